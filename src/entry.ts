@@ -28,11 +28,6 @@ if (isOlder(version, requiredVersion)) {
 	const opening = request && open(request, control);
 	// By default Node starts a debugger on this signal and prints its message over the screen.
 	process.on('SIGUSR1', () => undefined);
-	// The XDG specification requires programs to ignore relative paths.
-	const ownCache = env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : undefined;
-	const cache = ownCache || (env.HOME && `${env.HOME}/.cache`);
-	// Caches compiled code for the next start. Not in the shared temporary directory, where other users could place code.
-	if (cache) process.getBuiltinModule('node:module').enableCompileCache(`${cache}/castellan`);
 	import('./main.ts').then(({main}) => main(control, request, opening));
 }
 

@@ -4,10 +4,9 @@
  */
 
 import {randomUUID} from 'node:crypto';
-import {closeSync, fstatSync, readFile} from 'node:fs';
+import {closeSync, fstatSync} from 'node:fs';
 import * as fs from 'node:fs/promises';
 import {setTimeout as wait} from 'node:timers/promises';
-import {promisify} from 'node:util';
 import {version} from '../package.json';
 import {openConsole} from './cli/console.ts';
 import type {CliContext} from './cli/context.ts';
@@ -54,20 +53,24 @@ let opening: Opening | undefined;
 let crashing: Promise<void> | undefined;
 /** Settles when the console has released the terminal. Undefined if the console was not opened. */
 let consoleRun: Promise<void> | undefined;
+let keepCompiledCode: () => void;
+let usesTenant = false;
 /** Milliseconds after the end signal for the console to release the terminal, and for a reader to read the last output. */
 const shutdownTimeout = 850;
 
 /**
  * Runs the console if `request` is given, otherwise a command, and ends the process. The promise never resolves. `opened` owns
- * the terminal and shows the first frame until the console takes over.
+ * the terminal and shows the first frame until the console takes over. `keepCode` keeps the code of the functions that ran.
  */
 export async function main(
 	terminalControl: TerminalControl,
 	request: ConsoleRequest | undefined,
 	opened: Opening | undefined,
+	keepCode: () => void = () => undefined,
 ): Promise<void> {
 	control = terminalControl;
 	opening = opened;
+	keepCompiledCode = keepCode;
 	control.signals.handle(end);
 	unblock(stderr);
 	const crashOnce = (error: unknown) => {
@@ -81,6 +84,8 @@ export async function main(
 	try {
 		const code = await run(request, await createContext());
 		await crashing;
+		// A start without a tenant runs too few functions for the next one.
+		if (usesTenant && code === exitCodes.done && !endedBy) keepCompiledCode();
 		await flush(stdout);
 		await flush(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
 		// The exit code for a partly done write has priority over the one of the signal.
@@ -126,7 +131,8 @@ async function createContext(): Promise<CliContext> {
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),
 		settings,
 		disk,
-		readDescriptor,
+		readDescriptor: async (descriptor) =>
+			(await import('./cli/prompts/descriptor.ts')).readDescriptor(descriptor, stderr, signal),
 		openTenant,
 		openDemo,
 		async serve(options, onReady) {
@@ -148,10 +154,10 @@ async function createContext(): Promise<CliContext> {
 			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, closed])};
 			// Starting another process takes time, so it waits until the first rows are drawn.
 			setTimeout(guardTerminal, guardDelay).unref();
-			const suspend = () => control.jobs.stop();
+			setTimeout(keepCompiledCode, keepDelay).unref();
 			consoleRun = runConsole(context, tenant, address, {
 				terminal,
-				suspend,
+				suspend: () => control.jobs.stop(),
 				report: (text) => printMessage(context, text),
 				flags,
 			});
@@ -160,15 +166,6 @@ async function createContext(): Promise<CliContext> {
 		},
 	};
 	return context;
-}
-
-/** Reads a pipe asynchronously, so that the signal can end a read from a pipe that never ends. */
-async function readDescriptor(descriptor: number): Promise<string> {
-	const kind = fstatSync(descriptor);
-	if (!kind.isFIFO() && !kind.isSocket()) return promisify(readFile)(descriptor, 'utf8');
-	const {Socket} = await import('node:net');
-	const pipe = new Socket({fd: descriptor, readable: true, writable: false});
-	return inputFrom(pipe, stderr, {signal: ending.signal}).read();
 }
 
 /** Does nothing unless stdout is a pipe: a file has no reader, and a closed terminal sends SIGHUP. */
@@ -184,6 +181,7 @@ function onClosed(listener: () => void): () => void {
 }
 
 async function openTenant(options: TenantOptions): Promise<Tenant> {
+	usesTenant = true;
 	const {baseUrl, name, credentials, timeouts, caFile, isProtected, color} = options;
 	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('./client/client.ts'),
@@ -202,6 +200,7 @@ async function openTenant(options: TenantOptions): Promise<Tenant> {
 
 /** Creates the demo tenant while the console is loaded. */
 async function openDemo(timeouts: Timeouts): Promise<Tenant> {
+	usesTenant = true;
 	const {createApi} = await import('./client/client.ts');
 	const token = randomUUID();
 	const create = async (): Promise<LocalTenant> => {
@@ -232,8 +231,9 @@ const clientOptions = ({timeout, maxWait}: Timeouts) => ({
 	maxWait: maxWait.value * 1000,
 });
 
-/** Milliseconds from the start of the console. */
+/** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const guardDelay = 200;
+const keepDelay = 2000;
 
 /** Restores the terminal modes even if this process is killed, or an earlier program left raw mode on. */
 async function guardTerminal(): Promise<void> {

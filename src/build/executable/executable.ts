@@ -33,12 +33,15 @@ async function createProgram(): Promise<Buffer> {
 	const main = `${output}/castellan.cjs`;
 	const blob = `${output}/castellan.blob`;
 	const config = `${output}/sea-config.json`;
+	const programFile = (await readdir(`${root}/dist`)).find((name) => /^program-\w+\.js$/.test(name));
+	if (!programFile) throw new Error('dist has no program: npm run build');
 	await build({
 		...bundleOptions,
 		entryPoints: ['src/entry.ts'],
 		outfile: main,
 		format: 'cjs',
 		target: 'esnext',
+		define: {...bundleOptions.define, programFile: JSON.stringify(programFile)},
 		plugins: [
 			routeTable,
 			{
@@ -48,10 +51,7 @@ async function createProgram(): Promise<Buffer> {
 			},
 		],
 	});
-	const modules = (await readdir(`${root}/dist`, {recursive: true}))
-		.map((name) => name.replaceAll('\\', '/'))
-		.filter((name) => /^(main|chunks\/[^/]+)\.js$/.test(name));
-	const assets = Object.fromEntries(modules.map((name) => [name, `${root}/dist/${name}`]));
+	const assets = {[programFile]: `${root}/dist/${programFile}`};
 	await writeFile(config, JSON.stringify({main, output: blob, disableExperimentalSEAWarning: true, assets}));
 	run(execPath, ['--experimental-sea-config', config]);
 	const content = await readFile(blob);

@@ -1,31 +1,19 @@
-/**
- * Replaces `main.ts` in the single executable. The modules of `dist` are assets of the executable, and these hooks load them
- * as if they were files in a folder with the name of the executable. No such folder exists, so no file can take their place.
- */
-import {createRequire, isBuiltin, registerHooks} from 'node:module';
+/** Replaces `main.ts` in the single executable. It runs the program, which is an asset of the executable. */
+import {isBuiltin, registerHooks} from 'node:module';
 import {execPath} from 'node:process';
 import {getAsset} from 'node:sea';
-import {pathToFileURL} from 'node:url';
+import {type Main, startScript} from '../program/code-cache.ts';
 
-interface Program {
-	readonly main: (...args: readonly unknown[]) => Promise<void>;
-}
+/** The name of the script, which contains a hash of its text. The build defines it. */
+declare const programFile: string;
 
-/** Loads the program and runs its `main`. */
-export function main(...args: readonly unknown[]): Promise<void> {
-	const folder = `${pathToFileURL(execPath)}/`;
+export const main: Main = (...args) => {
 	registerHooks({
 		resolve(specifier, context, next) {
 			if (isBuiltin(specifier)) return next(specifier, context);
 			// A library of the same name in a folder above the executable is not part of the program.
-			if (!/^\.\.?\//.test(specifier)) throw new Error(`the executable does not contain ${specifier}`);
-			return {url: new URL(specifier, context.parentURL ?? folder).href, shortCircuit: true};
-		},
-		load(url, context, next) {
-			if (!url.startsWith(folder)) return next(url, context);
-			return {format: 'module', source: getAsset(url.slice(folder.length), 'utf8'), shortCircuit: true};
+			throw new Error(`the executable does not contain ${specifier}`);
 		},
 	});
-	const program: Program = createRequire(folder)('./main.js');
-	return program.main(...args);
-}
+	return startScript({source: getAsset(programFile, 'utf8'), filename: execPath, hash: programFile}, args);
+};

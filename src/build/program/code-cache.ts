@@ -1,0 +1,81 @@
+/** Runs the script of the program with the code that V8 compiled in an earlier start. Decision record 014. */
+import {closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {arch, env, pid, version} from 'node:process';
+import {constants, Script} from 'node:vm';
+
+export interface ProgramScript {
+	readonly source: string;
+	readonly filename: string;
+	/** Differs for every other source. */
+	readonly hash: string;
+}
+
+type Arguments = readonly [control: unknown, request: unknown, opening: unknown];
+export type Main = (...args: Arguments) => Promise<void>;
+type ScriptMain = (...args: [...Arguments, keepCode: () => void]) => Promise<void>;
+
+type Header = (codeLength: number) => string;
+
+/** The code is aligned for V8, which copies it otherwise. */
+const headerLength = 64;
+
+/** Runs `main` of a script. Its last argument keeps the code of the functions that ran so far, unless this start had such code. */
+export function startScript({source, filename, hash}: ProgramScript, args: Arguments): Promise<void> {
+	// The console and the commands run different functions.
+	const [, request] = args;
+	const file = codeFile(request ? 'console' : 'command');
+	// V8 compares only the length of the source, its own version and its flags.
+	const headerOf: Header = (length) => `${hash} ${version} ${arch} ${length}`.padEnd(headerLength);
+	const cachedData = readCode(file, headerOf);
+	const script = new Script(source, {
+		filename,
+		cachedData,
+		importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+	});
+	let isKept = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
+	const main: ScriptMain = script.runInThisContext()();
+	return main(...args, () => {
+		if (!isKept && file) writeCode(file, headerOf, script.createCachedData());
+		isKept = true;
+	});
+}
+
+/** Not in the shared temporary directory, where other users could place code. */
+function codeFile(face: string): string | undefined {
+	const {HOME: home, XDG_CACHE_HOME: ownCache, NODE_DISABLE_COMPILE_CACHE: isOff} = env;
+	// The XDG specification requires programs to ignore relative paths.
+	const cache = ownCache?.startsWith('/') ? ownCache : home && `${home}/.cache`;
+	return cache && !isOff ? `${cache}/castellan/${face}.code` : undefined;
+}
+
+function readCode(file: string | undefined, headerOf: Header): Buffer | undefined {
+	if (file === undefined) return undefined;
+	try {
+		const content = readFileSync(file);
+		const code = content.subarray(headerLength);
+		return content.toString('latin1', 0, headerLength) === headerOf(code.length) ? code : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Replaces the file as a whole, after its content is on the disk: V8 does not verify code that it reads. */
+function writeCode(file: string, headerOf: Header, code: Buffer): void {
+	const draft = `${file}.${pid}`;
+	try {
+		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
+		const descriptor = openSync(draft, 'wx', 0o600);
+		try {
+			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(code.length)), code]));
+			fsyncSync(descriptor);
+			renameSync(draft, file);
+		} catch {
+			unlinkSync(draft);
+		} finally {
+			closeSync(descriptor);
+		}
+	} catch {
+		// Without kept code the next start is slower, nothing else.
+	}
+}

@@ -1,0 +1,74 @@
+import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {startScript} from '../../../src/build/program/code-cache.ts';
+import {scriptOf} from '../../../src/build/program/script.ts';
+
+const sourceWith = (result: string) =>
+	scriptOf(`const main = async (...args) => [${result}, args.length, args[3]()];\nexport{main as main};\n`);
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'castellan-code-'));
+	vi.stubEnv('XDG_CACHE_HOME', folder);
+});
+afterEach(() => {
+	vi.unstubAllEnvs();
+	rmSync(folder, {recursive: true});
+});
+
+/** Starts a script that keeps its code, and returns its result. */
+const start = (result: string, {hash = result, request = undefined as unknown} = {}) =>
+	startScript({source: sourceWith(result), filename: '/program.js', hash}, [{}, request, undefined]);
+const codeFile = (name: string) => join(folder, 'castellan', name);
+
+describe('the kept code of the program', () => {
+	test('is in one file for the console and one for commands, which only their owner can read', async () => {
+		expect(await start('"a"')).toEqual(['a', 4, undefined]);
+		await start('"a"', {request: {words: []}});
+		expect(readdirSync(join(folder, 'castellan')).sort()).toEqual(['command.code', 'console.code']);
+		expect(statSync(codeFile('command.code')).mode & 0o777).toBe(0o600);
+	});
+
+	test('is not written again by a start that used it', async () => {
+		await start('"a"');
+		const {ino} = statSync(codeFile('command.code'));
+		expect(await start('"a"')).toEqual(['a', 4, undefined]);
+		expect(statSync(codeFile('command.code')).ino).toBe(ino);
+	});
+
+	test('is never used for another script of the same length', async () => {
+		await start('"a"');
+		expect(await start('"b"')).toEqual(['b', 4, undefined]);
+		expect(await start('"b"')).toEqual(['b', 4, undefined]);
+	});
+
+	test.each([
+		['an empty', () => Buffer.alloc(0)],
+		['a cut', (code: Buffer) => code.subarray(0, code.length - 8)],
+		['an unrelated', () => Buffer.from('not code')],
+	])('is replaced if the file has %s content', async (_, change) => {
+		await start('"a"');
+		const whole = readFileSync(codeFile('command.code'));
+		writeFileSync(codeFile('command.code'), change(whole));
+		expect(await start('"a"')).toEqual(['a', 4, undefined]);
+		expect(readFileSync(codeFile('command.code')).subarray(0, 64)).toEqual(whole.subarray(0, 64));
+		expect(readFileSync(codeFile('command.code'))).toHaveLength(whole.length);
+	});
+
+	test('is left out if the folder cannot be written', async () => {
+		writeFileSync(join(folder, 'castellan'), 'a file');
+		expect(await start('"a"')).toEqual(['a', 4, undefined]);
+		expect(readdirSync(folder)).toEqual(['castellan']);
+	});
+
+	test.each([
+		['a relative cache folder without a home', {XDG_CACHE_HOME: 'cache', HOME: ''}],
+		['NODE_DISABLE_COMPILE_CACHE', {NODE_DISABLE_COMPILE_CACHE: '1'}],
+	])('is left out with %s', async (_, variables) => {
+		for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+		expect(await start('"a"')).toEqual(['a', 4, undefined]);
+		expect(readdirSync(folder)).toEqual([]);
+	});
+});
