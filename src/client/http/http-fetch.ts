@@ -4,7 +4,8 @@
  */
 import http from 'node:http';
 import {pipeline, type Readable} from 'node:stream';
-import {isLoopback, loopbackOptions} from './loopback.ts';
+import {isLoopback} from './loopback.ts';
+import {loopbackOptions} from './loopback-agents.ts';
 
 /** The part of the fetch interface that the client uses. The global fetch implements it. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
