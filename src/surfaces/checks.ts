@@ -4,12 +4,15 @@ import {isJsonObject} from '../text/json/object.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
 import type {Evaluator} from './value/evaluator.ts';
+import {type InputWords, inputWords} from './words/inputs.ts';
 
 export interface CheckResult {
 	/** The message of the first check that fails. Undefined when all pass. */
 	readonly failure: string | undefined;
 	/** Whether the failure can contain a value of the data model. */
 	readonly isFromData?: boolean;
+	/** Whether the failure is a warning or an information. */
+	readonly isRemark?: boolean;
 	/** Pointers that the result depends on. */
 	readonly reads: readonly string[];
 	/** Pointers that the failed calls read. */
@@ -18,24 +21,36 @@ export interface CheckResult {
 }
 
 /** Runs a field's checks in order. A call fails unless it returns true or `"true"`. */
-export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): CheckResult {
-	const run = new CheckRun(evaluator);
+export function checkField(
+	checks: readonly FunctionCall[] | undefined,
+	evaluator: Evaluator,
+	words: InputWords = inputWords,
+): CheckResult {
+	const run = new CheckRun(evaluator, words);
 	return run.result((checks ?? []).map((call) => () => run.call(call)));
 }
 
 /** Checks whether a button may be pressed. `disabled` fails without a message of its own. */
-export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): CheckResult {
-	const run = new CheckRun(evaluator);
-	const isDisabled = () => (run.flag(disabled) ? 'Disabled' : undefined);
+export function checkButton(
+	{disabled, checks}: Members<'button'>,
+	evaluator: Evaluator,
+	words: InputWords = inputWords,
+): CheckResult {
+	const run = new CheckRun(evaluator, words);
+	const isDisabled = () => (run.flag(disabled) ? words.disabled : undefined);
 	return run.result([isDisabled, ...(checks ?? []).map((check) => () => run.check(check))]);
 }
 
 /** Fails when a required choice is empty. */
-export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): CheckResult {
+export function checkChoice(
+	{required, value}: Members<'choicePicker'>,
+	evaluator: Evaluator,
+	words: InputWords = inputWords,
+): CheckResult {
 	const chosen = evaluator.texts(value);
 	const isOpen = required === true && chosen.value.every((id) => id === '');
 	return {
-		failure: isOpen ? 'A choice is required' : undefined,
+		failure: isOpen ? words.choiceRequired : undefined,
 		reads: chosen.reads,
 		failedReads: isOpen ? chosen.reads : [],
 		notes: chosen.notes,
@@ -61,21 +76,19 @@ function validationResult(value: unknown): ValidationResult | undefined {
 	};
 }
 
-const wordsOf = ({severity, message}: ValidationResult, call: FunctionCall): string => {
-	const words = message || call.message || 'The check failed';
-	return severity === 'error' ? words : `${severity}: ${words}`;
-};
-
 /** Computes one result and collects the pointers and notes of its parts. */
 class CheckRun {
 	readonly #evaluator: Evaluator;
+	readonly #words: InputWords;
 	readonly #reads = new Set<string>();
 	readonly #notes = new Set<string>();
 	#isFromData = false;
+	#isRemark = false;
 	#failed: readonly string[] = [];
 
-	constructor(evaluator: Evaluator) {
+	constructor(evaluator: Evaluator, words: InputWords) {
 		this.#evaluator = evaluator;
+		this.#words = words;
 	}
 
 	result(parts: readonly (() => string | undefined)[]): CheckResult {
@@ -90,6 +103,7 @@ class CheckRun {
 			failedReads: failure === undefined ? [] : this.#failed,
 			notes: [...this.#notes],
 			...(this.#isFromData ? {isFromData: true} : {}),
+			...(this.#isRemark ? {isRemark: true} : {}),
 		};
 	}
 
@@ -110,13 +124,20 @@ class CheckRun {
 		} else if (toBoolean(value)) return undefined;
 		this.#failed = [...this.#failed, ...resolved.reads];
 		// The text of a result comes from the data model, which is not sanitized.
-		if (result) return this.#evaluator.text({literal: wordsOf(result, call)}).value;
-		return call.message || (call.call === '@condition' ? 'The check failed' : `The check "${call.call ?? ''}" failed`);
+		if (result) return this.#evaluator.text({literal: this.#textOf(result, call)}).value;
+		const {checkFailed, namedCheckFailed} = this.#words;
+		return call.message || (call.call === '@condition' ? checkFailed : namedCheckFailed(call.call ?? ''));
+	}
+
+	#textOf({severity, message}: ValidationResult, call: FunctionCall): string {
+		const text = message || call.message || this.#words.checkFailed;
+		this.#isRemark = severity !== 'error';
+		return severity === 'error' ? text : this.#words.remark(severity, text);
 	}
 
 	/** All members that are set must pass. Of an `or`, one check must pass. */
 	check({call, and, or}: Check, depth = 1): string | undefined {
-		if (depth > checkDepth) return `Checks are nested deeper than ${checkDepth}`;
+		if (depth > checkDepth) return this.#words.nestedChecks(checkDepth);
 		const failed = call && this.call(call, true);
 		if (failed !== undefined) return failed;
 		for (const inner of and?.checks ?? []) {
@@ -137,9 +158,7 @@ class CheckRun {
 			}
 			if (!failures.includes(failure)) failures.push(failure);
 		}
-		return failures.length > 0
-			? failures.slice(0, 3).join(', or: ')
-			: 'None of the alternatives passed: the list is empty';
+		return failures.length > 0 ? this.#words.alternatives(failures.slice(0, 3)) : this.#words.noAlternatives;
 	}
 
 	#recorded<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {

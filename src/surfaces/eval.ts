@@ -5,6 +5,7 @@ import type {SurfaceOptions} from './live-surface.ts';
 import {modelOf} from './model/model.ts';
 import {cleanDeep} from './value/clean-deep.ts';
 import {createEvaluator, type Resolved} from './value/evaluator.ts';
+import {wordsWith} from './words/words.ts';
 
 /** `notes` lists the problems met while computing the value. */
 export type Evaluated = {readonly value: unknown; readonly notes?: readonly string[]} | {readonly error: string};
@@ -17,8 +18,9 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	const line = parsed(text);
 	if (!isJsonObject(line)) return {error: 'The line is not a JSON object'};
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
-	const model = modelOf(line.dataModel ?? {});
-	const evaluator = createEvaluator({model, clean, locale, timeZone});
+	const words = wordsWith(options.words).values;
+	const model = modelOf(line.dataModel ?? {}, words);
+	const evaluator = createEvaluator({model, clean, locale, timeZone, words});
 	const evaluated = ({value, notes}: Resolved<unknown>): Evaluated =>
 		(value ?? null) === null && notes[0] !== undefined
 			? {error: notes[0]}
@@ -31,7 +33,7 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	if (!isJsonObject(line.action)) return {error: 'The line has no "function", "expression" or "action"'};
 
 	const surface = {surfaceId: textOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
-	const scope = {surface, model, clean, now, locale, timeZone, obscured: []};
+	const scope = {surface, model, clean, now, locale, timeZone, words, obscured: []};
 	return evaluatedOutcome(resolveAction(actionIn(line.action), textOf(line.sourceComponentId), scope));
 }
 

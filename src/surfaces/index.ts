@@ -26,3 +26,4 @@ export {
 	type Widget,
 } from './widgets/widget.ts';
 export type {Catalogue} from './widgets/widgets.ts';
+export {english, type OwnWords, type Words} from './words/words.ts';

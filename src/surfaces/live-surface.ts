@@ -12,6 +12,7 @@ import {buildTree, type Tree} from './tree/tree.ts';
 import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';
 import type {Catalogue} from './widgets/widgets.ts';
+import {type OwnWords, type Words, wordsWith} from './words/words.ts';
 
 export interface SurfaceOptions {
 	/** Sanitizes a text for the terminal. */
@@ -25,6 +26,8 @@ export interface SurfaceOptions {
 	readonly maximumLines?: number;
 	/** Widgets that replace those of the program, by component type. */
 	readonly catalogue?: Partial<Catalogue>;
+	/** Words that replace the English ones. */
+	readonly words?: OwnWords;
 }
 
 /** A surface on display. */
@@ -40,16 +43,18 @@ export interface LiveSurface {
 	/** The state that `press` resolves actions against. */
 	readonly actionContext: ActionContext;
 	readonly catalogue: SurfaceOptions['catalogue'];
+	readonly words: Words;
 	/** Replaces the surface with a newer one and draws at most `components` components. */
 	refresh(surface: Surface, components?: number): void;
 }
 
 export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number): LiveSurface {
 	const {clean, now, locale = 'en-US', timeZone = 'UTC', catalogue} = options;
-	const model = createModel(first.dataModelJson);
-	const evaluator = createEvaluator({model, clean, locale, timeZone});
+	const words = wordsWith(options.words);
+	const model = createModel(first.dataModelJson, words.values);
+	const evaluator = createEvaluator({model, clean, locale, timeZone, words: words.values});
 	let surface = first;
-	let tree = buildTree(first.components ?? [], components);
+	let tree = buildTree(first.components ?? [], components, words.frame);
 	// Cached: every press and every chart reads it, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
 
@@ -57,6 +62,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 		model,
 		evaluator,
 		catalogue,
+		words,
 		get surface() {
 			return surface;
 		},
@@ -69,12 +75,12 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 		},
 		get actionContext() {
 			obscured ??= obscuredPaths(surface.components ?? []);
-			return {surface, model, clean, now, locale, timeZone, obscured};
+			return {surface, model, clean, now, locale, timeZone, words: words.values, obscured};
 		},
 		refresh(next, limit) {
 			surface = next;
 			obscured = undefined;
-			tree = buildTree(next.components ?? [], limit);
+			tree = buildTree(next.components ?? [], limit, words.frame);
 			model.rebase(next.dataModelJson);
 		},
 	};

@@ -4,10 +4,10 @@ import type {Block} from './draw/block.ts';
 import type {Pen} from './draw/pen.ts';
 import {drawnLines} from './limits.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
-import {notDrawn} from './view/conversation-block.ts';
 import {pause} from './view/pause.ts';
 import type {TenantData} from './view/tenant-data.ts';
 import {View} from './view/view.ts';
+import {wordsWith} from './words/words.ts';
 
 export interface PrintOptions extends SurfaceOptions {
 	readonly pen: Pen;
@@ -52,7 +52,8 @@ function* printEach(views: readonly (() => View)[], options: PrintOptions): Gene
 	for (const [index, view] of views.entries()) {
 		if (index > 0) yield '';
 		if (remaining <= 0) {
-			yield* options.pen.wrap(`[${notDrawn(views.length - index, limit)}]`, options.width).map(({text}) => text);
+			const {cutSurfaces} = wordsWith(options.words).frame;
+			yield* options.pen.wrap(`[${cutSurfaces(views.length - index, limit)}]`, options.width).map(({text}) => text);
 			return;
 		}
 		remaining -= 1 + (yield* printedLines(view(), options, remaining));

@@ -180,7 +180,7 @@ describe('surfaces from a file', () => {
 		const rows = {id: 'rows', svcTable: {columns: ['a'], rows: Array.from({length: 500}, () => ({cells: ['a']}))}};
 		const typed = answer({components: [{id: 'root', column: {children: {ids}}}, rows]}, {components: [text('Last')]});
 		const {stdout} = await castellan('surfaces --file -', {typed});
-		expect(stdout).toContain('[Cut after 20000 lines]');
+		expect(stdout).toContain('[Cut after 20,000 lines]');
 		expect(stdout.trim().split('\n').at(-1)).toMatch(/^\[1 more surface is not drawn/);
 		const data = await castellan('surfaces --file - -o json', {typed});
 		expect(JSON.parse(data.stdout)).toHaveLength(2);

@@ -76,7 +76,7 @@ describe('the lines of a surface', () => {
 		const lines = [...printSurface({components: [...rows]}, printing)];
 		expect(lines.length).toBeLessThan(drawnLines + spare);
 		expect(lines.at(-3)).toMatch(/\[Cut here: [\d,]+ more lines\]/);
-		expect(lines.at(-2)).toContain('[Cut after 20000 lines]');
+		expect(lines.at(-2)).toContain('[Cut after 20,000 lines]');
 	});
 
 	test('are cut in the middle of a list that is too long', () => {
@@ -104,7 +104,7 @@ describe('the lines of a surface', () => {
 		};
 		const before = last();
 		person.focus('pick');
-		expect(last().shown.join()).toContain('[Cut after 20000 lines');
+		expect(last().shown.join()).toContain('[Cut after 20,000 lines');
 		person.focus('root');
 		expect(last()).toEqual(before);
 	});
@@ -152,7 +152,7 @@ describe('a conversation', () => {
 		components: [column('root', repeated(30, 'todo')), todo('todo', 300)],
 	});
 	const surfaces = ['s1', 's2', 's3', 's4', 's5'].map(long);
-	const message = '[2 more surfaces are not drawn: a conversation has at most 20000 lines]';
+	const message = '[2 more surfaces are not drawn: a conversation has at most 20,000 lines]';
 
 	test('shares the lines among its surfaces and counts the omitted ones', () => {
 		const lines = [...printConversation(surfaces, printing)].filter((line) => line !== undefined);
@@ -178,6 +178,6 @@ describe('a conversation', () => {
 		const page = opened(Array.from({length: 3_000}, () => ({})));
 		expect(page.surfaces).toHaveLength(3_000);
 		page.scroll(page.position.lines);
-		expect(page.lines(80, 30).at(-1)).toContain('[2000 more surfaces are not drawn');
+		expect(page.lines(80, 30).at(-1)).toContain('[2,000 more surfaces are not drawn');
 	});
 });

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {createModel, modelOf} from '../../src/surfaces/model/model.ts';
 import {formatPointer, parsePointer, valueAt, writePointer} from '../../src/surfaces/model/pointer.ts';
 import {isSame} from '../../src/surfaces/model/same.ts';
+import {valueWords} from '../../src/surfaces/words/values.ts';
 
 const data = {user: {name: 'Ann', 'a/b': 1, 'c~d': 2, '~1': 3}, items: ['x', 'y'], '': {nested: 7}, flag: false};
 
@@ -54,8 +55,10 @@ describe('pointers', () => {
 });
 
 describe('writes', () => {
-	const write = (pointer: string, value: unknown, root: unknown = {}) =>
-		writePointer(root, parsePointer(pointer) ?? [], value);
+	function write(pointer: string, value: unknown, root: unknown = {}) {
+		const written = writePointer(root, parsePointer(pointer) ?? [], value);
+		return 'refused' in written ? {refused: written.refused(valueWords)} : written;
+	}
 
 	test('create missing objects and lists', () => {
 		expect(write('/a/b/0/c', 1)).toEqual({root: {a: {b: [{c: 1}]}}});

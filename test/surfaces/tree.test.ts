@@ -131,7 +131,7 @@ describe('bounds', () => {
 		expect(buildTree(flat(1_999))).toMatchObject({drawn: 2_000, cut: undefined});
 		const tree = buildTree(flat(2_500));
 		expect(tree.drawn).toBe(2_000);
-		expect(tree.cut).toBe('Only 2000 components are drawn; 501 of 2501 are not shown at all');
+		expect(tree.cut).toBe('Only 2,000 components are drawn; 501 of 2,501 are not shown at all');
 		expect(tree.roots[0]).toMatchObject({children: {length: 2_000}});
 		expect(outline(tree.roots)).toMatch(/t1998 cut:\)$/);
 	});
@@ -159,7 +159,7 @@ describe('bounds', () => {
 		const ids = Array.from({length: 100_000}, (_, at) => `t${at}`);
 		expect(buildTree([column('root', ids), ...ids.map((id) => text(id))])).toMatchObject({
 			drawn: 2_000,
-			cut: expect.stringContaining('of 100001'),
+			cut: expect.stringContaining('of 100,001'),
 		});
 	});
 });

@@ -2,6 +2,7 @@
 import {isJsonObject} from '../../text/json/object.ts';
 import {modelLength} from '../limits.ts';
 import {isIndex, parsePointer, readPointer, refusalOf, type Segments} from '../model/pointer.ts';
+import {type Reason, valueWords} from '../words/values.ts';
 import {type Message, type Rejection, rejected} from './message.ts';
 
 type Container = unknown[] | Record<string, unknown>;
@@ -33,7 +34,7 @@ export class StreamData {
 			return undefined;
 		}
 		const place = placeOf(this.#root, segments);
-		if ('refused' in place) return reject(`The value cannot be written: ${place.refused}`);
+		if ('refused' in place) return reject(`The value cannot be written: ${place.refused(valueWords)}`);
 		const added = place.overhead + sizeOf(value) - sizeOf(place.replaced);
 		const limit = Math.min(modelLength, room);
 		if (added > 0 && this.#size + added > limit)
@@ -81,7 +82,7 @@ interface Place {
 }
 
 /** Where a value is written, and what that costs. Nothing is created before the limit is known to suffice. */
-function placeOf(root: unknown, segments: Segments): Place | {readonly refused: string} {
+function placeOf(root: unknown, segments: Segments): Place | {readonly refused: Reason} {
 	let container: Container | undefined;
 	let value = root;
 	let overhead = 0;

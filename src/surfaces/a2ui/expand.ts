@@ -1,8 +1,8 @@
 /** Makes the drawable components of a surface: copies of templates for the items of lists, and converted members. */
 import type {Component} from '../../contract/surface.ts';
-import {plural} from '../../text/count.ts';
 import {treeDepth} from '../limits.ts';
 import {formatPointer, parsePointer, readPointer} from '../model/pointer.ts';
+import type {FrameWords} from '../words/frame.ts';
 import {converted, type Family, type Json} from './components.ts';
 import {expandedComponents} from './limits.ts';
 import {absolute, type Scope} from './values.ts';
@@ -23,12 +23,12 @@ export interface Expanded {
 }
 
 /** Begins at the component `root`. Walks by level, so that a shared component is reached at its smallest depth. */
-export function expand(definitions: Definitions, data: unknown): Expanded {
+export function expand(definitions: Definitions, data: unknown, words: FrameWords): Expanded {
 	const components: Component[] = [];
 	const originals = new Map<string, string>();
 	const queue: Pending[] = [{id: 'root', copyId: 'root', scope: undefined, depth: 1}];
 	const seen = new Set(['root']);
-	if (!definitions.has('root') && definitions.size > 0) components.push(waiting(definitions.size));
+	if (!definitions.has('root') && definitions.size > 0) components.push(note('root', words.noRoot(definitions.size)));
 
 	// The loop appends to the list that it walks.
 	for (const {id, copyId, scope, depth} of queue) {
@@ -59,7 +59,7 @@ export function expand(definitions: Definitions, data: unknown): Expanded {
 				const ids = items.slice(0, room).map((_, index) => enqueue(templateId, {path: `${pointer}/${index}`, index}));
 				if (items.length <= room) return ids;
 				const cut = `${copyId} cut`;
-				components.push(note(cut, `[${plural(items.length - room, 'more item')} of this list not drawn]`));
+				components.push(note(cut, words.cutList(items.length - room)));
 				return [...ids, cut];
 			},
 		};
@@ -70,7 +70,4 @@ export function expand(definitions: Definitions, data: unknown): Expanded {
 
 const copyOf = (id: string, scope: Scope) => (scope ? `${id}[${scope.path}]` : id);
 
-const note = (id: string, literal: string): Component => ({id, text: {text: {literal}}});
-
-const waiting = (count: number): Component =>
-	note('root', `[No component has the id "root" yet; ${plural(count, 'component')} received]`);
+const note = (id: string, words: string): Component => ({id, text: {text: {literal: `[${words}]`}}});

@@ -5,6 +5,7 @@
 import type {Surface} from '../../contract/surface.ts';
 import {JsonRefusal, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
+import {type FrameWords, frameWords} from '../words/frame.ts';
 import {StreamData} from './data.ts';
 import {DefinitionStore} from './definitions.ts';
 import {expand} from './expand.ts';
@@ -38,10 +39,16 @@ export class MessageStream {
 	readonly #states = new Map<string, State>();
 	#version = defaultVersion;
 	#line = 0;
+	readonly #words: FrameWords;
+
+	/** `words` are those of the notes that are drawn. Reports to the agent are English. */
+	constructor(words: FrameWords = frameWords) {
+		this.#words = words;
+	}
 
 	/** The surfaces in the order of their creation. */
 	get surfaces(): readonly Surface[] {
-		return [...this.#states].map(([id, state]) => made(id, state).surface);
+		return [...this.#states].map(([id, state]) => made(id, state, this.#words).surface);
 	}
 
 	/** The version of the latest message, for messages to the agent. */
@@ -52,7 +59,7 @@ export class MessageStream {
 	/** The agent's id of a component. A copy of a template has the id of the template. */
 	originalId(surfaceId: string, componentId: string): string {
 		const state = this.#states.get(surfaceId);
-		return (state && made(surfaceId, state).originals.get(componentId)) ?? componentId;
+		return (state && made(surfaceId, state, this.#words).originals.get(componentId)) ?? componentId;
 	}
 
 	/** Takes a line. A blank line does nothing. */
@@ -178,10 +185,10 @@ const visibleList = (components: readonly unknown[]): readonly unknown[] =>
 
 const named = (id: string) => JSON.stringify(id.slice(0, 80));
 
-function made(surfaceId: string, state: State): NonNullable<State['made']> {
+function made(surfaceId: string, state: State, words: FrameWords): NonNullable<State['made']> {
 	if (state.made) return state.made;
 	const {catalogId, sendDataModel, version, data, definitions} = state;
-	const {components, originals} = expand(definitions.all, data.root);
+	const {components, originals} = expand(definitions.all, data.root, words);
 	const surface: Surface = {
 		surfaceId: visibleJson(surfaceId) as string,
 		catalogId: visibleJson(catalogId) as string,

@@ -113,7 +113,7 @@ function summed(all: readonly Measured[]): readonly Measured[] {
 			sums.set(at, value === undefined ? sum : (sum ?? 0) + value);
 		}
 	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
-	return [...top, {name: 'other', points, others: others.length}];
+	return [...top, {name: '', points, others: others.length}];
 }
 
 function toLine({name, points, others}: Measured): Line {

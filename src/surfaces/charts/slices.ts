@@ -33,5 +33,5 @@ function merged(all: readonly Omit<Slice, 'share'>[]): readonly Omit<Slice, 'sha
 	const others = all.filter((slice) => !top.has(slice));
 	const value = others.reduce((sum, slice) => sum + slice.value, 0);
 	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
-	return [...all.filter((slice) => top.has(slice)), {label: 'other', value, ...missing, others: others.length}];
+	return [...all.filter((slice) => top.has(slice)), {label: '', value, ...missing, others: others.length}];
 }

@@ -25,7 +25,7 @@ function inUnicodeLetters(pattern: string, run: Run): string {
 	const unicode = pattern.replaceAll(/'[^']*(?:'|$)|[YD]/g, (token) =>
 		token === 'Y' ? 'y' : token === 'D' ? 'd' : token,
 	);
-	run.note(`the pattern "${pattern.slice(0, 40)}" was read as "${unicode.slice(0, 40)}"`);
+	run.note(({datePatternRead}) => datePatternRead(pattern.slice(0, 40), unicode.slice(0, 40)));
 	return unicode;
 }
 

@@ -11,11 +11,11 @@ const patternLength = 200;
  */
 export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const pattern = toText(format);
-	if (pattern.length > patternLength) throw new ArgumentError(`the pattern is longer than ${patternLength} characters`);
+	if (pattern.length > patternLength) throw new ArgumentError(({longPattern}) => longPattern(patternLength));
 	const moment = momentOf(value, run);
 	if (!moment) {
 		const text = toText(value);
-		if (text !== '') run.note(`"${text.slice(0, 40)}" is not a date`);
+		if (text !== '') run.note(({notADate}) => notADate(text.slice(0, 40)));
 		return '';
 	}
 	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();

@@ -12,7 +12,7 @@ export const formatCurrency: SurfaceFunction = ({value, currency, decimals, grou
 	const code = toText(currency).trim().toUpperCase();
 	const fraction = digits(decimals, run);
 	if (/^[A-Z]{3}$/.test(code)) return format(formatter(run, run.locale, code, fraction, isGrouped(grouping)), value);
-	run.note(`"${code.slice(0, 20)}" is not a currency`);
+	run.note(({notACurrency}) => notACurrency(code.slice(0, 20)));
 	return format(formatter(run, 'en-US', undefined, fraction ?? 2, false), value);
 };
 
@@ -30,13 +30,13 @@ function format(format: Intl.NumberFormat, value: unknown): string {
 	if (typeof value === 'string' && isNumeric(value) && !/e/i.test(value))
 		return format.format(value.trim() as Intl.StringNumericLiteral);
 	const number = toNumber(value);
-	if (!Number.isFinite(number)) throw new ArgumentError('the value is not a number');
+	if (!Number.isFinite(number)) throw new ArgumentError(({valueIsNotANumber}) => valueIsNotANumber);
 	return format.format(number);
 }
 
 function digits(decimals: unknown, run: Run): number | undefined {
 	const number = decimals === undefined || decimals === null || decimals === '' ? Number.NaN : toNumber(decimals);
-	if (Number.isNaN(number) && decimals) run.note('"decimals" is not a number');
+	if (Number.isNaN(number) && decimals) run.note(({notANumber}) => notANumber('decimals'));
 	return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.trunc(number))) : undefined;
 }
 

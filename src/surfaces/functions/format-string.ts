@@ -12,7 +12,7 @@ export function filledTemplate(source: string, run: Run): string {
 	for (const part of parseTemplate(source)) {
 		text += typeof part === 'string' ? part : printed(part, run);
 		if (text.length > outputLength) {
-			run.note('The text is longer than 64 KB and was cut');
+			run.note(({longText}) => longText);
 			break;
 		}
 	}

@@ -6,6 +6,6 @@ export const or: SurfaceFunction = ({values}) => operands(values).some(Boolean);
 export const not: SurfaceFunction = ({value}) => !value;
 
 function operands(values: unknown): readonly unknown[] {
-	if (!Array.isArray(values) || values.length < 2) throw new ArgumentError('needs two values or more');
+	if (!Array.isArray(values) || values.length < 2) throw new ArgumentError(({fewOperands}) => fewOperands);
 	return values;
 }

@@ -1,5 +1,6 @@
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
+import type {Reason} from '../words/values.ts';
 
 /** A web address that may be opened, and the host that the person confirms. */
 export interface WebAddress {
@@ -16,11 +17,11 @@ export const openUrl: SurfaceFunction = ({url}) => {
 };
 
 /** Accepts http and https. Relative addresses and addresses with credentials are refused. */
-export function webAddress(text: string): WebAddress | {readonly refused: string} {
+export function webAddress(text: string): WebAddress | {readonly refused: Reason} {
 	const url = text.length <= 4_096 && URL.canParse(text) ? new URL(text) : undefined;
-	if (!url) return {refused: 'that is not a web address'};
+	if (!url) return {refused: ({notAnAddress}) => notAnAddress};
 	if (url.protocol !== 'http:' && url.protocol !== 'https:')
-		return {refused: `${url.protocol.slice(0, 30)} addresses are not opened`};
-	if (url.username || url.password) return {refused: 'an address with a user name or password is not opened'};
+		return {refused: ({refusedProtocol}) => refusedProtocol(url.protocol.slice(0, 30))};
+	if (url.username || url.password) return {refused: ({hasCredentials}) => hasCredentials};
 	return {url: url.href, host: url.host};
 }

@@ -18,13 +18,13 @@ const maximumCost = 200_000;
 export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	const source = toText(pattern);
 	const text = toText(value);
-	if (source.length > patternLength) throw new ArgumentError(`the pattern is longer than ${patternLength} characters`);
-	if (expandedLength(source) > expandedLimit) throw new ArgumentError('the pattern repeats too much');
+	if (source.length > patternLength) throw new ArgumentError(({longPattern}) => longPattern(patternLength));
+	if (expandedLength(source) > expandedLimit) throw new ArgumentError(({repeatingPattern}) => repeatingPattern);
 	const conditions = conjunction(source) ?? [{pattern: source, isWanted: true}];
 	const compiled = conditions.map(({pattern: part}) => compile(run, part));
-	if (compiled.includes(null)) throw new ArgumentError(`the pattern "${source.slice(0, 60)}" can't be used`);
+	if (compiled.includes(null)) throw new ArgumentError(({unusablePattern}) => unusablePattern(source.slice(0, 60)));
 	const cost = compiled.reduce((sum, part) => sum + (part?.programSize() ?? 0), 0) * (text.length + 1);
-	if (cost > maximumCost) throw new ArgumentError('the text is too long to be matched with this pattern');
+	if (cost > maximumCost) throw new ArgumentError(({longForPattern}) => longForPattern);
 	run.spend(Math.ceil(cost / 40));
 	return conditions.every(({isWanted}, at) => compiled[at]?.test(text) === isWanted);
 };

@@ -5,9 +5,9 @@ import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 
 /** The position of the current item of a template, counted from `offset`, or from 0. */
 export const index: SurfaceFunction = ({offset}, run) => {
-	if (run.index === undefined) throw new ArgumentError('it is only available within the template of a list');
+	if (run.index === undefined) throw new ArgumentError(({noTemplate}) => noTemplate);
 	const start = offset === undefined || offset === null ? 0 : toNumber(offset);
-	if (!Number.isFinite(start)) throw new ArgumentError('"offset" is not a number');
+	if (!Number.isFinite(start)) throw new ArgumentError(({notANumber}) => notANumber('offset'));
 	return run.index + start;
 };
 

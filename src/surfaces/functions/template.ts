@@ -33,13 +33,14 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		const value = expression(depth);
 		skip(space);
 		if (take('}')) return value;
-		throw new ArgumentError(
-			at >= source.length ? 'an interpolation is not closed' : `unexpected characters at ${at + 1}`,
+		const position = at + 1;
+		throw new ArgumentError(({openInterpolation, unexpectedCharacters}) =>
+			position > source.length ? openInterpolation : unexpectedCharacters(position),
 		);
 	}
 
 	function expression(depth: number): Expression {
-		if (depth > expressionDepth) throw new ArgumentError(`expressions are nested deeper than ${expressionDepth}`);
+		if (depth > expressionDepth) throw new ArgumentError(({nestedExpressions}) => nestedExpressions(expressionDepth));
 		skip(space);
 		if (take('${')) return interpolation(depth + 1);
 		if (isNext("'") || isNext('"')) return {kind: 'literal', value: quoted()};
@@ -57,8 +58,8 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		for (skip(space); !take(')'); skip(space)) {
 			const argument = skip(identifier);
 			skip(space);
-			if (argument === '') throw new ArgumentError(`expected ")" after function arguments of ${name.slice(0, 40)}`);
-			if (!take(':')) throw new ArgumentError(`expected ":" after argument name ${argument.slice(0, 40)}`);
+			if (argument === '') throw new ArgumentError(({openArguments}) => openArguments(name.slice(0, 40)));
+			if (!take(':')) throw new ArgumentError(({noColon}) => noColon(argument.slice(0, 40)));
 			args.push([argument, expression(depth + 1)]);
 			skip(space);
 			take(',');
@@ -74,7 +75,7 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 			if (character === quote) return text;
 			text += character === '\\' ? escaped() : character;
 		}
-		throw new ArgumentError('a quoted text is not closed');
+		throw new ArgumentError(({openQuote}) => openQuote);
 	}
 
 	function escaped(): string {
@@ -111,6 +112,6 @@ const escapes = new Map([
 
 function asNumber(text: string): number {
 	const number = Number(text);
-	if (Number.isNaN(number)) throw new ArgumentError(`"${text.slice(0, 40)}" is not a number`);
+	if (Number.isNaN(number)) throw new ArgumentError(({notANumber}) => notANumber(text.slice(0, 40)));
 	return number;
 }

@@ -26,7 +26,7 @@ function isWithin(value: number, bounds: {readonly min: unknown; readonly max: u
 	const [min, max] = (['min', 'max'] as const).map((name) => {
 		const bound = bounds[name];
 		const number = bound === undefined || bound === null || bound === '' ? undefined : toNumber(bound);
-		if (number !== undefined && Number.isNaN(number)) run.note(`"${name}" is not a number`);
+		if (number !== undefined && Number.isNaN(number)) run.note(({notANumber}) => notANumber(name));
 		return number;
 	});
 	return !(min !== undefined && value < min) && !(max !== undefined && value > max);

@@ -1,5 +1,4 @@
 /** Describes the basic types of A2UI that the API lacks. */
-import {plural} from '../../text/count.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {iconWords, type MediaType, mediaWords} from '../widgets/basic/media.ts';
 import {openTab, titlesOf} from '../widgets/basic/tabs.ts';
@@ -7,47 +6,69 @@ import {errorWords} from './inputs.ts';
 import type {Linear} from './linear.ts';
 
 const media =
-	<T extends MediaType>(kind: string): Linear<T> =>
+	<T extends MediaType>(kind: 'image' | 'video' | 'audio'): Linear<T> =>
 	(members, scene) => {
+		const {content, linear} = scene.words;
 		const {label, url} = mediaWords(members, scene);
-		return [`${kind}${label && `, ${label}`}: ${url}`];
+		return [linear.media(content[kind], label, url)];
 	};
 export const image = media<'a2uiImage'>('image');
 export const video = media<'a2uiVideo'>('video');
 export const audioPlayer = media<'a2uiAudioPlayer'>('audio');
 
-export const icon: Linear<'a2uiIcon'> = (members, scene) => [`icon ${iconWords(members, scene)}`];
+export const icon: Linear<'a2uiIcon'> = (members, scene) => [scene.words.linear.icon(iconWords(members, scene))];
 
-export const list: Linear<'a2uiList'> = (_members, {pen, children, width}) =>
+export const list: Linear<'a2uiList'> = (_members, {pen, words: {linear}, children, width}) =>
 	stacked([
-		blockOf([pen.text(`list of ${plural(children.length, 'item')}`)]),
-		...children.flatMap((child, at): readonly Block[] => [blockOf([pen.text(`item ${at + 1}`)]), child.draw(width)]),
-		blockOf([pen.text('end of list')]),
+		blockOf([pen.text(linear.listOf(children.length))]),
+		...children.flatMap((child, at): readonly Block[] => [
+			blockOf([pen.text(linear.listItem(at + 1))]),
+			child.draw(width),
+		]),
+		blockOf([pen.text(linear.endOfList)]),
 	]);
 
 export const tabs: Linear<'a2uiTabs'> = (members, scene) => {
-	const {pen, children, width, medium, isFocused, state} = scene;
+	const {
+		pen,
+		words: {linear},
+		children,
+		width,
+		medium,
+		isFocused,
+		state,
+	} = scene;
 	const open = openTab(state, children.length);
 	const mark = isFocused ? '> ' : '';
 	return stacked(
 		titlesOf(members, scene).flatMap((title, at): readonly Block[] => {
 			const isOpen = medium === 'print' || at === open;
-			const words = `${at === 0 ? mark : ''}tab ${at + 1} of ${children.length}: ${title}${medium !== 'print' && isOpen ? ', open' : ''}`;
+			const tab = linear.tab(at + 1, children.length, title, medium !== 'print' && isOpen);
 			const child = isOpen ? children[at]?.draw(width) : undefined;
-			return [blockOf(pen.wrap(words, width)), ...(child ? [child] : [])];
+			return [blockOf(pen.wrap(`${at === 0 ? mark : ''}${tab}`, width)), ...(child ? [child] : [])];
 		}),
 	);
 };
 
-export const modal: Linear<'a2uiModal'> = (_members, {pen, children, width, medium, state, isFocused}) => {
+export const modal: Linear<'a2uiModal'> = (_members, scene) => {
+	const {
+		pen,
+		words: {linear},
+		children,
+		width,
+		medium,
+		state,
+		isFocused,
+	} = scene;
 	const [trigger, content] = children;
 	const isOpen = medium === 'print' || state === true;
 	const line = (words: string) => blockOf([pen.text(words)]);
 	return stacked([
 		...(trigger ? [trigger.draw(width)] : []),
-		line(`${isFocused ? '> ' : ''}dialog${isOpen ? '' : ', closed'}`),
-		...(content && isOpen ? [content.draw(width), line('end of dialog')] : []),
+		line(`${isFocused ? '> ' : ''}${isOpen ? linear.dialog : linear.closedDialog}`),
+		...(content && isOpen ? [content.draw(width), line(linear.endOfDialog)] : []),
 	]);
 };
 
-export const checkNotes: Linear<'a2uiChecks'> = ({checks}, {read}) => errorWords(read.field(checks));
+export const checkNotes: Linear<'a2uiChecks'> = ({checks}, scene) =>
+	errorWords(scene.read.field(checks), scene, scene.read.isRemark(checks));

@@ -1,6 +1,6 @@
 /** Describes charts and figures in sentences. */
-import {plural} from '../../text/count.ts';
-import type {Line} from '../charts/series.ts';
+import type {Members} from '../../contract/surface.ts';
+import type {Line, Point} from '../charts/series.ts';
 import {prepareSlices} from '../charts/slices.ts';
 import {type TimedSeries, type TimeRange, valuesAt} from '../charts/view.ts';
 import {drawnItems} from '../limits.ts';
@@ -9,55 +9,69 @@ import {brief, firstOf} from '../widgets/content/long-text.ts';
 import {artifactLines} from '../widgets/data/artifact.ts';
 import {type ChartState, nearest, preparedChart, startChart} from '../widgets/data/chart-data.ts';
 import {numberWords, shareWords, timeWords} from '../widgets/data/chart-words.ts';
+import {sentimentOf} from '../widgets/data/metric-cards.ts';
 import {sourceLines} from '../widgets/data/sources.ts';
 import {stateOf} from '../widgets/widget.ts';
-import type {Linear, LinearScene} from './linear.ts';
+import type {LinearWords} from '../words/linear.ts';
+import {type Linear, type LinearScene, moreWords} from './linear.ts';
 import {summaryOf} from './series-summary.ts';
-import {moreWords, quoted} from './words.ts';
 
-const styles: Readonly<Record<string, string>> = {
-	SVC_CHART_CATEGORICAL_STYLE_PIE: 'pie chart',
-	SVC_CHART_CATEGORICAL_STYLE_DONUT: 'donut chart',
-	SVC_CHART_TIME_SERIES_STYLE_LINE: 'line chart',
-	SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR: 'chart of stacked bars',
-	SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA: 'chart of stacked areas',
-};
-
-const kindOf = (style: string | undefined) => styles[style ?? ''] ?? 'chart';
+function kindOf(style: string | undefined, words: LinearWords): string {
+	switch (style) {
+		case 'SVC_CHART_CATEGORICAL_STYLE_PIE':
+			return words.pieChart;
+		case 'SVC_CHART_CATEGORICAL_STYLE_DONUT':
+			return words.donutChart;
+		case 'SVC_CHART_TIME_SERIES_STYLE_LINE':
+			return words.lineChart;
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR':
+			return words.stackedBars;
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA':
+			return words.stackedAreas;
+		default:
+			return words.chart;
+	}
+}
 
 export const chart: Linear<'svcChart'> = (members, scene) => {
 	const {series} = preparedChart(members);
-	const title = quoted(scene.read.text(members.title));
-	const {categorical, timeSeries} = members;
+	const {data, linear} = scene.words;
+	const title = brief(scene.read.text(members.title));
+	const {categorical} = members;
 	const slices = categorical?.slices?.length ? prepareSlices(categorical) : [];
 	const parts: string[] = [];
 	if (categorical?.slices?.length) {
-		parts.push(`${kindOf(categorical.style)}${title}, ${plural(categorical.slices.length, 'slice')}`);
+		parts.push(linear.slices(kindOf(categorical.style, linear), title, categorical.slices.length));
 		for (const {label, value, share, others, isMissing} of slices) {
-			const name = others === undefined ? brief(label) || 'unnamed' : `${others} others together`;
-			parts.push(
-				`${name}: ${isMissing ? 'no value' : numberWords(value)}${share === undefined || isMissing ? '' : `, ${shareWords(share)}`}`,
-			);
+			const name = nameOf({name: label, others}, scene);
+			const shown = share === undefined || isMissing ? '' : shareWords(share);
+			parts.push(linear.slice(name, isMissing ? data.noValue : numberWords(value), shown));
 		}
 	}
-	if (series)
-		parts.push(...seriesWords(`${kindOf(timeSeries?.style)}${title}`, timeSeries?.range?.label ?? '', series, scene));
-	if (parts.length === 0) parts.push(`chart${title}: no data`);
+	if (series) parts.push(...seriesWords(members, title, series, scene));
+	if (parts.length === 0) parts.push(linear.noData(title));
 	return [...parts, ...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
 };
 
-function seriesWords(head: string, label: string, series: TimedSeries, scene: LinearScene): readonly string[] {
+function seriesWords(
+	{timeSeries}: Members<'svcChart'>,
+	title: string,
+	series: TimedSeries,
+	scene: LinearScene,
+): readonly string[] {
+	const {data, linear} = scene.words;
 	const {lines, undrawn, unreadable} = series;
 	const all = [...lines, ...undrawn];
 	const {from, to} = extentOf(series);
 	const when = timeOf({from, to}, scene);
-	const range = from === to ? when(from) : `${when(from)} to ${when(to)}`;
+	const range = data.range(when(from), when(to));
+	const label = brief(timeSeries?.range?.label ?? '');
 	const others = all.reduce((sum, line) => sum + (line.others === undefined ? 1 : line.others), 0);
 	return [
-		`${head}, ${others} series, ${range}${label === '' ? '' : `, ${brief(label)}`}`,
-		...firstOf(all).map((line) => `${nameOf(line)}: ${summaryWords(line, when)}`),
-		...moreWords(all.length, drawnItems, 'series'),
-		...(unreadable > 0 ? [`${plural(unreadable, 'point')} without a readable time`] : []),
+		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
+		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
+		...moreWords(all.length, drawnItems, 'series', scene),
+		...(unreadable > 0 ? [data.unreadable(unreadable)] : []),
 		...cursorWords(series, scene),
 	];
 }
@@ -73,25 +87,18 @@ const timeOf = ({from, to}: TimeRange, {read}: LinearScene) => {
 	return (at: number) => timeWords(at, to - from, timeZone);
 };
 
-const nameOf = ({name, others}: Line) =>
-	others === undefined ? brief(name) || 'unnamed' : `${others} others together`;
+const nameOf = (
+	{name, others}: {readonly name: string; readonly others?: number | undefined},
+	{words: {content, data}}: LinearScene,
+): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others));
 
-function summaryWords(line: Line, when: (at: number) => string): string {
+function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
 	const summary = summaryOf(line);
-	if (!summary) return 'no values';
-	const at = ({at: time, value}: {readonly at: number; readonly value: number}) =>
-		`${numberWords(value)} at ${when(time)}`;
-	const {first, last, least, greatest, count, gaps, trend} = summary;
-	if (count === 1) return `one value, ${at(first)}`;
-	return [
-		`first ${at(first)}`,
-		`last ${at(last)}`,
-		`least ${at(least)}`,
-		`greatest ${at(greatest)}`,
-		trend,
-		plural(count, 'value'),
-		...(gaps > 0 ? [plural(gaps, 'gap')] : []),
-	].join(', ');
+	if (!summary) return words.noValues;
+	const at = ({at: time, value}: Point) => words.at(numberWords(value), when(time));
+	const {first, last, least, greatest} = summary;
+	if (summary.count === 1) return words.oneValue(at(first));
+	return words.summary({...summary, first: at(first), last: at(last), least: at(least), greatest: at(greatest)});
 }
 
 /** The values at the cursor. */
@@ -100,42 +107,43 @@ function cursorWords(series: TimedSeries, scene: LinearScene): readonly string[]
 	if (!scene.isFocused || state.cursor === undefined) return [];
 	const at = nearest(series.times, state.cursor);
 	if (at === undefined) return [];
+	const {data, linear} = scene.words;
 	const values = series.lines.map((line) => {
 		const {value} = valuesAt(line, at);
-		return `${nameOf(line)} ${value === undefined ? 'no value' : numberWords(value)}`;
+		return linear.seriesValue(nameOf(line, scene), value === undefined ? data.noValue : numberWords(value));
 	});
-	return [`at ${timeOf(extentOf(series), scene)(at)}: ${values.join(', ')}`];
+	return [linear.values(timeOf(extentOf(series), scene)(at), values)];
 }
 
-const sentiments: Readonly<Record<string, string>> = {
-	SVC_METRIC_DELTA_SENTIMENT_POSITIVE: 'good',
-	SVC_METRIC_DELTA_SENTIMENT_NEGATIVE: 'bad',
-	SVC_METRIC_DELTA_SENTIMENT_NEUTRAL: 'neutral',
-	SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED: '',
-};
-
 export const metricCards: Linear<'svcMetricCards'> = ({title, cards = [], sources}, scene) => {
+	const {content, data, linear} = scene.words;
 	const figures = firstOf(cards).map(({label, value, delta, deltaSentiment = '', sparkline}) => {
-		const sentiment = sentiments[deltaSentiment] ?? brief(deltaSentiment);
-		const change = delta ? `, change ${brief(delta)}` : '';
-		return `${brief(label ?? '') || 'unnamed'}: ${brief(value ?? '') || 'no value'}${change}${sentiment && ` (${sentiment})`}${sparkWords(sparkline)}`;
+		const {word} = sentimentOf(deltaSentiment, data);
+		const name = brief(label ?? '') || content.unnamed;
+		const figure = linear.figure(name, brief(value ?? '') || data.noValue, brief(delta ?? ''), word);
+		return withSparkline(figure, sparkline, linear);
 	});
 	return [
-		`${plural(cards.length, 'figure')}${quoted(scene.read.text(title))}`,
+		linear.figures(cards.length, brief(scene.read.text(title))),
 		...figures,
-		...moreWords(cards.length, drawnItems, 'figures'),
+		...moreWords(cards.length, drawnItems, 'figures', scene),
 		...sourceLines(sources, scene),
 	];
 };
 
-function sparkWords(points: readonly (number | null)[] | undefined): string {
+function withSparkline(figure: string, points: readonly (number | null)[] | undefined, words: LinearWords): string {
 	const values = (points ?? []).flatMap((point, at) => {
 		const value = finiteNumber(point);
 		return value === undefined ? [] : [{at, value}];
 	});
 	const summary = summaryOf({name: '', stretches: values.length > 0 ? [values] : []});
-	if (!summary) return '';
-	const {first, last, least, greatest, trend} = summary;
-	const words = [first, last, least, greatest].map(({value}) => numberWords(value));
-	return `; ${plural(values.length, 'value')}: first ${words[0]}, last ${words[1]}, least ${words[2]}, greatest ${words[3]}, ${trend}`;
+	if (!summary) return figure;
+	const {first, last, least, greatest} = summary;
+	return words.sparkline(figure, {
+		...summary,
+		first: numberWords(first.value),
+		last: numberWords(last.value),
+		least: numberWords(least.value),
+		greatest: numberWords(greatest.value),
+	});
 }

@@ -1,5 +1,4 @@
 /** Maps component types to their descriptions. A type without a description does not compile. */
-import {plural} from '../../text/count.ts';
 import type {NodeType} from '../catalogue.ts';
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {membersOf, type UnknownNode} from '../tree/tree.ts';
@@ -106,10 +105,10 @@ const memberLength = 300;
 
 function drawUnknown({type, members}: UnknownNode, scene: Scene): Block {
 	const entries = Object.entries(members);
-	const words = firstOf(entries).map(([name, value]) => `${brief(name)}: ${boundedJson(value, memberLength)}`);
-	const head = type ? `unknown component ${brief(type)}` : 'component without a type';
-	return stacked([
-		blockFrom([`${head}, ${plural(entries.length, 'member')}`, ...words], scene),
-		...scene.children.map((child) => child.draw(scene.width)),
-	]);
+	const words = firstOf(entries).map(([name, value]) =>
+		scene.words.linear.fact(brief(name), boundedJson(value, memberLength)),
+	);
+	const {frame, linear} = scene.words;
+	const head = linear.members(frame.unknownComponent(brief(type)), entries.length);
+	return stacked([blockFrom([head, ...words], scene), ...scene.children.map((child) => child.draw(scene.width))]);
 }

@@ -12,6 +12,6 @@ export function inLines(
 	pen: Pen,
 	draw: Parameters<typeof content>[3],
 ): Block {
-	const head = [titleOf(live), remark, remarkOf(live)].filter(Boolean).join(', ');
+	const head = live.words.linear.and([titleOf(live), remark, remarkOf(live)].filter(Boolean));
 	return stacked([blockOf(pen.wrap(head, width, 'bold')), content(live, width, pen, draw)]);
 }

@@ -8,6 +8,10 @@ export const column: Linear<'column'> = (_members, scene) => stacked(children(sc
 export const row: Linear<'row'> = (_members, scene) => stacked(children(scene));
 
 export const card: Linear<'card'> = (_members, scene) =>
-	stacked([blockOf([scene.pen.text('card')]), ...children(scene), blockOf([scene.pen.text('end of card')])]);
+	stacked([
+		blockOf([scene.pen.text(scene.words.linear.card)]),
+		...children(scene),
+		blockOf([scene.pen.text(scene.words.linear.endOfCard)]),
+	]);
 
-export const divider: Linear<'divider'> = () => ['separator'];
+export const divider: Linear<'divider'> = (_members, {words}) => [words.linear.separator];

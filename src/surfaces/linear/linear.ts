@@ -7,6 +7,7 @@ import {type Block, blockOf, stacked} from '../draw/block.ts';
 import {joined, type Line} from '../draw/line.ts';
 import type {ComponentNode, UnknownNode} from '../tree/tree.ts';
 import type {Scene} from '../widgets/widget.ts';
+import type {Counted} from '../words/content.ts';
 import type {Stop} from './stops.ts';
 
 export interface LinearScene extends Scene {
@@ -21,10 +22,14 @@ export type Linear<T extends NodeType> = (
 ) => Block | readonly (string | Line)[];
 
 /** The beginning of an input's sentence: `2 of 5, text field, Email`. */
-export function stopWords(kind: string, label: string, {stop}: LinearScene): string {
-	const place = stop ? `${stop.number} of ${stop.of}` : '';
-	return [place, kind, label].filter(Boolean).join(', ');
+export function stopWords(kind: string, label: string, {stop, words: {linear}}: LinearScene): string {
+	const place = stop ? linear.stop(stop.number, stop.of) : '';
+	return linear.and([place, kind, label].filter(Boolean));
 }
+
+/** The sentence about items beyond a limit, if there are any. */
+export const moreWords = (count: number, limit: number, what: Counted, {words}: LinearScene): readonly string[] =>
+	count > limit ? [`[${words.linear.leftOut(count - limit, what)}]`] : [];
 
 export const blockFrom = (
 	parts: readonly (string | Line)[],

@@ -11,7 +11,7 @@ export interface SeriesSummary {
 	readonly greatest: Point;
 	readonly count: number;
 	readonly gaps: number;
-	readonly trend: 'rising' | 'falling' | 'constant' | 'no clear trend';
+	readonly trend: 'rising' | 'falling' | 'constant' | 'unclear';
 }
 
 /** The part of the extent of all values by which the fitted line must change to count as a trend. */
@@ -39,8 +39,7 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		greatest,
 		count: points.length,
 		gaps: stretches.length - 1,
-		trend:
-			least.value === greatest.value ? 'constant' : isClear ? (change > 0 ? 'rising' : 'falling') : 'no clear trend',
+		trend: least.value === greatest.value ? 'constant' : isClear ? (change > 0 ? 'rising' : 'falling') : 'unclear',
 	};
 }
 

@@ -4,11 +4,13 @@ import {type Align, type Line, padded} from '../draw/line.ts';
 import type {Pen, Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
+import type {ContentWords} from '../words/content.ts';
 import {highlighter} from './highlight.ts';
 import type {Inline, ListItem, Markdown, MarkdownBlock} from './parse.ts';
 
 export interface MarkdownLook {
 	readonly pen: Pen;
+	readonly words: ContentWords;
 	/** Index of the link under the cursor. */
 	readonly selected: number | undefined;
 }
@@ -125,13 +127,15 @@ class Drawing {
 
 	/** Appends the host to each link, because its text can be misleading. */
 	#spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
-		return inlines.flatMap(({text, styles, link}, index): readonly Span[] => {
+		const {selected, words} = this.#look;
+		return inlines.flatMap(({text: written, isImage, styles, link}, index): readonly Span[] => {
+			const text = isImage ? words.imageInText : written;
 			if (link === undefined) return [{text, styles: [...outer, ...styles]}];
-			const mark = link === this.#look.selected ? 'inverse' : 'underline';
+			const mark = link === selected ? 'inverse' : 'underline';
 			const span: Span = {text, styles: [...outer, mark, ...styles]};
 			if (inlines[index + 1]?.link === link) return [span];
-			const host = this.#links[link]?.host ?? 'not a web address';
-			return [span, {text: ` (${host})`, styles: [...outer, 'dim']}];
+			const host = words.link(this.#links[link]?.host ?? words.notAnAddress);
+			return [span, {text: host, styles: [...outer, 'dim']}];
 		});
 	}
 }

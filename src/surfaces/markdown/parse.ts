@@ -8,6 +8,8 @@ import {lex} from './lexer.ts';
 export interface Inline {
 	readonly text: string;
 	readonly styles: readonly Style[];
+	/** Whether the word for an image stands here. `text` is empty then. */
+	readonly isImage?: true;
 	/** Index in the list of links. */
 	readonly link?: number;
 }
@@ -123,7 +125,7 @@ class Reader {
 					return this.#inlines(token.tokens, styles, this.#link(token.href));
 				case 'image': {
 					const image = this.#link(token.href);
-					const prefix: Inline = {text: 'image: ', styles: [...styles, 'dim'], link: image};
+					const prefix: Inline = {text: '', isImage: true, styles: [...styles, 'dim'], link: image};
 					return [prefix, ...this.#inlines(token.tokens, styles, image)];
 				}
 				case 'codespan':

@@ -1,4 +1,5 @@
 /** A surface's data model: the data of the service with local edits on top. The model is never sent. */
+import {type Reason, type ValueWords, valueWords} from '../words/values.ts';
 import {parseModel} from './parse.ts';
 import {formatPointer, parsePointer, readPointer, valueAt, writePointer} from './pointer.ts';
 import {isSame} from './same.ts';
@@ -32,13 +33,13 @@ export interface Model {
 }
 
 /** Creates a model from a surface's JSON. Invalid JSON gives an empty model and a `problem`. */
-export function createModel(json: string | undefined): Model {
+export function createModel(json: string | undefined, words: ValueWords = valueWords): Model {
 	const {value, problem} = parseModel(json);
-	return modelOf(value, problem);
+	return modelOf(value, words, problem);
 }
 
 /** Creates a model from parsed data. */
-export function modelOf(initial: unknown, initialProblem?: string): Model {
+export function modelOf(initial: unknown, words: ValueWords = valueWords, initialProblem?: Reason): Model {
 	let base = initial;
 	let root = initial;
 	let problem = initialProblem;
@@ -65,7 +66,7 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 			return root;
 		},
 		get problem() {
-			return problem;
+			return problem?.(words);
 		},
 		get dirty() {
 			return [...typed.keys()];
@@ -76,9 +77,9 @@ export function modelOf(initial: unknown, initialProblem?: string): Model {
 		get: (path) => valueAt(root, path),
 		set(path, value) {
 			const segments = parsePointer(path);
-			if (!segments) return `"${path.slice(0, 80)}" is not a path that can be written`;
+			if (!segments) return words.unwritablePath(path.slice(0, 80));
 			const written = writePointer(root, segments, value);
-			if ('refused' in written) return `${path.slice(0, 80)}: ${written.refused}`;
+			if ('refused' in written) return words.notWritten(path.slice(0, 80), written.refused(words));
 			const pointer = formatPointer(segments);
 			for (const child of typed.keys()) if (child.startsWith(`${pointer}/`)) typed.delete(child);
 			conflicts.delete(pointer);

@@ -1,22 +1,21 @@
 import {modelLength, valueDepth} from '../limits.ts';
+import type {Reason} from '../words/values.ts';
 
 /** Parses a `dataModelJson`. An absent one gives empty data. An invalid one gives empty data and a problem. */
-export function parseModel(json: string | undefined): {readonly value: unknown; readonly problem: string | undefined} {
+export function parseModel(json: string | undefined): {readonly value: unknown; readonly problem: Reason | undefined} {
 	if (!json) return {value: {}, problem: undefined};
-	if (json.length > modelLength) return unread('is larger than 5 MB');
+	if (json.length > modelLength) return unread(({largeModel}) => largeModel);
 	// Checked before parsing, because deeply nested brackets can block the parser for a second.
-	if (!isShallow(json)) return unread(`is nested deeper than ${valueDepth} levels`);
+	if (!isShallow(json)) return unread(({nestedModel}) => nestedModel(valueDepth));
 	try {
 		return {value: JSON.parse(json), problem: undefined};
 	} catch {
 		// The parser's own message would quote untrusted text.
-		return unread('is not valid JSON');
+		return unread(({invalidModel}) => invalidModel);
 	}
 }
 
-function unread(why: string) {
-	return {value: {}, problem: `The data model ${why} and was not read`};
-}
+const unread = (problem: Reason) => ({value: {}, problem});
 
 function isShallow(json: string): boolean {
 	let depth = 0;

@@ -6,6 +6,7 @@ import type {Component} from '../../contract/surface.ts';
 import {plural} from '../../text/count.ts';
 import {isNodeType, type NodeMembers, type NodeType} from '../catalogue.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
+import {type FrameWords, frameWords} from '../words/frame.ts';
 import {typeOf} from './component.ts';
 import {type Problem, Problems, shortId} from './problem.ts';
 import {type Index, rootsOf} from './roots.ts';
@@ -62,7 +63,11 @@ export interface Tree {
  * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and
  * references, not on the number of paths through them.
  */
-export function buildTree(components: readonly Component[], limit: number = drawnComponents): Tree {
+export function buildTree(
+	components: readonly Component[],
+	limit: number = drawnComponents,
+	words: FrameWords = frameWords,
+): Tree {
 	const problems = new Problems();
 	const index = indexOf(components, problems);
 	const all = [...index.values(), ...components.filter(({id}) => !id)];
@@ -73,12 +78,10 @@ export function buildTree(components: readonly Component[], limit: number = draw
 			'',
 			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
 		);
-	const walk = new Walk(index, problems, limit);
+	const walk = new Walk(index, problems, limit, words);
 	const nodes = walk.list(roots);
 	const undrawn = all.length - walk.distinct;
-	const cut = walk.isFull
-		? `Only ${limit} components are drawn; ${undrawn} of ${all.length} are not shown at all`
-		: undefined;
+	const cut = walk.isFull ? words.cutComponents(limit, undrawn, all.length) : undefined;
 	if (cut) problems.add('count', '', cut);
 	else if (undrawn > 0 && !walk.isDeep)
 		problems.add('unreached', '', `${undrawn} of ${all.length} components are not reached from the root`);
@@ -111,15 +114,17 @@ class Walk {
 	readonly #index: Index;
 	readonly #problems: Problems;
 	readonly #limit: number;
+	readonly #words: FrameWords;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
 	/** Numbers each distinct drawn component. */
 	readonly #components = new Map<Component, number>();
 
-	constructor(index: Index, problems: Problems, limit: number) {
+	constructor(index: Index, problems: Problems, limit: number, words: FrameWords) {
 		this.#index = index;
 		this.#problems = problems;
 		this.#limit = limit;
+		this.#words = words;
 	}
 
 	/** Number of distinct drawn components. */
@@ -132,7 +137,7 @@ class Walk {
 		for (const [at, item] of items.entries()) {
 			if (this.drawn >= this.#limit) {
 				// Only the point where drawing stopped gets a placeholder. Ancestors drop their remaining children.
-				if (!this.isFull) nodes.push(this.#placeholder('cut', '', `Cut here: ${items.length - at} more at this level`));
+				if (!this.isFull) nodes.push(this.#placeholder('cut', '', this.#words.cutLevel(items.length - at)));
 				this.isFull = true;
 				break;
 			}
@@ -176,14 +181,14 @@ class Walk {
 
 	#missing(id: string): Node {
 		this.drawn++;
-		const message = `Component ${shortId(id)} does not exist`;
+		const message = this.#words.missing(shortId(id));
 		this.#problems.add('missing', id, message);
 		return this.#placeholder('missing', id, message);
 	}
 
 	#cycle(id: string, loop: readonly Component[]): Node {
 		this.drawn++;
-		const message = `${shortId(id)} contains itself; the cycle is cut here`;
+		const message = this.#words.cycle(shortId(id));
 		// The sorted members identify a cycle, because the closing component depends on where the walk enters it.
 		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
 		this.#problems.add(
@@ -198,7 +203,7 @@ class Walk {
 	#tooDeep(id: string): Node {
 		this.drawn++;
 		this.isDeep = true;
-		const message = `Deeper than ${treeDepth} levels: ${shortId(id)} and its children are not drawn`;
+		const message = this.#words.tooDeep(treeDepth, shortId(id));
 		this.#problems.add('depth', id, message);
 		return this.#placeholder('cut', id, message);
 	}

@@ -6,6 +6,7 @@ import {functions} from '../functions/functions.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
+import {type Reason, type ValueWords, valueWords} from '../words/values.ts';
 import {cutText} from './coerce.ts';
 import {listIn, literalIn, referenceIn} from './dynamic.ts';
 import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
@@ -19,6 +20,8 @@ export interface Scope {
 	readonly timeZone: string;
 	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
 	readonly clean: (text: string) => string;
+	/** The words of notes. Default: English. */
+	readonly words?: ValueWords;
 }
 
 /** The item of a list for which a template is repeated. Relative paths begin at its path. */
@@ -45,6 +48,7 @@ export class Evaluation implements Run {
 	spent = 0;
 	readonly locale: string;
 	readonly timeZone: string;
+	readonly words: ValueWords;
 	readonly #scope: Scope;
 	readonly #steps: number;
 	#depth = 0;
@@ -55,6 +59,7 @@ export class Evaluation implements Run {
 		this.#steps = steps;
 		this.locale = scope.locale;
 		this.timeZone = scope.timeZone;
+		this.words = scope.words ?? valueWords;
 	}
 
 	get index(): number | undefined {
@@ -63,11 +68,11 @@ export class Evaluation implements Run {
 
 	spend(steps: number): void {
 		this.spent += steps;
-		if (this.spent > this.#steps) throw new LimitError('This value takes too much work to compute');
+		if (this.spent > this.#steps) throw new LimitError(({tooMuchWork}) => tooMuchWork);
 	}
 
-	note(message: string): void {
-		const text = message.slice(0, 200);
+	note(reason: Reason): void {
+		const text = reason(this.words).slice(0, 200);
 		if (this.notes.length < maximumNotes && !this.notes.includes(text)) this.notes.push(text);
 	}
 
@@ -77,7 +82,7 @@ export class Evaluation implements Run {
 		const pointer = base ? `${base}/${path}` : path;
 		const segments = parsePointer(pointer);
 		if (!segments) {
-			this.note(`"${path.slice(0, 80)}" is not a path that can be read`);
+			this.note(({unreadablePath}) => unreadablePath(path.slice(0, 80)));
 			return undefined;
 		}
 		this.reads.add(formatPointer(segments));
@@ -87,10 +92,10 @@ export class Evaluation implements Run {
 	call(name: string, args: () => Args): unknown {
 		this.spend(1);
 		// Throws instead of returning null: `not(…)` of a null would be true.
-		if (this.#depth >= callDepth) throw new LimitError(`Calls are nested deeper than ${callDepth}`);
+		if (this.#depth >= callDepth) throw new LimitError(({nestedCalls}) => nestedCalls(callDepth));
 		const run = functions.get(name);
 		if (!run) {
-			this.note(`Unknown function "${name.slice(0, 80)}"`);
+			this.note(({unknownFunction}) => unknownFunction(name.slice(0, 80)));
 			return null;
 		}
 		this.#depth++;
@@ -101,7 +106,7 @@ export class Evaluation implements Run {
 			return cutText(result);
 		} catch (error) {
 			if (!(error instanceof ArgumentError)) throw error;
-			this.note(`${name}: ${error.message}`);
+			this.note((words) => words.functionFailed(name, error.reason(words)));
 			return null;
 		} finally {
 			this.#depth--;

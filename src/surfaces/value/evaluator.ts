@@ -70,7 +70,7 @@ export function createEvaluator(scope: Scope): Evaluator {
 			return {value, reads: [...run.reads], notes: run.notes.map(scope.clean)};
 		} catch (error) {
 			if (!(error instanceof LimitError || error instanceof ArgumentError)) throw error;
-			return {value: none, reads: [...run.reads], notes: [error.message, ...run.notes].map(scope.clean)};
+			return {value: none, reads: [...run.reads], notes: [error.reason(run.words), ...run.notes].map(scope.clean)};
 		}
 	}
 

@@ -1,4 +1,5 @@
 /** The interface for a surface's functions, and the two errors that end a computation without a value. */
+import {type Reason, valueWords} from '../words/values.ts';
 
 export interface Run {
 	readonly locale: string;
@@ -8,7 +9,7 @@ export interface Run {
 	/** Charges steps. Throws `LimitError` when the value exceeds its limit. */
 	spend(steps: number): void;
 	/** Adds a note for the person. */
-	note(message: string): void;
+	note(reason: Reason): void;
 	/** Reads a path of the data model. */
 	read(path: string): unknown;
 	/** Calls a function. An unknown name gives null with a note. Arguments are computed inside the call. */
@@ -18,8 +19,18 @@ export interface Run {
 export type Args = Readonly<Record<string, unknown>>;
 export type SurfaceFunction = (args: Args, run: Run) => unknown;
 
-/** A function rejects its arguments. The value becomes null and the message becomes a note. */
-export class ArgumentError extends Error {}
+/** Ends a computation. The message is English; `reason` becomes a note in the words of the host. */
+class ComputationError extends Error {
+	readonly reason: Reason;
 
-/** The computation exceeds a limit. It ends without a value and the message becomes a note. */
-export class LimitError extends Error {}
+	constructor(reason: Reason) {
+		super(reason(valueWords));
+		this.reason = reason;
+	}
+}
+
+/** A function rejects its arguments. The value becomes null. */
+export class ArgumentError extends ComputationError {}
+
+/** The computation exceeds a limit. It ends without a value. */
+export class LimitError extends ComputationError {}

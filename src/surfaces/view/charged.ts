@@ -1,5 +1,4 @@
 /** Charges a drawing for its own lines, without the lines of its children. */
-import {plural} from '../../text/count.ts';
 import type {Block} from '../draw/block.ts';
 import type {Scene} from '../widgets/widget.ts';
 
@@ -19,9 +18,9 @@ export function counting(scene: Scene): {readonly scene: Scene; readonly inside:
 }
 
 /** Cuts the block to the granted lines. A block with children stays, because children are charged separately. */
-export function shortened(block: Block, own: number, granted: number, {pen, width, children}: Scene): Block {
+export function shortened(block: Block, own: number, granted: number, {pen, words, width, children}: Scene): Block {
 	if (granted >= own || children.length > 0) return block;
-	const note = pen.cut(`[Cut here: ${plural(own - granted, 'more line')}]`, width, ['dim', 'warn']);
+	const note = pen.cut(`[${words.frame.cutHere(own - granted)}]`, width, ['dim', 'warn']);
 	return {
 		width,
 		height: granted + 1,

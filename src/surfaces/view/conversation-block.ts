@@ -1,6 +1,7 @@
 /** Stacks the drawings of a conversation's surfaces within their common line limit. */
 import {type Block, blockOf, stacked} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
+import {type OwnWords, wordsWith} from '../words/words.ts';
 import type {View} from './view.ts';
 
 interface Size {
@@ -15,8 +16,9 @@ export function conversationBlock(
 	views: readonly View[],
 	beyond: number,
 	{width, height, limit}: Size,
-	pen: Pen,
+	{pen, words: own}: {readonly pen: Pen; readonly words?: OwnWords},
 ): Block {
+	const {cutSurfaces} = wordsWith(own).frame;
 	const blocks: Block[] = [];
 	let remaining = limit;
 	for (const view of views) {
@@ -26,10 +28,6 @@ export function conversationBlock(
 		remaining -= 1 + Math.max(block.height, view.lines);
 	}
 	const omitted = views.length - blocks.length + beyond;
-	const note = omitted > 0 ? [blockOf(pen.wrap(`[${notDrawn(omitted, limit)}]`, width, ['dim', 'warn']))] : [];
+	const note = omitted > 0 ? [blockOf(pen.wrap(`[${cutSurfaces(omitted, limit)}]`, width, ['dim', 'warn']))] : [];
 	return stacked([...blocks, ...note], 1);
 }
-
-/** The message about omitted surfaces of a conversation. */
-export const notDrawn = (count: number, limit: number): string =>
-	`${count} more ${count === 1 ? 'surface is' : 'surfaces are'} not drawn: a conversation has at most ${limit} lines`;

@@ -240,7 +240,7 @@ export class ConversationView {
 			this.#views.map(({view}) => view),
 			this.#beyond.length,
 			{...this.#size, limit: this.#options.maximumLines ?? drawnLines},
-			this.#options.pen,
+			this.#options,
 		);
 		return this.#block;
 	}

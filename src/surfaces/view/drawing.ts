@@ -204,7 +204,7 @@ export class Drawing {
 			return withNotes(fitted(this.#drawNode(node, scene), scene), scene);
 		} catch (error) {
 			if (error === pause) throw error;
-			return drawMissing(`${node.type || 'component'} “${node.id}” could not be drawn: ${reasonOf(error)}`, scene);
+			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
 		}
 	}
 }
@@ -263,14 +263,14 @@ function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 
 const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
 
-function withNotes(block: Block, {pen, width, read}: Scene): Block {
+function withNotes(block: Block, {pen, words, width, read}: Scene): Block {
 	if (read.notes.length === 0) return block;
-	const lines = read.notes.flatMap((note) => pen.wrap(`note: ${note}`, width, ['dim', 'warn']));
+	const lines = read.notes.flatMap((note) => pen.wrap(words.frame.note(note), width, ['dim', 'warn']));
 	return stacked([block, blockOf(lines)]);
 }
 
 /** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */
-function tagged(block: Block, node: Node, {pen, width: room}: Scene): Block {
+function tagged(block: Block, node: Node, {pen, words, width: room}: Scene): Block {
 	const {width, height, filling} = block;
 	return {
 		width,
@@ -281,7 +281,7 @@ function tagged(block: Block, node: Node, {pen, width: room}: Scene): Block {
 			try {
 				return block.line(at);
 			} catch (error) {
-				return pen.cut(`[“${node.id}” could not be drawn: ${reasonOf(error)}]`, room, ['dim', 'warn']);
+				return pen.cut(`[${words.frame.lineNotDrawn(node.id, reasonOf(error))}]`, room, ['dim', 'warn']);
 			}
 		},
 		...(filling ? {filling: (lines) => filling.call(block, lines)} : {}),

@@ -1,12 +1,12 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surface.ts';
-import {plural} from '../../text/count.ts';
 import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
 import {borderCells, bordered} from '../draw/border.ts';
 import {joined} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
 import type {LiveSurface} from '../live-surface.ts';
+import type {FrameWords} from '../words/frame.ts';
 
 /** A narrower surface gets only a bar on the left. */
 const minimumFramed = 20;
@@ -33,43 +33,40 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 }
 
 /** Draws the components and the notes about what is left out. */
-export function content({tree, model}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
+export function content({tree, model, words}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
 	const {block, cut} = draw(inside);
-	const notes = [tree.roots.length === 0 ? 'This surface has no components' : undefined, cut, tree.cut, model.problem];
+	const notes = [tree.roots.length === 0 ? words.frame.noComponents : undefined, cut, tree.cut, model.problem];
 	const lines = notes
 		.filter((text) => text !== undefined)
 		.flatMap((text) => pen.wrap(`[${text}]`, inside, ['dim', 'warn']));
 	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
 }
 
-export function titleOf({surface}: LiveSurface): string {
-	const {surfaceId, role, state} = surface;
+export function titleOf({surface, words: {frame}}: LiveSurface): string {
+	const {surfaceId = '', role, state} = surface;
 	const words = [
-		`agent surface ${surfaceId || 'without an id'}`,
-		word(role, 'role', 'SURFACE_ROLE_'),
-		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : word(state, 'state', 'SURFACE_LIFECYCLE_STATE_'),
-		surface.deletedAt ? 'deleted' : '',
+		frame.surface(surfaceId),
+		word(role, 'role', 'SURFACE_ROLE_', frame),
+		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : word(state, 'state', 'SURFACE_LIFECYCLE_STATE_', frame),
+		surface.deletedAt ? frame.deleted : '',
 	];
 	return [...new Set(words)].filter(Boolean).join(' · ');
 }
 
 /** A known enum value in words. An unknown one appears verbatim. */
-function word(value: string | undefined, field: 'role' | 'state', prefix: string): string {
+function word(value: string | undefined, field: 'role' | 'state', prefix: string, words: FrameWords): string {
 	const {enumDefault, known = []} = facts.get(field) ?? {};
 	if (!value || value === enumDefault) return '';
-	return known.includes(value) ? value.slice(prefix.length).toLowerCase().replaceAll('_', ' ') : value;
+	return known.includes(value) ? words.known(value.slice(prefix.length)) : value;
 }
 
 const facts = new Map(fieldsOf(Surface).map((field) => [field.name, field.facts]));
 
 /** The numbers of problems and of conflicts. */
-export function remarkOf({problems, tree, model}: LiveSurface): string {
+export function remarkOf({problems, tree, model, words}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
 	const {length} = model.conflicts;
-	return [
-		count > 0 ? plural(count, 'problem') : '',
-		length > 0 ? `${plural(length, 'field')} changed on the service` : '',
-	]
+	return [count > 0 ? words.frame.problems(count) : '', length > 0 ? words.frame.conflicts(length) : '']
 		.filter(Boolean)
 		.join(' · ');
 }

@@ -22,13 +22,13 @@ const membersOf = byObject((members: UnknownNode['members']) => {
 });
 
 /** Draws a component of an unknown type: its members, then its children. */
-export function drawUnknown(node: UnknownNode, {pen, width, children}: Scene): Block {
+export function drawUnknown(node: UnknownNode, {pen, words, width, children}: Scene): Block {
 	const isFramed = width >= minimumFramed;
 	const inside = isFramed ? width - borderCells : width;
-	const title = node.type ? `unknown component ${brief(node.type)}` : 'component without a type';
+	const title = words.frame.unknownComponent(brief(node.type));
 	const {texts, count} = membersOf(node.members);
 	const members = texts.flatMap((text) => pen.wrap(text, inside, 'dim'));
-	const remaining = restLines(count, 'members', {pen, width: inside});
+	const remaining = restLines(count, 'members', {pen, words, width: inside});
 	const body = stacked([blockOf([...members, ...remaining]), ...children.map((child) => child.draw(inside))]);
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);
 	return bordered(body, width, pen, {corners: pen.signs.box, style: 'dim', title});

@@ -109,11 +109,22 @@ export class Reading {
 	}
 
 	field(checks: readonly FunctionCall[] | undefined): string | undefined {
-		return this.#recordedResult(checkField(checks, this.context.live.evaluator));
+		return this.#recordedResult(this.#checked(checks));
+	}
+
+	/** Whether the failed check of a field is a warning or an information. */
+	isRemark(checks: readonly FunctionCall[] | undefined): boolean {
+		return this.#checked(checks).isRemark === true;
+	}
+
+	#checked(checks: readonly FunctionCall[] | undefined): CheckResult {
+		const {evaluator, words} = this.context.live;
+		return checkField(checks, evaluator, words.inputs);
 	}
 
 	button(members: Members<'button'>): string | undefined {
-		return this.#recordedResult(checkButton(members, this.context.live.evaluator));
+		const {evaluator, words} = this.context.live;
+		return this.#recordedResult(checkButton(members, evaluator, words.inputs));
 	}
 
 	/** Pointers that the failed check of a button read. */
@@ -122,7 +133,8 @@ export class Reading {
 	}
 
 	choice(members: Members<'choicePicker'>): string | undefined {
-		return this.#recordedResult(checkChoice(members, this.context.live.evaluator));
+		const {evaluator, words} = this.context.live;
+		return this.#recordedResult(checkChoice(members, evaluator, words.inputs));
 	}
 
 	/** The conflict between local input and the service's value at a path. */

@@ -11,8 +11,8 @@ interface Fact {
 type Loadable<T> =
 	| {readonly state: 'loaded'; readonly value: T}
 	| {readonly state: 'loading'}
-	/** The data is unavailable: no tenant is connected, or the request failed. */
-	| {readonly state: 'unavailable'; readonly reason: string};
+	/** The data is unavailable: the request failed with a reason, or no tenant is connected. */
+	| {readonly state: 'unavailable'; readonly reason?: string};
 
 /** The settings of a chat channel. */
 export type ChannelFacts = Loadable<readonly Fact[]>;
@@ -30,7 +30,7 @@ export interface TenantData {
 	apps(words: string): AppChoices;
 }
 
-const unavailable = {state: 'unavailable', reason: 'no tenant is connected'} as const;
+const unavailable = {state: 'unavailable'} as const;
 
 /** Used where no tenant is connected. */
 export const noTenantData: TenantData = {channel: () => unavailable, apps: () => unavailable};

@@ -116,11 +116,12 @@ export class View {
 		if (width !== this.#page.width) this.#drawing.clear();
 		else if (height !== this.#page.height) this.#drawing.invalidate();
 		this.#page = {width, height};
-		const remark = this.isRemoved ? 'no longer sent, kept because of your input' : '';
+		const words = this.live.words.frame;
+		const remark = this.isRemoved ? words.removed : '';
 		const frame = this.#options.isLinear ? inLines : inFrame;
 		return frame(this.live, remark, width, this.#options.pen, (inside) => {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
-			return {block, cut: this.#drawing.isCut ? `Cut after ${limit} lines` : undefined};
+			return {block, cut: this.#drawing.isCut ? words.cutAfter(limit) : undefined};
 		});
 	}
 
@@ -226,7 +227,7 @@ export class View {
 			const reaction = act();
 			return reaction && this.#apply(node, reaction);
 		} catch (error) {
-			return {effect: undefined, message: `This component failed: ${reasonOf(error)}`};
+			return {effect: undefined, message: this.live.words.frame.failed(reasonOf(error))};
 		}
 	}
 
@@ -247,7 +248,7 @@ export class View {
 		const refused = path ? this.live.model.set(path, value) : undefined;
 		if (path && refused === undefined) this.#own.delete(node.key);
 		else this.#own.set(node.key, {literal: value});
-		return refused && `Kept here only: ${refused}`;
+		return refused && this.live.words.frame.keptHere(refused);
 	}
 
 	#ownState(key: string) {
@@ -261,7 +262,7 @@ export class View {
 		try {
 			return widget.keyHandlers(membersOf(node), this.#scene(node, {width: this.#drawing.widthOf(node)}));
 		} catch (error) {
-			const failed = {whyNot: `This component failed: ${reasonOf(error)}`};
+			const failed = {whyNot: this.live.words.frame.failed(reasonOf(error))};
 			return Object.fromEntries(intents.map((intent) => [intent, failed]));
 		}
 	}
@@ -270,7 +271,7 @@ export class View {
 		const {state, own, isFocused, showsErrors} = this.#ownState(node.key);
 		const {pen, medium} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
-		return {id: node.id, width, pen, medium, isFocused, showsErrors, state, children, read};
+		return {id: node.id, width, pen, words: this.live.words, medium, isFocused, showsErrors, state, children, read};
 	}
 
 	#newContext(): ReadingContext {

@@ -9,6 +9,7 @@ import type {Line} from '../draw/line.ts';
 import type {Pen} from '../draw/pen.ts';
 import type {WidthNeeds} from '../draw/shares.ts';
 import type {Reading} from '../view/reading.ts';
+import type {Words} from '../words/words.ts';
 
 export interface Widget<T extends NodeType> {
 	/** Draws the component. No line may be wider than the scene. */
@@ -31,6 +32,8 @@ export interface Scene {
 	/** Width in cells. Not meaningful while `widthNeeds` is computed. */
 	readonly width: number;
 	readonly pen: Pen;
+	/** The words of the host. */
+	readonly words: Words;
 	readonly isFocused: boolean;
 	/** Whether the drawing shows errors of input: in print, after the focus left the input, or after a refused press. */
 	readonly showsErrors: boolean;
@@ -94,6 +97,8 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly blur?: () => Reaction;
 	/** A short usage hint. */
 	readonly hint?: string;
+	/** The effect of `act`, as a title of one or two words. */
+	readonly actTitle?: string;
 	/** The words of a pending app search. */
 	readonly search?: string;
 }

@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {StreamData} from '../../../src/surfaces/a2ui/data.ts';
 import {modelLength} from '../../../src/surfaces/limits.ts';
 import {formatPointer, parsePointer, writePointer} from '../../../src/surfaces/model/pointer.ts';
+import {valueWords} from '../../../src/surfaces/words/values.ts';
 
 const message = (path: string, value?: unknown) =>
 	({kind: 'data', surfaceId: 's', path, value, isRemoval: value === undefined}) as const;
@@ -21,7 +22,8 @@ describe('the data of a stream', () => {
 				for (const [pointer, value] of writes) {
 					const written = writePointer(expected, parsePointer(pointer) ?? [], value);
 					const rejection = apply(data, pointer, structuredClone(value));
-					if ('refused' in written) expect(rejection).toBe(`The value cannot be written: ${written.refused}`);
+					if ('refused' in written)
+						expect(rejection).toBe(`The value cannot be written: ${written.refused(valueWords)}`);
 					else expected = written.root;
 					expect(data.root).toEqual(expected);
 					expect(data.size).toBeGreaterThanOrEqual(JSON.stringify(data.root).length);

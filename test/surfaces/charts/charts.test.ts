@@ -91,7 +91,7 @@ describe('time series', () => {
 	test('of a stack are summed into one beyond the maximum', () => {
 		const style = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
 		const {lines, max} = prepareSeries({style, series: timesPerColumn});
-		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', 'other']);
+		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', '']);
 		const rest = (126 * 127) / 2;
 		expect(lines.at(-1)).toMatchObject({others: 127, stretches: [[{value: rest}, {value: rest}]]});
 		expect(max).toBe(rest);
@@ -382,7 +382,7 @@ describe('slices', () => {
 		const slices = Array.from({length: 50}, (_, at) => ({label: `l${at}`, value: at}));
 		const prepared = prepareSlices({slices});
 		expect(prepared).toHaveLength(21);
-		expect(prepared.at(-1)).toMatchObject({label: 'other', others: 30, value: (29 * 30) / 2});
+		expect(prepared.at(-1)).toMatchObject({label: '', others: 30, value: (29 * 30) / 2});
 	});
 });
 

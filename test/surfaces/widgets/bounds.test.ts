@@ -10,37 +10,37 @@ describe('ten thousand', () => {
 		[
 			'items',
 			{id: 'root', svcTodoList: {items: many((at) => ({id: `i${at}`, trailingAction: {name: 'go'}}))}},
-			'[9700 more items are not drawn]',
+			'[9,700 more items are not drawn]',
 		],
 		[
 			'steps',
 			{id: 'root', svcOnboardingPlan: {categories: [{title: 'a', steps: many((at) => ({title: `s${at}`}))}]}},
-			'[9700 more steps are not drawn]',
+			'[9,700 more steps are not drawn]',
 		],
 		[
 			'categories',
 			{id: 'root', svcOnboardingPlan: {categories: many((at) => ({title: `c${at}`, steps: [{title: 's'}]}))}},
-			'[9700 more steps are not drawn]',
+			'[9,700 more steps are not drawn]',
 		],
 		[
 			'figures',
 			{id: 'root', svcMetricCards: {cards: many((at) => ({label: `c${at}`, value: '1'}))}},
-			'[9700 more figures are not drawn]',
+			'[9,700 more figures are not drawn]',
 		],
 		[
 			'choices',
 			{id: 'root', choicePicker: {choices: many((at) => ({id: `c${at}`}))}},
-			'[9700 more choices are not drawn]',
+			'[9,700 more choices are not drawn]',
 		],
 		[
 			'sources',
 			{id: 'root', svcTable: {columns: ['a'], sources: many((at) => ({label: `s${at}`}))}},
-			'and 9995 more sources',
+			'and 9,995 more sources',
 		],
 		[
 			'members',
 			{id: 'root', newer: Object.fromEntries(many((at) => [`m${at}`, at]))} as Component,
-			'[9700 more members are not drawn]',
+			'[9,700 more members are not drawn]',
 		],
 	])('%s', (_, component, note) => {
 		const lines = printed(component);
@@ -77,7 +77,7 @@ test('shares the drawn characters among many long texts', () => {
 	const texts = ids.map((id): Component => ({id, text: {text: literal('word '.repeat(1_000)), markdown: true}}));
 	const lines = printed([{id: 'root', column: {children: {ids}}}, ...texts], {width: 100});
 	expect(lines.join('').length).toBeLessThan(200_000);
-	expect(lines.join('\n')).toContain('[Cut here: 4500 more characters; the inspector shows them]');
+	expect(lines.join('\n')).toContain('[Cut here: 4,500 more characters; the inspector shows them]');
 	// A shared text counts each time it is drawn.
 	const shared = printed([{id: 'root', column: {children: {ids: ids.map(() => 't0')}}}, ...texts.slice(0, 1)], {
 		width: 100,

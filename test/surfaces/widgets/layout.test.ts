@@ -186,6 +186,6 @@ describe('placeholders', () => {
 	test('report the cut of a large surface', () => {
 		const ids = Array.from({length: 2_100}, (_, at) => `t${at}`);
 		const lines = printed([column({}, ...ids), ...ids.map((id) => words(id))]);
-		expect(lines.slice(-2).join(' ')).toBe('[Only 2000 components are drawn; 101 of 2101 are not shown at all]');
+		expect(lines.slice(-2).join(' ')).toBe('[Only 2,000 components are drawn; 101 of 2,101 are not shown at all]');
 	});
 });

@@ -102,7 +102,7 @@ describe('code', () => {
 	test('cuts twenty thousand lines with a note', () => {
 		const lines = content(code('x\n'.repeat(20_000)));
 		expect(lines.length).toBeLessThan(6_000);
-		expect(lines.slice(-2).join(' ')).toContain('[Cut here: 30000 more characters');
+		expect(lines.slice(-2).join(' ')).toContain('[Cut here: 30,000 more characters');
 	});
 });
 

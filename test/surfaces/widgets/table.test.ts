@@ -225,7 +225,7 @@ describe('keys in a table', () => {
 		expect(reads).toBeGreaterThanOrEqual(10_000);
 		reads = 0;
 		person.press('right', 'sort', 'sort', 'last', 'filter').write('99');
-		expect(person.text()).toContain('10000 before the filter');
+		expect(person.text()).toContain('10,000 before the filter');
 		expect(reads).toBe(0);
 	});
 });

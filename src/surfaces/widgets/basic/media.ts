@@ -11,25 +11,25 @@ type Media = NodeMembers<MediaType>;
 /** The description and the address of media, for display. */
 export function mediaWords(
 	{url, label}: Media,
-	{read}: Pick<Scene, 'read'>,
+	{read, words: {content}}: Pick<Scene, 'read' | 'words'>,
 ): {readonly label: string; readonly url: string} {
 	const text = read.text(url);
 	const address = webAddress(text);
-	const shown = text === '' ? 'no address' : 'host' in address ? text : `${brief(text)} (not a web address)`;
+	const shown = text === '' ? content.noAddress : 'host' in address ? text : content.refusedAddress(brief(text));
 	return {label: brief(read.text(label)), url: brief(shown)};
 }
 
-const media = <T extends MediaType>(kind: string): Widget<T> => ({
+const media = <T extends MediaType>(kind: 'image' | 'video' | 'audio'): Widget<T> => ({
 	draw(members, scene) {
-		const {pen, width} = scene;
+		const {pen, words, width} = scene;
 		const {label, url} = mediaWords(members, scene);
-		return [...pen.wrap(`${kind}${label && `: ${label}`}`, width), ...pen.wrap(url, width, 'dim')];
+		return [...pen.wrap(words.content.media(words.content[kind], label), width), ...pen.wrap(url, width, 'dim')];
 	},
-	keyHandlers(members, {medium, read}) {
+	keyHandlers(members, {medium, read, words}) {
 		const url = medium === 'print' ? '' : read.text(members.url);
 		if (url === '') return undefined;
-		const open = opening(url);
-		return {hint: 'Enter opens the address', act: open, open};
+		const open = opening(url, {words});
+		return {hint: words.content.mediaHint, actTitle: words.content.openTitle, act: open, open};
 	},
 });
 
@@ -38,8 +38,10 @@ export const video = media<'a2uiVideo'>('video');
 export const audioPlayer = media<'a2uiAudioPlayer'>('audio');
 
 /** The words of an icon: its label, else its name. */
-export const iconWords = ({name, label}: NodeMembers<'a2uiIcon'>, {read}: Pick<Scene, 'read'>): string =>
-	brief(read.text(label) || spacedName(read.text(name)) || 'icon');
+export const iconWords = (
+	{name, label}: NodeMembers<'a2uiIcon'>,
+	{read, words}: Pick<Scene, 'read' | 'words'>,
+): string => brief(read.text(label) || spacedName(read.text(name)) || words.content.icon);
 
 /** `accountCircle` → `account circle` */
 export const spacedName = (name: string) => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();

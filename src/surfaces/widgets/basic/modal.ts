@@ -11,12 +11,16 @@ const minimumBoxed = 12;
 
 export const modal: Widget<'a2uiModal'> = {
 	draw(_members, scene) {
-		const {pen, width, children, medium, state} = scene;
+		const {pen, words, width, children, medium, state} = scene;
 		const [trigger, content] = children;
 		const isOpen = medium === 'print' || state === true;
 		const opener = joined([
 			focusMark(scene),
-			pen.cut(isOpen ? 'dialog' : '[ … ] opens a dialog', width - 1, scene.isFocused ? 'inverse' : 'dim'),
+			pen.cut(
+				isOpen ? words.content.dialog : words.content.closedDialog,
+				width - 1,
+				scene.isFocused ? 'inverse' : 'dim',
+			),
 		]);
 		const body = content && isOpen ? content : undefined;
 		const box =
@@ -30,11 +34,12 @@ export const modal: Widget<'a2uiModal'> = {
 		]);
 	},
 	widthNeeds: (_members, {children}) => largestNeeds(children),
-	keyHandlers(_members, {medium, state}) {
+	keyHandlers(_members, {medium, state, words: {content}}) {
 		if (medium === 'print') return undefined;
 		const flip = () => ({state: state !== true});
 		return {
-			hint: state === true ? 'Enter closes the dialog' : 'Enter opens the dialog',
+			hint: state === true ? content.closeDialogHint : content.openDialogHint,
+			actTitle: state === true ? content.closeTitle : content.openTitle,
 			act: flip,
 			toggle: flip,
 			...(state === true ? {leave: flip} : {}),

@@ -8,8 +8,8 @@ import {rowMoves} from '../parts.ts';
 import {clamp, type Scene, stateOf, type Widget} from '../widget.ts';
 
 /** The titles of the tabs. A tab without a title has its number. */
-export const titlesOf = ({titles = []}: NodeMembers<'a2uiTabs'>, {read, children}: Scene): readonly string[] =>
-	children.map((_, at) => brief(read.text(titles[at])) || `tab ${at + 1}`);
+export const titlesOf = ({titles = []}: NodeMembers<'a2uiTabs'>, {read, words, children}: Scene): readonly string[] =>
+	children.map((_, at) => brief(read.text(titles[at])) || words.content.tab(at + 1));
 
 /** The index of the open tab. */
 export const openTab = (state: unknown, count: number): number =>
@@ -43,6 +43,7 @@ export const tabs: Widget<'a2uiTabs'> = {
 	keyHandlers({children}, scene) {
 		const count = children?.ids?.length ?? 0;
 		if (scene.medium === 'print' || count < 2) return undefined;
-		return {hint: 'left and right choose a tab', ...rowMoves(openTab(scene.state, count), count, (state) => ({state}))};
+		const moves = rowMoves(openTab(scene.state, count), count, (state) => ({state}));
+		return {hint: scene.words.content.tabHint, ...moves};
 	},
 };

@@ -8,12 +8,12 @@ export const chatBNotifications: Widget<'svcChatBNotifications'> = {draw: (_memb
 const minimumColumn = 22;
 const gap = 2;
 
-function channel(name: 'chatA' | 'chatB', {pen, width, read}: Scene): readonly Line[] {
-	const title = pen.wrap(`Notifications by ${name}`, width, ['accent', 'bold']);
+function channel(name: 'chatA' | 'chatB', {pen, words: {content, inputs}, width, read}: Scene): readonly Line[] {
+	const title = pen.wrap(content.notifications(content.channel(name)), width, ['accent', 'bold']);
 	const settings = read.channel(name);
-	if (settings.state === 'loading') return [...title, pen.cut('loading', width, 'dim')];
+	if (settings.state === 'loading') return [...title, pen.cut(content.loading, width, 'dim')];
 	if (settings.state === 'unavailable')
-		return [...title, ...pen.wrap(`not available: ${settings.reason}`, width, 'dim')];
+		return [...title, ...pen.wrap(content.notAvailable(settings.reason ?? inputs.noTenant), width, 'dim')];
 	const longest = settings.value.reduce(
 		(maximum, {name: each}) => Math.max(maximum, pen.text(each).cells),
 		minimumColumn,

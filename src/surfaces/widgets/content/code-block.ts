@@ -11,7 +11,7 @@ const minimumNumbered = 16;
 export const codeBlock: Widget<'svcCodeBlock'> = {
 	draw(members, scene) {
 		const {pen, read, width} = scene;
-		const {shown, rest} = cutLong(read.text(members.code), read.textLength);
+		const {shown, rest} = cutLong(read.text(members.code), scene);
 		const language = read.text(members.language);
 		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
 		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
@@ -29,10 +29,10 @@ export const codeBlock: Widget<'svcCodeBlock'> = {
 		];
 	},
 	keyHandlers(members, scene) {
-		if (!members.copyable)
-			return {hint: 'copying is disabled', act: {whyNot: 'The agent has disabled copying of this code'}};
-		const copy = () => ({effect: {kind: 'copy' as const, what: 'the code', text: codeOf(members, scene)}});
-		return {hint: 'Enter copies it', act: copy, copy};
+		const {noCopyHint, noCopy, theCode, copyHint, copyTitle} = scene.words.content;
+		if (!members.copyable) return {hint: noCopyHint, actTitle: copyTitle, act: {whyNot: noCopy}};
+		const copy = () => ({effect: {kind: 'copy' as const, what: theCode, text: codeOf(members, scene)}});
+		return {hint: copyHint, actTitle: copyTitle, act: copy, copy};
 	},
 };
 

@@ -2,13 +2,20 @@
 
 import type {Line} from '../../draw/line.ts';
 import {drawnItems, labelCharacters} from '../../limits.ts';
+import type {Counted} from '../../words/content.ts';
 import type {Scene} from '../widget.ts';
 
-/** Cuts a text to `limit` characters. `rest` is a message about the omitted part. */
-export function cutLong(text: string, limit: number): {readonly shown: string; readonly rest: string | undefined} {
+interface CutText {
+	readonly shown: string;
+	/** The message about the omitted part. */
+	readonly rest: string | undefined;
+}
+
+/** Cuts a long text of a component. */
+export function cutLong(text: string, {read, words}: Pick<Scene, 'read' | 'words'>, limit = read.textLength): CutText {
 	if (text.length <= limit) return {shown: text, rest: undefined};
 	const shown = beginning(text, limit);
-	return {shown, rest: `[Cut here: ${text.length - shown.length} more characters; the inspector shows them]`};
+	return {shown, rest: `[${words.content.cutText(text.length - shown.length)}]`};
 }
 
 /** Cuts a label, a title or a description that is too long. */
@@ -27,5 +34,9 @@ export const firstOf = <T>(items: readonly T[]): readonly T[] =>
 	items.length <= drawnItems ? items : items.slice(0, drawnItems);
 
 /** The message about omitted items. */
-export const restLines = (count: number, noun: string, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] =>
-	count > drawnItems ? [pen.cut(`[${count - drawnItems} more ${noun} are not drawn]`, width, 'dim')] : [];
+export const restLines = (
+	count: number,
+	what: Counted,
+	{pen, words, width}: Pick<Scene, 'pen' | 'words' | 'width'>,
+): readonly Line[] =>
+	count > drawnItems ? [pen.cut(`[${words.content.omitted(count - drawnItems, what)}]`, width, 'dim')] : [];

@@ -5,8 +5,9 @@ import type {Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 
 export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
-	draw({categories = []}, {pen, width}) {
-		if (categories.length === 0) return [pen.cut('no onboarding steps', width, 'dim')];
+	draw({categories = []}, {pen, words, width}) {
+		const {content} = words;
+		if (categories.length === 0) return [pen.cut(content.noOnboarding, width, 'dim')];
 		let number = 0;
 		const all = categories.reduce((sum, {steps = []}) => sum + steps.length, 0);
 		const lines = firstOf(categories).flatMap(({id = '', title, steps = []}, index) => {
@@ -15,7 +16,7 @@ export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
 				number++;
 				const sign = pen.text(`${number}. `.padStart(4), 'dim');
 				const room = Math.max(1, width - sign.cells);
-				const aside = step.agentAssisted ? ' (the agent helps)' : '';
+				const aside = step.agentAssisted ? ` (${content.agentHelps})` : '';
 				const words = [
 					...pen.wrapSpans(
 						[
@@ -28,9 +29,9 @@ export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
 				];
 				return width < 12 ? words : hanging(sign, words);
 			});
-			const none = steps.length === 0 ? [pen.cut('    no steps', width, 'dim')] : [];
+			const none = steps.length === 0 ? [pen.cut(`    ${content.noSteps}`, width, 'dim')] : [];
 			return [...(index > 0 ? [pen.text('')] : []), ...head, ...drawn, ...none];
 		});
-		return [...lines, ...restLines(all, 'steps', {pen, width})];
+		return [...lines, ...restLines(all, 'steps', {pen, words, width})];
 	},
 };

@@ -1,5 +1,6 @@
 /** Draws components that stand for screens of the service. A terminal can only describe them. */
 import type {ComponentType, Members} from '../../../contract/surface.ts';
+import type {ContentWords} from '../../words/content.ts';
 import type {Widget} from '../widget.ts';
 import {type Facts, factLines} from './facts.ts';
 import {brief} from './long-text.ts';
@@ -10,10 +11,12 @@ interface Screen {
 	readonly facts: Facts;
 }
 
-const describedBy = <T extends ComponentType>(describe: (members: Members<T>) => Screen): Widget<T> => ({
+const describedBy = <T extends ComponentType>(
+	describe: (members: Members<T>, words: ContentWords) => Screen,
+): Widget<T> => ({
 	draw(members, scene) {
 		const {pen, width} = scene;
-		const {title, purpose, facts} = describe(members);
+		const {title, purpose, facts} = describe(members, scene.words.content);
 		return [
 			...pen.wrap(brief(title), width, ['accent', 'bold']),
 			...(purpose === undefined ? [] : pen.wrap(purpose, width, 'dim')),
@@ -23,33 +26,40 @@ const describedBy = <T extends ComponentType>(describe: (members: Members<T>) =>
 });
 
 type Connector = Members<'svcConnectorSyncDetail'>;
-const connectorFacts = ({appId, connectorId}: Connector): Facts => [
-	['app', appId],
-	['connector', connectorId],
+const connectorFacts = ({appId, connectorId}: Connector, words: ContentWords): Facts => [
+	[words.app, appId],
+	[words.connector, connectorId],
 ];
 
 /** The screens by component type. */
 export const screens = {
-	svcConnectorSyncDetail: (members: Connector): Screen => ({
-		title: members.title || 'Connector synchronisation',
-		purpose: 'Details of a synchronisation. The API has no endpoint that reads them.',
-		facts: connectorFacts(members),
+	svcConnectorSyncDetail: (members: Connector, words: ContentWords): Screen => ({
+		title: members.title || words.syncTitle,
+		purpose: words.syncPurpose,
+		facts: connectorFacts(members, words),
 	}),
-	svcConnectorSyncProgress: (members: Connector): Screen => ({
-		title: members.title || 'Connector synchronisation progress',
-		purpose: 'The progress of a synchronisation. The API has no endpoint that reads it.',
-		facts: connectorFacts(members),
+	svcConnectorSyncProgress: (members: Connector, words: ContentWords): Screen => ({
+		title: members.title || words.syncProgressTitle,
+		purpose: words.syncProgressPurpose,
+		facts: connectorFacts(members, words),
 	}),
-	svcConnectorConfigForm: (members: Members<'svcConnectorConfigForm'>): Screen => ({
-		title: 'Connector configuration',
-		purpose: "A form with the connector's own fields. The API has no endpoint that reads or sends them.",
-		facts: [...connectorFacts(members), ['submits as', members.submitActionName], ['skips as', members.skipActionName]],
-	}),
-	svcOnboardingWelcome: ({recommendedDisplayName, recommendedCatalogId}: Members<'svcOnboardingWelcome'>): Screen => ({
-		title: 'Onboarding: welcome',
+	svcConnectorConfigForm: (members: Members<'svcConnectorConfigForm'>, words: ContentWords): Screen => ({
+		title: words.configTitle,
+		purpose: words.configPurpose,
 		facts: [
-			['recommended', recommendedDisplayName || (recommendedCatalogId ? '' : 'nothing')],
-			['catalogue', recommendedCatalogId],
+			...connectorFacts(members, words),
+			[words.submitsAs, members.submitActionName],
+			[words.skipsAs, members.skipActionName],
+		],
+	}),
+	svcOnboardingWelcome: (
+		{recommendedDisplayName, recommendedCatalogId}: Members<'svcOnboardingWelcome'>,
+		words: ContentWords,
+	): Screen => ({
+		title: words.welcomeTitle,
+		facts: [
+			[words.recommended, recommendedDisplayName || (recommendedCatalogId ? '' : words.nothing)],
+			[words.catalogue, recommendedCatalogId],
 		],
 	}),
 };

@@ -8,11 +8,11 @@ import {brief} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
 export const statusIndicator: Widget<'svcStatusIndicator'> = {
-	draw(members, {pen, read, width}) {
+	draw(members, {pen, words: {content}, read, width}) {
 		const status = brief(read.text(members.status));
 		const isBusy = read.flag(members.showSpinner);
 		const tool = brief(read.text(members.toolName));
-		const words = [isBusy ? 'working' : '', status].filter((word, at, all) => word && all.indexOf(word) === at);
+		const words = [isBusy ? content.working : '', status].filter((word, at, all) => word && all.indexOf(word) === at);
 		const head = pen.text(
 			`${isBusy ? spinnerSign(read.spinner, pen) : pen.signs.dot} ${words.length > 0 ? `[${words.join(', ')}] ` : ''}`,
 			toneOf(status),
@@ -22,7 +22,7 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		const body = isWide
 			? hanging(head, lines)
 			: [pen.cut(head.text === '' ? '' : words.join(', '), width, toneOf(status)), ...lines];
-		return tool === '' ? body : [...body, ...pen.wrap(`tool: ${tool}`, width, 'dim')];
+		return tool === '' ? body : [...body, ...pen.wrap(content.tool(tool), width, 'dim')];
 	},
 };
 

@@ -5,6 +5,7 @@ import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Pen} from '../../draw/pen.ts';
 import {drawMarkdown} from '../../markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../markdown/parse.ts';
+import type {ContentWords} from '../../words/content.ts';
 import {opening} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {cutLong} from './long-text.ts';
@@ -18,19 +19,19 @@ const maximumWidth = 1_000;
 
 export const text: Widget<'text'> = {
 	draw(members, scene) {
-		const {shown, rest} = cutLong(scene.read.text(members.text), scene.read.textLength);
+		const {shown, rest} = cutLong(scene.read.text(members.text), scene);
 		const block = drawn(members, shown, scene, scene.width);
 		return rest === undefined ? block : stacked([block, blockOf(scene.pen.wrap(rest, scene.width, 'dim'))]);
 	},
 	widthNeeds(members, scene) {
-		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
+		const {shown} = cutLong(scene.read.text(members.text), scene);
 		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
 		// One cell is for the focus mark.
 		return {minimum: Math.min(natural, longestWord(shown)) + 1, natural: natural + 1};
 	},
 	keyHandlers(members, scene) {
 		if (!members.markdown || scene.medium === 'print') return undefined;
-		const {shown} = cutLong(scene.read.text(members.text), scene.read.textLength);
+		const {shown} = cutLong(scene.read.text(members.text), scene);
 		return mayHaveLinks.test(shown) ? linkHandlers(parsed(shown), scene) : undefined;
 	},
 };
@@ -39,10 +40,16 @@ function drawn({markdown}: Members<'text'>, shown: string, {pen, ...scene}: Scen
 	if (shown === '') return blockOf([]);
 	const isPlain = !markdown || !marks.test(shown);
 	if (isPlain || !scene.isFocused)
-		return drawingsOf(pen)(`${width} ${isPlain} ${shown}`, () =>
-			isPlain ? blockOf(pen.wrap(shown, width)) : drawMarkdown(parsed(shown), width, {pen, selected: undefined}),
+		return drawingsOf(pen)(scene.words.content)(`${width} ${isPlain} ${shown}`, () =>
+			isPlain
+				? blockOf(pen.wrap(shown, width))
+				: drawMarkdown(parsed(shown), width, {pen, words: scene.words.content, selected: undefined}),
 		);
-	return drawMarkdown(parsed(shown), width, {pen, selected: linkOf({pen, ...scene}, parsed(shown))});
+	return drawMarkdown(parsed(shown), width, {
+		pen,
+		words: scene.words.content,
+		selected: linkOf({pen, ...scene}, parsed(shown)),
+	});
 }
 
 /** The cells of the longest word that is not broken. */
@@ -50,7 +57,7 @@ const longestWord = (shown: string): number =>
 	shown.split(/\s+/).reduce((maximum, word) => Math.max(maximum, Math.min(maximumWord, word.length)), 1);
 
 /** Cached by text, because a surface can repeat one text many times. */
-const drawingsOf = byObject((_pen: Pen) => byText<Block>(200));
+const drawingsOf = byObject((_pen: Pen) => byObject((_words: ContentWords) => byText<Block>(200)));
 
 const linkOf = (scene: Scene, {links}: Markdown) => clamp(stateOf(scene, 0), 0, links.length - 1);
 
@@ -59,8 +66,9 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	if (links.length === 0) return undefined;
 	const at = linkOf(scene, markdown);
 	const to = (next: number) => () => ({state: clamp(next, 0, links.length - 1)});
-	const open = opening(links[at]?.url ?? '');
-	return {hint: 'arrows choose a link, Enter opens it', left: to(at - 1), right: to(at + 1), act: open, open};
+	const open = opening(links[at]?.url ?? '', scene);
+	const {linkHint, openTitle} = scene.words.content;
+	return {hint: linkHint, actTitle: openTitle, left: to(at - 1), right: to(at + 1), act: open, open};
 }
 
 const parsedTexts = byText<Markdown>(200);

@@ -3,6 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {blockOf} from '../../draw/block.ts';
 import {hanging, joined, type Line} from '../../draw/line.ts';
+import type {ContentWords} from '../../words/content.ts';
 import {labelLines} from '../inputs/field.ts';
 import {columnMoves, pressed} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
@@ -26,7 +27,7 @@ export const todoList: Widget<'svcTodoList'> = {
 			if (item === selected) focusLine = lines.length;
 			lines.push(...itemLines(item, item === selected, scene));
 		}
-		if (items.length === 0) lines.push(pen.cut('nothing to do', scene.width, 'dim'));
+		if (items.length === 0) lines.push(pen.cut(scene.words.content.nothingToDo, scene.width, 'dim'));
 		lines.push(...restLines(members.items?.length ?? 0, 'items', scene));
 		return blockOf(lines, isFocused ? focusLine : undefined);
 	},
@@ -37,7 +38,8 @@ export const todoList: Widget<'svcTodoList'> = {
 		const event = items[at]?.trailingAction;
 		const act = () => pressed(event && {event}, scene);
 		return {
-			hint: 'arrows choose, Enter presses',
+			hint: scene.words.content.todoHint,
+			actTitle: scene.words.inputs.pressTitle,
 			...columnMoves(at, items.length, (state) => ({state})),
 			act,
 			toggle: act,
@@ -51,8 +53,9 @@ const actionable = ({items = []}: List): readonly Item[] =>
 const cursorOf = (members: List, scene: Scene) => clamp(stateOf(scene, 0), 0, actionable(members).length - 1);
 
 function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
-	const {pen, read, width} = scene;
-	const {sign, word, tone} = statusOf(brief(item.status ?? ''));
+	const {pen, words, read, width} = scene;
+	const {sign, tone} = looks[kindOfStatus(statusName(item))];
+	const word = statusWords(item, words.content);
 	const head = joined([pen.text(`${sign} `, tone), pen.text(word === '' ? '' : `${word}: `, tone)]);
 	const action = item.trailingAction?.name
 		? `[ ${read.text(item.trailingActionLabel) || item.trailingAction.name} ]`
@@ -80,10 +83,10 @@ const looks: Readonly<Record<StatusKind, {readonly sign: string; readonly tone: 
 	unknown: {sign: '[ ]', tone: 'plain'},
 };
 
-function statusOf(status: string): {readonly sign: string; readonly word: string; readonly tone: Tone} {
-	const word = status
-		.replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '')
-		.replaceAll('_', ' ')
-		.toLowerCase();
-	return {word, ...looks[kindOfStatus(word)]};
+/** The name of an item's status without its prefix. Empty for an unspecified status. */
+const statusName = ({status = ''}: Item) => brief(status).replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '');
+
+export function statusWords(item: Item, words: ContentWords): string {
+	const name = statusName(item);
+	return name === '' ? '' : words.status(name);
 }

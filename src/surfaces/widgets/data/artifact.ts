@@ -9,17 +9,18 @@ interface WithArtifact {
 	readonly artifactUrl?: DynString | undefined;
 }
 
-export function artifactLines({artifactUrl}: WithArtifact, {pen, width, read, medium}: Scene): readonly Line[] {
+export function artifactLines(
+	{artifactUrl}: WithArtifact,
+	{pen, words: {data}, width, read, medium}: Scene,
+): readonly Line[] {
 	const url = read.text(artifactUrl);
 	if (url === '') return [];
 	const address = webAddress(url);
-	const key = medium === 'screen' ? ', o opens it' : '';
-	const words =
-		'host' in address ? `all data: at ${address.host}${key}` : 'all data: at an address that cannot be opened';
+	const words = 'host' in address ? data.allDataAt(address.host, medium === 'screen') : data.allDataClosed;
 	return [pen.cut(words, width, 'dim')];
 }
 
-export function artifactHandler({artifactUrl}: WithArtifact, {read}: Scene): Pick<KeyHandlers, 'open'> {
-	const url = read.text(artifactUrl);
-	return url === '' ? {} : {open: opening(url)};
+export function artifactHandler({artifactUrl}: WithArtifact, scene: Scene): Pick<KeyHandlers, 'open'> {
+	const url = scene.read.text(artifactUrl);
+	return url === '' ? {} : {open: opening(url, scene)};
 }

@@ -3,6 +3,7 @@ import {barScale, signedBar, zeroColumn} from '../../charts/blocks.ts';
 import {asciiPicture} from '../../charts/picture.ts';
 import type {Slice} from '../../charts/slices.ts';
 import {joined, type Line} from '../../draw/line.ts';
+import type {Words} from '../../words/words.ts';
 import type {Scene} from '../widget.ts';
 import {scaledWords, shareWords} from './chart-words.ts';
 
@@ -10,7 +11,7 @@ const minimumBar = 6;
 
 export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
-	const rows = sliceRows(slices, largestOf(slices));
+	const rows = sliceRows(slices, scene.words, largestOf(slices));
 	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
 	const [names, values] = [Math.min(longest(0), Math.floor(width * 0.35)), longest(1)];
 	const shares = longest(2);
@@ -58,9 +59,13 @@ const largestOf = (slices: readonly Slice[]) =>
 	slices.reduce((largest, {value}) => Math.max(largest, Math.abs(value)), 0);
 
 /** Name, value and share of each slice. `scale` rounds the values to a scale of that size. */
-export const sliceRows = (slices: readonly Slice[], scale = 0): readonly (readonly string[])[] =>
+export const sliceRows = (
+	slices: readonly Slice[],
+	{content, data}: Words,
+	scale = 0,
+): readonly (readonly string[])[] =>
 	slices.map(({label, value, share, others, isMissing}) => [
-		others === undefined ? label || 'unnamed' : `${others} others`,
-		isMissing ? 'no value' : scaledWords(value, scale),
+		others === undefined ? label || content.unnamed : data.others(others),
+		isMissing ? data.noValue : scaledWords(value, scale),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);

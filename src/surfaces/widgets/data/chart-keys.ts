@@ -1,6 +1,7 @@
 /** The keys of a chart of time series: read values, select a range, and switch series on and off. */
 import type {TimedSeries, TimeRange} from '../../charts/view.ts';
 import {firstIndex} from '../../search.ts';
+import type {DataWords} from '../../words/data.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 import {type ChartState, minimumPlot, nearest, viewOf} from './chart-data.ts';
@@ -14,16 +15,17 @@ export function seriesKeys(style: string, whole: TimedSeries, state: ChartState,
 	const to = (next: Partial<ChartState>): Reaction => ({state: {...state, ...next}});
 	const zoomTo = (range: TimeRange | undefined) => to({range, mark: undefined});
 	return {
-		hint: hintOf(state, whole),
+		hint: hintOf(state, whole, scene.words.data),
+		actTitle: state.mark === undefined ? scene.words.data.rangeTitle : scene.words.data.rangeEndTitle,
 		// Before the first key the cursor is behind the last stop, so that the first step shows the last value.
 		...(stops.length > 0
 			? rowMoves(cursor === undefined ? stops.length : stops.indexOf(cursor), stops.length, (index) =>
 					to({cursor: stops[index]}),
 				)
 			: {}),
-		...rangeKeys(state, cursor, to, zoomTo),
-		'zoom-in': zoomIn(series, cursor, zoomTo),
-		'zoom-out': state.range ? () => zoomTo(wider(whole, series)) : {whyNot: 'The chart shows the whole time'},
+		...rangeKeys(state, cursor, {to, zoomTo}, scene.words.data),
+		'zoom-in': zoomIn(series, cursor, zoomTo, scene.words.data),
+		'zoom-out': state.range ? () => zoomTo(wider(whole, series)) : {whyNot: scene.words.data.wholeTime},
 		type({text = ''}) {
 			const owner = whole.lines.findIndex((_, index) => letterOf(index) === text);
 			if (owner < 0) return undefined;
@@ -33,23 +35,27 @@ export function seriesKeys(style: string, whole: TimedSeries, state: ChartState,
 	};
 }
 
-function hintOf({mark, range}: ChartState, {lines}: TimedSeries): string {
-	if (mark !== undefined) return 'space ends the range, esc cancels';
-	const letters = lines.length > 1 ? `A to ${letterOf(lines.length - 1)} switch series, ` : '';
-	return `arrows read values, ${letters}space selects a range${range ? ', esc shows all' : ''}`;
+function hintOf({mark, range}: ChartState, {lines}: TimedSeries, words: DataWords): string {
+	if (mark !== undefined) return words.rangeHint;
+	return words.chartHint(lines.length > 1 ? letterOf(lines.length - 1) : '', range !== undefined);
+}
+
+interface Changes {
+	readonly to: (next: Partial<ChartState>) => Reaction;
+	readonly zoomTo: (range: TimeRange | undefined) => Reaction;
 }
 
 /** The keys that select a range by its two ends. */
 function rangeKeys(
 	{mark, range}: ChartState,
 	cursor: number | undefined,
-	to: (next: Partial<ChartState>) => Reaction,
-	zoomTo: (range: TimeRange | undefined) => Reaction,
+	{to, zoomTo}: Changes,
+	words: DataWords,
 ): KeyHandlers {
 	const select = () => {
-		if (cursor === undefined) return {message: 'Move the cursor to one end of the range with left and right'};
+		if (cursor === undefined) return {message: words.moveToOneEnd};
 		if (mark === undefined) return to({mark: cursor});
-		if (mark === cursor) return {message: 'Move the cursor to the other end of the range'};
+		if (mark === cursor) return {message: words.moveToOtherEnd};
 		return zoomTo({from: Math.min(mark, cursor), to: Math.max(mark, cursor)});
 	};
 	const leave =
@@ -62,12 +68,13 @@ function zoomIn(
 	{from, to, times}: TimedSeries,
 	cursor: number | undefined,
 	zoomTo: (range: TimeRange) => Reaction,
+	words: DataWords,
 ): KeyHandler {
 	const half = (to - from) / 2;
 	const start = clamp((cursor ?? to) - half / 2, from, to - half);
 	const first = firstIndex(times.length, (index) => (times[index] ?? 0) >= start);
 	const after = firstIndex(times.length, (index) => (times[index] ?? 0) > start + half);
-	if (after - first < 2) return {whyNot: 'A closer range would show a single time'};
+	if (after - first < 2) return {whyNot: words.singleTime};
 	return () => zoomTo({from: start, to: start + half});
 }
 

@@ -24,27 +24,37 @@ export function legend(
 	{kind, off}: {readonly kind: Plot['kind']; readonly off: readonly number[]},
 	scene: Scene,
 ): readonly Line[] {
-	const {pen, width} = scene;
+	const {
+		pen,
+		words: {data},
+		width,
+	} = scene;
 	const names = lines.map(({name, others}, owner) => {
 		const isOff = off.includes(owner);
 		// A line of dots has no pattern, so a sign without colour would mean nothing.
 		const hasSign = kind !== 'line' || pen.seriesColors > 0;
 		const sign = isOff ? pen.signs.none : fillOf(owner, pen);
 		const key = `${hasSign ? `${sign} ` : ''}${letterOf(owner)}`;
-		const words = `${others === undefined ? nameOf(name) : `${others} others together`}${isOff ? ' (off)' : ''}`;
+		const label = nameOf({name, others}, scene);
+		const words = isOff ? data.seriesOff(label) : label;
 		const room = Math.max(1, width - key.length);
 		return isOff
 			? joined([pen.text(key, 'dim'), pen.cut(` ${words}`, room, 'dim')])
 			: joined([pen.series(key, owner), pen.cut(` ${words}`, room)]);
 	});
-	const omitted = undrawn.map(({name}) => nameOf(name)).slice(0, maximumNamed);
-	const more = undrawn.length > maximumNamed ? ', …' : '';
-	const note = brief(`${undrawn.length} more only in the table: ${omitted.join(', ')}${more}`);
+	const omitted = undrawn.slice(0, maximumNamed).map((line) => nameOf(line, scene));
+	const note = brief(data.onlyInTable(undrawn.length, omitted, undrawn.length <= maximumNamed));
 	return [...flowing(names, scene), ...(undrawn.length > 0 ? pen.wrap(note, width, 'dim') : [])];
 }
 
 const maximumNamed = 10;
-export const nameOf = (name: string) => name.slice(0, 200).replaceAll(/\s+/g, ' ') || 'unnamed';
+export function nameOf(
+	{name, others}: {readonly name: string; readonly others?: number | undefined},
+	{words: {content, data}}: Pick<Scene, 'words'>,
+): string {
+	if (others !== undefined) return data.othersTogether(others);
+	return name.slice(0, 200).replaceAll(/\s+/g, ' ') || content.unnamed;
+}
 
 /** Arranges entries in lines without breaking one. An entry that does not fit begins a new line. */
 function flowing(entries: readonly Line[], {pen, width}: Scene): readonly Line[] {

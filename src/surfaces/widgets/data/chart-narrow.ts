@@ -9,18 +9,22 @@ import {drawable, letterOf, nameOf} from './chart-legend.ts';
 import {shortWords} from './chart-words.ts';
 
 export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
-	const {pen, width} = scene;
+	const {pen, words, width} = scene;
 	return [
 		...series.lines.flatMap((line, owner) => seriesLines(line, owner, series, scene)),
-		...(series.undrawn.length > 0 ? pen.wrap(`${series.undrawn.length} more in the table`, width, 'dim') : []),
+		...(series.undrawn.length > 0 ? pen.wrap(words.data.moreInTable(series.undrawn.length), width, 'dim') : []),
 	];
 }
 
-function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, {pen, width}: Scene) {
+function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, scene: Scene) {
+	const {pen, words, width} = scene;
 	const key = joined([pen.series(letterOf(owner), owner), pen.text(' ')]);
-	const name = pen.cut(nameOf(line.name), width - key.cells);
+	const name = pen.cut(
+		line.others === undefined ? nameOf(line, scene) : words.data.others(line.others),
+		width - key.cells,
+	);
 	const last = line.stretches.at(-1)?.at(-1);
-	if (!last) return [joined([key, name]), pen.cut('no value', width, 'dim')];
+	if (!last) return [joined([key, name]), pen.cut(words.data.noValue, width, 'dim')];
 	const value = pen.cut(shortWords(last.value, series.max - series.min), width, 'bold');
 	const room = width - value.cells - 1;
 	if (room < 2) return [joined([key, name]), value];

@@ -64,13 +64,13 @@ function entriesWithin(width: number, reading: Reading, scene: Scene): readonly 
 }
 
 /** The value of each visible line, and its change since the point before. */
-function entriesOf({series, at, span}: Reading, {words, hasChange}: Form, {pen}: Scene): readonly Line[] {
+function entriesOf({series, at, span}: Reading, form: Form, {pen, words: {data}}: Scene): readonly Line[] {
 	return series.lines.flatMap((line, owner) => {
 		if (line.stretches.length === 0) return [];
 		const {value, before} = valuesAt(line, at);
-		const number = value === undefined ? 'no value' : words(value, span);
+		const number = value === undefined ? data.noValue : form.words(value, span);
 		const hasBefore = value !== undefined && before !== undefined;
-		const change = hasChange && hasBefore ? ` ${changeWords(value - before, span, words)}` : '';
+		const change = form.hasChange && hasBefore ? ` ${changeWords(value - before, span, form.words)}` : '';
 		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${number}`), pen.text(change, 'dim')])];
 	});
 }
@@ -81,7 +81,7 @@ interface Room {
 }
 
 /** The time above the entries, which stand in as many columns as the height needs and the width allows. */
-function arranged(time: Line, entries: readonly Line[], {width, height}: Room, {pen}: Scene): readonly Line[] {
+function arranged(time: Line, entries: readonly Line[], {width, height}: Room, {pen, words}: Scene): readonly Line[] {
 	const perColumn = Math.max(1, height - 1);
 	const columns: {readonly entries: readonly Line[]; readonly cells: number}[] = [];
 	let used = -2;
@@ -103,7 +103,8 @@ function arranged(time: Line, entries: readonly Line[], {width, height}: Room, {
 		),
 	);
 	const left = entries.length - shown;
-	const head = left > 0 ? joined([time, pen.text(` ${pen.signs.ellipsis}${left} more`, 'dim')]) : time;
+	const head =
+		left > 0 ? joined([time, pen.text(` ${pen.signs.ellipsis}${words.data.moreValues(left)}`, 'dim')]) : time;
 	return [head, ...rows].map((line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
 }
 

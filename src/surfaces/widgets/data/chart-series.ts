@@ -1,6 +1,5 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
-import {plural} from '../../../text/count.ts';
 import {latestByObject} from '../../cache.ts';
 import {dateLine, spread} from '../../charts/dates.ts';
 import {letterWidth, type Plot} from '../../charts/plot.ts';
@@ -74,7 +73,7 @@ function letters(owners: readonly number[], {pen}: Scene): readonly Line[] {
 }
 
 /** Draws dates below the plot, each with a mark at the column of its time. */
-function dates({series, plot}: View, {pen, width, read}: Scene): readonly Line[] {
+function dates({series, plot}: View, {pen, words, width, read}: Scene): readonly Line[] {
 	const {timeZone} = read.context.live.actionContext;
 	const {columns} = plot;
 	const left = pen.text(' '.repeat(width - columns - letterWidth));
@@ -82,8 +81,8 @@ function dates({series, plot}: View, {pen, width, read}: Scene): readonly Line[]
 	const line = latestDates(plot, `${timeZone} ${mark}`, () => datesOf(series, plot, timeZone, mark));
 	if (line !== undefined) return [joined([left, pen.text(line, 'dim')])];
 	const {from, to} = series;
-	const ends = [from, to].map((at) => timeWords(at, to - from, timeZone));
-	return pen.wrap([...new Set(ends)].join(' to '), columns, 'dim').map((text) => joined([left, text]));
+	const [first = '', last = ''] = [from, to].map((at) => timeWords(at, to - from, timeZone));
+	return pen.wrap(words.data.range(first, last), columns, 'dim').map((text) => joined([left, text]));
 }
 
 const latestDates = latestByObject<Plot, string | undefined>();
@@ -103,18 +102,19 @@ function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: st
 }
 
 /** Notes about what the plot leaves out. */
-function remarks({series, plot}: View, whole: TimedSeries, range: string, {pen, width, read}: Scene): readonly Line[] {
+function remarks({series, plot}: View, whole: TimedSeries, range: string, scene: Scene): readonly Line[] {
+	const {pen, width, read} = scene;
+	const {data} = scene.words;
 	const {timeZone} = read.context.live.actionContext;
 	const left = pen.text(' '.repeat(width - plot.columns - letterWidth));
 	const isPart = series.from !== whole.from || series.to !== whole.to;
-	const ends = ({from, to}: TimedSeries) => [from, to].map((at) => timeWords(at, to - from, timeZone)).join(' to ');
+	const ends = ({from, to}: TimedSeries) =>
+		data.range(timeWords(from, to - from, timeZone), timeWords(to, to - from, timeZone));
 	const words = [
-		isPart ? `${ends(series)}, a part of ${ends(whole)}` : range,
-		plot.timesPerColumn > 1
-			? `each column shows the value farthest from zero, of up to ${plot.timesPerColumn} times`
-			: '',
-		plot.isPartial ? 'where a series has no value, the stack is without it' : '',
-		whole.unreadable > 0 ? `${plural(whole.unreadable, 'point')} without a readable time` : '',
+		isPart ? data.partOf(ends(series), ends(whole)) : range,
+		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',
+		plot.isPartial ? data.partialStack : '',
+		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
 	];
 	return words
 		.filter(Boolean)

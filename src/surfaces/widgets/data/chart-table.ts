@@ -4,7 +4,6 @@ import {valuesAt} from '../../charts/view.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {sliceRows} from './chart-bars.ts';
 import {preparedChart} from './chart-data.ts';
 import {numberWords, timeWords} from './chart-words.ts';
 
@@ -17,7 +16,7 @@ const maximumColumns = 200;
 /** The number of rows. */
 export function tableRows(members: Chart): number {
 	const {series, slices} = preparedChart(members);
-	return Math.max(series?.times.length ?? 0, slices ? sliceRows(slices).length : 0);
+	return Math.max(series?.times.length ?? 0, slices?.length ?? 0);
 }
 
 export function drawSeriesTable(members: Chart, top: number, scene: Scene): readonly Line[] {
@@ -34,21 +33,23 @@ export function drawSeriesTable(members: Chart, top: number, scene: Scene): read
 			return value === undefined ? '' : numberWords(value);
 		}),
 	]);
-	const names = lines.map(({name, others}) => (others === undefined ? name || 'unnamed' : `${others} others`));
-	return [...rowLines([['time', ...names], ...rows], scene), remark(start, rows.length, times.length, scene)];
+	const {content, data} = scene.words;
+	const names = lines.map(({name, others}) => (others === undefined ? name || content.unnamed : data.others(others)));
+	return [...rowLines([[data.time, ...names], ...rows], scene), remark(start, rows.length, times.length, scene)];
 }
 
 export function drawValues(rows: readonly (readonly string[])[], top: number, scene: Scene): readonly Line[] {
 	const start = clamp(top, 0, rows.length - visibleRows);
 	const shown = rows.slice(start, start + visibleRows);
-	return [...rowLines([['part', 'value', 'share'], ...shown], scene), remark(start, shown.length, rows.length, scene)];
+	const {part, value, share} = scene.words.data;
+	return [...rowLines([[part, value, share], ...shown], scene), remark(start, shown.length, rows.length, scene)];
 }
 
-const remark = (start: number, shown: number, all: number, {pen, width}: Scene): Line =>
-	pen.cut(`rows ${start + 1} to ${start + shown} of ${all}`, width, 'dim');
+const remark = (start: number, shown: number, all: number, {pen, words, width}: Scene): Line =>
+	pen.cut(words.data.visibleRows(start + 1, start + shown, all), width, 'dim');
 
 /** Draws rows below their titles. Columns that do not fit are listed below. */
-function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, width}: Scene): readonly Line[] {
+function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, words, width}: Scene): readonly Line[] {
 	const widths = titles.map((title, at) =>
 		Math.min(
 			maximumWidth,
@@ -73,6 +74,6 @@ function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, 
 	return [
 		line(titles, 'bold'),
 		...rows.map((row) => line(row, 'plain')),
-		...(left > 0 ? [pen.cut(`${left} columns do not fit: ${titles.slice(-left).join(', ')}`, width, 'dim')] : []),
+		...(left > 0 ? [pen.cut(words.data.noFit(left, titles.slice(-left)), width, 'dim')] : []),
 	];
 }

@@ -35,7 +35,7 @@ export const chart: Widget<'svcChart'> = {
 		if (state.isTable) {
 			const rows = tableRows(members);
 			return {
-				hint: 'arrows scroll',
+				hint: scene.words.data.scrollHint,
 				...asTable,
 				...open,
 				...columnMoves(state.top, rows, (top) => ({state: {...state, top}}), page),
@@ -52,10 +52,11 @@ const page = 10;
 
 function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Line[] {
 	const {series, slices} = preparedChart(members);
-	const {pen, width} = scene;
+	const {pen, words, width} = scene;
 	const parts: (readonly Line[])[] = [];
-	if (slices) parts.push(state.isTable ? drawValues(sliceRows(slices), state.top, scene) : drawBars(slices, scene));
+	if (slices)
+		parts.push(state.isTable ? drawValues(sliceRows(slices, words), state.top, scene) : drawBars(slices, scene));
 	if (series)
 		parts.push(state.isTable ? drawSeriesTable(members, state.top, scene) : drawSeries(members, series, state, scene));
-	return parts.length > 0 ? parts.flat() : [pen.cut('no data', width, 'dim')];
+	return parts.length > 0 ? parts.flat() : [pen.cut(words.data.noData, width, 'dim')];
 }

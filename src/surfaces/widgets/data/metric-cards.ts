@@ -6,6 +6,7 @@ import {asciiPicture} from '../../charts/picture.ts';
 import {trendOf} from '../../charts/trend.ts';
 import {type Block, beside, blockOf, filled, stacked} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
+import type {DataWords} from '../../words/data.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {titleLines} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';
@@ -18,7 +19,7 @@ const gap = 2;
 
 export const metricCards: Widget<'svcMetricCards'> = {
 	draw({title, cards: all = [], sources}, scene) {
-		const {pen, read, width} = scene;
+		const {pen, words, read, width} = scene;
 		const cards = firstOf(all);
 		const perRow = Math.max(1, Math.min(cards.length, Math.floor((width + gap) / (cardWidth + gap))));
 		const each = Math.min(width, Math.floor((width - gap * (perRow - 1)) / perRow));
@@ -30,7 +31,7 @@ export const metricCards: Widget<'svcMetricCards'> = {
 				beside(blocks.map((block, index) => ({block: filled(block, height), left: index * (each + gap), top: 0}))),
 			);
 		}
-		const none = cards.length === 0 ? [pen.cut('no figures', width, 'dim')] : [];
+		const none = cards.length === 0 ? [pen.cut(words.data.noFigures, width, 'dim')] : [];
 		return stacked([
 			blockOf([...titleLines(read.text(title), scene), ...none]),
 			stacked(rows, 1),
@@ -40,27 +41,30 @@ export const metricCards: Widget<'svcMetricCards'> = {
 	},
 };
 
-const sentiments: Readonly<Record<string, {readonly word: string; readonly tone: Tone}>> = {
-	SVC_METRIC_DELTA_SENTIMENT_POSITIVE: {word: 'good', tone: 'good'},
-	SVC_METRIC_DELTA_SENTIMENT_NEGATIVE: {word: 'bad', tone: 'bad'},
-	SVC_METRIC_DELTA_SENTIMENT_NEUTRAL: {word: 'neutral', tone: 'plain'},
-};
-
 /** An unknown sentiment is shown unchanged. */
-const sentimentOf = (sentiment: string): {readonly word: string; readonly tone: Tone} =>
-	Object.hasOwn(sentiments, sentiment)
-		? (sentiments[sentiment] ?? noSentiment)
-		: {word: sentiment === 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED' ? '' : brief(sentiment), tone: 'plain'};
-const noSentiment = {word: '', tone: 'plain'} as const;
+export function sentimentOf(sentiment: string, words: DataWords): {readonly word: string; readonly tone: Tone} {
+	switch (sentiment) {
+		case 'SVC_METRIC_DELTA_SENTIMENT_POSITIVE':
+			return {word: words.good, tone: 'good'};
+		case 'SVC_METRIC_DELTA_SENTIMENT_NEGATIVE':
+			return {word: words.bad, tone: 'bad'};
+		case 'SVC_METRIC_DELTA_SENTIMENT_NEUTRAL':
+			return {word: words.neutral, tone: 'plain'};
+		case 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED':
+			return {word: '', tone: 'plain'};
+		default:
+			return {word: brief(sentiment), tone: 'plain'};
+	}
+}
 
 function cardLines(
 	{label = '', value = '', delta = '', deltaSentiment = '', sparkline: points}: Card,
-	{pen, width}: Scene,
+	{pen, words, width}: Scene,
 ): readonly Line[] {
 	const {signs} = pen;
 	const trend = trendOf(delta);
 	const arrow = trend === undefined ? '' : `${signs[trend]} `;
-	const {word, tone} = sentimentOf(deltaSentiment);
+	const {word, tone} = sentimentOf(deltaSentiment, words.data);
 	const line = points && points.length > 0 ? sparkline(points, width) : '';
 	return [
 		...pen.wrap(brief(label), width, 'dim'),

@@ -8,20 +8,20 @@ const maximumSources = 5;
 
 export function sourceLines(
 	sources: Members<'svcTable'>['sources'],
-	{pen, width}: Pick<Scene, 'pen' | 'width'>,
+	{pen, words: {content, data}, width}: Pick<Scene, 'pen' | 'words' | 'width'>,
 ): readonly Line[] {
 	const all = sources ?? [];
 	const lines = all.slice(0, maximumSources).map(({kind, label, ref, count}) => {
 		const words = [
-			label || ref || 'unnamed',
+			label || ref || content.unnamed,
 			kind,
 			label ? ref : '',
-			count && count !== '0' ? `${grouped(count)} rows` : '',
+			count && count !== '0' ? data.sourceRows(grouped(count)) : '',
 		];
-		return pen.cut(`source: ${words.filter(Boolean).join(` ${pen.signs.dot} `)}`, width, 'dim');
+		return pen.cut(data.source(words.filter(Boolean).join(` ${pen.signs.dot} `)), width, 'dim');
 	});
 	const omitted = all.length - maximumSources;
-	return omitted > 0 ? [...lines, pen.cut(`and ${omitted} more sources`, width, 'dim')] : lines;
+	return omitted > 0 ? [...lines, pen.cut(data.moreSources(omitted), width, 'dim')] : lines;
 }
 
 /** A text that is not a count stays unchanged. */

@@ -82,13 +82,14 @@ export function drawCard(
 }
 
 /** The lines of each field of a row. */
-function fieldLines(data: TableData, row: Row, state: TableState, {pen, width}: Scene): readonly (readonly Line[])[] {
+function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene): readonly (readonly Line[])[] {
+	const {pen, width} = scene;
 	const column = Math.min(
 		Math.floor(width * 0.4),
 		data.columns.reduce((maximum, {title}) => Math.max(maximum, pen.text(title).cells), 1),
 	);
 	return data.columns.map(({title}, at) => {
-		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', textCharacters.maximum).shown;
+		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', scene, textCharacters.maximum).shown;
 		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
 		const blank = pen.fit('', column, at === state.column ? 'inverse' : 'dim');
 		return pen
@@ -99,10 +100,15 @@ function fieldLines(data: TableData, row: Row, state: TableState, {pen, width}: 
 
 /** Draws the filter while it is active. */
 export function filterWords({words, isFiltering}: TableState, scene: Scene): readonly Line[] {
-	const {pen, width} = scene;
+	const {
+		pen,
+		words: {data},
+		width,
+	} = scene;
 	if (!isFiltering && words.letters.length === 0) return [];
-	if (!isFiltering || words.letters.length > width - 12) return [pen.cut(`filter: ${textOf(words)}`, width, 'accent')];
-	return [joined([pen.cut('filter: ', width, 'accent'), editedLine(words, scene)])];
+	if (!isFiltering || words.letters.length > width - data.filter.length - 4)
+		return [pen.cut(data.filter + textOf(words), width, 'accent')];
+	return [joined([pen.cut(data.filter, width, 'accent'), editedLine(words, scene)])];
 }
 
 /** Draws all rows. Columns that do not fit are listed below. */
@@ -135,8 +141,6 @@ export function drawPrinted(data: TableData, scene: Scene): Block {
 	};
 	const left = data.columns.slice(needs.length).map(({title}) => title);
 	const note =
-		left.length > 0
-			? pen.wrap(brief(`${left.length} columns do not fit: ${left.map(brief).join(', ')}`), width, 'dim')
-			: [];
+		left.length > 0 ? pen.wrap(brief(scene.words.data.noFit(left.length, left.map(brief))), width, 'dim') : [];
 	return stacked([blockOf([titles, pen.rule(pen.signs.card.horizontal, titles.cells, 'dim')]), body, blockOf(note)]);
 }

@@ -1,6 +1,6 @@
 /** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of one row. */
 import type {Members} from '../../../contract/surface.ts';
-import {plural, showCount} from '../../../text/count.ts';
+import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
@@ -27,9 +27,9 @@ export const table: Widget<'svcTable'> = {
 		const head = titleLines(read.text(members.title), scene);
 		const data = dataOf(members);
 		const tail = [...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
-		if (data.columns.length === 0) return [...head, pen.cut('no columns', scene.width, 'dim'), ...tail];
+		if (data.columns.length === 0) return [...head, pen.cut(scene.words.data.noColumns, scene.width, 'dim'), ...tail];
 		if (medium === 'print') {
-			const footer = [...noteLines(countWords(members, data.rows.length), scene), ...tail];
+			const footer = [...noteLines(countWords(members, data.rows.length, scene), scene), ...tail];
 			return stacked([blockOf(head), drawPrinted(data, scene), blockOf(footer)]);
 		}
 		return screenBlock(members, head, tail, {...scene, isFocused});
@@ -38,12 +38,17 @@ export const table: Widget<'svcTable'> = {
 	keyHandlers(members, scene) {
 		if (scene.medium === 'print' || dataOf(members).columns.length === 0) return undefined;
 		const state = stateOf(scene, startTable);
-		return state.isFiltering ? filterHandlers(state) : rowHandlers(members, state, scene);
+		return state.isFiltering ? filterHandlers(state, scene) : rowHandlers(members, state, scene);
 	},
 };
 
 function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[], scene: Scene): Block {
-	const {pen, read, isFocused} = scene;
+	const {
+		pen,
+		words: {data: text},
+		read,
+		isFocused,
+	} = scene;
 	const state = stateOf(scene, startTable);
 	const data = dataOf(members);
 	const rows = rowsOf(data, state);
@@ -62,17 +67,13 @@ function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[
 		...drawRows(data, inSight, isFocused ? at - top : -1, state, scene),
 	];
 	const nothing =
-		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? 'no rows' : 'no row matches', scene.width, 'dim')] : [];
+		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? text.noRows : text.noRowMatches, scene.width, 'dim')] : [];
 	const words = [
-		rows.length === 0 ? '' : `row ${at + 1} of ${rows.length}`,
-		page.pages > 1 ? `page ${page.page + 1} of ${page.pages}` : '',
-		rows.length === data.rows.length ? '' : `${data.rows.length} before the filter`,
-		card
-			? card.omitted > 0
-				? `${plural(card.omitted, 'more line')}: left and right move`
-				: ''
-			: columnWords(data, state, scene.width),
-		countWords(members, data.rows.length),
+		rows.length === 0 ? '' : text.row(at + 1, rows.length),
+		page.pages > 1 ? text.page(page.page + 1, page.pages) : '',
+		rows.length === data.rows.length ? '' : text.beforeFilter(data.rows.length),
+		card ? (card.omitted > 0 ? text.moreLines(card.omitted) : '') : columnWords(data, state, scene),
+		countWords(members, data.rows.length, scene),
 	];
 	const foot = noteLines(words.filter(Boolean).join(` ${pen.signs.dot} `), scene);
 	const before = [...head, ...filter];
@@ -84,29 +85,32 @@ const noteLines = (words: string, {pen, width}: Scene): readonly Line[] =>
 	words === '' ? [] : pen.wrap(words, width, 'dim');
 
 /** The range of visible columns. Empty if all are visible. */
-function columnWords(data: TableData, state: TableState, width: number): string {
+function columnWords(data: TableData, state: TableState, {words, width}: Scene): string {
 	const placed = placeColumns(data, state, width).map(({at}) => at);
 	if (placed.length === data.columns.length) return '';
 	const [first = 0, second = first, last = second] = [placed[0], placed[1], placed.at(-1)];
-	const range = `${second > first + 1 ? `${first + 1} and ${second + 1}` : first + 1} to ${last + 1}`;
-	return `columns ${range} of ${data.columns.length}`;
+	const all = data.columns.length;
+	return second > first + 1
+		? words.data.columns(second + 1, last + 1, all, first + 1)
+		: words.data.columns(first + 1, last + 1, all);
 }
 
 /** The message about rows that the service did not send. */
-function countWords(members: Table, sent: number): string {
+export function countWords(members: Table, sent: number, {words}: Pick<Scene, 'words'>): string {
 	const missing = missingRows(members);
 	if (!missing) return '';
-	return `${sent} of ${showCount(missing.total)} rows sent${missing.isElsewhere ? '; the others are at the address below' : ''}`;
+	return words.data.rowsSent(showCount(sent), showCount(missing.total), missing.isElsewhere);
 }
 
 /** The row as tab-separated text, with an empty cell for each missing one. */
 const rowText = ({columns}: TableData, row: Row): string => columns.map((_, at) => row[at] ?? '').join('\t');
 
-function filterHandlers(state: TableState): KeyHandlers {
+function filterHandlers(state: TableState, {words: {data}}: Scene): KeyHandlers {
 	const put = (words: TableState['words']): Reaction => ({state: {...state, words, row: 0}});
 	const done = () => ({state: {...state, isFiltering: false}});
 	return {
-		hint: 'type; Enter keeps the filter, Esc drops it',
+		hint: data.filterHint,
+		actTitle: data.filterTitle,
 		type({chord, text}) {
 			if (text !== undefined) return put(insert(state.words, text));
 			const next = pressEditingKey(state.words, chord);
@@ -132,24 +136,24 @@ function rowHandlers(members: Table, state: TableState, scene: Scene): KeyHandle
 	};
 	const ordered = (order: TableState['order']) => ({state: {...here, order}});
 	const {order, column} = state;
+	const text = scene.words.data;
 	const isHere = order?.column === column;
 	return {
-		hint: state.isCard ? 'up and down go to other rows' : 'arrows move, Enter shows the row',
+		hint: state.isCard ? text.rowHint : text.tableHint,
+		actTitle: state.isCard ? text.tableTitle : text.rowTitle,
 		// A page key moves to the same position on another page.
 		...columnMoves(at, rows.length, (row) => ({state: {...state, row, anchor: rows[row]}}), step),
 		left: sideways(-1),
 		right: sideways(1),
 		sort: () =>
 			ordered(!isHere ? {column, isDescending: false} : order.isDescending ? undefined : {column, isDescending: true}),
-		reverse: order
-			? () => ordered({...order, isDescending: !order.isDescending})
-			: {whyNot: 'The table is not sorted. Press s to sort it'},
+		reverse: order ? () => ordered({...order, isDescending: !order.isDescending}) : {whyNot: text.notSorted},
 		filter: () => ({state: {...here, isFiltering: true, isCard: false}}),
-		act: rows.length === 0 ? {whyNot: 'No row is selected'} : () => ({state: {...state, isCard: !state.isCard}}),
+		act: rows.length === 0 ? {whyNot: text.noRow} : () => ({state: {...state, isCard: !state.isCard}}),
 		copy:
 			rows.length === 0
-				? {whyNot: 'No row is selected'}
-				: () => ({effect: {kind: 'copy', what: 'the row', text: rowText(data, rows[at] ?? [])}}),
+				? {whyNot: text.noRow}
+				: () => ({effect: {kind: 'copy', what: text.theRow, text: rowText(data, rows[at] ?? [])}}),
 		...(state.isCard || textOf(state.words) !== ''
 			? {leave: () => ({state: state.isCard ? {...state, isCard: false} : {...here, words: editingOf('')}})}
 			: {}),

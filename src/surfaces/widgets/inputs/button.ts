@@ -20,7 +20,7 @@ export const button: Widget<'button'> = {
 			pen.cut(faceOf(members, scene), Math.max(1, width - 1), styles(members, failure, scene)),
 		]);
 		const host = hostOf(members, scene);
-		const reason = failure ?? (host && `opens ${host}`);
+		const reason = failure ?? (host && scene.words.inputs.opens(host));
 		if (reason === undefined) return [face];
 		const words = failure === undefined ? `(${reason})` : `! ${reason}`;
 		const beside = width - face.cells - 1;
@@ -33,20 +33,23 @@ export const button: Widget<'button'> = {
 		const failure = scene.read.button(members);
 		const host = failure === undefined ? hostOf(members, scene) : undefined;
 		const reason = Math.min(reasonWidth, (failure ?? '').length + 3, failure === undefined ? 0 : reasonWidth);
-		return {minimum: Math.min(cells + 1, 20), natural: cells + 1 + (host ? host.length + 9 : reason)};
+		return {
+			minimum: Math.min(cells + 1, 20),
+			natural: cells + 1 + (host ? scene.words.inputs.opens(host).length + 3 : reason),
+		};
 	},
 	keyHandlers(members, scene) {
 		const failure = scene.read.button(members);
 		const press =
 			failure === undefined
 				? () => pressed(members.action, scene)
-				: {whyNot: `Disabled: ${failure}`, failed: scene.read.failedReads(members)};
-		return {act: press, toggle: press};
+				: {whyNot: scene.words.inputs.disabledBecause(failure), failed: scene.read.failedReads(members)};
+		return {actTitle: scene.words.inputs.pressTitle, act: press, toggle: press};
 	},
 };
 
-function faceOf({label, action, variant}: Members<'button'>, {read}: Scene): string {
-	const words = read.text(label) || action?.event?.name || action?.functionCall?.call || 'no label';
+function faceOf({label, action, variant}: Members<'button'>, {read, words: {inputs}}: Scene): string {
+	const words = read.text(label) || action?.event?.name || action?.functionCall?.call || inputs.noLabel;
 	return variant === 'BUTTON_VARIANT_TEXT' ? `<${words}>` : `[ ${words} ]`;
 }
 
@@ -57,8 +60,8 @@ function styles({variant}: Members<'button'>, failure: string | undefined, {isFo
 }
 
 /** The host that the button opens, for reading it before the press. */
-function hostOf({action}: Members<'button'>, {read}: Scene): string | undefined {
+export function hostOf({action}: Members<'button'>, {read, words}: Scene): string | undefined {
 	if (action?.functionCall?.call !== 'openUrl') return undefined;
 	const address = webAddress(toText(read.argument(action.functionCall.args?.url)));
-	return 'host' in address ? address.host : 'nothing: not a web address';
+	return 'host' in address ? address.host : words.inputs.opensNothing;
 }

@@ -1,16 +1,18 @@
 /** Draws a month for choosing a day. */
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
-import type {Pen} from '../../draw/pen.ts';
+import type {Scene} from '../widget.ts';
 import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
 
 /** Width of seven days in cells. */
 export const calendarWidth = 21;
 
-const monthNames = 'January February March April May June July August September October November December'.split(' ');
-
 /** Draws the month of the cursor. Weeks begin on Monday. `isFree` returns whether a day can be chosen. */
-export function drawCalendar(cursor: DateParts, isFree: (day: number) => boolean, pen: Pen): readonly Line[] {
+export function drawCalendar(
+	cursor: DateParts,
+	isFree: (day: number) => boolean,
+	{pen, words}: Pick<Scene, 'pen' | 'words'>,
+): readonly Line[] {
 	const {year, month, day} = numbersOf(cursor);
 	const first = new Date(0);
 	first.setUTCFullYear(year, month - 1, 1);
@@ -29,8 +31,8 @@ export function drawCalendar(cursor: DateParts, isFree: (day: number) => boolean
 		),
 	);
 	return [
-		pen.text(`${monthNames[month - 1] ?? ''} ${year}`, 'bold'),
-		pen.text(' Mo Tu We Th Fr Sa Su', 'dim'),
+		pen.cut(words.inputs.calendarHead(year, month), calendarWidth, 'bold'),
+		pen.cut(words.inputs.weekdays, calendarWidth, 'dim'),
 		...weeks,
 	];
 }

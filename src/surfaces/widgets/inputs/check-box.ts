@@ -20,6 +20,6 @@ export const checkBox: Widget<'checkBox'> = {
 	keyHandlers(members, scene) {
 		const {read} = scene;
 		const flip = () => ({write: !read.flag(read.own(members.value))});
-		return {act: flip, toggle: flip, ...revertHandler(members, scene)};
+		return {actTitle: scene.words.inputs.toggleTitle, act: flip, toggle: flip, ...revertHandler(members, scene)};
 	},
 };

@@ -16,7 +16,6 @@ import {
 	type OptionList,
 	restingLines,
 	startList,
-	unlistedDescription,
 } from './options.ts';
 
 type Picker = Members<'choicePicker'>;
@@ -26,7 +25,7 @@ const maximumLines = 7;
 
 export const choicePicker: Widget<'choicePicker'> = {
 	draw(members, scene) {
-		const {pen, read, isFocused, medium} = scene;
+		const {pen, words, read, isFocused, medium} = scene;
 		const options = optionsOf(members, scene);
 		const isListed = isLong(options, scene) && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
@@ -48,15 +47,15 @@ export const choicePicker: Widget<'choicePicker'> = {
 						scene,
 					);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
-		const note = beyond > 0 ? [`${beyond} more choices are not offered`] : [];
-		const nothing = options.length === 0 ? [pen.cut('no choices', scene.width, 'dim')] : [];
+		const note = beyond > 0 ? [words.inputs.notOffered(beyond)] : [];
+		const nothing = options.length === 0 ? [pen.cut(words.inputs.noChoices, scene.width, 'dim')] : [];
 		const head = [...label, ...filter];
 		return blockOf(
 			[
 				...head,
 				...body.lines,
 				...nothing,
-				...note.map((words) => pen.cut(words, scene.width, 'dim')),
+				...note.map((text) => pen.cut(text, scene.width, 'dim')),
 				...conflictLines(members, scene),
 				...failureLines(read.choice(effective(members, scene)), scene),
 			],
@@ -80,7 +79,10 @@ export const choicePicker: Widget<'choicePicker'> = {
 		// The state keeps the cursor in its place when the choice changes.
 		const choose = (option: Option) => ({state: list, ...chosen(members, scene, options, option)});
 		const keys = {choose, hasWords: isListed, columns: columnsOf(options, scene)};
-		return {...listHandlers(list, shown, keys), ...revertHandler(members, scene)} satisfies KeyHandlers;
+		return {
+			...listHandlers(list, shown, keys, scene.words.inputs),
+			...revertHandler(members, scene),
+		} satisfies KeyHandlers;
 	},
 };
 
@@ -99,7 +101,10 @@ const startOf = ({multiSelect}: Picker, options: OptionList): ListState =>
 				),
 			};
 
-const labelOf = ({label, required}: Picker, {read}: Scene) => read.text(label) + (required ? ' (required)' : '');
+function labelOf({label, required}: Picker, {read, words}: Scene): string {
+	const text = read.text(label);
+	return required ? words.inputs.required(text) : text;
+}
 
 /** The members with the local value, if there is one. */
 function effective(members: Picker, {read}: Scene): Picker {
@@ -108,7 +113,7 @@ function effective(members: Picker, {read}: Scene): Picker {
 }
 
 /** The choices, then selected ids that are not among the choices. */
-function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionList {
+function optionsOf({choices: all = [], value}: Picker, {read, words}: Scene): OptionList {
 	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
 	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
 	const choiceIds = new Set(choices.map(({id}) => id ?? ''));
@@ -120,16 +125,21 @@ function optionsOf({choices: all = [], value}: Picker, {read}: Scene): OptionLis
 			description: read.text(description),
 			isChosen: ids.has(id),
 		})),
-		...others.map((id) => ({id, label: id, description: unlistedDescription, isChosen: true})),
+		...others.map((id) => ({id, label: id, description: words.inputs.unlisted, isChosen: true})),
 	];
 }
 
-function chosen({value, multiSelect, required}: Picker, {read}: Scene, options: OptionList, option: Option): Reaction {
+function chosen(
+	{value, multiSelect, required}: Picker,
+	{read, words}: Scene,
+	options: OptionList,
+	option: Option,
+): Reaction {
 	const before = read.raw(value?.path);
 	const others = options.filter(({isChosen, id}) => isChosen && id !== option.id).map(({id}) => id);
 	if (multiSelect) {
 		return {write: writtenChoice(before, option.isChosen ? others : [...others, option.id], true)};
 	}
-	if (option.isChosen && required) return {message: 'Choose at least one option'};
+	if (option.isChosen && required) return {message: words.inputs.chooseOne};
 	return {write: writtenChoice(before, option.isChosen ? [] : [option.id], false)};
 }

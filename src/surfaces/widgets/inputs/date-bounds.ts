@@ -1,5 +1,6 @@
 /** Validates a date or time against the bounds of its input. */
 import {momentIn} from '../../functions/moment.ts';
+import type {InputWords} from '../../words/inputs.ts';
 import {type DateKind, type DateParts, isPossible, partsOf, textOfParts} from './date-parts.ts';
 
 export interface Bounds {
@@ -10,13 +11,18 @@ export interface Bounds {
 }
 
 /** The reason why a value is invalid. Undefined for a valid value. */
-export function dateFailure(parts: DateParts, kind: DateKind, {min, max, timeZone}: Bounds): string | undefined {
-	if (!isPossible(parts)) return parts.year === '' ? 'This time does not exist' : 'This date does not exist';
+export function dateFailure(
+	parts: DateParts,
+	kind: DateKind,
+	{min, max, timeZone}: Bounds,
+	words: InputWords,
+): string | undefined {
+	if (!isPossible(parts)) return parts.year === '' ? words.noSuchTime : words.noSuchDate;
 	const at = orderOf(parts, kind, timeZone);
 	const minimum = boundOf(min, kind, timeZone);
 	const maximum = boundOf(max, kind, timeZone);
-	if (minimum !== undefined && at !== undefined && at < minimum) return `Not before ${min}`;
-	if (maximum !== undefined && at !== undefined && at > maximum) return `Not after ${max}`;
+	if (minimum !== undefined && at !== undefined && at < minimum) return words.notBefore(min);
+	if (maximum !== undefined && at !== undefined && at > maximum) return words.notAfter(max);
 	return undefined;
 }
 

@@ -38,7 +38,7 @@ const start: State = {segment: 0, digits: '', calendar: undefined};
 
 export const dateTimeInput: Widget<'dateTimeInput'> = {
 	draw(members, scene) {
-		const {pen, read, isFocused} = scene;
+		const {pen, words, read, isFocused} = scene;
 		const state = stateOf(scene, start);
 		const {text, parts, kind, names} = inputOf(members, scene);
 		const label = labelLines(read.text(members.label), scene);
@@ -47,10 +47,10 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 			? pen.cut(text, scene.width, 'warn')
 			: faceOf(parts, kind, names, isFocused ? state : undefined, scene);
 		const failure = isBad
-			? alertLines('Not a date or time; type one to replace it', scene)
+			? alertLines(words.inputs.notADate, scene)
 			: failureLines(failureOf(members, scene, parts), scene);
 		const calendar =
-			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), pen) : [];
+			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), scene) : [];
 		return blockOf(
 			[...label, face, ...calendar, ...conflictLines(members, scene), ...failure],
 			isFocused ? label.length + calendar.length : undefined,
@@ -76,14 +76,6 @@ function inputOf(members: Input, {read}: Scene) {
 	return {text, parts, kind, names: segmentsOf(kind, parts)};
 }
 
-const placeholders: Readonly<Record<SegmentName, string>> = {
-	year: 'yyyy',
-	month: 'mm',
-	day: 'dd',
-	hour: 'hh',
-	minute: 'mm',
-	second: 'ss',
-};
 const signs: Readonly<Record<SegmentName, string>> = {
 	year: '',
 	month: '-',
@@ -98,19 +90,18 @@ function faceOf(
 	kind: DateKind,
 	names: readonly SegmentName[],
 	state: State | undefined,
-	{pen}: Scene,
+	{pen, words}: Scene,
 ): Line {
 	const offset = kind === 'date' || !parts?.hour ? '' : parts.offset.trim();
 	return joined([
 		...names.flatMap((name, index) => {
 			const isSelected = index === state?.segment;
+			// Only a value with seconds has this part.
+			const placeholder = name === 'second' ? '' : words.inputs[name];
 			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
 			return [
 				pen.text(index === 0 ? '' : signs[name], 'dim'),
-				pen.text(
-					typed ?? (parts?.[name] || placeholders[name]),
-					isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim',
-				),
+				pen.text(typed ?? (parts?.[name] || placeholder), isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim'),
 			];
 		}),
 		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),
@@ -119,7 +110,7 @@ function faceOf(
 
 function failureOf(members: Input, scene: Scene, parts: DateParts | undefined): string | undefined {
 	const {kind} = inputOf(members, scene);
-	return parts && dateFailure(parts, kind, boundsOf(members, scene));
+	return parts && dateFailure(parts, kind, boundsOf(members, scene), scene.words.inputs);
 }
 
 const boundsOf = ({min, max}: Input, {read}: Scene) => ({
@@ -132,7 +123,8 @@ function freeDays(members: Input, scene: Scene, month: DateParts): (day: number)
 	const bounds = boundsOf(members, scene);
 	// Only the day is compared, because the time can still change.
 	const days = {...bounds, min: bounds.min.slice(0, 10), max: bounds.max.slice(0, 10)};
-	return (day) => dateFailure({...month, day: String(day).padStart(2, '0')}, 'date', days) === undefined;
+	return (day) =>
+		dateFailure({...month, day: String(day).padStart(2, '0')}, 'date', days, scene.words.inputs) === undefined;
 }
 
 /** The current local time in the surface's zone, as UTC fields. */
@@ -154,21 +146,23 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 		state: {...start, segment: at},
 		write: textOfParts(parts?.[name] ? turned(begun(), name, by) : begun()),
 	});
+	const {dateHint, timeHint, calendarTitle} = scene.words.inputs;
 	const calendar: KeyHandlers =
 		kind === 'time'
 			? {}
 			: {
+					actTitle: calendarTitle,
 					act: () => ({state: {...start, segment: at, calendar: begun()}}),
 					'page-up': () => ({write: textOfParts(monthsLater(begun(), -1))}),
 					'page-down': () => ({write: textOfParts(monthsLater(begun(), 1))}),
 				};
 	return {
-		hint: kind === 'time' ? 'type, or arrows' : 'type, or arrows; Enter opens a calendar',
+		hint: kind === 'time' ? timeHint : dateHint,
 		...rowMoves(at, names.length, to),
 		up: turn(1),
 		down: turn(-1),
 		...calendar,
-		type: (key) => typedDigit(key, typing),
+		type: (key) => typedDigit(key, typing, scene.words.inputs),
 		blur: () => to(at),
 		paste: (text) => ({state: start, write: text.trim()}),
 	};
@@ -177,9 +171,11 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 function dayHandlers(members: Input, scene: Scene, cursor: DateParts): KeyHandlers {
 	const state = stateOf(scene, start);
 	const to = (calendar: DateParts | undefined) => () => ({state: {...state, calendar}});
+	const {dayHint, dayTitle, dayOutside} = scene.words.inputs;
 	const isFree = freeDays(members, scene, cursor)(Number(cursor.day));
 	return {
-		hint: 'arrows choose a day, page keys a month',
+		hint: dayHint,
+		actTitle: dayTitle,
 		left: to(daysLater(cursor, -1)),
 		right: to(daysLater(cursor, 1)),
 		up: to(daysLater(cursor, -7)),
@@ -188,9 +184,7 @@ function dayHandlers(members: Input, scene: Scene, cursor: DateParts): KeyHandle
 		'page-down': to(monthsLater(cursor, 1)),
 		first: to({...cursor, day: '01'}),
 		last: to({...monthsLater({...cursor, day: '31'}, 0)}),
-		act: isFree
-			? () => ({state: {...state, calendar: undefined}, write: textOfParts(cursor)})
-			: {whyNot: 'That day is outside the allowed range'},
+		act: isFree ? () => ({state: {...state, calendar: undefined}, write: textOfParts(cursor)}) : {whyNot: dayOutside},
 		leave: to(undefined),
 	};
 }

@@ -1,4 +1,5 @@
 /** Typing digits into one segment of a date or time. Only complete values that exist are written. */
+import type {InputWords} from '../../words/inputs.ts';
 import type {Key, Reaction} from '../widget.ts';
 import {type DateParts, maximumOf, type SegmentName, segmentLength, textOfParts, withDay} from './date-parts.ts';
 
@@ -17,7 +18,7 @@ export interface Typing {
  * Keeps the digits of a segment until it is complete, then writes it and goes to the next segment. A digit that would
  * exceed the segment's maximum begins a new number. Backspace removes a typed digit, else the value.
  */
-export function typedDigit({chord, text}: Key, typing: Typing): Reaction | undefined {
+export function typedDigit({chord, text}: Key, typing: Typing, words: InputWords): Reaction | undefined {
 	const {at, count, name, digits} = typing;
 	if (chord === 'backspace' || chord === 'delete') {
 		if (digits === '') return {state: stateAt(at, ''), write: ''};
@@ -31,9 +32,9 @@ export function typedDigit({chord, text}: Key, typing: Typing): Reaction | undef
 	const isComplete = next.length === length || (Number(next) > 0 && Number(next) * 10 > maximum);
 	if (!isComplete) return {state: stateAt(at, next)};
 	const days = maximumOf(name, typing.begun());
-	if (Number(next) > days) return {state: stateAt(at, ''), message: `This month has ${days} days`};
+	if (Number(next) > days) return {state: stateAt(at, ''), message: words.monthLength(days)};
 	const written = finished({...typing, digits: next});
-	if (!('write' in written)) return {state: stateAt(at, ''), message: 'The number begins at 1'};
+	if (!('write' in written)) return {state: stateAt(at, ''), message: words.fromOne};
 	return {...written, state: stateAt(Math.min(at + 1, count - 1), '')};
 }
 

@@ -1,6 +1,7 @@
 /** Draws an input for a duration in days, hours, minutes and seconds. */
 import type {Members} from '../../../contract/surface.ts';
 import {joined} from '../../draw/line.ts';
+import type {InputWords} from '../../words/inputs.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {alertLines, conflictLines, labelLines, revertHandler} from './field.ts';
 
@@ -15,25 +16,31 @@ interface State {
 const start: State = {unit: 0, digits: ''};
 
 const units = [
-	{sign: 'd', seconds: 86_400},
-	{sign: 'h', seconds: 3_600},
-	{sign: 'min', seconds: 60},
-	{sign: 's', seconds: 1},
+	{name: 'days', seconds: 86_400},
+	{name: 'hours', seconds: 3_600},
+	{name: 'minutes', seconds: 60},
+	{name: 'seconds', seconds: 1},
 ] as const;
 const maximumDigits = 5;
 
 export const durationPicker: Widget<'svcDurationPicker'> = {
 	draw(members, scene) {
-		const {pen, read, isFocused} = scene;
+		const {
+			pen,
+			words: {inputs},
+			read,
+			isFocused,
+		} = scene;
 		const {seconds, max} = durationOf(members, scene);
 		const state = stateOf(scene, start);
-		const parts = units.flatMap(({sign}, index) => [
+		const parts = units.flatMap(({name}, index) => [
 			pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold'),
-			pen.text(` ${sign}  `, 'dim'),
+			pen.text(` ${inputs[name]}  `, 'dim'),
 		]);
-		const limit = max > 0 ? [pen.cut(`at most ${durationWords(max)}`, scene.width, 'dim')] : [];
+		const limit = max > 0 ? [pen.cut(inputs.atMost(durationWords(max, inputs)), scene.width, 'dim')] : [];
+		const isMore = max > 0 && seconds > max;
 		const failure =
-			seconds < 0 ? 'Less than 0' : max > 0 && seconds > max ? `More than ${durationWords(max)}` : undefined;
+			seconds < 0 ? inputs.lessThanZero : isMore ? inputs.moreThan(durationWords(max, inputs)) : undefined;
 		return [
 			...labelLines(read.text(members.label), scene),
 			joined(parts),
@@ -47,17 +54,18 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 	},
 	keyHandlers(members, scene) {
 		const state = stateOf(scene, start);
+		const {inputs} = scene.words;
 		const {seconds, max} = durationOf(members, scene);
 		const unit = units[state.unit] ?? units[0];
 		const put = (next: number, digits = ''): Reaction => {
 			const allowed = clamp(next, 0, max > 0 ? max : Number.MAX_SAFE_INTEGER);
-			const message = next > allowed ? {message: `At most ${durationWords(max)}`} : {};
+			const message = next > allowed ? {message: inputs.limitedTo(durationWords(max, inputs))} : {};
 			return {state: {...state, digits}, write: allowed, ...message};
 		};
 		const to = (next: number) => () => ({state: {unit: clamp(next, 0, units.length - 1), digits: ''}});
 		const others = seconds - partOf(seconds, state.unit) * unit.seconds;
 		return {
-			hint: 'type, or arrows',
+			hint: inputs.durationHint,
 			left: to(state.unit - 1),
 			right: to(state.unit + 1),
 			up: () => put(seconds + unit.seconds),
@@ -96,10 +104,10 @@ function partOf(seconds: number, unit: number): number {
 }
 
 /** Formats a duration: `1 d 4 h`. */
-export function durationWords(seconds: number): string {
-	const words = units.flatMap(({sign}, index) => {
+export function durationWords(seconds: number, words: InputWords): string {
+	const parts = units.flatMap(({name}, index) => {
 		const count = partOf(seconds, index);
-		return count > 0 ? [`${count} ${sign}`] : [];
+		return count > 0 ? [`${count} ${words[name]}`] : [];
 	});
-	return words.join(' ') || '0 s';
+	return parts.join(' ') || `0 ${words.seconds}`;
 }

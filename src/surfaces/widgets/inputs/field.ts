@@ -2,6 +2,7 @@
 import type {Line} from '../../draw/line.ts';
 import type {Conflict} from '../../model/model.ts';
 import {toText} from '../../value/coerce.ts';
+import type {InputWords} from '../../words/inputs.ts';
 import {brief} from '../content/long-text.ts';
 import type {KeyHandlers, Scene} from '../widget.ts';
 
@@ -26,13 +27,13 @@ export interface Input {
 export function conflictLines({value}: Input, scene: Scene, isSecret = false): readonly Line[] {
 	const conflict = scene.read.conflict(value?.path);
 	if (!conflict) return [];
-	return scene.pen.wrap(`~ ${conflictWords(conflict, isSecret)}`, scene.width, 'warn');
+	return scene.pen.wrap(`~ ${conflictWords(conflict, isSecret, scene.words.inputs)}`, scene.width, 'warn');
 }
 
-function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean): string {
-	const quote = (value: unknown) => (isSecret ? 'another value' : `“${shortened(toText(value))}”`);
-	if (!isInModel) return `the new data has no place for ${quote(mine)}: the value exists only here`;
-	return `the service now has ${quote(theirs)}; your input stays, ctrl-t restores the service's value`;
+function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean, words: InputWords): string {
+	const quote = (value: unknown) => (isSecret ? words.secretValue : words.quoted(shortened(toText(value))));
+	if (!isInModel) return words.noPlace(quote(mine));
+	return words.conflict(quote(theirs));
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);

@@ -1,6 +1,7 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {emptyLine, hanging, joined, type Line, padded} from '../../draw/line.ts';
+import type {InputWords} from '../../words/inputs.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {columnMoves, editedLine} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
@@ -43,19 +44,26 @@ export interface ListKeys {
 }
 
 /** The key handlers of a list. */
-export function listHandlers(list: ListState, shown: OptionList, {choose, hasWords, columns}: ListKeys): KeyHandlers {
+export function listHandlers(
+	list: ListState,
+	shown: OptionList,
+	{choose, hasWords, columns}: ListKeys,
+	words: InputWords,
+): KeyHandlers {
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
-	const act = option ? () => choose(option) : {whyNot: 'Nothing matches'};
+	const act = option ? () => choose(option) : {whyNot: words.nothingMatches};
 	const to = (cursor: number) => ({state: {...list, cursor}});
 	const moves = {
 		...columnMoves(at, shown.length, to, hasWords ? page : undefined),
 		...gridMoves(at, shown, columns, to),
 	};
-	if (!hasWords) return {hint: 'arrows move, Enter chooses', ...moves, act, toggle: act};
-	const put = (words: Editing) => ({state: {cursor: 0, words}});
+	const actTitle = option?.isChosen ? words.removeTitle : words.chooseTitle;
+	if (!hasWords) return {hint: words.chooseHint, actTitle, ...moves, act, toggle: act};
+	const put = (typed: Editing) => ({state: {cursor: 0, words: typed}});
 	return {
-		hint: 'type to find, arrows move, Enter chooses',
+		hint: words.findHint,
+		actTitle,
 		...moves,
 		act,
 		type({chord, text}) {
@@ -103,12 +111,16 @@ const cellsOf = (options: OptionList, pen: Scene['pen']): number =>
 
 /** Draws the search words and the number of matches. */
 export function filterLine(list: ListState, matches: number, all: number, scene: Scene): Line {
-	const {pen} = scene;
-	const count = `  ${matches} of ${all}`;
-	const room = scene.width - 6 - count.length;
+	const {
+		pen,
+		words: {inputs},
+	} = scene;
+	const find = pen.cut(inputs.find, scene.width, 'accent');
+	const count = `  ${inputs.matches(matches, all)}`;
+	const room = scene.width - find.cells - count.length;
 	const isLong = list.words.letters.length >= room;
 	const words = isLong ? pen.cut(textOf(list.words), Math.max(0, room)) : editedLine(list.words, scene);
-	return joined([pen.cut('find: ', scene.width, 'accent'), words, pen.cut(count, scene.width - 7, 'dim')]);
+	return joined([find, words, pen.cut(count, Math.max(0, scene.width - find.cells - 1), 'dim')]);
 }
 
 export interface ListLook {
@@ -177,15 +189,16 @@ function optionLines(
 
 /** Draws a list without focus: the selected options and the number of choices. */
 export function restingLines(options: OptionList, scene: Scene): readonly Line[] {
-	const {pen} = scene;
+	const {
+		pen,
+		words: {inputs},
+	} = scene;
 	const labels = options
 		.filter(({isChosen}) => isChosen)
-		.map(({label, description}) => (description === unlistedDescription ? `${label} (${description})` : label));
+		.map(({label, description}) => (description === inputs.unlisted ? `${label} (${description})` : label));
 	const chosen =
 		labels.length > 0
 			? pen.wrap(brief(labels.join(', ')), scene.width)
-			: [pen.cut('nothing chosen', scene.width, 'dim')];
-	return [...chosen, pen.cut(`${options.length} choices`, scene.width, 'dim')];
+			: [pen.cut(inputs.nothingChosen, scene.width, 'dim')];
+	return [...chosen, pen.cut(inputs.choices(options.length), scene.width, 'dim')];
 }
-
-export const unlistedDescription = 'not among the choices';

@@ -7,7 +7,8 @@ import {textOf} from '../../../text/edit.ts';
 import {blockOf} from '../../draw/block.ts';
 import type {Line} from '../../draw/line.ts';
 import {writtenChoice} from '../../inputs.ts';
-import {factLines} from '../content/facts.ts';
+import type {InputWords} from '../../words/inputs.ts';
+import {type Facts, factLines} from '../content/facts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, labelLines, revertHandler} from './field.ts';
 import {
@@ -29,9 +30,13 @@ const isOfApps = ({resourceType = ''}: Picker) => /^(?:resource_?type_?)?(?:app|
 
 export const resourcePicker: Widget<'svcResourcePicker'> = {
 	draw(members, scene) {
-		const {read, isFocused} = scene;
+		const {
+			words: {inputs},
+			read,
+			isFocused,
+		} = scene;
 		const list = stateOf(scene, startList);
-		const label = labelLines(read.text(members.label) || `Choose ${kindWord(members)}`, scene);
+		const label = labelLines(read.text(members.label) || inputs.chooseResource(members.resourceType ?? ''), scene);
 		const facts = aboutLines(members, scene);
 		const {options, remark} = optionsIn(members, scene, wordsOf(list));
 		const chosen = options.filter(({isChosen}) => isChosen);
@@ -47,7 +52,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			scene,
 		);
 		const head = [...label, ...facts, ...(isFocused ? [filterLine(list, shown.length, options.length, scene)] : [])];
-		const note = isFocused ? remark : chosen.length === 0 ? 'nothing chosen' : '';
+		const note = isFocused ? remark : chosen.length === 0 ? inputs.nothingChosen : '';
 		return blockOf(
 			[
 				...head,
@@ -62,7 +67,7 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 		const list = stateOf(scene, startList);
 		const {options} = optionsIn(members, scene, wordsOf(list));
 		const choose = (option: Option) => followed(toggled(members, scene, option), list, options, option);
-		const keyHandlers = listHandlers(list, options, {choose, hasWords: true, columns: 1});
+		const keyHandlers = listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs);
 		return {
 			...keyHandlers,
 			...(isOfApps(members) ? {search: textOf(list.words).trim()} : typedIdHandlers(members, list, options, scene)),
@@ -79,15 +84,17 @@ function followed(reaction: Reaction, list: ListState, options: OptionList, opti
 
 /** Enter accepts a typed id and never removes one. Backspace without words removes the id under the cursor. */
 function typedIdHandlers(members: Picker, list: ListState, options: OptionList, scene: Scene): KeyHandlers {
+	const words = scene.words.inputs;
 	const option = options[clamp(list.cursor, 0, options.length - 1)];
-	const {type} = listHandlers(list, options, {choose: () => ({}), hasWords: true, columns: 1});
+	const {type} = listHandlers(list, options, {choose: () => ({}), hasWords: true, columns: 1}, words);
 	return {
-		hint: 'type an id, Enter takes it',
+		hint: words.idHint,
+		actTitle: words.takeTitle,
 		act:
 			option === undefined
-				? {whyNot: 'Type an id first'}
+				? {whyNot: words.typeId}
 				: option.isChosen
-					? {whyNot: `${option.id} is chosen. Backspace removes it`}
+					? {whyNot: words.idChosen(option.id)}
 					: () => ({...toggled(members, scene, option), state: startList}),
 		type(key) {
 			const isRemoval = key.chord === 'backspace' || key.chord === 'delete';
@@ -97,24 +104,20 @@ function typedIdHandlers(members: Picker, list: ListState, options: OptionList, 
 	};
 }
 
-const kindWord = ({resourceType}: Picker) => resourceType || 'a resource';
+const aboutLines = (members: Picker, scene: Scene): readonly Line[] =>
+	factLines(resourceFacts(members, scene.words.inputs), scene);
 
-function aboutLines(members: Picker, scene: Scene): readonly Line[] {
-	return factLines(
-		[
-			['type', members.resourceType],
-			['app', members.appId],
-			['connector', members.connectorId],
-			['tools', members.mcpToolState],
-		],
-		scene,
-	);
-}
+export const resourceFacts = ({resourceType, appId, connectorId, mcpToolState}: Picker, words: InputWords): Facts => [
+	[words.resourceType, resourceType],
+	[words.app, appId],
+	[words.connector, connectorId],
+	[words.tools, mcpToolState],
+];
 
 /** The selectable options (apps of the search, or the typed id), then the selected ones. */
 function optionsIn(
 	members: Picker,
-	{read, isFocused}: Scene,
+	{read, words: {inputs}, isFocused}: Scene,
 	words: string,
 ): {readonly options: OptionList; readonly remark: string} {
 	const ids = read.texts(read.own(members.value)).filter((id, at, all) => id !== '' && all.indexOf(id) === at);
@@ -123,17 +126,17 @@ function optionsIn(
 	if (!isFocused) return {options: chosen(new Map()), remark: ''};
 	if (!isOfApps(members)) {
 		const isNew = words !== '' && !ids.includes(words);
-		const typed: OptionList = isNew ? [{id: words, label: words, description: 'the id as typed', isChosen: false}] : [];
+		const typed: OptionList = isNew ? [{id: words, label: words, description: inputs.idAsTyped, isChosen: false}] : [];
 		return {
 			options: [...typed, ...chosen(new Map())],
-			remark: 'the service has no list of these: type an id, Enter takes it',
+			remark: inputs.noList,
 		};
 	}
 	const apps = read.apps(words);
 	if (apps.state !== 'loaded') {
 		return {
 			options: chosen(new Map()),
-			remark: apps.state === 'loading' ? 'looking for apps' : `no apps: ${apps.reason}`,
+			remark: apps.state === 'loading' ? inputs.searching : inputs.noApps(apps.reason ?? inputs.noTenant),
 		};
 	}
 	const {choices, hasMore} = apps.value;
@@ -143,7 +146,7 @@ function optionsIn(
 		...free.map(({id, name}): Option => ({id, label: name || id, description: id, isChosen: false})),
 		...chosen(names),
 	];
-	return {options, remark: hasMore ? 'more exist: type to narrow' : choices.length === 0 ? 'no app matches' : ''};
+	return {options, remark: hasMore ? inputs.moreApps : choices.length === 0 ? inputs.noAppMatches : ''};
 }
 
 function toggled({value, multiSelect}: Picker, {read, ...scene}: Scene, option: Option): Reaction {

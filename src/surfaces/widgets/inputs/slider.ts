@@ -18,14 +18,18 @@ const start: State = {typed: ''};
 
 export const slider: Widget<'slider'> = {
 	draw(members, scene) {
-		const {pen, read} = scene;
+		const {
+			pen,
+			words: {inputs},
+			read,
+		} = scene;
 		const range = rangeOf(members, read);
 		const {value, min, max} = range;
 		const share = shareOf(range);
 		const label = brief(read.text(members.label));
-		const words = `${label ? `${label}: ` : ''}${numberText(value)} (${numberText(min)} to ${numberText(max)})`;
+		const words = inputs.range(label, numberText(value), numberText(min), numberText(max));
 		const title = pen.wrap(words, scene.width, scene.isFocused ? 'bold' : 'plain');
-		if (share === undefined) return [...title, pen.cut('the range is empty', scene.width, 'dim')];
+		if (share === undefined) return [...title, pen.cut(inputs.emptyRange, scene.width, 'dim')];
 		const width = Math.min(scene.width, 60);
 		const at = Math.round(clamp(share, 0, 1) * (width - 1));
 		const {knob, track} = pen.signs;
@@ -34,21 +38,21 @@ export const slider: Widget<'slider'> = {
 			pen.text(knob, scene.isFocused ? 'inverse' : 'bold'),
 			pen.rule(track, width - 1 - at, 'dim'),
 		]);
-		const outside = share < 0 || share > 1 ? [pen.cut('! outside the range', scene.width, 'bad')] : [];
+		const outside = share < 0 || share > 1 ? [pen.cut(`! ${inputs.outsideRange}`, scene.width, 'bad')] : [];
 		const {typed} = stateOf(scene, start);
 		const pending =
 			scene.isFocused && /\d/.test(typed) && numberOf(typed, range) === undefined
-				? [pen.cut(`typed: ${typed}, outside the range`, scene.width, 'dim')]
+				? [pen.cut(inputs.typedOutside(typed), scene.width, 'dim')]
 				: [];
 		return [...title, bar, ...pending, ...outside, ...conflictLines(members, scene)];
 	},
 	keyHandlers(members, scene) {
 		const range = rangeOf(members, scene.read);
-		if (shareOf(range) === undefined) return {act: {whyNot: 'The range is empty'}};
+		if (shareOf(range) === undefined) return {act: {whyNot: scene.words.inputs.rangeIsEmpty}};
 		const to = (write: number) => () => ({state: start, write});
 		const by = (steps: number) => to(moved(range, steps));
 		return {
-			hint: 'left and right, or type a number',
+			hint: scene.words.inputs.sliderHint,
 			left: by(-1),
 			right: by(1),
 			down: by(-1),

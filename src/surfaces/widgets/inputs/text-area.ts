@@ -42,7 +42,7 @@ function bracketed(text: Line, scene: Scene): DrawnText {
 
 /** Draws several lines after a bar. */
 export function drawArea({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
-	const {pen, isFocused, medium, read} = scene;
+	const {pen, words, isFocused, medium, read} = scene;
 	const width = areaWidth(scene);
 	const all = letterLines(letters, areaRoom(width));
 	const on = lineAt(all, cursor);
@@ -57,7 +57,7 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 			: shown.map(({start, end}) => drawLetters(letters, isFocused ? cursor : undefined, {start, end}, width, scene));
 	const lines = drawn.map((line) => joined([bar, line]));
 	const hidden = all.length - shown.length;
-	const remark = hidden > 0 ? [pen.cut(`${all.length} lines, ${shown.length} shown`, scene.width, 'dim')] : [];
+	const remark = hidden > 0 ? [pen.cut(words.inputs.linesShown(all.length, shown.length), scene.width, 'dim')] : [];
 	return {lines: [...lines, ...remark], cursor: clamp(on - top, 0, shown.length - 1)};
 }
 

@@ -31,14 +31,15 @@ export const textField: Widget<'textField'> = {
 		return blockOf(lines, isFocused ? label.length + body.cursor : undefined);
 	},
 	keyHandlers(members, scene) {
+		const {longTextHint, numberHint, typeHint, nothingToUndo} = scene.words.inputs;
 		const draft = draftIn(members, scene);
 		const text = textOf(draft.editing);
 		return {
-			hint: isLong(members) ? 'type; Tab goes on' : isNumber(members) ? 'type, or up and down' : 'type',
+			hint: isLong(members) ? longTextHint : isNumber(members) ? numberHint : typeHint,
 			type: (key) => typed(members, scene, draft, key),
 			paste: (pasted) =>
 				put(members, scene, typedInto(draft, isLong(members) ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
-			undo: draft.past.length > 0 ? () => put(members, scene, undone(draft) ?? draft) : {whyNot: 'Nothing to undo'},
+			undo: draft.past.length > 0 ? () => put(members, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
 			...(isLong(members) ? {editor: () => ({effect: {kind: 'edit', text}})} : {}),
 			...(isNumber(members)
 				? {up: () => stepped(members, scene, text, 1), down: () => stepped(members, scene, text, -1)}
@@ -66,8 +67,7 @@ const draftIn = (members: Field, scene: Scene): Draft =>
 
 function errorLines(members: Field, scene: Scene): readonly Line[] {
 	const text = textIn(members, scene);
-	if (isNumber(members) && text !== '' && !isNumeric(text))
-		return alertLines('Not a number; type one to replace it', scene);
+	if (isNumber(members) && text !== '' && !isNumeric(text)) return alertLines(scene.words.inputs.replaceNumber, scene);
 	return failureLines(scene.read.field(members.checks), scene);
 }
 
@@ -81,7 +81,7 @@ function put(members: Field, scene: Scene, draft: Draft): Reaction {
 
 function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
 	if (text !== undefined) {
-		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: 'Type a number'};
+		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: scene.words.inputs.typeANumber};
 		return put(members, scene, typedInto(draft, text));
 	}
 	if (isLong(members)) {
@@ -107,7 +107,7 @@ function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: 
 
 /** Adds `by` to the number. A text that is not a number stays unchanged. */
 function stepped(members: Field, scene: Scene, text: string, by: number): Reaction {
-	if (text !== '' && !isNumeric(text)) return {message: 'Not a number'};
+	if (text !== '' && !isNumeric(text)) return {message: scene.words.inputs.notANumber};
 	const next = Number((toNumber(text || 0) + by).toPrecision(15));
 	return put(members, scene, draftFor(undefined, String(next)));
 }
