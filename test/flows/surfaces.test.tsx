@@ -184,10 +184,11 @@ describe('the focus', () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.press('tab');
 		const footer = () => console.lines().at(-1) ?? '';
-		expect(footer()).toContain('tab Next');
+		expect(footer()).toContain('tab Next  enter Next');
 		expect(footer()).toContain('ctrl-p Palette  f1 Help');
 		expect(footer()).not.toMatch(/Inspect|Raw|Outline/);
 		await console.press('tab', 'tab');
+		expect(footer()).toContain('enter Press');
 		expect(footer()).toMatch(/l Outline .* : Palette {2}\? Help/);
 	});
 

@@ -1,5 +1,5 @@
 import type {Command} from './commands.ts';
-import type {Availability, Layer} from './router.ts';
+import type {Availability, Layer} from './layer.ts';
 
 /** The first handler for one of the commands, in the order of the layers. */
 export function handlerIn(layers: readonly Layer[], bound: readonly Command[]): Availability | undefined {

@@ -3,7 +3,8 @@ import {useInput, usePaste} from 'ink';
 import {createContext, type ReactNode, useContext, useLayoutEffect, useRef} from 'react';
 import {chordsOf} from './chord.ts';
 import type {Scope} from './commands.ts';
-import type {Handlers, Layer, Router} from './router.ts';
+import type {Layer, Titles} from './layer.ts';
+import type {Handlers, Router} from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
 
@@ -31,6 +32,7 @@ interface LayerInput {
 	readonly scope: Scope;
 	/** A function reads the latest state itself, so that the footer changes in the frame of the change, and not in the next. */
 	readonly handlers: Handlers | (() => Handlers);
+	readonly titles?: () => Titles;
 	readonly type?: (text: string) => boolean | 'moved';
 	readonly capture?: (chord: string) => boolean;
 	readonly claims?: (chord: string) => boolean;
@@ -55,6 +57,7 @@ export function useLayer(input: LayerInput): void {
 				const {handlers} = latest.current;
 				return typeof handlers === 'function' ? handlers() : handlers;
 			},
+			titles: () => latest.current.titles?.() ?? {},
 			capture: (chord) => latest.current.capture?.(chord) ?? false,
 			claims: (chord) => latest.current.claims?.(chord) ?? false,
 			...(hasType ? {type: (text: string) => latest.current.type?.(text) ?? false} : {}),

@@ -3,8 +3,9 @@ import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../list/observable.ts';
 import {commandsByKeys} from './bindings.ts';
 import {typedText} from './chord.ts';
-import {boundCommands, type Command, type CommandId, type KeyOverrides, type Scope, scopes} from './commands.ts';
+import {boundCommands, type Command, type CommandId, type KeyOverrides, scopes} from './commands.ts';
 import {handlerIn} from './handler-in.ts';
+import type {Availability, Layer} from './layer.ts';
 import {nextFrame} from './next-frame.ts';
 import type {Painter, RouterOptions} from './router-options.ts';
 import {burst, type Effect, type Step} from './run.ts';
@@ -16,29 +17,6 @@ interface WhyNot {
 
 export type Handler = (() => void) | WhyNot;
 export type Handlers = {readonly [Id in CommandId]?: Handler | undefined};
-
-/** A mounted source of handlers. The router reads them at the key press, so they always see the latest state. */
-export interface Layer {
-	readonly scope: Scope;
-	readonly handlers: () => Handlers;
-	/**
-	 * Handles typed text before the command table, with a burst of keys as one text. It returns false to get the keys one by
-	 * one. Only the closest layer is called. `moved` means that the next key waits for the render, which opens a field.
-	 */
-	readonly type?: (text: string) => boolean | 'moved';
-	/** Handles a chord before the command table. Returns true if it used the chord. */
-	readonly capture?: (chord: string) => boolean;
-	/** Whether `capture` would use the chord now. The footer leaves out commands of such keys. */
-	readonly claims?: (chord: string) => boolean;
-	/** Handles pasted text, which is never parsed as keys. */
-	readonly paste?: (text: string) => void;
-}
-
-/** A command with its current handler. */
-export interface Availability {
-	readonly command: Command;
-	readonly handler: Handler;
-}
 
 export class Router extends Observable {
 	#commands: readonly Command[] = [];
@@ -254,11 +232,12 @@ export class Router extends Observable {
 		const seen = new Set<string>();
 		return this.#listening.flatMap((layer) => {
 			const handlers = layer.handlers();
+			const titles = layer.titles?.();
 			return this.#commands.flatMap((command) => {
 				const handler = handlers[command.id];
 				if (!handler || seen.has(command.id)) return [];
 				seen.add(command.id);
-				return [{command, handler}];
+				return [{command, handler, title: titles?.[command.id]}];
 			});
 		});
 	}

@@ -1,4 +1,4 @@
-import type {Layer} from './router.ts';
+import type {Layer} from './layer.ts';
 
 /** A run of keys that type text. The first `taken` keys are already handled. */
 interface Run {

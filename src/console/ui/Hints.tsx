@@ -4,7 +4,8 @@ import {useSyncExternalStore} from 'react';
 import {cellWidth} from '../../text/cells.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useRouter} from '../keymap/keyboard.tsx';
-import type {Availability, Router} from '../keymap/router.ts';
+import type {Availability} from '../keymap/layer.ts';
+import type {Router} from '../keymap/router.ts';
 import {useMouse} from '../keymap/use-mouse.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useTheme} from './theme-context.tsx';
@@ -53,7 +54,7 @@ const commonHints = (available: readonly Availability[], isClaimed: (keys: strin
 		.flatMap((row) => {
 			const keys = row.command.keys.find((each) => !isClaimed(each));
 			if (keys === undefined) return [];
-			const title = row.command.short ?? row.command.title;
+			const title = row.title ?? row.command.short ?? row.command.title;
 			return [{id: clickable(row), keys, title, isDim: isDim(row), isPinned: row.command.isPinned === true}];
 		});
 

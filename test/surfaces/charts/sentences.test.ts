@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import type {Members} from '../../../src/contract/surface.ts';
 import {printSurface} from '../../../src/surfaces/print.ts';
 import {noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
+import {showCount} from '../../../src/text/count.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {plainPen} from '../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
@@ -100,7 +101,7 @@ function checkChart(chart: TimeSeries): void {
 			checkSeries(words, readings);
 			continue;
 		}
-		expect(name).toBe(`${rest.size} others together`);
+		expect(name).toBe(`${showCount(rest.size)} others together`);
 		const others = [...rest.values()];
 		checkSeries(words, sumOf(others), Math.max(...others.map(sizeOf)) * others.length);
 		const [smallest, largest] = [Math.min(...named.map(sizeOf)), Math.max(...others.map(sizeOf))];
@@ -137,7 +138,7 @@ function checkSlices(slices: Slices, style = ''): void {
 		];
 		const isNamed = rest.has(name);
 		const all = isNamed ? [rest.get(name)] : [...rest.values()];
-		if (!isNamed) expect(name).toBe(`${rest.size} others together`);
+		if (!isNamed) expect(name).toBe(`${showCount(rest.size)} others together`);
 		if (isNamed) rest.delete(name);
 		else rest.clear();
 		if (all.every((value) => value === undefined)) {

@@ -5,7 +5,7 @@ import {relativeTime} from '../../../domain/format/show.ts';
 import {cellWidth, wrap} from '../../../text/cells.ts';
 import {fullTitle} from '../../keymap/commands.ts';
 import {useCommands, useRouter} from '../../keymap/keyboard.tsx';
-import type {Availability} from '../../keymap/router.ts';
+import type {Availability} from '../../keymap/layer.ts';
 import {useServices} from '../../services.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';

@@ -3,7 +3,7 @@ import {cellWidth, fitCell} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import type {Command} from '../../keymap/commands.ts';
 import {intentOf, intents} from '../../keymap/intents.ts';
-import type {Availability} from '../../keymap/router.ts';
+import type {Availability} from '../../keymap/layer.ts';
 
 /** The minimum cells of a column. */
 const minimumColumn = 36;

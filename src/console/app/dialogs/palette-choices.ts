@@ -8,7 +8,7 @@ import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch} from '../../../text/fuzzy.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
-import type {Availability} from '../../keymap/router.ts';
+import type {Availability} from '../../keymap/layer.ts';
 import {loadedRows} from '../../query/cached-row.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';
 import type {History} from '../history.ts';

@@ -5,7 +5,7 @@ import type {Link} from '../../../domain/resources/resource.ts';
 import {cellWidth, fitCell} from '../../../text/cells.ts';
 import {actionIds, copyIds} from '../../keymap/actions.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
-import type {Availability} from '../../keymap/router.ts';
+import type {Availability} from '../../keymap/layer.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useScreen} from './screen-context.ts';
 

@@ -47,6 +47,9 @@ const componentIntents: readonly Intent[] = [
 /** Minimum length of a burst of keys that counts as pasted text. */
 const minimumPaste = 64;
 
+/** Whether Enter moves to the next component, as from a single-line field of a form. */
+const goesOn = (keyHandlers: KeyHandlers | undefined): boolean => keyHandlers?.type !== undefined && !keyHandlers.act;
+
 const nothing = {whyNot: 'No surface is loaded'};
 
 /** Runs the effects of a key on a component: messages, copies, an editor, and outcomes to show. */
@@ -107,8 +110,7 @@ export function useSurfaceKeys(
 			'surface.next': () => page.step(1),
 			'surface.previous': () => page.step(-1),
 			...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent, keyHandlers)])),
-			// Enter in a single-line field moves to the next component, as in a form.
-			...(keyHandlers?.type && !keyHandlers.act ? {'surface.act': () => page.step(1)} : {}),
+			...(goesOn(keyHandlers) ? {'surface.act': () => page.step(1)} : {}),
 			'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor', keyHandlers) : noEditor),
 			'surface.up': pressOr('up', scroll(-1)),
 			'surface.down': pressOr('down', scroll(1)),
@@ -136,6 +138,7 @@ export function useSurfaceKeys(
 	useLayer({
 		scope: 'surface',
 		handlers,
+		titles: () => ({'surface.act': goesOn(page.keyHandlers) ? 'Next' : page.keyHandlers?.actTitle}),
 		// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
 		type: (text) => page.keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
 		capture: (chord) => finish(page.type({chord, text: typedText(chord)})),

@@ -1,0 +1,32 @@
+/** The mounted components that handle commands, as the router sees them. */
+import type {Command, CommandId, Scope} from './commands.ts';
+import type {Handler, Handlers} from './router.ts';
+
+export type Titles = {readonly [Id in CommandId]?: string | undefined};
+
+/** A mounted source of handlers. The router reads them at the key press, so they always see the latest state. */
+export interface Layer {
+	readonly scope: Scope;
+	readonly handlers: () => Handlers;
+	/** Short titles for the footer, of commands whose effect depends on the state. */
+	readonly titles?: () => Titles;
+	/**
+	 * Handles typed text before the command table, with a burst of keys as one text. It returns false to get the keys one by
+	 * one. Only the closest layer is called. `moved` means that the next key waits for the render, which opens a field.
+	 */
+	readonly type?: (text: string) => boolean | 'moved';
+	/** Handles a chord before the command table. Returns true if it used the chord. */
+	readonly capture?: (chord: string) => boolean;
+	/** Whether `capture` would use the chord now. The footer leaves out commands of such keys. */
+	readonly claims?: (chord: string) => boolean;
+	/** Handles pasted text, which is never parsed as keys. */
+	readonly paste?: (text: string) => void;
+}
+
+/** A command with its current handler. */
+export interface Availability {
+	readonly command: Command;
+	readonly handler: Handler;
+	/** The title for the footer, if it differs from that of the command. */
+	readonly title?: string | undefined;
+}
