@@ -6,6 +6,8 @@ export interface DateAxis {
 	readonly columns: number;
 	/** Sorted. A chart of bars offers the times of its bars; other charts offer evenly spaced times. */
 	readonly candidates: (count: number) => readonly number[];
+	/** The same with the times of missing bars. Undefined if no bar is missing. */
+	readonly moreCandidates?: ((count: number) => readonly number[]) | undefined;
 	readonly columnOf: (at: number) => number;
 	/** The labels of times in order. A label may omit what it has in common with the one before. */
 	readonly labels: Labels;
@@ -19,13 +21,18 @@ const maximumDates = 7;
 /** Cells per date, including its mark and a blank. */
 const cellsPerDate = 12;
 
-/** As many dates as fit. Three dates without a year are preferred to two. Undefined if the first and the last do not fit. */
+/**
+ * As many dates as fit. Three dates are preferred to two, even without a year or below a missing bar. Undefined if the first
+ * and the last do not fit.
+ */
 export function dateLine(axis: DateAxis): string | undefined {
-	const {labels, shortLabels} = axis;
+	const {labels, shortLabels, moreCandidates} = axis;
 	const most = Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
+	const three = (within: DateAxis) =>
+		datesWithin(within, labels, most, 3) ?? (shortLabels && datesWithin(within, shortLabels, most, 3));
 	const line =
-		datesWithin(axis, labels, most, 3) ??
-		(shortLabels && datesWithin(axis, shortLabels, most, 3)) ??
+		three(axis) ??
+		(moreCandidates && three({...axis, candidates: moreCandidates})) ??
 		datesWithin(axis, labels, 2, 2) ??
 		(shortLabels && datesWithin(axis, shortLabels, 2, 2));
 	if (line !== undefined) return line;

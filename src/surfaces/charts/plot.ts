@@ -15,6 +15,8 @@ export interface Plot {
 	readonly axis: Axis;
 	/** The times that a cursor can visit. In a crowded column this is the time with the greatest total. */
 	readonly stops: readonly number[];
+	/** The times of the bars that are missing in between. */
+	readonly missing: readonly number[];
 	/** The number of times in the most crowded column of a stack. */
 	readonly timesPerColumn: number;
 	/** Whether a stack lacks a value of a series in some column. */
@@ -76,6 +78,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 			stops ??= lineStops(series, columnOf, columns);
 			return stops;
 		},
+		missing: [],
 		timesPerColumn: 0,
 		isPartial: false,
 		columnOf,
@@ -115,6 +118,7 @@ function stackedPlot(
 		columns,
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
+		missing: stacked.missing,
 		timesPerColumn: stacked.timesPerColumn,
 		isPartial: stacked.isPartial,
 		columnOf: stacked.columnOf,

@@ -14,6 +14,8 @@ export interface Stacked {
 	readonly isPartial: boolean;
 	/** The times that are shown, in order. */
 	readonly times: readonly number[];
+	/** The times of the bars that are missing in between, in order. */
+	readonly missing: readonly number[];
 	/** The column of a time; for a wide bar, its middle column. */
 	columnOf(at: number): number;
 }
@@ -24,13 +26,20 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 	const {peaks, timesPerColumn} = peakTimes(lines, inTime, columns);
 	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
 	const stacks = Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
-	return {stacks, timesPerColumn, isPartial: isPartial(lines, values), times: shown(peaks), columnOf: inTime};
+	return {
+		stacks,
+		timesPerColumn,
+		isPartial: isPartial(lines, values),
+		times: shown(peaks),
+		missing: [],
+		columnOf: inTime,
+	};
 }
 
 /** Builds the stacks of a bar chart. Bars share the width; a period without points stays empty. */
 export function barStacks(series: Series, columns: number): Stacked {
 	const {lines} = series;
-	const {count, slotOf} = slotsOf(series, columns);
+	const {count, slotOf, empty} = slotsOf(series, columns);
 	const {peaks, timesPerColumn} = peakTimes(lines, slotOf, count);
 	const values = lines.map(({stretches}) => {
 		const bars: (number | undefined)[] = Array.from({length: count});
@@ -51,6 +60,7 @@ export function barStacks(series: Series, columns: number): Stacked {
 		timesPerColumn,
 		isPartial: isPartial(lines, values),
 		times: shown(peaks),
+		missing: empty,
 		columnOf: (at) => middleOf(barOf(slotOf(at))),
 	};
 }

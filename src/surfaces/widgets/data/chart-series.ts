@@ -88,13 +88,15 @@ function dates({series, plot}: View, {pen, words, width, read}: Scene): readonly
 const latestDates = latestByObject<Plot, string | undefined>();
 
 function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: string): string | undefined {
-	const {kind, columns, columnOf} = plot;
+	const {kind, columns, columnOf, missing} = plot;
+	const all = [...plot.stops, ...missing].sort((a, b) => a - b);
 	const [first, last] = [from, to].map((at) => timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6));
 	return dateLine({
 		columns,
 		columnOf,
 		candidates: (count) =>
 			kind === 'bar' ? spread(plot.stops, count, columnOf) : roundTimes(from, to, count, timeZone),
+		moreCandidates: missing.length > 0 ? (count) => spread(all, count, columnOf) : undefined,
 		labels: (times) => timeLabels(times, to - from, timeZone),
 		shortLabels: from < to && first === last ? (times) => timeLabels(times, to - from, timeZone, first) : undefined,
 		mark,
