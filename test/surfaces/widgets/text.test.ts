@@ -72,6 +72,18 @@ describe('markdown', () => {
 		expect(content(markdown(wide), {width: 24})).toEqual(Array.from({length: 4}, () => 'name: value'));
 	});
 
+	test('aligns numbers to the right and keeps them whole where a table is narrow', () => {
+		const table = '| Application | Users | Share |\n|---|--:|:-:|\n| Payroll of Acme | 1,200 | 1 |\n| Wiki | 12 | 22 |';
+		expect(content(markdown(table), {width: 26})).toEqual([
+			'Applicatio │ Users │ Share',
+			'n          │       │',
+			'──────────────────────────',
+			'Payroll of │ 1,200 │   1',
+			'Acme       │       │',
+			'Wiki       │    12 │  22',
+		]);
+	});
+
 	test('shows the host of a link with any text', () => {
 		expect(content(markdown('[https://bank.example](https://evil.example/x)'))).toEqual([
 			'https://bank.example (evil.example)',
