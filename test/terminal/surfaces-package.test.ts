@@ -84,6 +84,18 @@ describe('a bare script', () => {
 		expect(value).toContain('[x]');
 	});
 
+	test('can replace words', async () => {
+		const {value} = await runScript(`
+			const {clean, english, noTenantData, createPen, createTheme, printSurface} = surfaces;
+			const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
+			const surface = {surfaceId: 's', components: [{id: 'root', svcTable: {columns: ['A']}}, {id: 'b', divider: {}}]};
+			const words = {frame: {surface: (id) => 'Fläche ' + id}, data: {noRows: english.data.noRows.toUpperCase()}};
+			const options = {pen, clean, now: () => 0, tenantData: noTenantData, width: 40, words};
+			done([...printSurface({...surface, role: 'SURFACE_ROLE_PROMPT'}, {...options, isLinear: true})].join('|'));
+		`);
+		expect(value).toContain('Fläche s · prompt, 1 problem');
+	});
+
 	test('can replace a widget', async () => {
 		const {value} = await runScript(`
 			const {clean, noTenantData, createPen, createTheme, printSurface} = surfaces;
@@ -102,12 +114,15 @@ test('the types of the package are complete', async () => {
 	onTestFinished(() => rm(folder, {recursive: true}));
 	await writeFile(
 		join(folder, 'host.ts'),
-		`import {clean, createPen, createTheme, ConversationView, type Intent, readSurfaces, type Widget} from 'castellan/surfaces';
+		`import {clean, createPen, createTheme, ConversationView, english, type Intent, type OwnWords, readSurfaces, type Widget} from 'castellan/surfaces';
 		const view = new ConversationView({pen: createPen(createTheme({hasColor: true, hasUnicode: true})), clean, now: Date.now});
 		view.load(readSurfaces('[]'));
 		const intent: Intent = 'act';
 		const lines: readonly string[] = view.lines(80, 24);
 		export const divider: Widget<'divider'> = {draw: ({orientation = ''}, {pen}) => [pen.text(orientation)]};
+		export const words: OwnWords = {inputs: {opens: (host) => host.toUpperCase()}, data: {noRows: english.data.noRows}};
+		// @ts-expect-error There is no such word.
+		export const wrong: OwnWords = {inputs: {noSuchWord: ''}};
 		// @ts-expect-error There is no such intent.
 		view.press('fly');
 		view.press(intent);

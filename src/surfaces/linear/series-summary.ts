@@ -1,6 +1,7 @@
 /** Summarizes a time series in words. */
 import type {Line, Point} from '../charts/series.ts';
 import {shareOf} from '../charts/share.ts';
+import type {Summary} from '../words/linear.ts';
 
 export interface SeriesSummary {
 	readonly first: Point;
@@ -11,7 +12,7 @@ export interface SeriesSummary {
 	readonly greatest: Point;
 	readonly count: number;
 	readonly gaps: number;
-	readonly trend: 'rising' | 'falling' | 'constant' | 'unclear';
+	readonly trend: Summary['trend'];
 }
 
 /** The part of the extent of all values by which the fitted line must change to count as a trend. */

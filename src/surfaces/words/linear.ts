@@ -3,7 +3,7 @@ import {plural, showCount} from '../../text/count.ts';
 import type {Counted} from './content.ts';
 
 /** The summary of a series. Points are values, with their times unless they are of a sparkline. */
-interface Summary {
+export interface Summary {
 	readonly first: string;
 	readonly last: string;
 	readonly least: string;
