@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {componentTypes, type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
-import {castellan, pages, tenantFetch} from './launch.ts';
+import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
 
 const text = (literal: string, id = 'root') => ({id, text: {text: {literal}}});
 const answer = (...surfaces: readonly Surface[]) => JSON.stringify({surfaces});
@@ -94,6 +94,24 @@ describe('surfaces from a file', () => {
 		const env = {LANG: 'C', TERM: 'dumb'};
 		const dumb = await castellan('surfaces --file -', {typed, isTty: true, columns: 50, env});
 		expect(dumb.stdout).toMatch(/^[\u0020-\u007e\n]+$/);
+	});
+
+	test('have the colours for a light background if the theme or COLORFGBG names one', async () => {
+		const typed = answer({surfaceId: 's', components: [{id: 'root', text: {text: {literal: '# x'}, markdown: true}}]});
+		const run = async (theme: string | undefined, colors = '') => {
+			const directory = await folder();
+			const settings = await settingsIn(directory);
+			if (theme !== undefined) await writeFile(join(directory, 'config.yaml'), theme);
+			const env = {LANG: 'C.UTF-8', TERM: 'xterm', COLORFGBG: colors};
+			return (await castellan('surfaces --file -', {typed, isTty: true, env, settings})).stdout;
+		};
+		// Cyan on a dark background, blue on a light one.
+		const [dark, light] = ['\u001b[36m', '\u001b[34m'];
+		expect(await run(undefined)).toContain(dark);
+		expect(await run(undefined, '0;15')).toContain(light);
+		expect(await run('theme: light\n')).toContain(light);
+		expect(await run('theme: dark\n', '0;15')).toContain(dark);
+		expect(await run('theme: own\nthemes:\n  own: {background: "#ffffff"}\n')).toContain(light);
 	});
 
 	test('are sentences with --linear, and with -o text, one on each line of a pipe', async () => {

@@ -46,7 +46,8 @@ async function pictureOf(
 		const surfaces = source.kind === 'response' ? source.surfaces : await surfacesOf(source.chunks, problems);
 		// A stream of which no line can be used is a file that is being written.
 		if (surfaces.length === 0 && problems.length > 0) return {lines: undefined, remarks: remarksOf(problems)};
-		const lines = [...printConversation(surfaces, drawingOptions(context, flags))].filter((line) => line !== undefined);
+		const options = await drawingOptions(context, flags);
+		const lines = [...printConversation(surfaces, options)].filter((line) => line !== undefined);
 		return {lines, remarks: remarksOf(problems)};
 	} catch (error) {
 		if (!(error instanceof FailedError || error instanceof UsageError)) throw error;

@@ -16,7 +16,7 @@ import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/view/tenant-data.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
-import {createTheme} from '../../../text/theme.ts';
+import {createTheme, type Looks} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {failureOf} from '../../failure.ts';
@@ -24,6 +24,7 @@ import {printMessage} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
 import {outputTarget, printRows} from '../../output/writer.ts';
+import {isLightTerminal} from './light-terminal.ts';
 
 export interface SurfaceFlags extends Flags {
 	readonly file?: string;
@@ -46,7 +47,7 @@ export async function printSurfaces(
 	api?: Api,
 ): Promise<void> {
 	if (!isDrawn(flags)) return printData(context, flags, surfaces);
-	const options = {...drawingOptions(context, flags), tenantData: await readTenantData(context, surfaces, api)};
+	const options = {...(await drawingOptions(context, flags)), tenantData: await readTenantData(context, surfaces, api)};
 	await writeLines(context, printConversation(surfaces, options));
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
@@ -83,11 +84,12 @@ function withoutObscured(surface: Surface): Surface {
 }
 
 /** The options of drawing that come from the terminal and the flags. */
-export function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintOptions {
+export async function drawingOptions(context: CliContext, flags: SurfaceFlags): Promise<PrintOptions> {
 	const target = outputTarget(context);
+	const isLight = target.canStyle && (await isLightTerminal(context));
 	const {now, timeZone} = context;
 	return {
-		pen: penFor(target, context.env),
+		pen: penFor({...target, isLight}, context.env),
 		tenantData: noTenantData,
 		width: flags.width ?? target.width ?? (isLinear(flags) ? sentenceWidth : pipeWidth),
 		isLinear: isLinear(flags),
@@ -97,7 +99,7 @@ export function drawingOptions(context: CliContext, flags: SurfaceFlags): PrintO
 	};
 }
 
-function penFor(target: ReturnType<typeof outputTarget>, env: CliContext['env']): Pen {
+function penFor(target: ReturnType<typeof outputTarget> & Pick<Looks, 'isLight'>, env: CliContext['env']): Pen {
 	const theme = createTheme({...target, depth: colorDepth(env)});
 	if (!target.canStyle) return createPen({...theme, paint: (_style, text) => text});
 	return createPen(theme, seriesColors(theme));
@@ -130,8 +132,8 @@ async function readTenantData(
 }
 
 /** The problems of a surface, what its drawing hides, and the milliseconds to draw it. */
-export function reportOn(context: CliContext, flags: SurfaceFlags, surface: Surface) {
-	const options = {...drawingOptions(context, flags), width: flags.width ?? 80};
+export async function reportOn(context: CliContext, flags: SurfaceFlags, surface: Surface) {
+	const options = {...(await drawingOptions(context, flags)), width: flags.width ?? 80};
 	const {id, components, problems, problemsDropped, warnings} = checkSurface(surface, options, options.width);
 	const start = performance.now();
 	const view = printedView(surface, options);

@@ -55,7 +55,7 @@ async function showFinal(
 		if (!agent.sink?.isStdout) await printSurfaces(context, flags, surfaces);
 		return;
 	}
-	const options = drawingOptions(context, flags);
+	const options = await drawingOptions(context, flags);
 	const views = surfaces.map((surface) => printedView(surface, options));
 	const failure = await performOperations(context, views, flags, agent);
 	if (!agent.sink?.isStdout) {
@@ -90,7 +90,7 @@ class Display {
 	async draw(stream: MessageStream, changed: ReadonlySet<string>, isLast: boolean): Promise<void> {
 		if (isLast) return this.#finish(stream, changed);
 		if (this.#redrawn) {
-			const options = drawingOptions(this.#context, this.#flags);
+			const options = await drawingOptions(this.#context, this.#flags);
 			const lines = [...printConversation(stream.surfaces, options)].filter((line) => line !== undefined);
 			return this.#redrawn.draw(lines);
 		}

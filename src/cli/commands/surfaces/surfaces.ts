@@ -59,7 +59,7 @@ const checkCommand = (context: CliContext): Command => {
 			const {reportOn} = await printing();
 			const {surfacesIn} = await import('./surfaces-show.ts');
 			for (const surface of await surfacesIn(context, fileOf(flags))) {
-				await context.stdout.write(`${exactJson(reportOn(context, flags, surface))}\n`);
+				await context.stdout.write(`${exactJson(await reportOn(context, flags, surface))}\n`);
 			}
 		});
 };
