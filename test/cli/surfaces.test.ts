@@ -58,7 +58,7 @@ describe('surfaces of a conversation', () => {
 		const refused = Response.json({code: 7, message: 'forbidden'}, {status: 403});
 		const {code, stdout} = await castellan('surfaces cnv_1', {fetch: pages({surfaces}, refused)});
 		expect(code).toBe(0);
-		expect(stdout).toContain('Notifications by chatA');
+		expect(stdout).toContain('Notifications by Chat A');
 		expect(stdout).toContain('not available: acme.example answered 403');
 	});
 });

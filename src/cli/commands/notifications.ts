@@ -5,6 +5,7 @@ import {
 	notificationChannels,
 	OrgNotificationSettings,
 } from '../../contract/notification-settings.ts';
+import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
 	type CategoryRow,
 	type Channel,
@@ -81,7 +82,7 @@ function known(output: Format): KnownFields {
 
 const wordColumns: readonly OutputColumn[] = [
 	{...plainColumn('category', 'Category'), rank: 0},
-	...notificationChannels.map((channel) => ({...plainColumn(channel, channel), rank: 0})),
+	...notificationChannels.map((channel) => ({...plainColumn(channel, fieldLabel(channel)), rank: 0})),
 ];
 
 /** The first row: the states of the channels themselves. */

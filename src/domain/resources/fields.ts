@@ -177,6 +177,12 @@ const unknownFields = ({entries}: Message, row: Row): readonly Field[] =>
 		.filter((name) => !Object.hasOwn(entries, name))
 		.map((name) => ({name, kind: 'any', facts: {}}));
 
+/** A value as the page shows it in one line. '' if it is unset. */
+export function fieldWords(value: unknown, facts: Facts, show: Show): string {
+	if (isUnset(value)) return '';
+	return Array.isArray(value) ? value.map((item) => plain(item, {}, show)).join(', ') : plain(value, facts, show);
+}
+
 const mapLines = (value: Row, path: string, depth: number, {show}: DetailOptions): DetailLine[] =>
 	Object.entries(value).map(([label, item]) =>
 		fieldLine(label, plain(item, {}, show), {depth, path: `${path}.${label}`}),

@@ -72,6 +72,6 @@ export const contentWords = {
 	catalogue: 'catalogue',
 };
 
-const channelNames = {chatA: 'chatA', chatB: 'chatB'};
+const channelNames = {chatA: 'Chat A', chatB: 'Chat B'};
 
 export type ContentWords = typeof contentWords;

@@ -27,7 +27,7 @@ test('prints the states in words, the channels first', async () => {
 	const lines = stdout.split('\n').map((line) => line.split(/ {2,}/));
 	expect(lines).toHaveLength(15);
 	expect(lines.slice(0, 2)).toEqual([
-		['Category', 'email', 'chatA', 'chatB'],
+		['Category', 'Email', 'Chat A', 'Chat B'],
 		['The channel itself', 'on', 'on, not configured', 'off'],
 	]);
 	expect(lines).toContainEqual(['Digest', 'on weekly monday', 'on', 'on']);

@@ -12,7 +12,9 @@ test.each([
 	[configs, ['status'], undefined, ''],
 	[configs, ['displayName'], 'AUTH_CONFIG_STATUS_DISABLED', 'AUTH_CONFIG_STATUS_DISABLED'],
 	[settings, ['channelSettings', 'email', 'digest', 'dayOfWeek'], 'WEEKDAY_MONDAY', 'monday'],
-	[settings, ['channelSettings', 'email', 'enabled'], true, 'true'],
+	[settings, ['channelSettings', 'email', 'enabled'], true, 'yes'],
+	[settings, ['channelSettings', 'email', 'enabled'], false, 'no'],
+	[settings, ['channelSettings', 'email'], {enabled: true}, '{"enabled":true}'],
 	[settings, ['channelSettings', 'email', 'nothing', 'such'], 'X', 'X'],
 	[undefined, ['status'], 'AUTH_CONFIG_STATUS_DISABLED', 'AUTH_CONFIG_STATUS_DISABLED'],
 ])('%# %j %j is %j', (shape, steps, value, words) => {

@@ -47,11 +47,11 @@ describe('notification settings', () => {
 			for (let turn = 0; turn < 12 && !console.lines()[selected(console)]?.includes(category); turn++) {
 				await console.press('j');
 			}
-			return console.lines().find((line) => line.startsWith(' email ') && !line.includes(' is '));
+			return console.lines().find((line) => line.startsWith(' Email ') && !line.includes(' is '));
 		};
-		const email = columns === 40 ? ' email (on):' : ' email';
+		const email = columns === 40 ? ' Email (on):' : ' Email';
 		expect(await find('Digest')).toBe(`${email} on weekly monday, locked`);
-		expect(console.screen().includes(' chatA (off, not configured): off')).toBe(columns === 40);
+		expect(console.screen().includes(' Chat A (off, not configured): off')).toBe(columns === 40);
 		await console.press('g', 'g');
 		expect(await find('Reviews')).toBe(`${email} off, locked`);
 		expect(console.lines()[selected(console)]).toMatch(columns === 40 ? /off L/ : /off, locked/);
@@ -63,7 +63,7 @@ describe('notification settings', () => {
 			intercept: async () =>
 				Response.json({orgNotificationSettings: {channelSettings: {email: {}, chatA: {}, chatB: {}}}}),
 		});
-		expect(console.lines().filter((line) => line.startsWith(' email '))).toHaveLength(1);
+		expect(console.lines().filter((line) => line.startsWith(' Email '))).toHaveLength(1);
 	});
 
 	test('scrolls the raw JSON to its end, and v returns', async () => {

@@ -108,7 +108,7 @@ describe('entitlement owners', () => {
 describe('notification settings', () => {
 	test('are a matrix that can be filtered, labelled as read-only', async () => {
 		const console = await open({at: 'notifications'});
-		expect(console.screen()).toContain('chatA is on, not configured');
+		expect(console.screen()).toContain('Chat A is on, not configured');
 		expect(console.screen()).toContain('12 of 12 categories');
 		expect(console.screen()).toContain('view only');
 		await console.press('/', 'down', 'down', 'return');

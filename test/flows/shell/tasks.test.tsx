@@ -67,7 +67,7 @@ const tasks: readonly Task[] = [
 		keys: ['4'],
 		maximum: 1,
 		signs: [/ 4 /],
-		answer: /email is on · chatA is on, not configu/,
+		answer: /Email is on · Chat A is on, not conf/,
 		isSmall: true,
 	},
 ];

@@ -71,6 +71,31 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain('which field?');
 	});
 
+	test('shows and takes a flag in the words of the page', async () => {
+		const authConfig = {
+			id: 'ac_1',
+			displayName: 'Workforce',
+			isDefaultBootstrap: true,
+			status: 'AUTH_CONFIG_STATUS_ACTIVE',
+		};
+		const intercept: LaunchOptions['intercept'] = async (request, pass) =>
+			isWrite(request)
+				? Response.json({authConfig})
+				: /auth-configs/.test(request.url)
+					? Response.json({list: [authConfig]})
+					: pass();
+		const console = await open({at: 'auth-configs/ac_1', intercept});
+		expect(console.screen()).toMatch(/Is default bootstrap +yes/);
+		await console.write('eis default');
+		expect(console.screen()).toMatch(/Is default bootstrap +yes/);
+		await console.press('return');
+		expect(console.screen()).toContain('Takes yes or no; empty unsets it');
+		expect(console.screen()).toContain('> yes');
+		await console.press('ctrl-u');
+		await console.write('no\r');
+		expect(console.screen()).toContain('- isDefaultBootstrap yes');
+	});
+
 	test('rejects an invalid value and keeps it for correction', async () => {
 		const console = await open({at});
 		await console.write('edeadline\r');

@@ -107,8 +107,8 @@ const examples: Readonly<Record<keyof typeof componentTypes, Example>> = {
 			'Apps: no value',
 		],
 	},
-	svcChatANotifications: {members: {}, lines: ['notifications by chatA: not available: no tenant is connected']},
-	svcChatBNotifications: {members: {}, lines: ['notifications by chatB: not available: no tenant is connected']},
+	svcChatANotifications: {members: {}, lines: ['notifications by Chat A: not available: no tenant is connected']},
+	svcChatBNotifications: {members: {}, lines: ['notifications by Chat B: not available: no tenant is connected']},
 	svcOnboardingPlan: {
 		members: {
 			categories: [

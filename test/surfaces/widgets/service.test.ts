@@ -263,10 +263,10 @@ describe('chat channels', () => {
 			channels: (channel) => ({state: 'loaded', value: [{name: 'Digest', word: `of ${channel}`, tone: 'good'}]}),
 		});
 		expect(person.lines()).toEqual([
-			' Notifications by chatA',
+			' Notifications by Chat A',
 			' Digest                  of chatA',
 			'',
-			' Notifications by chatB',
+			' Notifications by Chat B',
 			' Digest                  of chatB',
 		]);
 	});

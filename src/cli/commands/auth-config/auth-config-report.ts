@@ -2,6 +2,7 @@
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
+import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
 import type {UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -71,6 +72,4 @@ async function reportDone(context: CliContext, flags: Flags, {answer, theirChang
 const conflictLine = ({path, isSecret, base, mine, theirs}: Conflict) =>
 	isSecret
 		? `${path}: both sides changed the secret`
-		: `${path}: base ${inJson(base)}, mine ${inJson(mine)}, theirs ${inJson(theirs)}`;
-
-const inJson = (value: unknown) => JSON.stringify(value) ?? 'unset';
+		: `${path}: base ${shown(base)}, mine ${shown(mine)}, theirs ${shown(theirs)}`;

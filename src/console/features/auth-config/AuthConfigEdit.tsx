@@ -1,13 +1,13 @@
 /** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
-import {pathLabel} from '../../../domain/resources/fields.ts';
+import {fieldWords, pathLabel} from '../../../domain/resources/fields.ts';
+import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
 import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
-import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
+import {type FieldPath, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
@@ -15,7 +15,7 @@ import {useScreen} from '../shared/screen-context.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ReviewLine} from '../writes/WriteDialog.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
-import {FieldEditor, shownValue} from './FieldEditor.tsx';
+import {FieldEditor} from './FieldEditor.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
 interface AuthConfigEditProps {
@@ -94,17 +94,10 @@ function conflictLines({path, isSecret, base, theirs, mine}: Conflict): readonly
 	if (isSecret) return [{text: `${path}: both changed the secret`, tone: 'warn'}];
 	return [
 		{text: path, tone: 'warn'},
-		{text: `base: ${show(base)}`},
-		{text: `theirs: ${show(theirs)}`},
-		{text: `mine: ${show(mine)}`},
+		{text: `base: ${shown(base)}`},
+		{text: `theirs: ${shown(theirs)}`},
+		{text: `mine: ${shown(mine)}`},
 	];
-}
-
-/** JSON on one line. A list has blanks, at which it wraps. */
-function show(value: unknown): string {
-	if (value === undefined) return 'unset';
-	if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`;
-	return clean(JSON.stringify(value));
 }
 
 function FieldPicker({
@@ -116,10 +109,11 @@ function FieldPicker({
 	readonly name: string;
 	readonly onClose: () => void;
 }) {
-	const {size} = useScreen();
+	const {size, show} = useScreen();
 	const color = useProtectedColor();
 	const fields = fieldPaths.filter(({kind}) => kind !== 'message');
 	const count = edit.changeCount;
+	const words = ({names, facts}: FieldPath) => fieldWords(valueAt(edit.draft, names), facts, show);
 	return (
 		<Menu
 			title={`Edit ${name}: which field?`}
@@ -131,11 +125,7 @@ function FieldPicker({
 				...fields.map((field) => ({
 					id: field.path,
 					label: pathLabel(field.path),
-					detail: field.isSecret
-						? valueAt(edit.draft, field.names)
-							? mask
-							: ''
-						: cut(shownValue(field, edit.draft), 40),
+					detail: field.isSecret ? (valueAt(edit.draft, field.names) ? mask : '') : cut(words(field), 40),
 					...(field.isWritable ? {} : {whyNot: 'set by the service'}),
 				})),
 			]}

@@ -1,6 +1,7 @@
 /** Edits the value of one field; a secret has a hidden prompt. Invalid input stays in the field with the reason below it. */
 import {Box, Text} from 'ink';
 import {useState} from 'react';
+import {showFlag} from '../../../domain/format/show.ts';
 import {pathLabel} from '../../../domain/resources/fields.ts';
 import {type Draft, parseEdit, secretEdit, valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {type FieldPath, fieldAt} from '../../../domain/writes/auth-config/paths.ts';
@@ -41,7 +42,8 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	if (!field) return null;
 	const {width} = panelInside(screen, 90, 1);
 	const problemLines = wrap(problem, width).slice(0, problem ? 3 : 0);
-	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takes(field)}; empty unsets it`;
+	const takesWords = field.kind === 'boolean' ? `${showFlag(true)} or ${showFlag(false)}` : takes(field);
+	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takesWords}; empty unsets it`;
 	const hintLines = wrap(`Takes ${hint}`, width);
 	return (
 		<Panel
@@ -60,7 +62,7 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 					<SecretField onSubmit={(secret) => attempt(() => edit.apply([secretEdit(path, SecretBox.of(secret))]))} />
 				) : (
 					<TextField
-						initial={shownValue(field, edit.draft)}
+						initial={typedText(field, edit.draft)}
 						width={width - 2}
 						onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
 					/>
@@ -78,9 +80,10 @@ const isPlainItem = (item: unknown) =>
 	typeof item === 'string' && item !== '' && item === item.trim() && !item.includes(',');
 
 /** The value of a field, in the form that a person types. */
-export function shownValue(field: FieldPath, draft: Draft): string {
+function typedText(field: FieldPath, draft: Draft): string {
 	const value = valueAt(draft, field.names);
 	if (value === undefined || value === null) return '';
+	if (typeof value === 'boolean') return showFlag(value);
 	if (Array.isArray(value) && value.every(isPlainItem)) return value.join(',');
 	return typeof value === 'string' ? value : exactJson(value);
 }

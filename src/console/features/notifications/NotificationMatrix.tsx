@@ -3,6 +3,7 @@ import type {QueryKey} from '@tanstack/react-query';
 import {Box, Text} from 'ink';
 import {useLayoutEffect, useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notification-settings.ts';
+import {fieldLabel} from '../../../domain/resources/fields.ts';
 import {
 	type CategoryRow,
 	type Channel,
@@ -42,6 +43,8 @@ const load = (list: List<CategoryRow>, {settings}: {readonly settings: OrgNotifi
 	list.load([categoryRows(settings)]);
 
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
+/** Width of `Chat A`. */
+const minimumTitleWidth = 6;
 /** Width of `off, locked`. */
 const minimumWordWidth = 11;
 /** Minimum number of body lines to show the selected row in full below the table. */
@@ -50,13 +53,13 @@ const minimumBody = 8;
 /** One column per channel. A narrow screen abbreviates the cells. */
 function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
 	const isWide = width >= 88;
-	const cells = isWide ? 20 : Math.floor((width - 24) / 3);
+	const cells = isWide ? 20 : Math.max(minimumTitleWidth, Math.floor((width - 24) / 3));
 	const label = isWide ? 20 : 14;
 	return [
 		{id: 'category', title: 'Category', width: label, grow: true, rank: 0, text: (row) => row.label},
 		...channels.map((channel) => ({
 			id: channel,
-			title: channel,
+			title: fieldLabel(channel),
 			width: cells,
 			rank: 0,
 			text: ({cells: {[channel]: cell}}: CategoryRow) =>
@@ -114,7 +117,7 @@ export function NotificationMatrix({
 	useStartAt(list, rows.loaded > 0);
 	const columns = useMemo(() => columnsFor(width), [width]);
 	const states = settings ? channelStates(settings) : [];
-	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${channel} is ${word}  `).join('')) > width;
+	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${fieldLabel(channel)} is ${word}  `).join('')) > width;
 	const isCut = height >= minimumBody && (isHeadCut || rows.rows.some((row) => !isWhole(row, columns)));
 	const fullRowLines = isCut ? channels.length : 0;
 	useListHeight(list, height - 2 - fullRowLines);
@@ -125,7 +128,7 @@ export function NotificationMatrix({
 	const describeChannel = ({channel, word}: (typeof states)[number]) => {
 		if (!selected) return ' ';
 		const cell = selected.cells[channel];
-		const name = isHeadCut ? `${channel} (${word}):` : channel;
+		const name = isHeadCut ? `${fieldLabel(channel)} (${word}):` : fieldLabel(channel);
 		return ` ${theme.paint('dim', name)} ${theme.paint(cell.tone, cell.word)}`;
 	};
 	const status = [
@@ -146,7 +149,7 @@ export function NotificationMatrix({
 				) : (
 					<Box flexDirection="column">
 						<Text wrap="truncate">
-							{` ${states.map(({channel, word, tone}) => `${channel} is ${theme.paint(tone, word)}`).join(` ${theme.glyphs.dot} `)}`}
+							{` ${states.map(({channel, word, tone}) => `${fieldLabel(channel)} is ${theme.paint(tone, word)}`).join(` ${theme.glyphs.dot} `)}`}
 						</Text>
 						<Table
 							columns={columns}

@@ -26,7 +26,6 @@ interface Category {
 	readonly isLocked: boolean;
 }
 
-const channelLabels: Readonly<Record<ChannelName, string>> = {email: 'Email', chatA: 'Chat A', chatB: 'Chat B'};
 const address = formatAddress({screen: 'notifications', params: {}});
 
 /** Categories that report granted, retained or lost access. Document: not shown; chosen by their names. */
@@ -47,7 +46,7 @@ function channelRule(facts: RuleFacts, message: string, isWrong: (channel: Chann
 			.map((name) => channelOf(settings, name))
 			.filter(isWrong)
 			.map(({name, isOn, isConfigured}) => ({
-				subject: {kind: 'channel', id: name, label: channelLabels[name]},
+				subject: {kind: 'channel', id: name, label: fieldLabel(name)},
 				message,
 				evidence: [
 					{field: `channelSettings.${name}.enabled`, value: isOn ? 'yes' : 'no'},
@@ -87,7 +86,7 @@ const categoryResult = (channel: ChannelName, {name, isOn, isLocked}: Category, 
 	subject: {
 		kind: 'category',
 		id: `${channel}/${name}`,
-		label: `${channelLabels[channel]}: ${fieldLabel(name).toLowerCase()}`,
+		label: `${fieldLabel(channel)}: ${fieldLabel(name).toLowerCase()}`,
 	},
 	message,
 	evidence: [
@@ -113,7 +112,7 @@ const digestUnset: ItemRule<'notifications'> = {
 			if (!missing) return [];
 			return [
 				{
-					subject: {kind: 'category', id: `${channel}/digest`, label: `${channelLabels[channel]}: digest`},
+					subject: {kind: 'category', id: `${channel}/digest`, label: `${fieldLabel(channel)}: digest`},
 					message: `The digest is on and has no ${missing === 'frequency' ? 'frequency' : 'day of the week'}`,
 					evidence: [{field: `channelSettings.${channel}.digest.${missing}`, value: 'unset'}],
 					address,

@@ -2,6 +2,7 @@
 
 import {isMask} from '../../../client/safety/redact.ts';
 import {clean} from '../../../text/visible.ts';
+import {showFlag} from '../../format/show.ts';
 import type {Change} from './diff.ts';
 import {fieldAt} from './paths.ts';
 
@@ -47,5 +48,13 @@ const line = (path: string, before: unknown, after: unknown): ChangeLine => ({
 const signOf = (before: unknown, after: unknown): ChangeLine['sign'] =>
 	before === undefined ? '+' : after === undefined ? '-' : '~';
 
-/** JSON shows blanks at the ends and line breaks. */
-const shown = (value: unknown): string => (isMask(value) ? 'a secret' : clean(JSON.stringify(value)));
+/**
+ * The value of a field for a person, on one line. Texts are quoted, so that blanks at the ends and line breaks are visible. A list
+ * has blanks, at which it wraps.
+ */
+export function shown(value: unknown): string {
+	if (value === undefined) return 'unset';
+	if (typeof value === 'boolean') return showFlag(value);
+	if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
+	return isMask(value) ? 'a secret' : clean(JSON.stringify(value));
+}
