@@ -54,7 +54,8 @@ export const linearWords = {
 		`item ${showCount(number)} of ${showCount(all)}${isDone === undefined ? '' : isDone ? ', done' : ', not done'}: `,
 	columns: (titles: readonly string[]) => `table, columns: ${titles.join(', ')}`,
 	column: (number: number) => `column ${showCount(number)}`,
-	row: (number: number, cells: readonly string[]) => `row ${showCount(number)}: ${cells.join(', ')}`,
+	/** There can be many rows, so their numbers are not grouped. */
+	row: (number: number, cells: readonly string[]) => `row ${number}: ${cells.join(', ')}`,
 	cell: (title: string, text: string) => `${title} ${text}`,
 	link: (text: string, host: string) => `${text} (link to ${host})`,
 	noAddress: 'no web address',
