@@ -29,11 +29,14 @@ export function pictureOf(width: number, height: number, cell: (x: number, y: nu
 	return Array.from({length: height}, (_, y) => {
 		const runs: (Ink & {text: string})[] = [];
 		for (let x = 0; x < width; x++) {
-			const {sign, ...ink} = cell(x, y);
+			const next = cell(x, y);
 			const last = runs.at(-1);
-			if (last && last.owner === ink.owner && last.back === ink.back && last.isTurned === ink.isTurned)
-				last.text += sign;
-			else runs.push({text: sign, ...ink});
+			if (last && last.owner === next.owner && last.back === next.back && last.isTurned === next.isTurned) {
+				last.text += next.sign;
+			} else {
+				const {sign, ...ink} = next;
+				runs.push({text: sign, ...ink});
+			}
 		}
 		return runs;
 	});
