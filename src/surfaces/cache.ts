@@ -1,5 +1,14 @@
 /** Caches of results that are computed from immutable data. */
 
+/** Computes a result at the first call. */
+export function once<V>(compute: () => V): () => V {
+	let cached: {readonly result: V} | undefined;
+	return () => {
+		cached ??= {result: compute()};
+		return cached.result;
+	};
+}
+
 /** Caches one result per object, for as long as the object exists. */
 export function byObject<K extends object, V>(compute: (key: K) => V): (key: K) => V {
 	const cache = new WeakMap<K, {readonly result: V}>();

@@ -1,4 +1,6 @@
 /** Lays out a time series in a space of characters: the picture, its axis, and the columns and rows of times and values. */
+
+import {once} from '../cache.ts';
 import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
 import type {Picture} from './picture.ts';
 import {peakTimes} from './sample.ts';
@@ -10,7 +12,10 @@ import type {TimedSeries} from './view.ts';
 
 export interface Plot {
 	readonly kind: 'line' | 'bar' | 'area';
+	/** Drawn at the first read, because most charts of a long surface are out of sight. */
 	readonly picture: Picture;
+	/** The rows of the picture. */
+	readonly height: number;
 	readonly columns: number;
 	readonly axis: Axis;
 	/** The times that a cursor can visit. In a crowded column this is the time with the greatest total. */
@@ -67,16 +72,19 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 	const axis = axisOf(series.min, series.max, tickCount(space));
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
-	let stops: readonly number[] | undefined;
+	// Only a cursor needs the stops, and they take as long as the picture.
+	const stops = once(() => lineStops(series, columnOf, columns));
+	const picture = once(() => brailleLines(series, columns, height, axis));
 	return {
 		kind: 'line',
-		picture: brailleLines(series, columns, height, axis),
+		get picture() {
+			return picture();
+		},
+		height,
 		columns,
 		axis,
-		// Only a cursor needs the stops, and they take as long as the picture.
 		get stops() {
-			stops ??= lineStops(series, columnOf, columns);
-			return stops;
+			return stops();
 		},
 		missing: [],
 		timesPerColumn: 0,
@@ -112,9 +120,13 @@ function stackedPlot(
 	const columns = columnsBeside(width, axisFor(first));
 	const stacked = columns === first.stacks.length ? first : build(series, columns);
 	const axis = axisFor(stacked);
+	const picture = once(() => stackPicture(stacked.stacks, height, axis, hasColors));
 	return {
 		kind,
-		picture: stackPicture(stacked.stacks, height, axis, hasColors),
+		get picture() {
+			return picture();
+		},
+		height,
 		columns,
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,

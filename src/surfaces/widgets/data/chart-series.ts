@@ -1,10 +1,11 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
-import {latestByObject} from '../../cache.ts';
+import {latestByObject, once} from '../../cache.ts';
 import {dateLine, spread} from '../../charts/dates.ts';
 import {letterWidth, type Plot} from '../../charts/plot.ts';
 import type {TimedSeries} from '../../charts/view.ts';
-import {joined, type Line} from '../../draw/line.ts';
+import {type Block, blockOf, stacked} from '../../draw/block.ts';
+import {emptyLine, joined, type Line} from '../../draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
 import {type ChartState, minimumPlot, type View, viewOf} from './chart-data.ts';
@@ -15,15 +16,17 @@ import {roundTimes, timeLabels, timeWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
-export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: ChartState, scene: Scene): readonly Line[] {
-	if (scene.width < minimumPlot) return drawNarrow(whole, scene);
+export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: ChartState, scene: Scene): Block {
+	if (scene.width < minimumPlot) return blockOf(drawNarrow(whole, scene));
 	const view = viewOf(timeSeries?.style ?? '', whole, state, scene);
-	return [
-		...rows(view, state, scene),
+	const lines = once(() => rows(view, state, scene));
+	const plot: Block = {width: scene.width, height: view.plot.height, line: (at) => lines()[at] ?? emptyLine};
+	const below = [
 		...dates(view, scene),
 		...remarks(view, whole, timeSeries?.range?.label ?? '', scene),
 		...legend(whole, {kind: view.plot.kind, off: state.off}, scene),
 	];
+	return stacked([plot, blockOf(below)]);
 }
 
 /** The rows of the plot between the labels of the axis and the letters of the lines. */
@@ -32,7 +35,7 @@ function rows(view: View, {mark}: ChartState, scene: Scene): readonly Line[] {
 	const {pen, width, isFocused} = scene;
 	const labels = new Map(plot.axis.ticks.map(({value, label}) => [plot.rowOf(value), label]));
 	const ends = plot.kind === 'line' ? lineEnds(series, plot) : new Map<number, readonly number[]>();
-	const box = readOut(view, plot.picture.length, scene);
+	const box = readOut(view, plot.height, scene);
 	const marks = {
 		cursor: at === undefined ? undefined : plot.columnOf(at),
 		start: mark === undefined || !isFocused ? undefined : plot.columnOf(mark),

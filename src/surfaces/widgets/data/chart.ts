@@ -1,7 +1,6 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surface.ts';
-import {blockOf} from '../../draw/block.ts';
-import type {Line} from '../../draw/line.ts';
+import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import {columnMoves, titleLines} from '../parts.ts';
 import {type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
@@ -17,13 +16,11 @@ type Chart = Members<'svcChart'>;
 export const chart: Widget<'svcChart'> = {
 	draw(members, scene) {
 		const state = stateOf(scene, startChart);
-		const lines: readonly Line[] = [
-			...titleLines(scene.read.text(members.title), scene),
-			...bodyLines(members, state, scene),
-			...artifactLines(members, scene),
-			...sourceLines(members.sources, scene),
-		];
-		return blockOf(lines);
+		return stacked([
+			blockOf(titleLines(scene.read.text(members.title), scene)),
+			...bodyBlocks(members, state, scene),
+			blockOf([...artifactLines(members, scene), ...sourceLines(members.sources, scene)]),
+		]);
 	},
 	widthNeeds: () => ({minimum: minimumWidth}),
 	keyHandlers(members, scene) {
@@ -50,13 +47,19 @@ export const chart: Widget<'svcChart'> = {
 const minimumWidth = 30;
 const page = 10;
 
-function bodyLines(members: Chart, state: ChartState, scene: Scene): readonly Line[] {
+function bodyBlocks(members: Chart, state: ChartState, scene: Scene): readonly Block[] {
 	const {series, slices} = preparedChart(members);
 	const {pen, words, width} = scene;
-	const parts: (readonly Line[])[] = [];
+	const parts: Block[] = [];
 	if (slices)
-		parts.push(state.isTable ? drawValues(sliceRows(slices, words), state.top, scene) : drawBars(slices, scene));
-	if (series)
-		parts.push(state.isTable ? drawSeriesTable(members, state.top, scene) : drawSeries(members, series, state, scene));
-	return parts.length > 0 ? parts.flat() : [pen.cut(words.data.noData, width, 'dim')];
+		parts.push(
+			blockOf(state.isTable ? drawValues(sliceRows(slices, words), state.top, scene) : drawBars(slices, scene)),
+		);
+	if (series) {
+		const drawn = state.isTable
+			? blockOf(drawSeriesTable(members, state.top, scene))
+			: drawSeries(members, series, state, scene);
+		parts.push(drawn);
+	}
+	return parts.length > 0 ? parts : [blockOf([pen.cut(words.data.noData, width, 'dim')])];
 }
