@@ -73,25 +73,26 @@ export class MessageStream {
 
 	/** Takes a line, and yields after each message of it, so that a long line can be interrupted. */
 	*acceptEach(text: string): Generator<LineResult> {
+		const messages = text.trim() === '' ? [] : valuesIn(text);
+		if ('code' in messages) {
+			this.#line++;
+			yield this.#result(messages);
+		} else yield* this.acceptMessages(messages);
+	}
+
+	/** Takes the parsed messages of one line, and yields after each of them. */
+	*acceptMessages(messages: readonly unknown[]): Generator<LineResult> {
 		this.#line++;
-		if (text.trim() === '') return;
-		for (const value of this.#valuesIn(text)) {
-			const read = 'code' in value ? value : readMessage(value.message);
-			const result = 'code' in read ? read : this.#apply(read);
-			if (typeof result === 'string') yield {reports: [], changed: [result]};
-			else yield {reports: [{line: this.#line, rejection: result}], changed: []};
+		for (const message of messages) {
+			const read = readMessage(message);
+			yield this.#result('code' in read ? read : this.#apply(read));
 		}
 	}
 
-	#valuesIn(text: string): readonly ({readonly message: unknown} | Rejection)[] {
-		if (text.length > lineLength)
-			return [rejected('', '', `The line has more than ${lineLength.toLocaleString('en')} characters`)];
-		try {
-			return messagesIn(parseJson(text)).map((message) => ({message}));
-		} catch (error) {
-			if (!(error instanceof JsonRefusal)) throw error;
-			return [rejected('', '', `The line is not a message: ${error.message}`)];
-		}
+	#result(result: string | Rejection): LineResult {
+		return typeof result === 'string'
+			? {reports: [], changed: [result]}
+			: {reports: [{line: this.#line, rejection: result}], changed: []};
 	}
 
 	/** Returns the id of the changed surface, or the reason why the message changed nothing. */
@@ -176,6 +177,17 @@ export class MessageStream {
 		let sum = 0;
 		for (const state of this.#states.values()) sum += count(state);
 		return sum;
+	}
+}
+
+function valuesIn(text: string): readonly unknown[] | Rejection {
+	if (text.length > lineLength)
+		return rejected('', '', `The line has more than ${lineLength.toLocaleString('en')} characters`);
+	try {
+		return messagesIn(parseJson(text));
+	} catch (error) {
+		if (!(error instanceof JsonRefusal)) throw error;
+		return rejected('', '', `The line is not a message: ${error.message}`);
 	}
 }
 

@@ -1,22 +1,23 @@
 /** Reads surfaces from a file or stdin: a response of endpoint 8, decoded like one from the network, or A2UI messages. */
-import {setImmediate} from 'node:timers/promises';
 import type {FieldProblem} from '../../../client/api.ts';
 import {cutDeep} from '../../../client/cut-deep.ts';
 import {ContractBreach, decode} from '../../../client/decode.ts';
 import {listSurfaces, type Surface} from '../../../contract/surface.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {lineLength} from '../../../surfaces/a2ui/limits.ts';
-import {isMessages} from '../../../surfaces/a2ui/message.ts';
+import {isMessages, messagesIn} from '../../../surfaces/a2ui/message.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import type {CliContext} from '../../context.ts';
+import {endIfAborted} from '../../end-if-aborted.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 
 /** The content of a file: a response of endpoint 8, or messages of A2UI. */
 export type Source =
 	| {readonly kind: 'response'; readonly surfaces: readonly Surface[]}
-	| {readonly kind: 'stream'; readonly chunks: AsyncIterable<string>};
+	/** A chunk is text, or a list of parsed messages. */
+	| {readonly kind: 'stream'; readonly chunks: AsyncIterable<string | readonly unknown[]>};
 
 /** Reads a file of either kind. Messages from stdin can be used before they are complete. Rejects like `responseIn`. */
 export async function openSource(context: CliContext, file: string): Promise<Source> {
@@ -37,10 +38,13 @@ export async function openSource(context: CliContext, file: string): Promise<Sou
 /** Determines the kind of a complete text. */
 export async function sourceIn(context: CliContext, name: string, text: string): Promise<Source> {
 	if (/\.(?:jsonl|ndjson)$/i.test(name) || isStream(text)) return {kind: 'stream', chunks: continued(text)};
-	// An indented document can hold a list of messages.
-	if (mayBeMessages.test(text) && isMessages(looselyParsed(text))) {
-		await endIfAborted(context);
-		return {kind: 'stream', chunks: continued(text.replaceAll(/\s*\n\s*/g, ' '))};
+	// A document, possibly indented, can hold a list of messages.
+	if (text.length <= lineLength && mayBeMessages.test(text)) {
+		const value = looselyParsed(text);
+		if (isMessages(value)) {
+			await endIfAborted(context.signal);
+			return {kind: 'stream', chunks: continued(messagesIn(value))};
+		}
 	}
 	return {kind: 'response', surfaces: await responseIn(context, name, text)};
 }
@@ -67,8 +71,8 @@ function looselyParsed(text: string): unknown {
 	}
 }
 
-async function* continued(text: string, more?: AsyncIterator<string>): AsyncGenerator<string> {
-	yield text;
+async function* continued<T>(first: T, more?: AsyncIterator<T>): AsyncGenerator<T> {
+	yield first;
 	if (!more) return;
 	for (let next = await more.next(); !next.done; next = await more.next()) yield next.value;
 }
@@ -80,9 +84,9 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	let decoded: ReturnType<typeof decode>;
 	try {
 		const parsed = parseJson(text, {cut: (value) => cut.push(...cutDeep(value))});
-		await endIfAborted(context);
+		await endIfAborted(context.signal);
 		const visible = visibleJson(parsed);
-		await endIfAborted(context);
+		await endIfAborted(context.signal);
 		decoded = decode(listSurfaces, visible);
 	} catch (error) {
 		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
@@ -90,10 +94,4 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	}
 	await reportProblems(context, [...cut, ...decoded.problems]);
 	return decoded.data.surfaces as readonly Surface[];
-}
-
-/** Yields to the event loop, so that a signal takes effect between two long steps. */
-async function endIfAborted({signal}: CliContext): Promise<void> {
-	await setImmediate();
-	signal.throwIfAborted();
 }

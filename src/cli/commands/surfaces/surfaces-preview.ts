@@ -55,11 +55,16 @@ async function pictureOf(
 	}
 }
 
-async function surfacesOf(chunks: AsyncIterable<string>, problems: string[]) {
+async function surfacesOf(chunks: AsyncIterable<string | readonly unknown[]>, problems: string[]) {
 	const stream = new MessageStream();
-	for await (const chunk of chunks)
-		for (const text of chunk.split('\n'))
-			for (const {line, rejection} of stream.accept(text).reports) problems.push(`line ${line}: ${rejection.message}`);
+	for await (const chunk of chunks) {
+		const results =
+			typeof chunk === 'string'
+				? chunk.split('\n').flatMap((text) => [...stream.acceptEach(text)])
+				: stream.acceptMessages(chunk);
+		for (const {reports} of results)
+			for (const {line, rejection} of reports) problems.push(`line ${line}: ${rejection.message}`);
+	}
 	return stream.surfaces;
 }
 

@@ -1,5 +1,4 @@
 /** Prints surfaces on stdout, drawn for a person or as data. */
-import {setImmediate} from 'node:timers/promises';
 import type {Api} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/notification-settings.ts';
 import {Surface} from '../../../contract/surface.ts';
@@ -19,6 +18,7 @@ import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {createTheme, type Looks} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
+import {endIfAborted} from '../../end-if-aborted.ts';
 import {failureOf} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
@@ -70,8 +70,7 @@ export async function writeLines({stdout, signal}: CliContext, lines: Iterable<s
 		if (line !== undefined && text.length < chunkSize) continue;
 		if (text !== '') await stdout.write(text);
 		text = '';
-		await setImmediate();
-		signal.throwIfAborted();
+		await endIfAborted(signal);
 	}
 	if (text !== '') await stdout.write(text);
 }

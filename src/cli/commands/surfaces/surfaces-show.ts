@@ -6,6 +6,7 @@ import type {MessageStream} from '../../../surfaces/a2ui/stream.ts';
 import {printConversation, printedView, printViews} from '../../../surfaces/print.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
+import {endIfAborted} from '../../end-if-aborted.ts';
 import {printMessage} from '../../output/messages.ts';
 import {type Sink, sinkFor} from './action-sink.ts';
 import {Redrawn} from './redrawn.ts';
@@ -105,7 +106,10 @@ class Display {
 			version: stream.version,
 			originalId: (surfaceId, componentId) => stream.originalId(surfaceId, componentId),
 		};
-		await showFinal(this.#context, this.#flags, stream.surfaces, agent);
+		// Making the surfaces and drawing them are long steps for a large data model.
+		const {surfaces} = stream;
+		await endIfAborted(this.#context.signal);
+		await showFinal(this.#context, this.#flags, surfaces, agent);
 	}
 
 	/** Prints the surfaces that changed since the last print, and names those that were deleted. */

@@ -2,7 +2,7 @@
 import {setImmediate, setTimeout as wait} from 'node:timers/promises';
 import {lineLength} from '../../../surfaces/a2ui/limits.ts';
 import {errorMessage} from '../../../surfaces/a2ui/outgoing.ts';
-import {type LineReport, MessageStream} from '../../../surfaces/a2ui/stream.ts';
+import {type LineReport, type LineResult, MessageStream} from '../../../surfaces/a2ui/stream.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import type {Sink} from './action-sink.ts';
@@ -19,10 +19,13 @@ export interface Following {
 	draw(stream: MessageStream, changed: ReadonlySet<string>, isLast: boolean): Promise<void>;
 }
 
-/** Applies the lines of the input, and draws when it pauses and at its end. Resolves with the final state. */
+/**
+ * Applies the lines of the input, or its messages if they are parsed already, and draws when it pauses and at its end.
+ * Resolves with the final state.
+ */
 export async function followStream(
 	context: CliContext,
-	chunks: AsyncIterable<string>,
+	chunks: AsyncIterable<string | readonly unknown[]>,
 	display: Following,
 ): Promise<MessageStream> {
 	const stream = new MessageStream();
@@ -30,8 +33,8 @@ export async function followStream(
 	let changed = new Set<string>();
 	let sliceStart = performance.now();
 
-	const take = async (line: string) => {
-		for (const result of stream.acceptEach(line)) {
+	const take = async (results: Iterable<LineResult>) => {
+		for (const result of results) {
 			for (const id of result.changed) changed.add(id);
 			for (const report of result.reports) await reportLine(report);
 			await endIfAborted();
@@ -56,9 +59,10 @@ export async function followStream(
 
 	for await (const chunk of pausing(chunks)) {
 		if (chunk === undefined) await flush(false);
-		else for (const line of lines.add(chunk)) await take(line);
+		else if (typeof chunk !== 'string') await take(stream.acceptMessages(chunk));
+		else for (const line of lines.add(chunk)) await take(stream.acceptEach(line));
 	}
-	await take(lines.rest);
+	await take(stream.acceptEach(lines.rest));
 	await flush(true);
 	return stream;
 }
@@ -94,7 +98,7 @@ class LineSplitter {
 }
 
 /** Yields undefined each time the source pauses. */
-async function* pausing(source: AsyncIterable<string>): AsyncGenerator<string | undefined> {
+async function* pausing<T>(source: AsyncIterable<T>): AsyncGenerator<T | undefined> {
 	const chunks = source[Symbol.asyncIterator]();
 	while (true) {
 		const next = chunks.next();
