@@ -4,7 +4,7 @@ import type {Random} from './random.ts';
 export interface Limits {
 	/** Maximum resident memory in megabytes. */
 	readonly rss: number;
-	/** Maximum processor time in milliseconds. */
+	/** Maximum processor time until the first output, in milliseconds. */
 	readonly cpu: number;
 	/** Maximum milliseconds from SIGTERM to the end of the process. */
 	readonly stop: number;

@@ -18,11 +18,19 @@ export interface Run {
 	readonly stopAfter?: number;
 }
 
+interface Usage {
+	/** Megabytes. */
+	readonly rss: number;
+	/** Milliseconds of processor time until the end, and until the first output. */
+	readonly cpu: number;
+	readonly first: number;
+}
+
 export interface Outcome {
 	/** A description. Empty for a process that succeeded. */
 	readonly failure: string;
-	/** Megabytes and milliseconds. Undefined if the process could not report them. */
-	readonly usage: {readonly rss: number; readonly cpu: number} | undefined;
+	/** Undefined if the process could not report it. */
+	readonly usage: Usage | undefined;
 	readonly printed: number;
 	/** Milliseconds that the process ran. */
 	readonly ran: number;
