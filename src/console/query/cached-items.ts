@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import {countProblems} from '../../client/api.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import type {ItemPage} from '../../domain/items/read-items.ts';
+import {type ItemPage, isListMissing} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
 import {brokenEnd, hasMore, type Page, type PageSource, type Pages, pagesOf} from './pages.ts';
@@ -165,8 +165,12 @@ export class CachedItems {
 			const page = pages[this.#yielded.length] as CachedPage;
 			this.#yielded = pages.slice(0, this.#yielded.length + 1);
 			const isLast = this.#yielded.length === pages.length;
-			const items: readonly Row[] = 'list' in page ? page.list : [page.settings];
-			yield {items, hasMore: !isLast || (this.#list !== undefined && hasMore(this.#list))};
+			const isList = 'list' in page;
+			yield {
+				items: isList ? page.list : [page.settings],
+				hasMore: !isLast || (this.#list !== undefined && hasMore(this.#list)),
+				isListMissing: isList && isListMissing(page.problems),
+			};
 			if (performance.now() < sliceEnd) continue;
 			await yieldToEventLoop();
 			signal.throwIfAborted();

@@ -35,7 +35,8 @@ export async function* readBoard(
 ): AsyncGenerator<BoardProgress> {
 	for (const kind of boardKinds) {
 		try {
-			for await (const {items, hasMore} of source(kind)) {
+			for await (const {items, hasMore, isListMissing} of source(kind)) {
+				if (isListMissing) throw new IncompleteListError(`the response has no list of ${kind.replace('-', ' ')}`);
 				board.add(kind, items);
 				if (!hasMore) board.complete(kind);
 				yield {kind};

@@ -18,6 +18,8 @@ export interface ItemPage {
 	readonly items: readonly Row[];
 	/** Whether the service has further items. */
 	readonly hasMore: boolean;
+	/** The response had no list, so it does not show that there are no items. */
+	readonly isListMissing?: boolean;
 }
 
 export interface ListRequest {
@@ -49,7 +51,7 @@ export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest,
 		const items = newItems.slice(0, remaining);
 		const hasMore = newItems.length > remaining || !page.isLast;
 		remaining -= newItems.length;
-		return {items, hasMore};
+		return {items, hasMore, isListMissing: isListMissing(page.problems)};
 	};
 	return next;
 }
@@ -60,6 +62,9 @@ export const readItems = (request: ListRequest, options?: ReadOptions): AsyncGen
 
 /** The id of an item of any kind; '' without one. */
 export const idOf = ({id}: Row): string => (typeof id === 'string' ? id : '');
+
+/** Whether the problems of a page include that it had no list. */
+export const isListMissing = (problems: readonly FieldProblem[]): boolean => problems.some(({path}) => path === 'list');
 
 /** Iterates over the pages of a reader. */
 export async function* pagesOf<Page>(next: NextPage<Page>): AsyncGenerator<Page> {

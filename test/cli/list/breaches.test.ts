@@ -117,9 +117,10 @@ describe('{}', () => {
 		expect(stderr).toContain('warning: list does not fit the contract');
 	});
 
-	test('makes the board end with 8', async () => {
-		const {code, stderr} = await (await world('{}')).run('board -o json');
-		expect(code).toBe(8);
-		expect(stderr).toContain('the board is incomplete');
+	test('makes the board end with 7, without a finding', async () => {
+		const {code, stdout, stderr} = await (await world('{}')).run('board -o json');
+		expect(code).toBe(7);
+		expect(stderr).toContain('the response has no list of auth configs');
+		expect(stdout).not.toContain('bootstrap');
 	});
 });

@@ -55,6 +55,16 @@ describe('{}', () => {
 		expect(console.screen()).toContain('1 invalid field');
 	});
 
+	test('proves nothing about the auth configs of the board', async () => {
+		const answer = async (request: Request, pass: () => Promise<Response>) =>
+			request.url.includes('auth-configs') ? Response.json({}) : pass();
+		const console = await launch({at: 'board', columns: 130, rows: 24, intercept: answer});
+		onTestFinished(() => console.close());
+		expect(console.screen()).not.toContain('bootstrap');
+		expect(console.screen()).toContain('the response has no list of auth configs');
+		expect(console.lines()[1]).toMatch(/0 Board \d+\+|0 Board {2}1/);
+	});
+
 	test('does not prove that an item is absent', async () => {
 		const console = await open('apps/a', '{}');
 		expect(console.screen()).toContain('Cannot tell whether app a exists: the response has no list');

@@ -28,7 +28,7 @@ export function BoardScreen() {
 	const {queries, api} = useServices();
 	const theme = useTheme();
 	const state = useBoard();
-	const count = state.loadedAt === undefined ? '' : `${showCount(countAll(state))}${state.isLoading ? '+' : ''}`;
+	const count = describeCount(state);
 	useEffect(() => {
 		if (count) publishFindingCount(queries, api, count);
 	}, [queries, api, count]);
@@ -102,6 +102,14 @@ function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
 	const counts = (isGroup(row) && trendOf?.(row)?.counts) || [];
 	if (counts.length === 0) return '';
 	return ` Findings in the snapshots: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
+}
+
+/** The count for the tab. What was not read may have findings too, so that a board without any proves nothing. */
+function describeCount(state: BoardState): string {
+	const isPartial = state.isLoading || state.error !== undefined;
+	const count = countAll(state);
+	if (state.loadedAt === undefined || (count === 0 && state.error)) return '';
+	return `${showCount(count)}${isPartial ? '+' : ''}`;
 }
 
 const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => sum + counts[severity], 0);

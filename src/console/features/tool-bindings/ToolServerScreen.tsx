@@ -51,7 +51,11 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const failure = failed?.error
 		? [
 				...drawError(
-					card(`Call ${failed.number} failed: tools of ${id}`, failed.error, resuming),
+					card(
+						`Call ${failed.number} ${failed.state === 'unknown' ? 'is UNKNOWN' : 'failed'}: tools of ${id}`,
+						failed.error,
+						resuming,
+					),
 					width,
 					height,
 					theme,
