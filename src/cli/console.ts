@@ -34,7 +34,7 @@ async function firstRun(context: CliContext, flags: Flags): Promise<Flags | unde
 	// The console starts without the parser of commands, which these modules load.
 	const [{ask}, {login}] = await Promise.all([import('./prompts/ask.ts'), import('./commands/account/login.ts')]);
 	for (let attempt = 0; attempt < maximumAttempts; attempt++) {
-		await context.stderr.write(`castellan is not signed in to a tenant yet.${choices.join('\n')}\n`);
+		await context.stderr.write(`You are not signed in to a tenant yet.${choices.join('\n')}\n`);
 		const answer = (await ask(context, 'Choose s, d or q:')).trim().toLowerCase();
 		if (answer === 'q') return undefined;
 		if (answer === 'd') return {...flags, demo: true};

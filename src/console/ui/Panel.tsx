@@ -102,7 +102,7 @@ function drawFrame({title, width, height, extent, color}: FrameLook, theme: Them
 	const [topLeft, topRight, bottomLeft, bottomRight] = corners;
 	const border = (text: string) => theme.paint(color ?? 'border', text);
 	const line = (cells: number) => horizontal.repeat(Math.max(0, cells));
-	const name = cut(title, Math.max(0, width - 2), theme.glyphs.ellipsis);
+	const name = cut(fitTitle(title, width - 2), Math.max(0, width - 2), theme.glyphs.ellipsis);
 	const heading = theme.paint(color ?? 'plain', theme.paint('bold', name));
 	const note = [`${extentText(extent)}${hasMore(extent) ? ', PgDn for more' : ''}`, extentText(extent)].find(
 		(text) => cellWidth(text) + 4 <= width,
@@ -115,6 +115,10 @@ function drawFrame({title, width, height, extent, color}: FrameLook, theme: Them
 		`${border(bottomLeft + line(width + 1 - cellWidth(foot)))}${foot}${border(line(1) + bottomRight)}`,
 	].join('\n');
 }
+
+/** The title, or what precedes its explanation where that has no room. */
+const fitTitle = (title: string, room: number): string =>
+	cellWidth(title) <= room ? title : (title.split(': ')[0] ?? title);
 
 const hasMore = (extent: Extent | undefined) => extent !== undefined && extent.top + extent.shown < extent.total;
 

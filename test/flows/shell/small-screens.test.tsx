@@ -75,10 +75,20 @@ describe.each([
 		await console.write(`${demo.demo.shareCodes.active}\r`);
 		fits(console);
 		expect(console.lines()[2]).toContain('USABLE');
+		const top = console.lines().slice(2, 5).join(' ').replace(/\s+/g, ' ');
+		expect(top).toMatch(/USABLE: 2 of 3 views left, it expires in [^…]+\./);
 		const status = () => /line (\d+) of (\d+)/.exec(console.screen());
 		await console.press('G');
 		fits(console);
 		expect(status()?.[1]).toBe(status()?.[2]);
+	});
+
+	test('titles a dialog with whole words', async () => {
+		const console = await open({columns, rows});
+		await console.press('?');
+		expect(console.screen()).toMatch(
+			columns < 80 ? /╭─ Keys of this screen ─/ : /╭─ Keys of this screen: type to filter, .* ids ─/,
+		);
 	});
 
 	test('reaches every line of an auth config', async () => {

@@ -4,6 +4,7 @@ import {useEffect, useEffectEvent, useState} from 'react';
 import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {viewSecret} from '../../../domain/secret/look-up.ts';
+import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../services.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -61,8 +62,10 @@ export function SecretScreen() {
 
 	function linesOf(secret: PaperSecret): readonly TextLine[] {
 		const {verdict, headline, detail} = viewSecret(secret, show);
-		const head = textLine(headline, (text) => theme.paint('bold', theme.paint(verdict.tone, text)));
-		return [head, blankLine, ...(isRaw ? drawRaw(rawJson(secret), width, theme) : drawFields(detail, width, theme))];
+		const head = wrap(headline, width - 2).map((line) =>
+			textLine(line, (text) => theme.paint('bold', theme.paint(verdict.tone, text))),
+		);
+		return [...head, blankLine, ...(isRaw ? drawRaw(rawJson(secret), width, theme) : drawFields(detail, width, theme))];
 	}
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
