@@ -25,11 +25,11 @@ async function lazyModule(name: string): Promise<string> {
 	const module: Record<string, unknown> = await import(name);
 	const exports = Object.keys(module).filter((key) => /^\w+$/.test(key) && key !== 'default');
 	const isLate = (key: string) => lateModules.includes(name) && /^[a-z]/.test(key) && typeof module[key] === 'function';
-	const valueOf = (key: string) =>
+	const definitionOf = (key: string) =>
 		isLate(key) ? `(...args) => builtinModule('${name}').${key}(...args)` : `/* @__PURE__ */ (() => builtin.${key})()`;
 	return [
 		`const builtin = /* @__PURE__ */ builtinModule('${name}');`,
 		'export default builtin;',
-		...exports.map((key, index) => `const e${index} = ${valueOf(key)};\nexport {e${index} as ${key}};`),
+		...exports.map((key, index) => `const e${index} = ${definitionOf(key)};\nexport {e${index} as ${key}};`),
 	].join('\n');
 }
