@@ -1,5 +1,5 @@
 /** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
-import {searchApps} from '../contract/app.ts';
+import {searchApps, searchEntitlementOwners} from '../contract/app.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
 import type {Fault, FaultCall} from './faults/fault.ts';
 import {sampleResponse} from './faults/sample.ts';
@@ -56,9 +56,14 @@ export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, runnin
 	return fault.respond(faultCall(call, running, {endpoint, pageToken: String(input.pageToken ?? ''), execute}));
 }
 
+/** The part of the data that an operation needs. */
 function partFor(endpoint: AnyEndpoint, input: Input): Part {
+	if (endpoint.effect === 'write') return 'all';
+	// Its error depends on whether the app exists.
+	if (endpoint.name === searchEntitlementOwners.name) return 'list';
+	if (endpoint.name !== searchApps.name) return 'documents';
 	const isPlain = Object.keys(input).every((name) => name === 'pageSize' || name === 'pageToken');
-	if (endpoint.name !== searchApps.name || !isPlain) return 'all';
+	if (!isPlain) return 'all';
 	return input.pageToken ? 'list' : 'first page';
 }
 

@@ -48,27 +48,37 @@ export function* fill(store: Store, seed: Partial<Seed>): Generator<number, void
 	putRest(store, seed);
 }
 
-/** The readable parts of a store that is being filled: first page and whole list of the unfiltered apps, then all data. */
-export const parts = ['first page', 'list', 'all'] as const;
+/**
+ * The readable parts of a store that is being filled, in this order: the first page of the unfiltered apps, the items of all
+ * other resources, the whole list of apps, then the search indexes.
+ */
+export const parts = ['first page', 'documents', 'list', 'all'] as const;
 export type Part = (typeof parts)[number];
 
 /** Like `fill`, but yields each part when it is readable. */
 export function* fillListFirst(store: Store, seed: Partial<Seed>): Generator<Part, void> {
 	const apps = store.apps.filler();
-	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
-	for (const app of seed.apps ?? []) {
-		// One more app than a page holds shows that there is a second page.
-		if (apps.enlist(app) !== limits.pageSize.maximum + 1) continue;
+	const seeded = (seed.apps ?? [])[Symbol.iterator]();
+	const enlist = (count: number) => {
+		for (let left = count; left > 0; left--) {
+			const {done, value} = seeded.next();
+			if (done) break;
+			apps.enlist(value);
+		}
 		apps.flush();
-		yield 'first page';
-	}
-	apps.flush();
+	};
+	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
+	// One more app than a page holds shows that there is a second page.
+	enlist(limits.pageSize.maximum + 1);
+	yield 'first page';
+	putRest(store, seed);
+	yield 'documents';
+	enlist(Number.POSITIVE_INFINITY);
 	yield 'list';
 	let seq = 0;
 	for (const app of seed.apps ?? []) apps.index(app, ++seq);
 	apps.flush();
 	apps.complete();
-	putRest(store, seed);
 }
 
 function putRest(store: Store, seed: Partial<Seed>): void {
