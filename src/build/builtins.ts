@@ -17,19 +17,14 @@ export const builtins: Plugin = {
 	},
 };
 
-/** Modules that take milliseconds to load, and whose functions the start of the console does not call. */
-const lateModules: readonly string[] = ['node:child_process', 'node:crypto', 'node:readline'];
-
 /** Generates a module whose unused exports the bundler can remove. */
 async function lazyModule(name: string): Promise<string> {
-	const module: Record<string, unknown> = await import(name);
-	const exports = Object.keys(module).filter((key) => /^\w+$/.test(key) && key !== 'default');
-	const isLate = (key: string) => lateModules.includes(name) && /^[a-z]/.test(key) && typeof module[key] === 'function';
-	const definitionOf = (key: string) =>
-		isLate(key) ? `(...args) => builtinModule('${name}').${key}(...args)` : `/* @__PURE__ */ (() => builtin.${key})()`;
+	const exports = Object.keys(await import(name)).filter((key) => /^\w+$/.test(key) && key !== 'default');
 	return [
 		`const builtin = /* @__PURE__ */ builtinModule('${name}');`,
 		'export default builtin;',
-		...exports.map((key, index) => `const e${index} = ${definitionOf(key)};\nexport {e${index} as ${key}};`),
+		...exports.map(
+			(key, index) => `const e${index} = /* @__PURE__ */ (() => builtin.${key})();\nexport {e${index} as ${key}};`,
+		),
 	].join('\n');
 }

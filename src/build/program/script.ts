@@ -3,11 +3,11 @@
  * before the module runs, which lacks nearly all functions. Decision record 014.
  */
 
-const exported = /export\s*\{\s*(?:([\w$]+) as )?main\s*\};?\s*$/;
+const exported = /export\s*\{\s*([\w$]+) as main\s*\};?\s*$/;
 
 /** The value of the script is a function that runs the bundle and returns its `main`. */
 export function scriptOf(bundle: string): string {
-	const [end, main = 'main'] = exported.exec(bundle) ?? [];
+	const [end, main] = exported.exec(bundle) ?? [];
 	if (end === undefined) throw new Error('the bundle does not end with the export of main');
 	if (/^import\s*[\w{*'"]/m.test(bundle)) throw new Error('a script cannot import: src/build/builtins.ts');
 	return ascii(`(function(){"use strict";${bundle.slice(0, -end.length)}return ${main}})`);
