@@ -3,7 +3,7 @@ import {mask} from '../../contract/sensitive-fields.ts';
 import {clean} from '../../text/visible.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
-import type {Answered, Journal, RequestRecord} from './journal.ts';
+import type {Journal, RequestRecord} from './journal.ts';
 
 /** The limits of the journal. */
 export const journalLimits = {
@@ -61,7 +61,8 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 
 	const shown = (text: string) => clean(redactor.text(text));
 	// Redact a little more than the limit, so that a secret across the cut is recognized.
-	const redacted = (text: string) => redactor.body(cut(text, journalLimits.body + 4_000));
+	const shownBody = (text: string) =>
+		cut(clean(redactor.body(cut(text, journalLimits.body + 4_000))), journalLimits.body);
 
 	function write(next: readonly RequestRecord[]) {
 		records = next;
@@ -112,17 +113,15 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 			return {
 				answered({status, size, headers, body, isHarmless, requestId}) {
 					latency = elapsed();
-					const answered: Omit<Answered, 'body'> = {
+					return settle({
 						state: 'answered',
 						status,
 						ms: latency,
 						size,
 						headers: shownHeaders(headers, redactor),
+						body: sent.isOneTime ? bodyNotKept : isHarmless ? cut(body, journalLimits.body) : shownBody(body),
 						...(requestId === undefined ? {} : {requestId}),
-					};
-					if (sent.isOneTime) return settle({...answered, body: bodyNotKept});
-					if (isHarmless) return settle({...answered, body: cut(body, journalLimits.body)});
-					return settle(withUnsafeBody(answered, redacted(body)));
+					});
 				},
 				failed: (reason) => settle({state: 'failed', ms: elapsed(), reason: shown(reason)}),
 			};
@@ -134,27 +133,7 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 const cut = (text: string, length: number) =>
 	text.length <= length ? text : `${Buffer.from(text.slice(0, length - 1)).toString()}…`;
 
-/** The length of bodies that may not be sanitized yet. */
-const unsafeLengths = new WeakMap<RequestRecord['outcome'], number>();
-
-/** Sanitizes the body when it is read first. Few bodies are read, and the first text takes milliseconds. */
-function withUnsafeBody(answered: Omit<Answered, 'body'>, unsafe: string): Answered {
-	let body: string | undefined;
-	const outcome = {
-		...answered,
-		get body() {
-			body ??= cut(clean(unsafe), journalLimits.body);
-			return body;
-		},
-	};
-	unsafeLengths.set(outcome, unsafe.length);
-	return outcome;
-}
-
-function bodyLength({outcome}: RequestRecord): number {
-	if (outcome.state !== 'answered') return 0;
-	return unsafeLengths.get(outcome) ?? outcome.body.length;
-}
+const bodyLength = ({outcome}: RequestRecord) => (outcome.state === 'answered' ? outcome.body.length : 0);
 
 /** Evicts the oldest bodies when the total exceeds the limit, down to half of it so that eviction is rare. */
 function withinBudget(records: readonly RequestRecord[]): readonly RequestRecord[] {

@@ -17,21 +17,19 @@ export interface RequestRecord {
 	readonly attempt: number;
 	readonly outcome:
 		| {readonly state: 'pending'}
-		| Answered
+		| {
+				readonly state: 'answered';
+				readonly status: number;
+				/** Milliseconds from send to the end of the body. */
+				readonly ms: number;
+				/** Bytes of the body as received. */
+				readonly size: number;
+				readonly headers: Readonly<Record<string, string>>;
+				/** Redacted text, cut to the journal's limit. */
+				readonly body: string;
+				readonly requestId?: string;
+		  }
 		| {readonly state: 'failed'; readonly ms: number; readonly reason: string};
-}
-
-export interface Answered {
-	readonly state: 'answered';
-	readonly status: number;
-	/** Milliseconds from send to the end of the body. */
-	readonly ms: number;
-	/** Bytes of the body as received. */
-	readonly size: number;
-	readonly headers: Readonly<Record<string, string>>;
-	/** Redacted text, cut to the journal's limit. */
-	readonly body: string;
-	readonly requestId?: string;
 }
 
 export interface Journal {
