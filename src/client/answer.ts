@@ -4,7 +4,7 @@ import {isJsonObject} from '../text/json/object.ts';
 import {JsonRefusal, mayRound, type ParseOptions, parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import {clean} from '../text/visible.ts';
-import type {FieldProblem} from './api.ts';
+import type {CallOptions, FieldProblem} from './api.ts';
 import {cutDeep} from './cut-deep.ts';
 import {ContractBreach, type Decoded, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
@@ -12,6 +12,7 @@ import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failur
 import {yieldIfLarge} from './http/body.ts';
 import type {ReadResponse} from './http/response.ts';
 import {retryAfter} from './http/retry-after.ts';
+import type {PlainPage} from './plain-page.ts';
 import type {Redactor} from './safety/redact.ts';
 
 /** The request's details that error messages and redaction need. */
@@ -27,6 +28,7 @@ export interface RequestContext {
 
 interface Read extends Pick<Decoded, 'data' | 'problems'> {
 	readonly source?: Uint8Array;
+	readonly isLazy?: boolean;
 }
 
 /** Returns the data of a successful response. Throws `ApiError` for any other. */
@@ -34,8 +36,13 @@ export async function readAnswer(
 	endpoint: AnyEndpoint,
 	response: ReadResponse,
 	context: RequestContext,
+	lazyItems?: CallOptions['lazyItems'],
 ): Promise<Read> {
 	if (response.status >= 400) throw statusError(response, context);
+	if (response.plain) {
+		requireJsonType(response, context);
+		return lazyAnswer(endpoint, response.plain, response.received, lazyItems);
+	}
 	const cut: FieldProblem[] = [];
 	const rounds = mayRound(response.content);
 	const parsed = parseResponse(response, context, {cut: (value) => cut.push(...cutDeep(value)), rounds});
@@ -51,6 +58,16 @@ export async function readAnswer(
 		const isExact = hasExactItems && response.isHarmless && !rounds;
 		return {data, problems, ...(isExact ? {source: response.received} : {})};
 	});
+}
+
+/** The data of a page that needs no correction. */
+async function lazyAnswer(
+	{envelope = ''}: AnyEndpoint,
+	{ids, ...others}: PlainPage,
+	source: Uint8Array,
+	lazyItems: CallOptions['lazyItems'],
+): Promise<Read> {
+	return {data: {[envelope]: (await lazyItems?.({ids, source})) ?? [], ...others}, problems: [], isLazy: true};
 }
 
 /** Runs a decoding step. A `ContractBreach` or `JsonRefusal` becomes an `ApiError` of kind `answer`. */
@@ -77,7 +94,8 @@ function requireEmpty(data: unknown): void {
  * Reads the next page token from the end of the text, before the body is parsed. Most services write it last. A response
  * that needs redaction or sanitizing is skipped, because its decoded token may differ.
  */
-export function tokenAtEnd({status, content, isHarmless}: ReadResponse): string | undefined {
+export function tokenAtEnd({status, content, isHarmless, plain}: ReadResponse): string | undefined {
+	if (plain) return plain.nextPageToken || undefined;
 	if (status !== 200 || !isHarmless) return undefined;
 	const quoted = lastMember.exec(content.slice(-tailLength))?.[1];
 	// Parsing copies the token. A substring would keep the whole text in memory.
@@ -91,14 +109,18 @@ const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** Parses the JSON of a response with status 200. Throws `ApiError` of kind `answer` for any other response. */
 export function parseResponse(response: ReadResponse, context: RequestContext, options?: ParseOptions): unknown {
-	const {status, headers, content, isUtf8} = response;
-	const type = headers.get('content-type') ?? '';
+	const {status, content, isUtf8} = response;
 	if (status !== 200) throw contractError(`its status is ${status}`, response, context);
 	if (content.trim() === '') throw contractError('it is empty', response, context);
-	if (type !== '' && !jsonType.test(type))
-		throw contractError(`its content type is ${oneLine(type, context, 60)}`, response, context);
+	requireJsonType(response, context);
 	if (!isUtf8) throw contractError('it is not UTF-8', response, context);
 	return withContractErrors(response, context, () => parseJson(content, options));
+}
+
+function requireJsonType(response: ReadResponse, context: RequestContext): void {
+	const type = response.headers.get('content-type') ?? '';
+	if (type !== '' && !jsonType.test(type))
+		throw contractError(`its content type is ${oneLine(type, context, 60)}`, response, context);
 }
 
 const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;

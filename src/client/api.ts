@@ -25,6 +25,16 @@ export interface Answer<T> {
 	readonly request: RequestRecord;
 	/** The received JSON, if the items of `data` are exactly its items and `JSON.parse` rounds no number of it. */
 	readonly source?: Uint8Array;
+	/** The items were made by `lazyItems`. */
+	readonly isLazy?: boolean;
+}
+
+/** A page in which every item equals its JSON. */
+export interface LazyPage {
+	/** The ids of the items; undefined for an id that only parsing reads. */
+	readonly ids: readonly (string | undefined)[];
+	/** The JSON of the response. `JSON.parse` rounds no number of it. */
+	readonly source: Uint8Array;
 }
 
 /** Reported before each wait, so that a countdown can be shown. */
@@ -46,6 +56,8 @@ export interface CallOptions {
 	 * requested early. Not called when the token is not at the end of the text. Decoding may still fail.
 	 */
 	readonly onToken?: (token: string) => void;
+	/** Makes the items of a page that needs no correction. The client then parses none of them. */
+	readonly lazyItems?: (page: LazyPage) => Promise<readonly object[]>;
 }
 
 export interface Api {

@@ -15,6 +15,7 @@ import type {Fetch} from './http/http-fetch.ts';
 import {maximumRetries, pauses, type RetryClock, wait} from './http/retry.ts';
 import {curlOf} from './journal/curl.ts';
 import {createJournal} from './journal/journal-store.ts';
+import {readPlainPage} from './plain-page.ts';
 import {buildRequest, type WireRequest} from './request.ts';
 import {createRedactor, type Redactor} from './safety/redact.ts';
 import {indented, sentBody, sentHeaders} from './safety/shown.ts';
@@ -64,7 +65,9 @@ export function createApi(options: ApiOptions): Api {
 		for (const secret of request.secrets) redactor.add(secret);
 		const {name, effect, isOneTime = false} = endpoint;
 		const context = () => ({host, subject: request.subject, effect, redactor, now: now()});
-		const call = new Call({endpoint: name, effect, isOneTime}, options.signal);
+		const {lazyItems} = options;
+		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
+		const call = new Call({endpoint: name, effect, isOneTime}, options.signal, readPlain);
 		const pause = pauses(options, clock);
 		try {
 			const sent: CallRequest<Answer<OutputOf<E>>> = {
@@ -73,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
 				...(request.body !== undefined && {body: request.body}),
 				call,
 				retry: effect === 'read' && !options.once ? maximumRetries : 0,
-				...callHooks({endpoint, call, tokens, context, onToken: options.onToken, pause}),
+				...callHooks({endpoint, call, tokens, context, onToken: options.onToken, lazyItems, pause}),
 			};
 			return await http<Answer<OutputOf<E>>>(request.path, sent);
 		} finally {

@@ -16,6 +16,7 @@ interface HookOptions<E> {
 	readonly tokens: TokenSource;
 	readonly context: () => RequestContext;
 	readonly onToken: CallOptions['onToken'];
+	readonly lazyItems: CallOptions['lazyItems'];
 	readonly pause: ReturnType<typeof pauses>;
 }
 
@@ -29,6 +30,7 @@ export function callHooks<E extends AnyEndpoint>({
 	tokens,
 	context,
 	onToken,
+	lazyItems,
 	pause,
 }: HookOptions<E>): FetchHooks<Answer<OutputOf<E>>, 'json'> {
 	const {signal} = call;
@@ -61,7 +63,7 @@ export function callHooks<E extends AnyEndpoint>({
 				// Two turns of the event loop let the caller send the next request before this response is decoded.
 				for (let turns = 0; turns < 2; turns++) await turn();
 			}
-			const {data, ...rest} = await readAnswer(endpoint, received, context());
+			const {data, ...rest} = await readAnswer(endpoint, received, context(), lazyItems);
 			response._data = {data: data as OutputOf<E>, ...rest, request: received.record};
 		},
 		async onResponseError({response, options}) {

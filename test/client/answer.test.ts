@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {type Api, countProblems} from '../../src/client/api.ts';
+import {type Api, countProblems, type LazyPage} from '../../src/client/api.ts';
+import {journalLimits} from '../../src/client/journal/journal-store.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {mask} from '../../src/contract/sensitive-fields.ts';
 import {exactSourceOf} from '../../src/text/json/exact-source.ts';
@@ -392,6 +393,72 @@ describe('a refusal', () => {
 		expect(message).not.toMatch(/canary|hunter2|[\n\r\u001b\u202e]/);
 		expect(message.length).toBeLessThan(400);
 		expect(JSON.stringify(detail)).not.toMatch(/canary|hunter2/);
+	});
+});
+
+describe('a page with lazy items', () => {
+	const lazily = async (text: string, type = 'application/json') => {
+		const pages: LazyPage[] = [];
+		const tokens: string[] = [];
+		const {api} = bench(() => raw(text, type));
+		const answer = await api.call(
+			searchApps,
+			{},
+			{
+				lazyItems: async (page) => {
+					pages.push(page);
+					return page.ids.map((id) => ({id, isLazy: true}));
+				},
+				onToken: (token) => tokens.push(token),
+			},
+		);
+		return {answer, pages, tokens, body: api.journal.records.map(({outcome}) => 'body' in outcome && outcome.body)};
+	};
+
+	test('gives its JSON, the ids and the token, and the journal keeps its text', async () => {
+		const text = JSON.stringify({list: [{id: 'a', displayName: 'Zoë'}, {id: 'b'}], nextPageToken: 'n'});
+		const {answer, pages, tokens, body} = await lazily(text);
+		expect(pages.map(({ids, source}) => [ids, new TextDecoder().decode(source)])).toEqual([[['a', 'b'], text]]);
+		expect(answer).toMatchObject({
+			data: {
+				list: [
+					{id: 'a', isLazy: true},
+					{id: 'b', isLazy: true},
+				],
+				nextPageToken: 'n',
+			},
+			problems: [],
+			isLazy: true,
+		});
+		expect(tokens).toEqual(['n']);
+		expect(body).toEqual([text]);
+	});
+
+	test('keeps the start of a long text in the journal', async () => {
+		const text = JSON.stringify({list: [{id: 'a', description: 'é'.repeat(80_000)}]});
+		const {pages, body} = await lazily(text);
+		expect(pages).toHaveLength(1);
+		expect(body).toEqual([`${text.slice(0, journalLimits.body - 1)}…`]);
+	});
+
+	test.each([
+		['an omitted null', '{"list":[{"id":"a","createdAt":null}]}'],
+		['a replaced character', '{"list":[{"id":"\u202e"}]}'],
+		['a known secret', '{"list":[{"id":"canary-bearer-token"}]}'],
+		['a secret name', '{"list":[{"id":"a","later":{"password":"x"}}]}'],
+		['a null list', '{"list":null}'],
+	])('is decoded in full with %s', async (_, text) => {
+		const {answer, pages} = await lazily(text);
+		expect(pages).toEqual([]);
+		const {data, problems, isLazy} = await bench(() => raw(text)).api.call(searchApps, {});
+		expect(answer).toMatchObject({data, problems});
+		expect([answer.isLazy, isLazy]).toEqual([undefined, undefined]);
+		expect(JSON.stringify(answer)).not.toContain('canary-bearer-token');
+	});
+
+	test('is refused with another content type', async () => {
+		const read = lazily('{"list":[]}', 'text/html');
+		await expect(read).rejects.toThrow('its content type is text/html');
 	});
 });
 

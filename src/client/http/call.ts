@@ -2,6 +2,7 @@
 import type {FetchOptions} from 'ofetch';
 import type {ApiError} from '../error.ts';
 import type {Sent} from '../journal/journal-store.ts';
+import type {PlainPage} from '../plain-page.ts';
 
 interface CallDetails extends Pick<Sent, 'endpoint' | 'isOneTime'> {
 	readonly effect: 'read' | 'write';
@@ -15,10 +16,13 @@ export class Call {
 	readonly details: CallDetails;
 	/** The caller's. ofetch has no timeout for a request with a signal, so it does not get this one. */
 	readonly signal: AbortSignal | undefined;
+	/** Reads a page that needs no correction from the bytes of a response with status 200. */
+	readonly readPlain: ((bytes: Buffer) => PlainPage | undefined) | undefined;
 
-	constructor(details: CallDetails, signal?: AbortSignal) {
+	constructor(details: CallDetails, signal?: AbortSignal, readPlain?: Call['readPlain']) {
 		this.details = details;
 		this.signal = signal;
+		this.readPlain = readPlain;
 	}
 
 	/** Throws `TypeError` for options without a call. */

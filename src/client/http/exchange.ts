@@ -2,7 +2,7 @@
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
-import type {JournalStore, Sent} from '../journal/journal-store.ts';
+import {type JournalStore, journalLimits, type Sent} from '../journal/journal-store.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
 import {Call} from './call.ts';
@@ -65,7 +65,7 @@ interface Stop {
 async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Promise<ReadResponse> {
 	const entry = options.journal.begin(request);
 	try {
-		const response = await receive(request, stop.stop, options);
+		const response = await receive(request, stop, options);
 		const {content: body, received} = response;
 		return new ReadResponse({...response, record: entry.answered({...response, body, size: received.length})});
 	} catch (error) {
@@ -73,7 +73,11 @@ async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Pr
 	}
 }
 
-async function receive({url, method, headers, body}: Sent, signal: AbortSignal, {fetch, redactor}: ExchangeOptions) {
+async function receive(
+	{url, method, headers, body}: Sent,
+	{call, stop: signal}: Stop,
+	{fetch, redactor}: ExchangeOptions,
+) {
 	const sending = fetch(url, {method, headers, ...(body !== undefined && {body}), redirect: 'manual', signal});
 	const response = await abortable(sending, signal).catch((error) => {
 		// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
@@ -84,15 +88,17 @@ async function receive({url, method, headers, body}: Sent, signal: AbortSignal, 
 	const bytes = await readBody(response, signal).catch((error) => {
 		throw new AfterResponseBegan(error);
 	});
+	const mayBePlain = call.readPlain && status === 200 && !redactor.hasValue(bytes);
+	const plain = mayBePlain ? call.readPlain(bytes) : undefined;
 	await yieldIfLarge(bytes.length);
-	const {text: content, isUtf8} = decodeText(bytes);
+	const {text: content, isUtf8} = plain ? {text: startOf(bytes), isUtf8: true} : decodeText(bytes);
 	await yieldIfLarge(bytes.length);
 	const headerMap = new HeaderMap(response.headers);
-	const isHarmless = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
+	const isHarmless = plain !== undefined || (isUtf8 && isVisibleJsonText(content) && !redactor.touches(content));
 	const serviceRequestId =
 		headerMap.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
 	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-	return {status, headers: headerMap, content, isUtf8, isHarmless, requestId, received: bytes};
+	return {status, headers: headerMap, content, isUtf8, isHarmless, plain, requestId, received: bytes};
 }
 
 function errorOf(
@@ -131,6 +137,9 @@ class AfterResponseBegan extends Error {
 		super('', {cause});
 	}
 }
+
+/** More than the journal keeps. A UTF-16 code unit has at most three bytes. */
+const startOf = (bytes: Buffer) => bytes.toString('utf8', 0, 3 * (journalLimits.body + 1));
 
 const strictDecoder = new TextDecoder('utf-8', {fatal: true});
 

@@ -1,5 +1,6 @@
 /** A response that was read to its end, in the shape that ofetch requires of a fetch. */
 import type {RequestRecord} from '../journal/journal.ts';
+import type {PlainPage} from '../plain-page.ts';
 import type {HeaderMap} from './headers.ts';
 
 interface Received {
@@ -12,6 +13,8 @@ interface Received {
 	readonly isUtf8: boolean;
 	/** The content needs neither sanitizing nor redaction. */
 	readonly isHarmless: boolean;
+	/** The page, if it needs no correction. `content` is then only the start of the text. */
+	readonly plain: PlainPage | undefined;
 	/** Sanitized and redacted. */
 	readonly requestId: string | undefined;
 	readonly record: RequestRecord;
@@ -25,6 +28,7 @@ export class ReadResponse implements Response, Received {
 	readonly received: Uint8Array;
 	readonly isUtf8: boolean;
 	readonly isHarmless: boolean;
+	readonly plain: PlainPage | undefined;
 	readonly requestId: string | undefined;
 	readonly record: RequestRecord;
 	readonly ok: boolean;
@@ -43,13 +47,14 @@ export class ReadResponse implements Response, Received {
 	readonly json = unsupported;
 	readonly text = unsupported;
 
-	constructor({status, headers, content, received, isUtf8, isHarmless, requestId, record}: Received) {
+	constructor({status, headers, content, received, isUtf8, isHarmless, plain, requestId, record}: Received) {
 		this.status = status;
 		this.headers = headers;
 		this.content = content;
 		this.received = received;
 		this.isUtf8 = isUtf8;
 		this.isHarmless = isHarmless;
+		this.plain = plain;
 		this.requestId = requestId;
 		this.record = record;
 		this.ok = status >= 200 && status < 300;

@@ -16,6 +16,8 @@ export interface Redactor {
 	forget(secret: string): void;
 	/** Whether a JSON text may need redaction. Cheap enough for every response. */
 	touches(json: string): boolean;
+	/** Whether the bytes of a text contain an added value in any encoding. */
+	hasValue(bytes: Buffer): boolean;
 	/** Copies a parsed JSON value without its secrets. An empty value of a secret name stays empty. */
 	json(value: unknown): unknown;
 	/** Redacts a body: JSON (which stays JSON), broken JSON, a form, or other text. Stricter than `json` inside strings. */
@@ -71,6 +73,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 			else if (added.delete(secret)) updateEncodings();
 		},
 		touches,
+		hasValue: (bytes) => encodings.some((encoding) => bytes.includes(encoding)),
 		json: (value) => walk(value, redactValues),
 		body(input) {
 			const plain = decodeAsciiEscapes(input);

@@ -3,6 +3,7 @@
  * stands for each item: it reads and prints like the item and keeps its identity.
  */
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
+import type {LazyPage} from '../../client/api.ts';
 import {exactSource, exactSourceOf} from '../../text/json/exact-source.ts';
 import {mayRound, parseJson} from '../../text/json/parse.ts';
 import {plain} from './plain.ts';
@@ -18,8 +19,17 @@ const fastCompression = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
  */
 export function pack<Item extends object>(items: readonly Item[], received?: Uint8Array): readonly Item[] {
 	const page = received ? new PackedPage<Item>(received, JSON.parse) : packed(items);
-	return items.map((item, index) => new Proxy(proxyTarget, new ItemProxy(page, index, item)) as Item);
+	return items.map((item, index) => proxyOf(page, index, (item as {readonly id?: unknown}).id));
 }
+
+/** Returns proxies for the items of a page. */
+export function packLazily<Item extends object>({ids, source}: LazyPage): readonly Item[] {
+	const page = new PackedPage<Item>(source, JSON.parse);
+	return ids.map((id, index) => proxyOf(page, index, id));
+}
+
+const proxyOf = <Item extends object>(page: PackedPage<Item>, index: number, id: unknown) =>
+	new Proxy(proxyTarget, new ItemProxy(page, index, id)) as Item;
 
 function packed<Item extends object>(items: readonly Item[]): PackedPage<Item> {
 	const text = JSON.stringify({list: items});
@@ -105,10 +115,10 @@ class ItemProxy<Item extends object> implements ProxyHandler<object> {
 	/** Stored outside the compressed page, because every scan of a list reads ids. */
 	readonly #id: unknown;
 
-	constructor(page: PackedPage<Item>, index: number, item: Item) {
+	constructor(page: PackedPage<Item>, index: number, id: unknown) {
 		this.#page = page;
 		this.#index = index;
-		this.#id = (item as {readonly id?: unknown}).id;
+		this.#id = id;
 	}
 
 	get(_: object, key: string | symbol): unknown {

@@ -1,7 +1,7 @@
 /** A paged endpoint as a query: its requests, the next page and the end, as in "Pagination rules". */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
-import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
+import type {Api, FieldProblem, LazyPage, RetryNotice} from '../../client/api.ts';
 import {Pagination} from '../../client/pagination.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
@@ -57,25 +57,37 @@ export async function readPage<Item extends object>(
 	onToken?: (token: string) => void,
 ): Promise<Page<Item>> {
 	const paging = {pageSize: limits.pageSize.maximum, ...(pageToken === undefined ? {} : {pageToken})};
+	// The first page stays uncompressed: the console reads it at once, and most lists have no other.
+	const isFirst = pageToken === undefined;
 	const response = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
 		signal,
 		...(onRetry ? {onRetry} : {}),
 		...(onToken ? {onToken} : {}),
+		...(isFirst ? {} : {lazyItems}),
 	});
 	const page = response.data as {list?: Item[]; nextPageToken?: string};
 	const list = page.list ?? [];
-	// The first page stays uncompressed: the console reads it at once, and most lists have no other.
 	return {
-		list: pageToken === undefined ? list : await packed(list, response.source),
+		list: isFirst || response.isLazy ? list : await packed(list, response.source),
 		nextPageToken: nextToken(page),
 		problems: response.problems,
 		at: now(),
 	};
 }
 
+let imported: Promise<typeof import('./packed.ts')> | undefined;
+
+/** The items of a page that needs no correction. */
+const lazyItems = async (page: LazyPage) => (await packing()).packLazily<object>(page);
+
 /** Imports the compression on demand, because most lists have one page. */
+function packing(): Promise<typeof import('./packed.ts')> {
+	imported ??= import('./packed.ts');
+	return imported;
+}
+
 async function packed<Item extends object>(list: readonly Item[], received?: Uint8Array): Promise<readonly Item[]> {
-	const {pack} = await import('./packed.ts');
+	const {pack} = await packing();
 	// Yield, so that a key that arrived during decoding is handled before the compression.
 	await yieldToEventLoop();
 	return pack(list, received);

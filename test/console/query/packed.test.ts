@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {pack} from '../../../src/console/query/packed.ts';
+import {pack, packLazily} from '../../../src/console/query/packed.ts';
 import {plainOf} from '../../../src/console/query/plain.ts';
 import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 import {exactSourceOf, setExactSource} from '../../../src/text/json/exact-source.ts';
@@ -30,6 +30,14 @@ describe('packed items', () => {
 				}
 			}),
 		);
+	});
+
+	test('are the same from the JSON of a page', () => {
+		const items = [{id: 'a', owner: {id: 'o'}}, {displayName: 'Zoë'}, {id: 'b\n'}];
+		const packed = packLazily({ids: ['a', undefined, undefined], source: Buffer.from(JSON.stringify({list: items}))});
+		expect(packed).toEqual(items);
+		expect(packed.map(plainOf)).toEqual(items);
+		expect(packed.map(exactSourceOf)).toEqual(items);
 	});
 
 	test('have the members of the item and no others', () => {
