@@ -8,8 +8,8 @@ import {Pagination} from '../../client/pagination.ts';
 import {tuneGcForBulkLoad} from './bulk-load-gc.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
-/** The interval between two updates of the cache in milliseconds. */
-const cacheInterval = 100;
+/** The interval between two updates of the cache in milliseconds. Each is drawn, which takes as long as several pages. */
+const cacheInterval = 250;
 
 /** A page that is being loaded. */
 interface Reading<Item> {

@@ -147,7 +147,7 @@ describe('reading the remaining pages', () => {
 		requests[0]?.respond('b', 'three');
 		await settle();
 		expect(ids(queries, source)).toEqual(['a']);
-		vi.advanceTimersByTime(120);
+		vi.advanceTimersByTime(270);
 		requests[1]?.respond('c', 'four');
 		await settle();
 		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
@@ -160,7 +160,7 @@ describe('reading the remaining pages', () => {
 			pageParams: [undefined],
 		};
 		queries.setQueryData(keyOf(source), newer);
-		vi.advanceTimersByTime(120);
+		vi.advanceTimersByTime(270);
 		requests[0]?.respond('b', 'three');
 		await reading;
 		expect(cachedPages(queries, source)).toBe(newer);

@@ -1,7 +1,7 @@
 /** Throttles the notifications of a source that changes faster than a person reads. */
 
 /** Minimum milliseconds between two notifications. */
-const interval = 100;
+const interval = 250;
 
 interface Source {
 	readonly inFlight: number;
