@@ -2,7 +2,8 @@
  * Compressed items of long lists. A page is compressed as a whole, and parsed when one of its items is read. A read-only proxy
  * stands for each item: it reads and prints like the item and keeps its identity.
  */
-import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
+import {promisify} from 'node:util';
+import {constants, zstdCompress, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
 import type {LazyPage} from '../../client/api.ts';
 import {exactSource, exactSourceOf} from '../../text/json/exact-source.ts';
 import {mayRound, parseJson} from '../../text/json/parse.ts';
@@ -55,7 +56,9 @@ const recentlyOpened: OpenPage[] = [];
 let uncached: {readonly page: object; readonly items: readonly unknown[]} | undefined;
 
 class PackedPage<Item extends object> {
-	readonly #bytes: Uint8Array;
+	/** The JSON itself until it is compressed. */
+	#bytes: Uint8Array;
+	#isCompressed = false;
 	readonly #parse: (text: string) => unknown;
 	/** The exact sources as a list, with null for an item that equals its source. Undefined if all do. */
 	readonly #sources: Uint8Array | undefined;
@@ -63,9 +66,16 @@ class PackedPage<Item extends object> {
 	#opened: WeakRef<OpenPage> | undefined;
 
 	constructor(json: string | Uint8Array, parse: (text: string) => unknown, sources?: string) {
-		this.#bytes = compressed(json);
+		this.#bytes = typeof json === 'string' ? Buffer.from(json) : json;
 		this.#parse = parse;
 		this.#sources = sources === undefined ? undefined : compressed(sources);
+		// A page that cannot be compressed stays as it is.
+		this.#compress().catch(() => undefined);
+	}
+
+	async #compress(): Promise<void> {
+		this.#bytes = copied(await compress(this.#bytes, fastCompression));
+		this.#isCompressed = true;
 	}
 
 	at(index: number): Item {
@@ -88,7 +98,8 @@ class PackedPage<Item extends object> {
 	}
 
 	#items(): readonly unknown[] {
-		return (this.#parse(decompressed(this.#bytes)) as {readonly list: readonly unknown[]}).list;
+		const text = this.#isCompressed ? decompressed(this.#bytes) : utf8.decode(this.#bytes);
+		return (this.#parse(text) as {readonly list: readonly unknown[]}).list;
 	}
 
 	#open(): OpenPage {
@@ -99,8 +110,11 @@ class PackedPage<Item extends object> {
 	}
 }
 
+/** Compresses in a thread of Node's pool. */
+const compress = promisify(zstdCompress);
+const compressed = (json: string) => copied(zstdCompressSync(json, fastCompression));
 /** The copy frees the spare capacity of Node's buffer. */
-const compressed = (json: string | Uint8Array) => new Uint8Array(zstdCompressSync(json, fastCompression));
+const copied = (bytes: Uint8Array) => new Uint8Array(bytes);
 
 /** The decoder removes a byte order mark, as it did when the response was read. */
 const utf8 = new TextDecoder();
