@@ -279,7 +279,7 @@ function replaced(
 ): string[] {
 	return lines.map((line, index) => {
 		const [previous, row] = [before[index - top], after[index - top]];
-		if (previous === undefined || row === undefined) return line;
+		if (previous === undefined || row === undefined || previous === row) return line;
 		return line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
 	});
 }
