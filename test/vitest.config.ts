@@ -28,6 +28,7 @@ export default defineConfig({
 					name: 'bundle',
 					include: ['dist-test/**/*.test.js'],
 					env: {NODE_ENV: 'production'},
+					setupFiles: ['test/support/bundle-runs.ts'],
 					server: {deps: {external: [/\/dist-test\//]}},
 				},
 			},

@@ -20,6 +20,7 @@ import {prepareTable} from '../../src/surfaces/table/columns.ts';
 import {pageOf, sortedRows} from '../../src/surfaces/table/rows.ts';
 import {buildTree, type Node} from '../../src/surfaces/tree/tree.ts';
 import {cutText} from '../../src/surfaces/value/coerce.ts';
+import {runs} from '../support/runs.ts';
 import {evaluatorOf} from './support.ts';
 
 const id = fc.constantFrom('root', 'a', 'b', 'c', 'd', 'e', '', '__proto__', 'constructor', 'toString');
@@ -178,7 +179,7 @@ describe('any value', () => {
 				expect(text.length).toBeLessThanOrEqual(outputLength);
 				expect(text + notes.join('')).not.toContain('\u001b');
 			}),
-			{numRuns: 500},
+			{numRuns: runs(500)},
 		);
 	});
 
@@ -188,7 +189,7 @@ describe('any value', () => {
 				const {value, notes} = evaluatorOf({a: 'x'}).call({call: 'formatString', args: {value: {literal: template}}});
 				expect(typeof value === 'string' || notes.length > 0).toBe(true);
 			}),
-			{numRuns: 1_000},
+			{numRuns: runs(1_000)},
 		);
 	});
 

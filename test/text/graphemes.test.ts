@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
 import {graphemeSegmenter, graphemesOf, simpleWidth} from '../../src/text/graphemes.ts';
+import {runs} from '../support/runs.ts';
 
 const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
 const real = new Intl.Segmenter();
@@ -58,7 +59,7 @@ describe('width', () => {
 				const plain = text.replaceAll(/[\u001b\u009b]/g, '');
 				expect(simpleWidth(plain) ?? stringWidth(plain)).toBe(stringWidth(plain));
 			}),
-			{numRuns: 2000},
+			{numRuns: runs(2000)},
 		);
 	});
 
@@ -84,7 +85,7 @@ describe('segments', () => {
 			fc.property(anyText, (text) => {
 				expect(pieces(graphemeSegmenter, text)).toEqual(pieces(real, text));
 			}),
-			{numRuns: 2000},
+			{numRuns: runs(2000)},
 		);
 	});
 

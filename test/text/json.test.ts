@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {ExactNumber} from '../../src/text/json/exact-number.ts';
 import {jsonLimits, parseJson} from '../../src/text/json/parse.ts';
 import {exactJson} from '../../src/text/json/print.ts';
+import {runs} from '../support/runs.ts';
 
 describe('reading JSON', () => {
 	test('equals JSON.parse wherever a double holds every number', () => {
@@ -10,7 +11,7 @@ describe('reading JSON', () => {
 			fc.property(fc.json({maxDepth: 6}), (text) => {
 				expect(parseJson(text)).toEqual(JSON.parse(text));
 			}),
-			{numRuns: 2_000},
+			{numRuns: runs(2_000)},
 		);
 	});
 

@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {toExact} from '../../src/text/json/print.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
 import {clean, fromVisible, isVisibleJsonText, toVisible} from '../../src/text/visible.ts';
+import {runs} from '../support/runs.ts';
 
 /** Written independently of the code: nothing of this may ever come out, except where `kept` allows it. */
 const forbidden =
@@ -84,7 +85,7 @@ describe('cleaning', () => {
 				expect(clean(dirty).replace(/[\n\t]/g, '')).not.toMatch(forbidden);
 				expect(clean(dirty)).not.toMatch(/\p{M}{9}/u);
 			}),
-			{numRuns: 2_000},
+			{numRuns: runs(2_000)},
 		);
 	});
 
@@ -94,7 +95,7 @@ describe('cleaning', () => {
 				expect(clean(clean(dirty))).toBe(clean(dirty));
 			}),
 			// A joiner behind a surplus mark.
-			{numRuns: 2_000, examples: [[`${'\u0301'.repeat(12)}\u094d\u200c\u092e`]]},
+			{numRuns: runs(2_000), examples: [[`${'\u0301'.repeat(12)}\u094d\u200c\u092e`]]},
 		);
 	});
 
@@ -120,7 +121,7 @@ describe('the visible form', () => {
 				expect(fromVisible(toVisible(raw))).toBe(raw);
 				expect(clean(toVisible(raw))).toBe(toVisible(raw));
 			}),
-			{numRuns: 5_000},
+			{numRuns: runs(5_000)},
 		);
 	});
 
@@ -157,7 +158,7 @@ describe('the visible form of JSON', () => {
 					: plain;
 				if (isVisibleJsonText(raw)) expect(visibleJson(value)).toEqual(value);
 			}),
-			{numRuns: 2_000},
+			{numRuns: runs(2_000)},
 		);
 	});
 
@@ -170,7 +171,7 @@ describe('the visible form of JSON', () => {
 				expect(text).not.toMatch(/\\u(?:00[01]|d[89a-f])/);
 				expect(toExact(visible)).toEqual(value);
 			}),
-			{numRuns: 1_000},
+			{numRuns: runs(1_000)},
 		);
 	});
 

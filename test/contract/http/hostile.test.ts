@@ -159,7 +159,7 @@ describe.each(transports)('hostile requests %s', (_, connect) => {
 		const wire = await connect({seed});
 		const answers = await Promise.all(
 			Array.from({length: 1_000}, (_, n) =>
-				n % 10 === 0
+				n % 50 === 0
 					? wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: `s${n}`})
 					: wire.call('searchApps', {query: `app ${n % 4}`}),
 			),

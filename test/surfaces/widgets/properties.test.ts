@@ -11,6 +11,7 @@ import {cellWidth} from '../../../src/text/cells.ts';
 import {visibleJson} from '../../../src/text/json/visible-json.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {clean} from '../../../src/text/visible.ts';
+import {runs} from '../../support/runs.ts';
 import {plainPen} from './draw.ts';
 
 const nasty = fc.constantFrom(
@@ -215,7 +216,7 @@ describe('any surface', () => {
 						}
 					},
 				),
-				{numRuns: 150},
+				{numRuns: runs(150)},
 			);
 		},
 		60_000,
@@ -245,7 +246,7 @@ describe('any surface', () => {
 				}
 				expect(kept.lines(80, 300)).toEqual(fresh.lines(80, 300));
 			}),
-			{numRuns: 80},
+			{numRuns: runs(80)},
 		);
 	}, 60_000);
 });
