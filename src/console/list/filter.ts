@@ -29,7 +29,8 @@ const named = /^("\p{L}[^"]*"|\p{L}[^\s":/]*):(?!\/\/)(.*)$/su;
 export function parseFilter(text: string, columns: readonly FilterColumn[]): readonly FilterTerm[] {
 	return [...text.matchAll(words)].flatMap(([, negation, body = '']): readonly FilterTerm[] => {
 		const isInverse = negation === '!';
-		const [, head, tail = ''] = named.exec(body) ?? [];
+		// Without a colon the pattern would go back over the whole word, which takes long for a pasted megabyte.
+		const [, head, tail = ''] = (body.includes(':') ? named.exec(body) : undefined) ?? [];
 		const column = head === undefined ? undefined : columnNamed(head, columns)?.id.toLowerCase();
 		const word = fold((column === undefined ? body : tail).replaceAll('"', ''));
 		if (word === '' || body === '!') return [];
@@ -39,9 +40,8 @@ export function parseFilter(text: string, columns: readonly FilterColumn[]): rea
 }
 
 /** The names before a colon that no column has. */
-export const unknownColumns = (text: string, columns: readonly FilterColumn[]): readonly string[] => [
-	...new Set(parseFilter(text, columns).flatMap(({unknownColumn}) => unknownColumn ?? [])),
-];
+export const unknownColumns = (text: string, columns: readonly FilterColumn[]): readonly string[] =>
+	text.includes(':') ? [...new Set(parseFilter(text, columns).flatMap(({unknownColumn}) => unknownColumn ?? []))] : [];
 
 /** Titles are compared without spaces and signs: `grant-policy`, `"Grant policy"` and `grantPolicy` are the same. */
 const nameKey = (name: string) => fold(name).replace(/[\s"._()/-]+/g, '');
