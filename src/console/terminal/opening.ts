@@ -65,13 +65,14 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 		stdin.off('readable', read);
 		return wasHeld;
 	}
-	// In one write with the frame, so that the question costs no time.
-	screen.enter(terminal.asks ? frame + askBackground : frame);
+	// Before the frame: a stop signal right after it would stop the process and leave the terminal on the frame.
 	const release = jobs.registerOwner(async (task) => {
 		screen.leave();
 		await task();
 		if (isHeld) screen.enter(frame);
 	});
+	// In one write with the frame, so that the question costs no time.
+	screen.enter(terminal.asks ? frame + askBackground : frame);
 	stdin.on('readable', read);
 	return {
 		background: () => answered.promise.then(() => color),

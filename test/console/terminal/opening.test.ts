@@ -9,6 +9,8 @@ import {setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 let written: string;
 let modes: boolean[];
 let interrupts: number;
+/** The handled signals, each with the text that the terminal had when its handler was added. */
+let handled: [signal: string, written: string][];
 let stdin: PassThrough & {setRawMode: (isRaw: boolean) => NodeJS.ReadStream};
 let opening: Opening;
 let timers: {readonly ms: number; readonly task: () => void}[];
@@ -19,6 +21,7 @@ function openWith(asks: boolean) {
 	written = '';
 	modes = [];
 	interrupts = 0;
+	handled = [];
 	timers = [];
 	const stream = new PassThrough();
 	stdin = Object.assign(stream, {
@@ -35,12 +38,17 @@ function openWith(asks: boolean) {
 			return true;
 		},
 	};
-	const noSignals = {pid: 0, on: () => undefined, off: () => undefined, kill: () => undefined};
+	const host = {
+		pid: 0,
+		on: (signal: string) => handled.push([signal, written]),
+		off: () => undefined,
+		kill: () => undefined,
+	};
 	opening = openTerminal(
 		{
 			stdin: terminal,
 			screen: new FullScreen({stdin: terminal, stdout}),
-			jobs: new JobControl(noSignals),
+			jobs: new JobControl(host),
 			interrupt: () => void interrupts++,
 			asks,
 			after: (ms, task) => void timers.push({ms, task}),
@@ -57,6 +65,13 @@ test('takes the terminal and restores it once', async () => {
 	await Promise.all([opening.leave(), opening.leave()]);
 	expect([written, modes]).toEqual([entered + restored, [true, false]]);
 	expect(opening.handOver()).toBe(false);
+});
+
+test('handles stop signals before it takes the terminal', () => {
+	expect(handled).toEqual([
+		['SIGTSTP', ''],
+		['SIGCONT', ''],
+	]);
 });
 
 test('does not restore a terminal that it handed over', async () => {
