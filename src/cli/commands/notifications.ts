@@ -52,7 +52,7 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 	if (isWhole && flags.only) {
 		throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
 	}
-	assertFields(flags.fields, known(output));
+	assertFields(flags.fields, fieldsFor(output));
 	const {data, problems} = await withTenant(context, flags, ({api}) =>
 		api.call(getNotificationSettings, {}, callOptions(context)),
 	);
@@ -60,7 +60,7 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 	const rows = categoryRows(settings).filter(rowFilters[only].keeps);
 	await reportProblems(context, problems);
 	if (isWhole)
-		await printItem(context, flags, {row: settings, view: plainView([], flags.fields, known(output)), detail: []});
+		await printItem(context, flags, {row: settings, view: plainView([], flags.fields, fieldsFor(output)), detail: []});
 	else if (output === 'table')
 		await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
 	else
@@ -75,7 +75,7 @@ async function printSettings(context: CliContext, flags: NotificationFlags): Pro
 }
 
 /** JSON and YAML hold the settings, the other formats a row for each category. */
-function known(output: Format): KnownFields {
+function fieldsFor(output: Format): KnownFields {
 	if (output === 'json' || output === 'yaml') return {shape: OrgNotificationSettings};
 	return {names: (output === 'table' ? wordColumns : valueColumns).map(({id}) => id)};
 }

@@ -30,7 +30,7 @@ const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${n
 );
 
 /** The row is the verdict and the whole secret. */
-const known: KnownFields = {shape: message({verdict: text(), secret: one(PaperSecret)})};
+const rowFields: KnownFields = {shape: message({verdict: text(), secret: one(PaperSecret)})};
 
 export const secretCommand = (context: CliContext): Command => {
 	const command = new Command('secret');
@@ -43,7 +43,7 @@ export const secretCommand = (context: CliContext): Command => {
 		.option('--exit-code', 'end with 0 if the secret can be used, otherwise with 9')
 		.action(async (argument: string | undefined) => {
 			const flags = command.optsWithGlobals<SecretFlags>();
-			assertFields(flags.fields, known);
+			assertFields(flags.fields, rowFields);
 			const {code, host} = await shareCode(context, argument);
 			await withTenant(context, flags, async (tenant) => {
 				if (host)
@@ -79,7 +79,7 @@ async function printSecret(context: CliContext, {api}: Tenant, code: string, fla
 	const {word, tone} = verdict;
 	await printItem(context, flags, {
 		row: withSource({verdict: word, secret}, {verdict: word, secret: exactSourceOf(secret)}),
-		view: plainView(columns, flags.fields, known),
+		view: plainView(columns, flags.fields, rowFields),
 		head: {text: headline, tone},
 		detail,
 	});

@@ -18,9 +18,9 @@ export function assertFields(fields: readonly string[] | undefined, {names = [],
 	for (const path of fields ?? []) {
 		if (names.some((name) => name === path || name.startsWith(`${path}.`))) continue;
 		if (shape && hasField(shape, path.split('.'))) continue;
-		const known = [...names, ...(shape ? pathsOf(shape) : [])];
-		const similar = nearest(path, known);
-		const suggestions = similar.length > 0 ? similar : known.filter((name) => !name.includes('.'));
+		const paths = [...names, ...(shape ? pathsOf(shape) : [])];
+		const similar = nearest(path, paths);
+		const suggestions = similar.length > 0 ? similar : paths.filter((name) => !name.includes('.'));
 		throw new UsageError(`--fields: there is no field “${clean(path)}”. Try ${[...new Set(suggestions)].join(', ')}`);
 	}
 }

@@ -15,11 +15,11 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	const text = prefix.replaceAll(style, '');
 	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${after}`;
 	// Reopen the styles that apply at that column.
-	const rest = after.slice(shared);
-	const end = sharedEnd(before?.slice(shared) ?? '', rest);
+	const changed = after.slice(shared);
+	const end = sharedEnd(before?.slice(shared) ?? '', changed);
 	const start = moveTo(line, text.length);
-	if (end > 0) return start + stylesOf(prefix) + rest.slice(0, -end) + stylesOf(rest.slice(-end));
-	return `${start}\u001b[K${stylesOf(prefix)}${rest}`;
+	if (end > 0) return start + stylesOf(prefix) + changed.slice(0, -end) + stylesOf(changed.slice(-end));
+	return `${start}\u001b[K${stylesOf(prefix)}${changed}`;
 }
 
 const stylesOf = (text: string): string => text.match(style)?.join('') ?? '';

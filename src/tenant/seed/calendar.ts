@@ -37,9 +37,9 @@ export class Calendar {
 
 	#text(days: number, second: number): string {
 		const carried = Math.floor(second / daySeconds);
-		const rest = second - carried * daySeconds;
-		const minutes = Math.floor(rest / 60);
-		return `${this.#day(days + carried)}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[rest % 60]}`;
+		const secondOfDay = second - carried * daySeconds;
+		const minutes = Math.floor(secondOfDay / 60);
+		return `${this.#day(days + carried)}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[secondOfDay % 60]}`;
 	}
 
 	/** The dates are cached, because `Date` would take a quarter of the time to generate an app. */

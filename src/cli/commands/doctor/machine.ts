@@ -75,9 +75,9 @@ async function tmuxRows({env, probes}: CliContext): Promise<readonly CheckRow[]>
 /** Nothing is copied: the check looks for the programs that castellan would use. */
 async function clipboardRow({env, platform, probes, describeConsole}: CliContext): Promise<CheckRow> {
 	const tools = (await describeConsole()).clipboardTools(env, platform);
-	const found: string[] = [];
-	for (const name of tools) if (await probes.hasProgram(name)) found.push(name);
-	const [first] = found;
+	const installed: string[] = [];
+	for (const name of tools) if (await probes.hasProgram(name)) installed.push(name);
+	const [first] = installed;
 	if (first) return ok('clipboard', first);
 	const terminal = 'the terminal (OSC 52), which does not confirm a copy';
 	if (tools.length === 0) return ok('clipboard', terminal);

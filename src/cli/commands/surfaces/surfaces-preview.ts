@@ -70,6 +70,6 @@ async function surfacesOf(chunks: AsyncIterable<string | readonly unknown[]>, pr
 
 function remarksOf(problems: readonly string[]): Remarks {
 	const shown = problems.slice(0, maximumRemarks).map((problem) => `! ${clean(problem.replaceAll(/\s+/g, ' '))}`);
-	const rest = problems.length - shown.length;
-	return rest > 0 ? [...shown, `! ${rest} more problems`] : shown;
+	const hidden = problems.length - shown.length;
+	return hidden > 0 ? [...shown, `! ${hidden} more problems`] : shown;
 }

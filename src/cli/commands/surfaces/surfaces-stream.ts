@@ -91,9 +91,9 @@ class LineSplitter {
 	}
 
 	#keep(part: string): void {
-		const kept = part.slice(0, Math.max(0, lineLength + 1 - this.#length));
-		this.#length += kept.length;
-		if (kept !== '') this.#parts.push(kept);
+		const shortened = part.slice(0, Math.max(0, lineLength + 1 - this.#length));
+		this.#length += shortened.length;
+		if (shortened !== '') this.#parts.push(shortened);
 	}
 }
 

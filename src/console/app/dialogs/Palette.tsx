@@ -123,18 +123,18 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		// The keys of commands begin with the key of the palette, as in `:sort`.
 		const text = typedText.replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
-		const found = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
+		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
 		// Other text may also begin with the word of a command.
 		const [first = ''] = text.split(/\s+/);
-		const fallback = found.length === 0 && first !== text ? ranked(first, choices) : [];
+		const fallback = matches.length === 0 && first !== text ? ranked(first, choices) : [];
 		// The word of a command lists the command itself before the values of its argument.
 		const values = argumentsOf(text);
-		const own = first === text ? found.filter(({id}) => id === commandOf(first)?.command.id) : [];
+		const own = first === text ? matches.filter(({id}) => id === commandOf(first)?.command.id) : [];
 		return withoutDuplicates([
 			...direct(text),
 			...own,
 			...values,
-			...found,
+			...matches,
 			...fallback,
 			...searchChoices(text, itemSources),
 		]);

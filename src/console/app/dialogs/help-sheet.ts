@@ -38,12 +38,12 @@ export function drawSheet(
 function split(entries: readonly Entry[], count: number): readonly (readonly Entry[])[] {
 	const height = Math.ceil(entries.length / count) + (count > 1 ? 1 : 0);
 	const columns: Entry[][] = [];
-	let rest = entries;
-	while (rest.length > 0) {
-		const last = rest[height - 1];
+	let remaining = entries;
+	while (remaining.length > 0) {
+		const last = remaining[height - 1];
 		const size = last && 'heading' in last ? height - 1 : height;
-		columns.push(rest.slice(0, size));
-		rest = rest.slice(size);
+		columns.push(remaining.slice(0, size));
+		remaining = remaining.slice(size);
 	}
 	return columns;
 }

@@ -38,10 +38,10 @@ export function useSheetFind(
 	const matches = matchesOf(text);
 
 	function change(typed: string) {
-		const found = matchesOf(typed);
-		const next = found.find((line) => line >= top) ?? found[0] ?? 0;
+		const newMatches = matchesOf(typed);
+		const next = newMatches.find((line) => line >= top) ?? newMatches[0] ?? 0;
 		setState({text: typed, isTyping: true, current: next});
-		if (found.length > 0) to(next);
+		if (newMatches.length > 0) to(next);
 	}
 	function move(next: number | undefined) {
 		if (next === undefined) return;

@@ -51,8 +51,8 @@ export function useFind(lines: readonly TextLine[], {cursor, to}: Scroll, width:
 	/** Moves to the first match from the line where the search began. */
 	function type(typed: string) {
 		update({text: typed});
-		const found = matchesOf(lines, typed);
-		to(found.find((line) => line >= origin) ?? found[0] ?? origin);
+		const newMatches = matchesOf(lines, typed);
+		to(newMatches.find((line) => line >= origin) ?? newMatches[0] ?? origin);
 	}
 	const next = () => to(matches.find((line) => line > cursor) ?? matches[0] ?? cursor);
 	const previous = () => to(matches.findLast((line) => line < cursor) ?? matches.at(-1) ?? cursor);
