@@ -83,7 +83,7 @@ try {
 const isQuietAfter = await isQuiet();
 const isComparable = isQuietBefore && isQuietAfter;
 process.stdout.write(`${table(results)}\n`);
-if (!isComparable) say('the machine was not quiet: these figures are no measure of anything');
+if (!isComparable) say('the machine was not quiet: these figures are not comparable');
 const data = {
 	at: new Date().toISOString(),
 	machine: describeMachine(),

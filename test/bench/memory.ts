@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 const field = (pid: number, name: string): number =>
 	Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** What the process has in memory now. */
+/** The resident memory of a process in MB. */
 export const residentMemory = (pid: number): number => field(pid, 'VmRSS');
 
 /** The most that the process had in memory so far. */

@@ -385,8 +385,8 @@ describe('a refusal', () => {
 	});
 
 	test('has a message of one line, sanitized, redacted and bounded', async () => {
-		const said = `bad\r\n\u001b[31m "clientSecret":"hunter2" canary-new canary-bearer-token ${'z'.repeat(5_000)}`;
-		const {api} = bench(refusal(400, 3, said));
+		const received = `bad\r\n\u001b[31m "clientSecret":"hunter2" canary-new canary-bearer-token ${'z'.repeat(5_000)}`;
+		const {api} = bench(refusal(400, 3, received));
 		const {message, detail} = await failureOf(
 			api.call(rotateStepUpSecret, {id: 'a\u202eb', clientSecret: 'canary-new'}),
 		);
@@ -463,7 +463,7 @@ describe('a page with lazy items', () => {
 });
 
 describe('the next page’s token', () => {
-	const told = async (text: string, status = 200) => {
+	const tokensOf = async (text: string, status = 200) => {
 		const tokens: string[] = [];
 		const {api} = bench(() => raw(text, 'application/json', status));
 		const read = api.call(searchApps, {}, {once: true, onToken: (token) => tokens.push(token)});
@@ -472,9 +472,9 @@ describe('the next page’s token', () => {
 	};
 
 	test.each(['{"list":[],"nextPageToken":"a"}', '{ "list": [], "nextPageToken" : "a=" }\n'])(
-		'of %j is that of the data',
+		'of %j equals the token in the data',
 		async (text) => {
-			const {tokens, data} = await told(text);
+			const {tokens, data} = await tokensOf(text);
 			expect(tokens).toEqual([(data as {nextPageToken: string}).nextPageToken]);
 		},
 	);
@@ -491,10 +491,10 @@ describe('the next page’s token', () => {
 		['one in an answer that needs redaction', '{"list":[{"id":"password=1"}],"nextPageToken":"a"}'],
 		['one that is a known secret', '{"list":[],"nextPageToken":"canary-bearer-token"}'],
 	])('is not told: %s', async (_, text) => {
-		expect((await told(text)).tokens).toEqual([]);
+		expect((await tokensOf(text)).tokens).toEqual([]);
 	});
 
 	test('is not told from a refusal', async () => {
-		expect((await told('{"message":"no","nextPageToken":"a"}', 403)).tokens).toEqual([]);
+		expect((await tokensOf('{"message":"no","nextPageToken":"a"}', 403)).tokens).toEqual([]);
 	});
 });

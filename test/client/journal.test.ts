@@ -79,9 +79,9 @@ describe('the journal', () => {
 		const store = journal();
 		const count = journalLimits.bodies / 50_000 + 1;
 		for (let n = 0; n < count; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isHarmless: true}));
-		const kept = bodies(store).filter((body) => body !== bodyNotKept);
+		const stored = bodies(store).filter((body) => body !== bodyNotKept);
 		expect(store.records).toHaveLength(count);
-		expect(kept).toHaveLength(journalLimits.bodies / 2 / 50_000);
+		expect(stored).toHaveLength(journalLimits.bodies / 2 / 50_000);
 		expect(bodies(store).at(-1)).not.toBe(bodyNotKept);
 	});
 

@@ -92,7 +92,7 @@ describe('over a socket', () => {
 			'the body does not end',
 			(response: http.ServerResponse) => response.writeHead(200, {'content-type': 'application/json'}).write('{'),
 		],
-	])('the time limit holds when %s, and the connection is let go', async (_, answer) => {
+	])('a request times out and closes its connection when %s', async (_, answer) => {
 		const closed = Promise.withResolvers<void>();
 		const api = await serve((request, response) => {
 			request.socket.on('close', () => closed.resolve());

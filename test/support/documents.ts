@@ -98,7 +98,7 @@ function faultsDocument(): string {
 		'',
 		'A request provokes a fault with the sentinel as an id or a search text, or with the share code. The token endpoint accepts',
 		'the sentinel as the client id. `castellan serve --fail` provokes a fault by its name: `--fail 503` in every call,',
-		'`--fail 503:0.2` in one of five, `--fail searchApps=429x3` in the first three calls of one operation.',
+		'`--fail 503:0.2` in one of five calls, `--fail searchApps=429x3` in the first three calls of one operation.',
 		'',
 		table(['Fault', 'Applies to', 'Effect', 'Sentinel', 'Share code'], rows),
 		'',

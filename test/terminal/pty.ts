@@ -10,19 +10,19 @@ import xterm from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 
 const built = resolve(import.meta.dirname, '../../dist/castellan.js');
-/** What a machine busy with other tests may take, in milliseconds; nothing waits this long unless something is wrong. */
-const patience = 15_000;
+/** In milliseconds. Long enough for a machine that is busy with other tests. */
+const screenTimeout = 15_000;
 
 export interface Start {
 	readonly columns?: number;
 	readonly rows?: number;
 	/** Added to an environment without any of castellan's own variables. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** In place of the built one. */
+	/** The built program by default. */
 	readonly program?: string;
 	/** Options of Node itself, before the program. */
 	readonly node?: readonly string[];
-	/** A shell's line that has the program as `"$@"`: `"$@" | head -1`. */
+	/** The command line of the shell. `"$@"` is the program, as in `"$@" | head -1`. */
 	readonly line?: string;
 }
 
@@ -37,29 +37,29 @@ export interface Modes {
 
 export interface End {
 	readonly code: number;
-	/** What the line discipline does after the program, as `stty -a` says: `icanon`, `echo`, `isig` in a sane one. */
+	/** The settings of the terminal after the program, in the words of `stty -a`. Usual ones include `icanon`, `echo` and `isig`. */
 	readonly stty: readonly string[];
 }
 
 export interface Session {
-	/** What the screen shows now, without blanks at the ends of lines. */
+	/** The text on the screen, without blanks at the ends of lines. */
 	screen(): string;
-	/** Every character that the program wrote so far. */
+	/** The whole output of the program so far. */
 	raw(): string;
 	modes(): Modes;
 	type(text: string): void;
 	resize(columns: number, rows: number): void;
-	/** To the program, not to the shell round it. */
+	/** Sends a signal to the program, not to its shell. */
 	kill(signal: NodeJS.Signals): void;
-	/** The terminal reads nothing until the function that this returns is called. */
+	/** Stops reading the output. Returns the function that resumes. */
 	stall(): () => void;
 	/** Resolves when the program has started its watcher. */
 	guarded(): Promise<void>;
-	/** Resolves when the shell has no program any more, whether the terminal has its last words or not. */
+	/** Resolves when the program has ended, even if the terminal has not read all output. */
 	gone(): Promise<void>;
-	/** Resolves when the screen holds the text or fulfils the condition; rejects with the screen when it never does. */
+	/** Resolves when the screen contains the text or meets the condition. Rejects with the screen after a timeout. */
 	waitFor(wanted: string | RegExp | ((screen: string) => boolean)): Promise<void>;
-	/** Resolves when the program has ended and the terminal has everything. */
+	/** Resolves when the program has ended and the terminal has read all output. */
 	ended(): Promise<End>;
 }
 
@@ -105,10 +105,10 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		await rm(home, {recursive: true, force: true, maxRetries: 5});
 	});
 
-	/** Looks at every change until the condition holds. */
+	/** Checks the condition after every output until it is true. */
 	function until(isThere: () => boolean, wanted: string): Promise<void> {
 		const {promise, resolve, reject} = Promise.withResolvers<void>();
-		const bound = AbortSignal.timeout(patience);
+		const bound = AbortSignal.timeout(screenTimeout);
 		const look = () => {
 			if (isThere()) resolve();
 		};
@@ -154,7 +154,7 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 
 /** For what the terminal does not show. */
 async function whenever(isSo: () => boolean): Promise<void> {
-	const bound = AbortSignal.timeout(patience);
+	const bound = AbortSignal.timeout(screenTimeout);
 	while (!isSo()) {
 		bound.throwIfAborted();
 		await turn();

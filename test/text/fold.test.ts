@@ -8,7 +8,7 @@ test.each([
 	['Łódź', 'lodz'],
 	['Straße', 'strasse'],
 	['İzmir', 'izmir'],
-	// A vowel sign of Devanagari is no accent.
+	// A vowel sign of Devanagari is not an accent.
 	['हिन्दी', 'हिन्दी'],
 	['한글', '한글'],
 ])('folds %j to %j', (text, folded) => expect(fold(text)).toBe(folded));

@@ -57,7 +57,7 @@ test('every row and the header fill the width exactly', () => {
 	);
 });
 
-test('what a row is can be told without colour', () => {
+test('draws each state of a row differently without colour', () => {
 	const placed = placeColumns(columns, 40);
 	const draw = (state: 'new' | 'changed' | 'gone' | undefined, isSelected = false, isMarked = false) =>
 		drawRow({name: 'x', count: ''}, placed, 40, plain, {isSelected, isMarked, state})

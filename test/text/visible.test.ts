@@ -137,7 +137,7 @@ describe('the visible form', () => {
 	});
 
 	test.each(['⟦U+0041⟧', '⟦U+200B', '⟦U+110000⟧', '⟦u+200b⟧', '␉␊', '⟦U+200B×0⟧'])(
-		'leaves %s alone on the way back: it is no symbol of ours',
+		'does not convert %s back, which is not one of its symbols',
 		(typed) => {
 			expect(fromVisible(typed)).toBe(typed);
 		},

@@ -68,7 +68,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 	];
 }
 
-/** What was seen first is the console's own, on the screen that it keeps: a header that says where one is, and a status. */
+/** The first frame belongs to the console: it has the header and a status. */
 async function expectFrame(transcript: string): Promise<void> {
 	const [header = '', ...rest] = await linesOf(transcript);
 	const status = rest.findLast((line) => line !== '');

@@ -7,7 +7,7 @@ const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, di
 async function open(options: LaunchOptions = {}) {
 	const console = await launch({apps, columns: 80, rows: 24, ...options, services: {isLinear: true}});
 	onTestFinished(() => console.close());
-	/** What the keys print. */
+	/** Presses keys and returns the printed text. */
 	const printed = async (...keys: readonly string[]) => {
 		const from = console.output().length;
 		await console.press(...keys);

@@ -15,7 +15,7 @@ interface Task {
 	readonly keys: readonly string[];
 	/** The maximum number of keys. */
 	readonly maximum: number;
-	/** What the screen shows before each of the first keys, which leads to that key. */
+	/** For each of the first keys, the text on the screen that leads a person to the key. */
 	readonly signs: readonly RegExp[];
 	readonly answer: RegExp;
 	/** Whether the answer is also on the first page of a small screen. */

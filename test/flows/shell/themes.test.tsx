@@ -24,7 +24,7 @@ async function open({columns = 80, rows = 24, fails = false, ...options}: Option
 	});
 	const console = await launch({apps, at: 'apps', columns, rows, ...options, services: {hasColor: true, themes}});
 	onTestFinished(console.close);
-	/** What the keys write to the terminal. */
+	/** Presses keys and returns the output to the terminal. */
 	const written = async (...keys: readonly string[]) => {
 		const before = console.output().length;
 		await console.press(...keys);

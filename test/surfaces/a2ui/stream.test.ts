@@ -122,7 +122,7 @@ describe('messages', () => {
 		['a surface that exists', v9.create(), 'The surface "s" already exists'],
 		['no id', {version: 'v0.9', createSurface: {}}, 'surfaceId must be a text that is not empty'],
 		[
-			'components that are no list',
+			'components that are not a list',
 			{version: 'v0.9', updateComponents: {surfaceId: 's', components: {}}},
 			'components must be a list',
 		],

@@ -78,7 +78,7 @@ describe('times', () => {
 		);
 	});
 
-	test('of one moment are one', () => expect(roundTimes(5, 5, 4, 'UTC')).toEqual([5]));
+	test('are a single time for a single moment', () => expect(roundTimes(5, 5, 4, 'UTC')).toEqual([5]));
 });
 
 describe('a line of dates', () => {
