@@ -80,7 +80,7 @@ describe('a conversation', () => {
 		await console.press('l');
 		await console.write('ChatB');
 		await console.press('return', 'return');
-		expect(console.screen()).toContain('Notifications by chatB');
+		expect(console.screen()).toContain('Notifications by Chat B');
 		expect(console.screen()).toMatch(/Channel +(on|off)/);
 		const plain = await openSurfaces([form({})]);
 		expect(plain.requests).toHaveLength(1);
