@@ -194,7 +194,7 @@ function checkDrawn(chart: TimeSeries, width: number): void {
 test('any drawn chart has figures that agree with its data', () => {
 	fc.assert(
 		fc.property(timeSeries, fc.constantFrom(40, 60, 120), (chart, width) => checkDrawn(chart, width)),
-		{numRuns: 100},
+		{numRuns: 40},
 	);
 });
 

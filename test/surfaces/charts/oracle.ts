@@ -42,11 +42,12 @@ export function readingsOf({series = []}: TimeSeries): ReadonlyMap<string, reado
 
 /** Adds readings up, time by time. */
 export function sumOf(all: readonly (readonly Reading[])[]): readonly Reading[] {
-	const times = [...new Set(all.flat().map(({at}) => at))].sort((a, b) => a - b);
-	return times.map((at) => {
-		const values = all.flatMap((readings) => readings.filter((each) => each.at === at && each.value !== undefined));
-		return {at, value: values.length === 0 ? undefined : values.reduce((sum, {value = 0}) => sum + value, 0)};
-	});
+	const sums = new Map<number, number | undefined>();
+	for (const {at, value} of all.flat()) {
+		const sum = sums.get(at);
+		sums.set(at, value === undefined ? sum : (sum ?? 0) + value);
+	}
+	return [...sums].map(([at, value]) => ({at, value})).sort((a, b) => a.at - b.at);
 }
 
 export const valuesOf = (readings: readonly Reading[]): readonly Value[] =>
