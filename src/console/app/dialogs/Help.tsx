@@ -74,7 +74,7 @@ function Sheet({available, screen, onType, onClose}: SheetProps) {
 		},
 	});
 	const title =
-		find.text === '' ? 'Keys of this screen: type to filter, / finds, tab shows ids' : `Keys: ${find.position}`;
+		find.text === '' ? 'Keys of this screen: type to filter, / finds, tab shows ids' : `Keys, ${find.position}`;
 	const shown = lines.slice(top, top + room).map(find.mark);
 	return (
 		<Panel title={title} screen={screen} width={width} height={height} extent={{top, shown: room, total: lines.length}}>
