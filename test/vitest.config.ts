@@ -28,7 +28,7 @@ export default defineConfig({
 					name: 'bundle',
 					include: ['dist-test/**/*.test.js'],
 					env: {NODE_ENV: 'production'},
-					setupFiles: ['test/support/bundle-runs.ts'],
+					setupFiles: ['test/support/runs/bundle.ts'],
 					server: {deps: {external: [/\/dist-test\//]}},
 				},
 			},

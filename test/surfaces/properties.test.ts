@@ -20,7 +20,7 @@ import {prepareTable} from '../../src/surfaces/table/columns.ts';
 import {pageOf, sortedRows} from '../../src/surfaces/table/rows.ts';
 import {buildTree, type Node} from '../../src/surfaces/tree/tree.ts';
 import {cutText} from '../../src/surfaces/value/coerce.ts';
-import {runs} from '../support/runs.ts';
+import {runs} from '../support/runs/runs.ts';
 import {evaluatorOf} from './support.ts';
 
 const id = fc.constantFrom('root', 'a', 'b', 'c', 'd', 'e', '', '__proto__', 'constructor', 'toString');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
 import {graphemeSegmenter, graphemesOf, simpleWidth} from '../../src/text/graphemes.ts';
-import {runs} from '../support/runs.ts';
+import {runs} from '../support/runs/runs.ts';
 
 const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
 const real = new Intl.Segmenter();

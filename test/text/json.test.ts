@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {ExactNumber} from '../../src/text/json/exact-number.ts';
 import {jsonLimits, parseJson} from '../../src/text/json/parse.ts';
 import {exactJson} from '../../src/text/json/print.ts';
-import {runs} from '../support/runs.ts';
+import {runs} from '../support/runs/runs.ts';
 
 describe('reading JSON', () => {
 	test('equals JSON.parse wherever a double holds every number', () => {

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {toExact} from '../../src/text/json/print.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
 import {clean, fromVisible, isVisibleJsonText, toVisible} from '../../src/text/visible.ts';
-import {runs} from '../support/runs.ts';
+import {runs} from '../support/runs/runs.ts';
 
 /** Written independently of the code: nothing of this may ever come out, except where `kept` allows it. */
 const forbidden =

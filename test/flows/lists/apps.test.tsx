@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
-import {isBundled} from '../../support/runs.ts';
+import {isBundled} from '../../support/runs/runs.ts';
 
 const app = (displayName: string, more: object = {}) => ({
 	id: `app_${displayName.toLowerCase()}`,

@@ -2,7 +2,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import type {Surface} from '../../../src/contract/surface.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
-import {isBundled} from '../../support/runs.ts';
+import {isBundled} from '../../support/runs/runs.ts';
 
 const apps = Array.from({length: 90}, (_, index) => ({
 	id: `app_${index + 1}`,

@@ -3,7 +3,7 @@ import {snapshotsIn} from '../../../src/console/app/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
 import {temporaryFile} from '../../domain/snapshots/items.ts';
 import {type LaunchOptions, launch} from '../../support/launch.tsx';
-import {isBundled} from '../../support/runs.ts';
+import {isBundled} from '../../support/runs/runs.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,

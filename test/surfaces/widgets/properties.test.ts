@@ -11,7 +11,7 @@ import {cellWidth} from '../../../src/text/cells.ts';
 import {visibleJson} from '../../../src/text/json/visible-json.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {clean} from '../../../src/text/visible.ts';
-import {runs} from '../../support/runs.ts';
+import {runs} from '../../support/runs/runs.ts';
 import {plainPen} from './draw.ts';
 
 const nasty = fc.constantFrom(
