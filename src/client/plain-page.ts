@@ -1,6 +1,6 @@
 /**
  * Reads a page of a list for which every step of decoding changes nothing. Its JSON can be kept as it is, so no value is
- * built. Decision record 014.
+ * built. Decision record 015.
  */
 import type * as v from 'valibot';
 import type {AnyEndpoint} from '../contract/endpoint.ts';

@@ -3,6 +3,7 @@ import {closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, unl
 import {dirname} from 'node:path';
 import {arch, env, pid, version} from 'node:process';
 import {constants, Script} from 'node:vm';
+import {crc32} from 'node:zlib';
 
 export interface ProgramScript {
 	readonly source: string;
@@ -15,7 +16,7 @@ type Arguments = readonly [control: unknown, request: unknown, opening: unknown]
 export type Main = (...args: Arguments) => Promise<void>;
 type ScriptMain = (...args: [...Arguments, keepCode: () => void]) => Promise<void>;
 
-type Header = (codeLength: number) => string;
+type Header = (code: Buffer) => string;
 
 /** The code is aligned for V8, which copies it otherwise. */
 const headerLength = 64;
@@ -25,8 +26,9 @@ export function startScript({source, filename, hash}: ProgramScript, args: Argum
 	// The console and the commands run different functions.
 	const [, request] = args;
 	const file = codeFile(request ? 'console' : 'command');
-	// V8 compares only the length of the source, its own version and its flags.
-	const headerOf: Header = (length) => `${hash} ${version} ${arch} ${length}`.padEnd(headerLength);
+	// V8 compares only the length of the source, its own version and its flags, and damaged code would end the process.
+	const headerOf: Header = (code) =>
+		`${hash} ${version} ${arch} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);
 	const cachedData = readCode(file, headerOf);
 	const script = new Script(source, {
 		filename,
@@ -54,20 +56,20 @@ function readCode(file: string | undefined, headerOf: Header): Buffer | undefine
 	try {
 		const content = readFileSync(file);
 		const code = content.subarray(headerLength);
-		return content.toString('latin1', 0, headerLength) === headerOf(code.length) ? code : undefined;
+		return content.toString('latin1', 0, headerLength) === headerOf(code) ? code : undefined;
 	} catch {
 		return undefined;
 	}
 }
 
-/** Replaces the file as a whole, after its content is on the disk: V8 does not verify code that it reads. */
+/** Replaces the file as a whole, after its content is on the disk. */
 function writeCode(file: string, headerOf: Header, code: Buffer): void {
 	const draft = `${file}.${pid}`;
 	try {
 		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
 		const descriptor = openSync(draft, 'wx', 0o600);
 		try {
-			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(code.length)), code]));
+			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(code)), code]));
 			fsyncSync(descriptor);
 			renameSync(draft, file);
 		} catch {

@@ -48,6 +48,7 @@ describe('the kept code of the program', () => {
 		['an empty', () => Buffer.alloc(0)],
 		['a cut', (code: Buffer) => code.subarray(0, code.length - 8)],
 		['an unrelated', () => Buffer.from('not code')],
+		['a damaged', (code: Buffer) => Buffer.from(code).fill(0, code.length - 100, code.length - 50)],
 	])('is replaced if the file has %s content', async (_, change) => {
 		await start('"a"');
 		const whole = readFileSync(codeFile('command.code'));
