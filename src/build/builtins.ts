@@ -10,10 +10,16 @@ export const builtins: Plugin = {
 	name: 'builtins',
 	setup(build) {
 		build.onResolve({filter: /^(node:)?[\w/]+$/}, ({path, kind}) => {
-			if (kind !== 'import-statement' || !isBuiltin(path)) return undefined;
-			return {path: path.replace(/^(?!node:)/, 'node:'), namespace: 'builtin', sideEffects: false};
+			if (!isBuiltin(path)) return undefined;
+			const builtin = {path: path.replace(/^(?!node:)/, 'node:'), sideEffects: false};
+			if (kind === 'import-statement') return {...builtin, namespace: 'builtin'};
+			return kind === 'dynamic-import' ? {...builtin, namespace: 'late-builtin'} : undefined;
 		});
 		build.onLoad({filter: /.*/, namespace: 'builtin'}, async ({path}) => ({contents: await lazyModule(path)}));
+		// A script has no loader of modules: Node's own one prints a warning at its first use.
+		build.onLoad({filter: /.*/, namespace: 'late-builtin'}, ({path}) => ({
+			contents: `module.exports = builtinModule('${path}');`,
+		}));
 	},
 };
 

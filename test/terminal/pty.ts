@@ -7,7 +7,7 @@ import {join, resolve} from 'node:path';
 import {setImmediate as turn} from 'node:timers/promises';
 import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
-import {onTestFinished} from 'vitest';
+import {expect, onTestFinished} from 'vitest';
 
 const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 /** In milliseconds. Long enough for a machine that is busy with other tests. */
@@ -103,6 +103,8 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		shell.kill('SIGKILL');
 		await closed;
 		await rm(home, {recursive: true, force: true, maxRetries: 5});
+		// Node prints its warnings over the screen and moves it up.
+		expect(raw).not.toMatch(/\(node:\d+\) \w*Warning/);
 	});
 
 	/** Checks the condition after every output until it is true. */

@@ -2,7 +2,7 @@
 import {closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {arch, env, pid, version} from 'node:process';
-import {constants, Script} from 'node:vm';
+import {Script} from 'node:vm';
 import {crc32} from 'node:zlib';
 
 export interface ProgramScript {
@@ -10,6 +10,8 @@ export interface ProgramScript {
 	readonly filename: string;
 	/** Differs for every other source. */
 	readonly hash: string;
+	/** Imports a library that is not in the bundle. */
+	importModule(name: string): Promise<unknown>;
 }
 
 type Arguments = readonly [control: unknown, request: unknown, opening: unknown];
@@ -22,7 +24,7 @@ type Header = (code: Buffer) => string;
 const headerLength = 64;
 
 /** Runs `main` of a script. Its last argument keeps the code of the functions that ran so far, unless this start had such code. */
-export function startScript({source, filename, hash}: ProgramScript, args: Arguments): Promise<void> {
+export function startScript({source, filename, hash, importModule}: ProgramScript, args: Arguments): Promise<void> {
 	// The console and the commands run different functions.
 	const [, request] = args;
 	const file = codeFile(request ? 'console' : 'command');
@@ -30,13 +32,9 @@ export function startScript({source, filename, hash}: ProgramScript, args: Argum
 	const headerOf: Header = (code) =>
 		`${hash} ${version} ${arch} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);
 	const cachedData = readCode(file, headerOf);
-	const script = new Script(source, {
-		filename,
-		cachedData,
-		importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-	});
+	const script = new Script(source, {filename, cachedData});
 	let isKept = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
-	const main: ScriptMain = script.runInThisContext()();
+	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, () => {
 		if (!isKept && file) writeCode(file, headerOf, script.createCachedData());
 		isKept = true;

@@ -9,5 +9,5 @@ declare const programFile: string;
 export const main: Main = (...args) => {
 	const filename = fileURLToPath(new URL(programFile, import.meta.url));
 	const source = readFileSync(filename, 'latin1');
-	return startScript({source, filename, hash: programFile}, args);
+	return startScript({source, filename, hash: programFile, importModule: (name) => import(name)}, args);
 };

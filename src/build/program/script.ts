@@ -5,12 +5,18 @@
 
 const exported = /export\s*\{\s*([\w$]+) as main\s*\};?\s*$/;
 
-/** The value of the script is a function that runs the bundle and returns its `main`. */
+const imports = /\bimport\((?=["'`])/g;
+
+/**
+ * The value of the script is a function that runs the bundle and returns its `main`. Its argument imports the libraries that are
+ * not in the bundle: a script has no loader of its own.
+ */
 export function scriptOf(bundle: string): string {
 	const [end, main] = exported.exec(bundle) ?? [];
 	if (end === undefined) throw new Error('the bundle does not end with the export of main');
 	if (/^import\s*[\w{*'"]/m.test(bundle)) throw new Error('a script cannot import: src/build/builtins.ts');
-	return ascii(`(function(){"use strict";${bundle.slice(0, -end.length)}return ${main}})`);
+	const code = bundle.slice(0, -end.length).replaceAll(imports, 'importModule(');
+	return ascii(`(function(importModule){"use strict";${code}return ${main}})`);
 }
 
 /** V8 takes two bytes per character of a text beyond Latin-1. The bundler escapes strings but not regular expressions. */

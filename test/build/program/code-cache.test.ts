@@ -20,7 +20,15 @@ afterEach(() => {
 
 /** Starts a script that keeps its code, and returns its result. */
 const start = (result: string, {hash = result, request = undefined as unknown} = {}) =>
-	startScript({source: sourceWith(result), filename: '/program.js', hash}, [{}, request, undefined]);
+	startScript(
+		{
+			source: sourceWith(result),
+			filename: '/program.js',
+			hash,
+			importModule: (name) => Promise.reject(new Error(name)),
+		},
+		[{}, request, undefined],
+	);
 const codeFile = (name: string) => join(folder, 'castellan', name);
 
 describe('the kept code of the program', () => {

@@ -13,6 +13,12 @@ test('regular expressions keep their meaning without a character beyond ASCII', 
 	expect(runInThisContext(script)()).toEqual([true, true]);
 });
 
+test('libraries outside the bundle are imported by the function of the host', async () => {
+	const script = scriptOf('const a=()=>import("@napi-rs/keyring");\nexport{a as main};\n');
+	const importModule = async (name: string) => ({name});
+	expect(await runInThisContext(script)(importModule)()).toEqual({name: '@napi-rs/keyring'});
+});
+
 test('a bundle with another end, or with an import, is an error', () => {
 	expect(() => scriptOf('const a=1;')).toThrow('does not end with the export of main');
 	expect(() => scriptOf('import{a}from"./a.js";\nexport{a as main};')).toThrow('a script cannot import');
