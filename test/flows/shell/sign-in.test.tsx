@@ -48,7 +48,7 @@ describe.each([
 ])('at %i by %i', (columns, rows) => {
 	test.each([
 		['auth-configs/ac_07', 'University partners'],
-		['notifications', 'email'],
+		['notifications', 'Email'],
 		['apps?query=a', 'Payroll'],
 		['board', 'Default bo'],
 	])('%s', async (at, words) => {

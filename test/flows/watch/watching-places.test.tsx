@@ -130,7 +130,7 @@ describe('watching the notification settings', () => {
 		await console.elapse();
 		expect(lineOf(console, /^ ~ +Reviews/)).toContain('off, locked');
 		expect(console.output().slice(before)).toMatch(/\u001b\[4m\S*off, locked/);
-		expect(console.screen()).toContain('channelSettings.email.reviews.enabled is unset, was true');
+		expect(console.screen()).toContain('channelSettings.email.reviews.enabled is unset, was yes');
 		expect(console.lines().findIndex((line) => line.startsWith('▌'))).toBe(selected);
 		await console.press('v');
 		expect(console.lines()[0]).toContain('watching');
