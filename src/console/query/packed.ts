@@ -2,8 +2,7 @@
  * Compressed items of long lists. A page is compressed as a whole, and parsed when one of its items is read. A read-only proxy
  * stands for each item: it reads and prints like the item and keeps its identity.
  */
-import {promisify} from 'node:util';
-import {constants, zstdCompress, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
+import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
 import type {LazyPage} from '../../client/api.ts';
 import {exactSource, exactSourceOf} from '../../text/json/exact-source.ts';
 import {mayRound, parseJson} from '../../text/json/parse.ts';
@@ -56,9 +55,7 @@ const recentlyOpened: OpenPage[] = [];
 let uncached: {readonly page: object; readonly items: readonly unknown[]} | undefined;
 
 class PackedPage<Item extends object> {
-	/** The JSON itself until it is compressed. */
-	#bytes: Uint8Array;
-	#isCompressed = false;
+	readonly #bytes: Uint8Array;
 	readonly #parse: (text: string) => unknown;
 	/** The exact sources as a list, with null for an item that equals its source. Undefined if all do. */
 	readonly #sources: Uint8Array | undefined;
@@ -66,16 +63,9 @@ class PackedPage<Item extends object> {
 	#opened: WeakRef<OpenPage> | undefined;
 
 	constructor(json: string | Uint8Array, parse: (text: string) => unknown, sources?: string) {
-		this.#bytes = typeof json === 'string' ? Buffer.from(json) : json;
+		this.#bytes = compressed(json);
 		this.#parse = parse;
 		this.#sources = sources === undefined ? undefined : compressed(sources);
-		// A page that cannot be compressed stays as it is.
-		this.#compress().catch(() => undefined);
-	}
-
-	async #compress(): Promise<void> {
-		this.#bytes = copied(await compress(this.#bytes, fastCompression));
-		this.#isCompressed = true;
 	}
 
 	at(index: number): Item {
@@ -98,8 +88,7 @@ class PackedPage<Item extends object> {
 	}
 
 	#items(): readonly unknown[] {
-		const text = this.#isCompressed ? decompressed(this.#bytes) : utf8.decode(this.#bytes);
-		return (this.#parse(text) as {readonly list: readonly unknown[]}).list;
+		return (this.#parse(decompressed(this.#bytes)) as {readonly list: readonly unknown[]}).list;
 	}
 
 	#open(): OpenPage {
@@ -110,11 +99,8 @@ class PackedPage<Item extends object> {
 	}
 }
 
-/** Compresses in a thread of Node's pool. */
-const compress = promisify(zstdCompress);
-const compressed = (json: string) => copied(zstdCompressSync(json, fastCompression));
 /** The copy frees the spare capacity of Node's buffer. */
-const copied = (bytes: Uint8Array) => new Uint8Array(bytes);
+const compressed = (json: string | Uint8Array) => new Uint8Array(zstdCompressSync(json, fastCompression));
 
 /** The decoder removes a byte order mark, as it did when the response was read. */
 const utf8 = new TextDecoder();
