@@ -31,7 +31,7 @@ function speedSummary(document: string): string {
 		'',
 		`- The first frame appears after ${ours('exec → first painted frame')}, which is ${ratio('exec → first painted frame')} times the duration of \`node -e 0\`.`,
 		`- A key moves the cursor in ${ours('key → screen, cursor move, p50')}, which is ${ratio('key → screen, cursor move, p50')} times the duration of a bare Node program.`,
-		`- Reading 100,000 apps takes ${ratio('exec → last of 100,000 apps')} times the duration of a bare \`fetch\` loop, and ${ours('peak memory with all apps loaded')} of memory.`,
+		`- Reading 100,000 apps takes ${ratio('exec → last of 100,000 apps, served from memory')} times the duration of a bare \`fetch\` loop, and ${ours('peak memory with all apps loaded')} of memory.`,
 		`- A letter of the filter over these apps takes ${ours('local filter: key → settled')} until the screen is complete.`,
 		'',
 	].join('\n');

@@ -217,11 +217,11 @@ const rows = [
 	pinned(command('app', 'app.palette', 'Command palette', ': | ctrl-p', 9, 'Palette')),
 	pinned(command('app', 'app.help', 'Help', '? | f1', 10)),
 	command('app', 'app.time-style', 'Times: relative, local, UTC', 't'),
-	command('app', 'app.theme', 'Theme: choose the colours (:theme NAME)', ''),
+	typed('theme NAME', command('app', 'app.theme', 'Theme: choose the colours', '')),
 	command('app', 'app.errors', 'Errors', '!'),
 	command('app', 'app.cancel', 'Cancel loading, twice quits', 'ctrl-c'),
 	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true as const},
-	command('app', 'app.quit', 'Quit', ''),
+	typed('quit', command('app', 'app.quit', 'Quit', '')),
 	...goCommands,
 
 	// Before `dialog.down`, so that a dialog with a request to show has the tab key for it.

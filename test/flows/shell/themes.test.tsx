@@ -90,7 +90,7 @@ describe(':theme NAME', () => {
 		const console = await launch({apps, at: 'apps', columns: 120});
 		onTestFinished(console.close);
 		await console.write(':theme');
-		expect(console.screen()).toContain('Theme: choose the colours (:theme NAME)');
+		expect(console.screen()).toContain('Theme: choose the colours');
 		await console.press('return');
 		expect(console.screen()).toContain('NO_COLOR turns them off');
 	});
