@@ -8,6 +8,7 @@ import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, relative} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type BuildOptions, build, type OutputFile} from 'esbuild';
+import {lateBuiltins} from './builtins.ts';
 import {bundleOptions, programOptions} from './options.ts';
 import {noticesOf} from './package/notices.ts';
 import {packagesIn} from './package/packages.ts';
@@ -42,6 +43,7 @@ const program = await build({
 	...programOptions,
 	...output,
 	entryPoints: {main: 'src/main.ts'},
+	plugins: [lateBuiltins, ...programOptions.plugins],
 	metafile: true,
 	// Libraries look for files beside them, which the bundle does not have.
 	define: {...programOptions.define, 'import.meta': '{}'},

@@ -10,13 +10,23 @@ export const builtins: Plugin = {
 	name: 'builtins',
 	setup(build) {
 		build.onResolve({filter: /^(node:)?[\w/]+$/}, ({path, kind}) => {
-			if (!isBuiltin(path)) return undefined;
-			const builtin = {path: path.replace(/^(?!node:)/, 'node:'), sideEffects: false};
-			if (kind === 'import-statement') return {...builtin, namespace: 'builtin'};
-			return kind === 'dynamic-import' ? {...builtin, namespace: 'late-builtin'} : undefined;
+			if (kind !== 'import-statement' || !isBuiltin(path)) return undefined;
+			return {path: path.replace(/^(?!node:)/, 'node:'), namespace: 'builtin', sideEffects: false};
 		});
 		build.onLoad({filter: /.*/, namespace: 'builtin'}, async ({path}) => ({contents: await lazyModule(path)}));
-		// A script has no loader of modules: Node's own one prints a warning at its first use.
+	},
+};
+
+/**
+ * Takes Node's modules directly where the program imports them late. A script has no loader of modules: Node's own one prints a
+ * warning at its first use.
+ */
+export const lateBuiltins: Plugin = {
+	name: 'late-builtins',
+	setup(build) {
+		build.onResolve({filter: /^node:/}, ({path, kind}) =>
+			kind === 'dynamic-import' ? {path, namespace: 'late-builtin', sideEffects: false} : undefined,
+		);
 		build.onLoad({filter: /.*/, namespace: 'late-builtin'}, ({path}) => ({
 			contents: `module.exports = builtinModule('${path}');`,
 		}));
