@@ -46,7 +46,6 @@ const demoApps = 400;
 /** Aborted by the first end signal and by an internal error. */
 const ending = new AbortController();
 let endedBy: EndSignal | undefined;
-
 let control: TerminalControl;
 /** Owns the terminal until the console takes over. Undefined for a command. */
 let opening: Opening | undefined;
@@ -126,6 +125,7 @@ async function createContext(): Promise<CliContext> {
 		platform,
 		now: Date.now,
 		signal: ending.signal,
+		endAtOnce: () => control.signals.release(),
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
 		stdout: outputTo(stdout, {signal, onClosed}),
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),

@@ -46,6 +46,8 @@ export interface CliContext {
 	readonly timeZone?: string;
 	/** Aborted by ctrl-c and the signals that end the program. */
 	readonly signal: AbortSignal;
+	/** Lets a signal end the process at once instead, until the returned function is called. Absent without signals. */
+	endAtOnce?(): () => void;
 	readonly stdin: Input;
 	readonly stdout: Output;
 	readonly stderr: Output;

@@ -1,8 +1,12 @@
-/** The signals that end the program. One listener stays registered for the whole run, so that no signal is lost. */
+/**
+ * The signals that end the program. One listener stays registered while the program has something to finish, so that no signal
+ * is lost.
+ */
 
 /** The number that a shell adds to 128 for the exit code, by signal name. */
 export const endSignals = {SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15} as const;
 export type EndSignal = keyof typeof endSignals;
+const signals = Object.keys(endSignals) as EndSignal[];
 
 export interface SignalledProcess {
 	readonly pid: number;
@@ -23,12 +27,25 @@ export class EndSignals {
 			prepare();
 			this.#endBy(signal);
 		};
-		for (const signal of Object.keys(endSignals) as EndSignal[]) host.on(signal, () => this.#handler(signal));
+		this.#listen();
 	}
 
 	/** Replaces the handler but not the listener, so that the new handler gets signals that have already arrived. */
 	handle(handler: (signal: EndSignal) => void): void {
 		this.#handler = handler;
+	}
+
+	/**
+	 * Lets a signal end the process at once, even within a long step, until the returned function is called. For work that leaves
+	 * nothing to finish.
+	 */
+	release(): () => void {
+		for (const signal of signals) this.#host.removeAllListeners(signal);
+		return () => this.#listen();
+	}
+
+	#listen(): void {
+		for (const signal of signals) this.#host.on(signal, () => this.#handler(signal));
 	}
 
 	#endBy(signal: EndSignal): void {

@@ -26,7 +26,10 @@ import {followStream} from './surfaces-stream.ts';
 /** Rejects with `FailedError` if an operation of `flags` fails, after printing. */
 export async function showFile(context: CliContext, flags: SurfaceFlags, file: string): Promise<void> {
 	const sink = sinkFor(context, flags.actions);
+	// A large file is parsed in one step, in which no signal would be handled. A pager and a file of actions have to be closed.
+	const handleSignals = context.endAtOnce?.();
 	const source = await openSource(context, file);
+	if (context.stdout.isTty || sink) handleSignals?.();
 	if (source.kind === 'response') {
 		const ownIds = (_surfaceId: string, componentId: string) => componentId;
 		return showFinal(context, flags, source.surfaces, {sink, version: defaultVersion, originalId: ownIds});

@@ -1,0 +1,36 @@
+import {EventEmitter} from 'node:events';
+import {expect, test} from 'vitest';
+import {EndSignals, endSignals} from '../../../src/settings/terminal/end-signals.ts';
+
+/** A process that ends by a signal without a listener. */
+class Host extends EventEmitter {
+	readonly pid = 7;
+	readonly ended: string[] = [];
+
+	kill(_pid: number, signal: string): boolean {
+		if (!this.emit(signal)) this.ended.push(signal);
+		return true;
+	}
+}
+
+test.each(Object.keys(endSignals))('%s goes to the handler, and to the system while signals are released', (signal) => {
+	const host = new Host();
+	const handled: string[] = [];
+	const signals = new EndSignals(host, () => undefined);
+	signals.handle((name) => handled.push(name));
+	host.kill(host.pid, signal);
+	const handleSignals = signals.release();
+	host.kill(host.pid, signal);
+	handleSignals();
+	host.kill(host.pid, signal);
+	expect(handled).toEqual([signal, signal]);
+	expect(host.ended).toEqual([signal]);
+});
+
+test('a signal before the first handler prepares the end', () => {
+	const host = new Host();
+	const steps: string[] = [];
+	new EndSignals(host, () => steps.push('prepared'));
+	host.kill(host.pid, 'SIGTERM');
+	expect([steps, host.ended]).toEqual([['prepared'], ['SIGTERM']]);
+});
