@@ -27,6 +27,8 @@ import {followStream} from './surfaces-stream.ts';
 export async function showFile(context: CliContext, flags: SurfaceFlags, file: string): Promise<void> {
 	const sink = sinkFor(context, flags.actions);
 	// A large file is parsed in one step, in which no signal would be handled. A pager and a file of actions have to be closed.
+	// A signal that has arrived by then is handled first.
+	await endIfAborted(context.signal);
 	const handleSignals = context.endAtOnce?.();
 	const source = await openSource(context, file);
 	if (context.stdout.isTty || sink) handleSignals?.();
