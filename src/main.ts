@@ -52,24 +52,24 @@ let opening: Opening | undefined;
 let crashing: Promise<void> | undefined;
 /** Settles when the console has released the terminal. Undefined if the console was not opened. */
 let consoleRun: Promise<void> | undefined;
-let keepCompiledCode: () => void;
+let cacheCompiledCode: () => void;
 let usesTenant = false;
 /** Milliseconds after the end signal for the console to release the terminal, and for a reader to read the last output. */
 const shutdownTimeout = 850;
 
 /**
  * Runs the console if `request` is given, otherwise a command, and ends the process. The promise never resolves. `opened` owns
- * the terminal and shows the first frame until the console takes over. `keepCode` keeps the code of the functions that ran.
+ * the terminal and shows the first frame until the console takes over. `cacheCode` caches the code of the functions that ran.
  */
 export async function main(
 	terminalControl: TerminalControl,
 	request: ConsoleRequest | undefined,
 	opened: Opening | undefined,
-	keepCode: () => void = () => undefined,
+	cacheCode: () => void = () => undefined,
 ): Promise<void> {
 	control = terminalControl;
 	opening = opened;
-	keepCompiledCode = keepCode;
+	cacheCompiledCode = cacheCode;
 	control.signals.handle(end);
 	unblock(stderr);
 	const crashOnce = (error: unknown) => {
@@ -84,7 +84,7 @@ export async function main(
 		const code = await run(request, await createContext());
 		await crashing;
 		// A start without a tenant runs too few functions for the next one.
-		if (usesTenant && code === exitCodes.done && !endedBy) keepCompiledCode();
+		if (usesTenant && code === exitCodes.done && !endedBy) cacheCompiledCode();
 		await flush(stdout);
 		await flush(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
 		// The exit code for a partly done write has priority over the one of the signal.
@@ -154,7 +154,7 @@ async function createContext(): Promise<CliContext> {
 			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, closed])};
 			// Starting another process takes time, so it waits until the first rows are drawn.
 			setTimeout(guardTerminal, guardDelay).unref();
-			setTimeout(keepCompiledCode, keepDelay).unref();
+			setTimeout(cacheCompiledCode, cacheDelay).unref();
 			consoleRun = runConsole(context, tenant, address, {
 				terminal,
 				suspend: () => control.jobs.stop(),
@@ -233,7 +233,7 @@ const clientOptions = ({timeout, maxWait}: Timeouts) => ({
 
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const guardDelay = 200;
-const keepDelay = 2000;
+const cacheDelay = 2000;
 
 /** Restores the terminal modes even if this process is killed, or an earlier program left raw mode on. */
 async function guardTerminal(): Promise<void> {

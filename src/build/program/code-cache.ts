@@ -16,14 +16,14 @@ export interface ProgramScript {
 
 type Arguments = readonly [control: unknown, request: unknown, opening: unknown];
 export type Main = (...args: Arguments) => Promise<void>;
-type ScriptMain = (...args: [...Arguments, keepCode: () => void]) => Promise<void>;
+type ScriptMain = (...args: [...Arguments, cacheCode: () => void]) => Promise<void>;
 
 type Header = (code: Buffer) => string;
 
 /** The code is aligned for V8, which copies it otherwise. */
 const headerLength = 64;
 
-/** Runs `main` of a script. Its last argument keeps the code of the functions that ran so far, unless this start had such code. */
+/** Runs `main` of a script. Its last argument caches the code of the functions that ran so far, unless this start used such a cache. */
 export function startScript({source, filename, hash, importModule}: ProgramScript, args: Arguments): Promise<void> {
 	// The console and the commands run different functions.
 	const [, request] = args;
@@ -33,11 +33,11 @@ export function startScript({source, filename, hash, importModule}: ProgramScrip
 		`${hash} ${version} ${arch} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);
 	const cachedData = readCode(file, headerOf);
 	const script = new Script(source, {filename, cachedData});
-	let isKept = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
+	let isCached = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
 	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, () => {
-		if (!isKept && file) writeCode(file, headerOf, script.createCachedData());
-		isKept = true;
+		if (!isCached && file) writeCode(file, headerOf, script.createCachedData());
+		isCached = true;
 	});
 }
 
@@ -76,6 +76,6 @@ function writeCode(file: string, headerOf: Header, code: Buffer): void {
 			closeSync(descriptor);
 		}
 	} catch {
-		// Without kept code the next start is slower, nothing else.
+		// Without cached code the next start is slower, nothing else.
 	}
 }

@@ -1,5 +1,5 @@
 /**
- * Turns the bundle of the program into a script whose compiled code can be kept. Node keeps the code of an ES module as it is
+ * Turns the bundle of the program into a script whose compiled code can be cached. Node caches the code of an ES module as it is
  * before the module runs, which lacks nearly all functions. Decision record 014.
  */
 

@@ -31,7 +31,7 @@ const start = (result: string, {hash = result, request = undefined as unknown} =
 	);
 const codeFile = (name: string) => join(folder, 'castellan', name);
 
-describe('the kept code of the program', () => {
+describe('the cached code of the program', () => {
 	test('is in one file for the console and one for commands, which only their owner can read', async () => {
 		expect(await start('"a"')).toEqual(['a', 4, undefined]);
 		await start('"a"', {request: {words: []}});
