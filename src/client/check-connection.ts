@@ -15,7 +15,7 @@ interface CheckOptions {
 export async function checkConnection(api: Api, {signal, now}: CheckOptions): Promise<number> {
 	const start = now();
 	const {problems} = await api.call(searchApps, {pageSize: limits.pageSize.minimum}, {signal});
-	// A response without a list may be an empty list, or come from another service. Notification settings are never empty.
+	// A page without a list may be an empty list, or come from another service. Notification settings are never empty.
 	if (problems.some(({path}) => path === searchApps.envelope)) await api.call(getNotificationSettings, {}, {signal});
 	return now() - start;
 }

@@ -56,8 +56,8 @@ function listCheckOf(endpoint: AnyEndpoint, envelope: string): Check | undefined
 }
 
 /**
- * Returns the items of a list response. proto3 omits an empty list. So a response without a list means an empty list if it
- * is empty or has another known member. Any other response without a list breaks the contract.
+ * Returns the items of a list response. Throws `ContractBreach` if it has no list: an empty list would claim that nothing
+ * exists. A page that names another member of a page, such as `nextPageToken`, has an empty list that the service omitted.
  */
 function itemsOf(
 	value: Readonly<Record<string, unknown>>,
@@ -68,8 +68,8 @@ function itemsOf(
 	const list = Object.hasOwn(value, envelope) ? value[envelope] : undefined;
 	if (Array.isArray(list)) return list;
 	if (list !== undefined && list !== null) throw new ContractBreach(`\`${envelope}\` is ${kindOf(list)}, not a list`);
-	const isKnown = Object.keys(value).some((name) => Object.hasOwn(output.entries, name));
-	if (!isKnown && Object.keys(value).length > 0) throw new ContractBreach(`\`${envelope}\` is missing`);
+	const isPage = Object.keys(value).some((name) => name !== envelope && Object.hasOwn(output.entries, name));
+	if (list === null || !isPage) throw new ContractBreach(`\`${envelope}\` is missing`);
 	problems.at(envelope, () => problems.add('expected a list, got nothing'), list);
 	return [];
 }

@@ -204,8 +204,11 @@ describe('surfaces from a file', () => {
 		expect(JSON.parse(data.stdout)).toHaveLength(2);
 	});
 
-	test('may be an empty response', async () => {
-		expect(await castellan('surfaces --file -', {typed: '{}'})).toMatchObject({code: 0, stdout: ''});
+	test('may be an empty list, but not a response without one', async () => {
+		expect(await castellan('surfaces --file -', {typed: '{"surfaces":[]}'})).toMatchObject({code: 0, stdout: ''});
+		const {code, stderr} = await castellan('surfaces --file -', {typed: '{}'});
+		expect(code).toBe(1);
+		expect(stderr).toContain('`surfaces` is missing');
 	});
 
 	test('are a usage error with a conversation, an invalid width, or a missing file', async () => {

@@ -38,7 +38,7 @@ const reads = [
 	'auth-configs update ac_1 --set displayName=x --yes',
 ];
 
-describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s', (body) => {
+describe.each(['[]', '{}', '{"list":null}', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s', (body) => {
 	test.each(reads)('%s ends with 7', async (args) => {
 		const {run} = await world(body);
 		const {code, stdout, stderr} = await run(args);
@@ -46,7 +46,8 @@ describe.each(['[]', '{"secret":null}', '{"code":5,"message":"not found"}'])('%s
 		expect(stdout + stderr).toContain('does not match the API');
 	});
 
-	test('makes a rotation UNKNOWN and ends with 8', async () => {
+	// A rotation is confirmed by the empty object.
+	test.skipIf(body === '{}')('makes a rotation UNKNOWN and ends with 8', async () => {
 		const {run} = await world(body);
 		const {code, stdout, stderr} = await run('step-up rotate sp_1 --yes', 'secret-long-enough');
 		expect({code, stdout}).toEqual({code: 8, stdout: ''});
@@ -77,48 +78,44 @@ describe.each(['[]', '{"secret":null}', '{"code":9,"message":"failed preconditio
 	},
 );
 
-describe('{}', () => {
-	test.each(['secret ABCD-EFGH-JKMN', 'notifications', 'snapshot save', 'whoami', 'doctor'])(
-		'%s ends with 7',
-		async (args) => {
-			expect((await (await world('{}')).run(args)).code).toBe(7);
-		},
-	);
+test('names the missing member', async () => {
+	const {run} = await world('{}');
+	expect((await run('apps')).stderr).toContain('`list` is missing');
+	expect((await run('surfaces c1')).stderr).toContain('`surfaces` is missing');
+});
 
-	test('does not prove that credentials are accepted', async () => {
-		const {settings} = await world('{}');
-		const typed = 'token';
-		const login = await castellan('login --base-url https://acme.example', {
-			fetch: answering('{}'),
-			settings,
-			typed,
-			env: {},
-		});
-		expect(login).toMatchObject({code: 7, stderr: expect.stringContaining('`orgNotificationSettings` is missing')});
-		expect((await settings.load()).config.profiles.size).toBe(0);
-	});
+describe('a page without a list', () => {
+	const page = '{"nextPageToken":""}';
 
 	test.each(['apps', 'auth-configs', 'owners a e', 'watch apps --count 2 --interval 1', 'snapshot save --kind apps'])(
 		'%s is empty with one warning',
 		async (args) => {
-			const {settings} = await world('{}');
+			const {settings} = await world(page);
 			const context = {disk: {wait: () => Promise.resolve()} as never};
 			const more = args.startsWith('watch') ? {context} : {};
-			const {code, stderr} = await castellan(args, {fetch: answering('{}'), settings, env: signedIn, ...more});
+			const {code, stderr} = await castellan(args, {fetch: answering(page), settings, env: signedIn, ...more});
 			expect(code).toBe(0);
 			expect(stderr.match(/warning: list does not fit the contract/g)).toHaveLength(1);
 		},
 	);
 
+	test('does not prove that credentials are accepted', async () => {
+		const {settings} = await world(page);
+		const fetch = answering(page);
+		const login = await castellan('login --base-url https://acme.example', {fetch, settings, typed: 'token', env: {}});
+		expect(login).toMatchObject({code: 7, stderr: expect.stringContaining('`orgNotificationSettings` is missing')});
+		expect((await settings.load()).config.profiles.size).toBe(0);
+	});
+
 	test('does not prove that an item is absent', async () => {
-		const {code, stderr} = await (await world('{}')).run('auth-configs ac_1');
+		const {code, stderr} = await (await world(page)).run('auth-configs ac_1');
 		expect(code).toBe(7);
 		expect(stderr).toContain('cannot tell whether');
 		expect(stderr).toContain('warning: list does not fit the contract');
 	});
 
 	test('makes the board end with 7, without a finding', async () => {
-		const {code, stdout, stderr} = await (await world('{}')).run('board -o json');
+		const {code, stdout, stderr} = await (await world(page)).run('board -o json');
 		expect(code).toBe(7);
 		expect(stderr).toContain('the response has no list of auth configs');
 		expect(stdout).not.toContain('bootstrap');

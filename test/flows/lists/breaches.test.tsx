@@ -10,7 +10,7 @@ async function open(at: string, body: string) {
 	return console;
 }
 
-const breaches = ['[]', '{"secret":null}', '{"code":5,"message":"not found"}'];
+const breaches = ['[]', '{}', '{"list":null}', '{"secret":null}', '{"code":5,"message":"not found"}'];
 const places = [
 	'apps',
 	'apps/a',
@@ -39,25 +39,20 @@ describe.each(breaches)('%s', (body) => {
 	});
 });
 
-describe('{}', () => {
-	test.each(['notifications'])('shows an error instead of the content of %s', async (at) => {
-		const console = await open(at, '{}');
-		expect(console.screen()).toContain('`orgNotificationSettings` is missing');
-		expect(console.screen()).toContain('Cannot load ');
-	});
+describe('a page without a list', () => {
+	const page = '{"nextPageToken":""}';
 
-	test.each([
-		['apps', 'This tenant has no apps'],
-		['surfaces/c1', 'The conversation has no active surface'],
-	])('shows an empty list of %s with a warning', async (at, words) => {
-		const console = await open(at, '{}');
-		expect(console.screen()).toContain(words);
+	test('is shown as an empty list of apps with a warning', async () => {
+		const console = await open('apps', page);
+		expect(console.screen()).toContain('This tenant has no apps');
 		expect(console.screen()).toContain('1 invalid field');
 	});
 
 	test('proves nothing about the auth configs of the board', async () => {
 		const answer = async (request: Request, pass: () => Promise<Response>) =>
-			request.url.includes('auth-configs') ? Response.json({}) : pass();
+			request.url.includes('auth-configs')
+				? new Response(page, {headers: {'content-type': 'application/json'}})
+				: pass();
 		const console = await launch({at: 'board', columns: 130, rows: 24, intercept: answer});
 		onTestFinished(() => console.close());
 		expect(console.screen()).not.toContain('bootstrap');
@@ -66,7 +61,7 @@ describe('{}', () => {
 	});
 
 	test('does not prove that an item is absent', async () => {
-		const console = await open('apps/a', '{}');
+		const console = await open('apps/a', page);
 		expect(console.screen()).toContain('Cannot tell whether app a exists: the response has no list');
 	});
 });

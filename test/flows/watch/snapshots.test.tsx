@@ -50,7 +50,7 @@ describe('the timeline', () => {
 	test('reports a save without a list that the service omitted', async () => {
 		const console = await open({
 			intercept: (request, pass) =>
-				request.url.includes('notifications') ? pass() : Promise.resolve(Response.json({})),
+				request.url.includes('notifications') ? pass() : Promise.resolve(Response.json({nextPageToken: ''})),
 		});
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain('Saved before with 1 item; 2 invalid fields');
