@@ -23,6 +23,9 @@ type Header = (code: Buffer) => string;
 /** The code is aligned for V8, which copies it otherwise. */
 const headerLength = 64;
 
+/** The interval in milliseconds between two attempts to cache code while V8 has other flags than at the start. */
+const retryInterval = 2000;
+
 /** Runs `main` of a script. Its last argument caches the code of the functions that ran so far, unless this start used such a cache. */
 export function startScript({source, filename, hash, importModule}: ProgramScript, args: Arguments): Promise<void> {
 	// The console and the commands run different functions.
@@ -34,11 +37,29 @@ export function startScript({source, filename, hash, importModule}: ProgramScrip
 	const cachedData = readCode(file, headerOf);
 	const script = new Script(source, {filename, cachedData});
 	let isCached = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
-	const main: ScriptMain = script.runInThisContext()(importModule);
-	return main(...args, () => {
-		if (!isCached && file) writeCode(file, headerOf, script.createCachedData());
+	const haveFlagsChanged = isCached ? () => false : watchFlags();
+	const cacheCode = () => {
+		if (isCached || !file) return;
+		// The next start has the flags of this start, and V8 would reject the code.
+		if (haveFlagsChanged()) {
+			setTimeout(cacheCode, retryInterval).unref();
+			return;
+		}
+		writeCode(file, headerOf, script.createCachedData());
 		isCached = true;
-	});
+	};
+	const main: ScriptMain = script.runInThisContext()(importModule);
+	return main(...args, cacheCode);
+}
+
+/** Returns a function that tells whether V8 has other flags now, as during the load of a long list. */
+function watchFlags(): () => boolean {
+	const cachedData = new Script('0').createCachedData();
+	return () => {
+		// V8 uses no cached data for a script that it has compiled before, and compares scripts by their filenames.
+		const filename = `flags-${performance.now()}`;
+		return new Script('0', {filename, cachedData}).cachedDataRejected === true;
+	};
 }
 
 /** Not in the shared temporary directory, where other users could place code. */

@@ -1,7 +1,8 @@
 import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {setFlagsFromString} from 'node:v8';
+import {afterEach, beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
 import {startScript} from '../../../src/build/program/code-cache.ts';
 import {scriptOf} from '../../../src/build/program/script.ts';
 
@@ -64,6 +65,28 @@ describe('the cached code of the program', () => {
 		expect(await start('"a"')).toEqual(['a', 4, undefined]);
 		expect(readFileSync(codeFile('command.code')).subarray(0, 64)).toEqual(whole.subarray(0, 64));
 		expect(readFileSync(codeFile('command.code'))).toHaveLength(whole.length);
+	});
+
+	test('waits until V8 has the flags of the start again', async () => {
+		vi.useFakeTimers();
+		onTestFinished(() => {
+			vi.useRealTimers();
+		});
+		const flags = {
+			before: () => setFlagsFromString('--heap-growing-percent=50'),
+			after: () => setFlagsFromString('--heap-growing-percent=0'),
+		};
+		vi.stubGlobal('changeFlags', flags.before);
+		onTestFinished(() => {
+			flags.after();
+			vi.unstubAllGlobals();
+		});
+		await start('changeFlags()');
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(readdirSync(folder)).toEqual([]);
+		flags.after();
+		await vi.advanceTimersByTimeAsync(2000);
+		expect(readdirSync(join(folder, 'castellan'))).toEqual(['command.code']);
 	});
 
 	test('is left out if the folder cannot be written', async () => {
