@@ -149,6 +149,8 @@ export async function launch({
 			queries,
 			tenant: 'tenant.example.test',
 			now: () => testNow,
+			// Work takes no time, so nothing waits for a pause.
+			elapsed: () => 0,
 			after: (ms, task) => {
 				const timer = {ms, task};
 				timers.add(timer);

@@ -85,6 +85,7 @@ export function createServices(
 		...(color ? {color} : {}),
 		...(exampleIds ? {exampleIds} : {}),
 		now,
+		elapsed: () => performance.now(),
 		after,
 		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
 		notices,

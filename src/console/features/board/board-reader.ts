@@ -55,12 +55,17 @@ export class BoardReader extends Observable {
 	#latest: BoardReading['latest'];
 	#run: AbortController | undefined;
 	#onRetry: ((notice: RetryNotice) => void) | undefined;
-	readonly #publishing = new Publishing(() => this.#publish());
+	readonly #publishing: Publishing;
 	#reading: BoardReading;
 
-	/** `options` is called for every new board, since the current time is one of them. */
-	constructor(options: () => BoardOptions, sources: (onRetry: (notice: RetryNotice) => void) => Sources) {
+	/** `options` is called for every new board, since the current time is one of them. `elapsed` returns monotonic milliseconds. */
+	constructor(
+		options: () => BoardOptions,
+		sources: (onRetry: (notice: RetryNotice) => void) => Sources,
+		elapsed: () => number,
+	) {
 		super();
+		this.#publishing = new Publishing(() => this.#publish(), elapsed);
 		this.#options = options;
 		this.#sources = sources((notice) => this.#onRetry?.(notice));
 		this.#board = createBoard(options());

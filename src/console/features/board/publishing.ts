@@ -8,15 +8,17 @@ const pauseFactor = 10;
 
 export class Publishing {
 	readonly #publish: () => void;
+	readonly #elapsed: () => number;
 	#endedAt = Number.NEGATIVE_INFINITY;
 	#took = 0;
 	/** The number of pages so far. */
 	#pages = 0;
 	#cancel: (() => void) | undefined;
 
-	/** `publish` sorts the findings, within `timed`. */
-	constructor(publish: () => void) {
+	/** `publish` sorts the findings, within `timed`. `elapsed` returns monotonic milliseconds. */
+	constructor(publish: () => void, elapsed: () => number) {
 		this.#publish = publish;
+		this.#elapsed = elapsed;
 	}
 
 	/**
@@ -30,9 +32,9 @@ export class Publishing {
 
 	/** Measures a sort. */
 	timed(sort: () => void): void {
-		const start = performance.now();
+		const start = this.#elapsed();
 		sort();
-		this.#endedAt = performance.now();
+		this.#endedAt = this.#elapsed();
 		this.#took = this.#endedAt - start;
 	}
 
@@ -47,7 +49,7 @@ export class Publishing {
 			this.#cancel = undefined;
 			const isQuiet = pages === this.#pages;
 			const pause = this.#took > quickMs ? this.#took * pauseFactor : isQuiet ? 0 : pauseMs;
-			const left = this.#endedAt + pause - performance.now();
+			const left = this.#endedAt + pause - this.#elapsed();
 			if (left <= 0) this.#publish();
 			else this.#check(isQuiet ? left : 0);
 		};

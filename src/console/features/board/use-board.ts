@@ -23,7 +23,7 @@ export interface BoardState
 }
 
 export function useBoard(): BoardState {
-	const {api, queries, now, silences, live} = useServices();
+	const {api, queries, now, elapsed, silences, live} = useServices();
 	const reader = useEntryObject(
 		readers,
 		() =>
@@ -38,6 +38,7 @@ export function useBoard(): BoardState {
 						apps: CachedItems.ofList(queries, {...source, endpoint: searchApps}),
 					};
 				},
+				elapsed,
 			),
 	);
 	const wait = useWait(now);

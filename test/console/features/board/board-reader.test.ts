@@ -37,6 +37,7 @@ function open(
 				apps: CachedItems.ofList(queries, {...source, endpoint: searchApps}),
 			};
 		},
+		() => 0,
 	);
 	reader.toggleAll();
 	const close = reader.open(() => undefined);
