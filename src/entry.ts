@@ -25,6 +25,7 @@ if (isOlder(version, requiredVersion)) {
 	const streams = {stdin: {isTty: stdin.isTTY}, stdout: {isTty: stdout.isTTY}, env};
 	const {parseArgs} = process.getBuiltinModule('node:util');
 	const request = hasTerminal(streams) ? consoleRequest(argv.slice(2), parseArgs) : undefined;
+	if (request) control.signals.listen();
 	const opening = request && open(request, control);
 	// By default Node starts a debugger on this signal and prints its message over the screen.
 	process.on('SIGUSR1', () => undefined);

@@ -125,7 +125,7 @@ async function createContext(): Promise<CliContext> {
 		platform,
 		now: Date.now,
 		signal: ending.signal,
-		endAtOnce: () => control.signals.release(),
+		handleSignals: () => control.signals.listen(),
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
 		stdout: outputTo(stdout, {signal, onClosed}),
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),

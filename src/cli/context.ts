@@ -44,10 +44,10 @@ export interface CliContext {
 	readonly now: () => number;
 	/** An IANA name. The time zone of the machine by default. */
 	readonly timeZone?: string;
-	/** Aborted by ctrl-c and the signals that end the program. */
+	/** Aborted by ctrl-c and the signals that end the program, after `handleSignals`. Before, they end the process at once. */
 	readonly signal: AbortSignal;
-	/** Lets a signal end the process at once instead, until the returned function is called. Absent without signals. */
-	endAtOnce?(): () => void;
+	/** A command calls this once, before it starts something that it must finish. Absent without signals. */
+	handleSignals?(): void;
 	readonly stdin: Input;
 	readonly stdout: Output;
 	readonly stderr: Output;

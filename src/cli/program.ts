@@ -85,6 +85,9 @@ const unpaged: ReadonlySet<string> = new Set([
 	'watch',
 ]);
 
+/** Signals end these commands at once, until they call `handleSignals`. */
+const endedAtOnce: ReadonlySet<string> = new Set(['surfaces']);
+
 async function runCommand(args: readonly string[], paging: Paging): Promise<number> {
 	const {context} = paging;
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
@@ -92,7 +95,9 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
 	const program = createProgram(context);
 	program.hook('preAction', (_, command) => {
-		if (unpaged.has(pathOf(command))) paging.disable();
+		const path = pathOf(command);
+		if (unpaged.has(path)) paging.disable();
+		if (!endedAtOnce.has(path)) context.handleSignals?.();
 	});
 	configureHelp(program, {
 		writeOut: print(context.stdout),

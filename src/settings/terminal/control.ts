@@ -17,7 +17,10 @@ export interface TerminalControl {
 	readonly jobs: JobControl;
 }
 
-/** Call this before writing the first byte. From then on every end of the process undoes the terminal modes. */
+/**
+ * Call this before writing the first byte. From then on every end of the process undoes the terminal modes, except an end by a
+ * signal before `signals` listens.
+ */
 export function controlTerminal(host: TerminalProcess): TerminalControl {
 	const screen = new FullScreen(host);
 	const leave = () => screen.leave();

@@ -1,5 +1,5 @@
 /**
- * The signals that end the program. One listener stays registered while the program has something to finish, so that no signal
+ * The signals that end the program. One listener stays registered once the program has something to finish, so that no signal
  * is lost.
  */
 
@@ -20,32 +20,26 @@ export class EndSignals {
 	readonly #host: SignalledProcess;
 	#handler: (signal: EndSignal) => void;
 
-	/** Until a handler is set, a signal runs `prepare` and then ends the process as usual. */
+	/** Until a handler is set, a signal runs `prepare` and then ends the process as usual. Does not listen yet. */
 	constructor(host: SignalledProcess, prepare: () => void) {
 		this.#host = host;
 		this.#handler = (signal) => {
 			prepare();
 			this.#endBy(signal);
 		};
-		this.#listen();
+	}
+
+	/**
+	 * From now on the handler gets the signals. Before, a signal ends the process at once, even within a long step. Call this
+	 * once, when there is something to finish.
+	 */
+	listen(): void {
+		for (const signal of signals) this.#host.on(signal, () => this.#handler(signal));
 	}
 
 	/** Replaces the handler but not the listener, so that the new handler gets signals that have already arrived. */
 	handle(handler: (signal: EndSignal) => void): void {
 		this.#handler = handler;
-	}
-
-	/**
-	 * Lets a signal end the process at once, even within a long step, until the returned function is called. For work that leaves
-	 * nothing to finish.
-	 */
-	release(): () => void {
-		for (const signal of signals) this.#host.removeAllListeners(signal);
-		return () => this.#listen();
-	}
-
-	#listen(): void {
-		for (const signal of signals) this.#host.on(signal, () => this.#handler(signal));
 	}
 
 	#endBy(signal: EndSignal): void {

@@ -13,24 +13,22 @@ class Host extends EventEmitter {
 	}
 }
 
-test.each(Object.keys(endSignals))('%s goes to the handler, and to the system while signals are released', (signal) => {
+test.each(Object.keys(endSignals))('%s ends the process at once, until signals are handled', (signal) => {
 	const host = new Host();
 	const handled: string[] = [];
 	const signals = new EndSignals(host, () => undefined);
 	signals.handle((name) => handled.push(name));
 	host.kill(host.pid, signal);
-	const handleSignals = signals.release();
+	expect([handled, host.ended]).toEqual([[], [signal]]);
+	signals.listen();
 	host.kill(host.pid, signal);
-	handleSignals();
-	host.kill(host.pid, signal);
-	expect(handled).toEqual([signal, signal]);
-	expect(host.ended).toEqual([signal]);
+	expect([handled, host.ended]).toEqual([[signal], [signal]]);
 });
 
 test('a signal before the first handler prepares the end', () => {
 	const host = new Host();
 	const steps: string[] = [];
-	new EndSignals(host, () => steps.push('prepared'));
+	new EndSignals(host, () => steps.push('prepared')).listen();
 	host.kill(host.pid, 'SIGTERM');
 	expect([steps, host.ended]).toEqual([['prepared'], ['SIGTERM']]);
 });

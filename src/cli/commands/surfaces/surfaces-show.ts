@@ -26,12 +26,10 @@ import {followStream} from './surfaces-stream.ts';
 /** Rejects with `FailedError` if an operation of `flags` fails, after printing. */
 export async function showFile(context: CliContext, flags: SurfaceFlags, file: string): Promise<void> {
 	const sink = sinkFor(context, flags.actions);
-	// A large file is parsed in one step, in which no signal would be handled. A pager and a file of actions have to be closed.
-	// A signal that has arrived by then is handled first.
-	await endIfAborted(context.signal);
-	const handleSignals = context.endAtOnce?.();
 	const source = await openSource(context, file);
-	if (context.stdout.isTty || sink) handleSignals?.();
+	// A large file is parsed and drawn in long steps, in which no signal would be handled. A terminal, a pager and a file of
+	// actions have to be restored or closed.
+	if (context.stdout.isTty || sink) context.handleSignals?.();
 	if (source.kind === 'response') {
 		const ownIds = (_surfaceId: string, componentId: string) => componentId;
 		return showFinal(context, flags, source.surfaces, {sink, version: defaultVersion, originalId: ownIds});

@@ -122,6 +122,7 @@ async function show(context: CliContext, conversationId: string | undefined, fla
 		return (await import('./surfaces-show.ts')).showFile(context, flags, flags.file);
 	}
 	if (flags.set ?? flags.press ?? flags.actions) throw new UsageError('--set, --press and --actions need --file');
+	context.handleSignals?.();
 	if (conversationId === undefined)
 		throw new UsageError('no conversation given. Pass its id, or --file with a saved response');
 	await withTenant(context, flags, async ({api}) => {
