@@ -43,7 +43,7 @@ test('an arrow key in two pieces is one key', async () => {
 	]) {
 		for (const piece of pieces) {
 			session.type(piece);
-			await moment(60);
+			await moment(20);
 		}
 	}
 	await session.waitFor('3/100');

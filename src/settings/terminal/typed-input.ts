@@ -13,16 +13,25 @@ export function readTyped(
 	parser = new InputParser(() => performance.now()),
 ): () => void {
 	let timer: NodeJS.Timeout | undefined;
-	function report(texts: readonly string[]): void {
+	let immediate: NodeJS.Immediate | undefined;
+	function cancel(): void {
 		clearTimeout(timer);
+		clearImmediate(immediate);
+	}
+	// After a long step, timers run before the bytes that arrived meanwhile are read, and immediates after them.
+	function flush(): void {
+		immediate = setImmediate(() => report(parser.flush()));
+	}
+	function report(texts: readonly string[]): void {
+		cancel();
 		const {wait} = parser;
-		if (wait !== undefined) timer = setTimeout(() => report(parser.flush()), wait);
+		if (wait !== undefined) timer = setTimeout(flush, wait);
 		if (texts.length > 0) onTyped(texts);
 	}
 	const take = (bytes: Uint8Array) => report(parser.push(bytes));
 	stream.on('data', take);
 	return () => {
-		clearTimeout(timer);
+		cancel();
 		stream.off('data', take);
 	};
 }
