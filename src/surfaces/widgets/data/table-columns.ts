@@ -1,4 +1,5 @@
 /** The columns of a table that are in sight, and their widths. */
+import {latestByObject} from '../../cache.ts';
 import {shareWidths} from '../../draw/shares.ts';
 import type {TableData} from '../../table/columns.ts';
 import type {TableState} from './table-state.ts';
@@ -50,7 +51,7 @@ function wantedCells({columns}: TableData, at: number, order: Scroll['order']): 
 }
 
 /** The width of a column that is cut. A number is never cut. */
-export function minimumCells({columns}: TableData, at: number): number {
+function minimumCells({columns}: TableData, at: number): number {
 	const {width = 0, numberWidth = 0} = columns[at] ?? {};
 	return Math.max(numberWidth, Math.min(width, minimumVisible));
 }
@@ -77,4 +78,26 @@ export function leftFor(data: TableData, {left, order}: Scroll, column: number, 
 		);
 	while (first < column && !isWhole(first)) first++;
 	return first;
+}
+
+/** One component can be drawn thousands of times, as a child of many others. */
+const latestColumns = latestByObject<TableData, readonly PlacedColumn[]>();
+
+/** The columns of a printed table: those that fit at their minimum width. */
+export const printedColumns = (data: TableData, width: number): readonly PlacedColumn[] =>
+	latestColumns(data, String(width), () => placePrinted(data, width));
+
+function placePrinted(data: TableData, width: number): readonly PlacedColumn[] {
+	let count = 0;
+	let room = width + gap;
+	for (const at of data.columns.keys()) {
+		room -= minimumCells(data, at) + gap;
+		if (room < 0) break;
+		count++;
+	}
+	const needs = data.columns
+		.slice(0, Math.max(1, count))
+		.map(({widest}, at) => ({minimum: minimumCells(data, at), natural: widest, weight: 0}));
+	const widths = shareWidths(needs, width - gap * (needs.length - 1)) ?? [width];
+	return widths.map((cells, at) => ({at, cells}));
 }

@@ -2,14 +2,13 @@
 import {textOf} from '../../../text/edit.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import {emptyLine, joined, type Line} from '../../draw/line.ts';
-import {shareWidths} from '../../draw/shares.ts';
 import {textCharacters} from '../../limits.ts';
 import type {Row, TableData} from '../../table/columns.ts';
 import {isNumberCell} from '../../table/numbers.ts';
 import {brief, cutLong} from '../content/long-text.ts';
 import {editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {gap, minimumCells, type PlacedColumn, placeColumns} from './table-columns.ts';
+import {gap, type PlacedColumn, placeColumns, printedColumns} from './table-columns.ts';
 import type {TableState} from './table-state.ts';
 
 const between = ' '.repeat(gap);
@@ -114,19 +113,7 @@ export function filterWords({words, isFiltering}: TableState, scene: Scene): rea
 /** Draws all rows. Columns that do not fit are listed below. */
 export function drawPrinted(data: TableData, scene: Scene): Block {
 	const {pen, width} = scene;
-	let count = 0;
-	let room = width + gap;
-	// Counts the columns that fit at their minimum width.
-	for (const at of data.columns.keys()) {
-		room -= minimumCells(data, at) + gap;
-		if (room < 0) break;
-		count++;
-	}
-	const needs = data.columns
-		.slice(0, Math.max(1, count))
-		.map(({widest}, at) => ({minimum: minimumCells(data, at), natural: widest, weight: 0}));
-	const widths = shareWidths(needs, width - gap * (needs.length - 1)) ?? [width];
-	const placed = widths.map((cells, at) => ({at, cells}));
+	const placed = printedColumns(data, width);
 	const titles = rowLine(
 		data,
 		data.columns.map(({title}) => title),
@@ -139,7 +126,7 @@ export function drawPrinted(data: TableData, scene: Scene): Block {
 		height: data.rows.length,
 		line: (at) => rowLine(data, data.rows[at] ?? [], placed, false, scene),
 	};
-	const left = data.columns.slice(needs.length).map(({title}) => title);
+	const left = data.columns.slice(placed.length).map(({title}) => title);
 	const note =
 		left.length > 0 ? pen.wrap(brief(scene.words.data.noFit(left.length, left.map(brief))), width, 'dim') : [];
 	return stacked([blockOf([titles, pen.rule(pen.signs.card.horizontal, titles.cells, 'dim')]), body, blockOf(note)]);
