@@ -79,49 +79,76 @@ const harmful = (more: string) =>
 	`[[\\p{Cc}--[\\t\\n]]\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2028\\u2029\\p{Surrogate}${more}]`;
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
-/**
- * Matches replaced characters in its first group, and preserved characters without a group. Both forms are compiled at the first
- * use: reading the tables of their properties takes milliseconds, and most texts are safe.
- */
-class Pattern {
+/** A pattern that is compiled at its first use: reading the tables of Unicode properties takes milliseconds. */
+class LazyPattern {
 	readonly #source: string;
-	#plain: RegExp | undefined;
-	#withEmoji: RegExp | undefined;
+	#compiled: RegExp | undefined;
 
-	constructor(more: string) {
-		this.#source = `${allowedJoiner}|${allowedSelector}|(${harmful(more)}|${surplusMark})`;
+	constructor(source: string) {
+		this.#source = source;
 	}
 
-	/** Finds the characters of a text to replace. Only a text with joiners needs the long list of recommended emoji. */
-	for(text: string): RegExp {
-		if (text.includes('\u200d')) {
-			this.#withEmoji ??= new RegExp(`(?=\\p{Emoji})\\p{RGI_Emoji_ZWJ_Sequence}|${this.#source}`, 'gv');
-			return this.#withEmoji;
-		}
-		this.#plain ??= new RegExp(this.#source, 'gv');
-		return this.#plain;
+	get compiled(): RegExp {
+		this.#compiled ??= new RegExp(this.#source, 'gv');
+		return this.#compiled;
 	}
 }
 
-const singles = new Pattern('');
-const reversibly = new Pattern(reserved);
+/** Matches replaced characters in its first group, and preserved characters without a group. */
+const patternFor = (more: string) =>
+	new LazyPattern(`${allowedJoiner}|${allowedSelector}|(${harmful(more)}|${surplusMark})`);
 
-const replaced = (text: string, pattern: Pattern, limit: number): string => replacedBy(text, pattern.for(text), limit);
+const singles = patternFor('');
+const reversibly = patternFor(reserved);
+/** The list is long, and only a text with joiners needs it. */
+const joinedEmoji = new LazyPattern('(?=\\p{Emoji})\\p{RGI_Emoji_ZWJ_Sequence}');
+
+/**
+ * What a replacement can depend on: characters outside printable ASCII, and the digit or sign of a keycap before them. Only
+ * these parts are searched with the patterns above, which are slow.
+ */
+const affectedPart = /[0-9#*]?[^\x20-\x7e]+/g;
+
+function replaced(text: string, pattern: LazyPattern, limit: number): string {
+	let symbols = 0;
+	const count = () => {
+		if (++symbols > limit) throw new TooManySymbols();
+	};
+	const parts: string[] = [];
+	let from = 0;
+	affectedPart.lastIndex = 0;
+	for (let match = affectedPart.exec(text); match; match = affectedPart.exec(text)) {
+		const [part] = match;
+		if (!unsafeOrReserved.test(part)) continue;
+		const visible = replacedIn(part, pattern.compiled, count);
+		if (visible === part) continue;
+		parts.push(text.slice(from, match.index), visible);
+		from = affectedPart.lastIndex;
+	}
+	return parts.length === 0 ? text : parts.join('') + text.slice(from);
+}
 
 /** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
-function replacedBy(text: string, pattern: RegExp, limit: number): string {
+function replacedIn(text: string, pattern: RegExp, count: () => void): string {
+	const emoji = text.includes('\u200d') ? text.matchAll(joinedEmoji.compiled) : undefined;
+	let nextEmoji = emoji?.next().value;
 	const parts: string[] = [];
 	let from = 0;
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+		while (nextEmoji && nextEmoji.index + nextEmoji[0].length <= match.index) nextEmoji = emoji?.next().value;
+		if (nextEmoji && nextEmoji.index <= match.index) {
+			pattern.lastIndex = nextEmoji.index + nextEmoji[0].length;
+			continue;
+		}
 		const [, replacedCharacter] = match;
 		if (replacedCharacter === undefined) continue;
 		const end = endOfRun(text, match.index, replacedCharacter);
+		count();
 		parts.push(
 			text.slice(from, match.index),
 			symbol(replacedCharacter, (end - match.index) / replacedCharacter.length),
 		);
-		if (parts.length > 2 * limit) throw new TooManySymbols();
 		from = end;
 		pattern.lastIndex = end;
 	}

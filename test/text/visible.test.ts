@@ -99,6 +99,15 @@ describe('cleaning', () => {
 		);
 	});
 
+	test('depends on no letter around', () => {
+		fc.assert(
+			fc.property(text, (dirty) => {
+				expect(clean(`long text ${dirty} and more`)).toBe(`long text ${clean(` ${dirty} `).slice(1, -1)} and more`);
+				expect(clean(`letter${dirty}letter`)).toBe(`letter${clean(`r${dirty}l`).slice(1, -1)}letter`);
+			}),
+		);
+	});
+
 	test('is needed by every single character that the slow way would change', () => {
 		const letters = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
 		// Behind an escape every text takes the slow way; alone it may be let through by the quick test.

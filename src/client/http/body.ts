@@ -38,7 +38,7 @@ export async function readBody(response: FetchResponse, signal: AbortSignal): Pr
 }
 
 /** In bytes or characters. Each step of decoding a response of this size takes milliseconds. */
-const largeSize = 500_000;
+const largeSize = 50_000;
 
 /** Yields to the event loop between two steps of decoding a large response, so that keys and signals are handled. */
 export const yieldIfLarge = async (size: number): Promise<void> => {
