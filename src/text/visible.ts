@@ -104,8 +104,8 @@ const reversibly = patternFor(reserved);
 const joinedEmoji = new LazyPattern('(?=\\p{Emoji})\\p{RGI_Emoji_ZWJ_Sequence}');
 
 /**
- * What a replacement can depend on: characters outside printable ASCII, and the digit or sign of a keycap before them. Only
- * these parts are searched with the patterns above, which are slow.
+ * Matches characters outside printable ASCII, and the digit or sign of a keycap before them. No replacement depends on other
+ * characters. Only these parts are searched with the patterns above, which are slow.
  */
 const affectedPart = /[0-9#*]?[^\x20-\x7e]+/g;
 

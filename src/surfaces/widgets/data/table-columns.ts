@@ -83,7 +83,7 @@ export function leftFor(data: TableData, {left, order}: Scroll, column: number, 
 /** One component can be drawn thousands of times, as a child of many others. */
 const latestColumns = latestByObject<TableData, readonly PlacedColumn[]>();
 
-/** The columns of a printed table: those that fit at their minimum width. */
+/** The columns of a printed table that fit at their minimum widths. */
 export const printedColumns = (data: TableData, width: number): readonly PlacedColumn[] =>
 	latestColumns(data, String(width), () => placePrinted(data, width));
 
