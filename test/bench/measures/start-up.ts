@@ -1,4 +1,4 @@
-/** From exec to the first painted frame, to the first rows of the embedded tenant, and to the first findings of its board. */
+/** From exec to the first painted frame, to the first rows of a tenant, and to the first findings of the board. */
 import type {Result} from '../report.ts';
 import {linesOf} from '../screen.ts';
 import {type Effect, Session} from '../session.ts';
@@ -16,18 +16,19 @@ const painted = (text: string) => /\S/.test(text.replace(sequences, ''));
 const finding = /(?:error|warning|note) +\S/;
 
 export async function measureStartUp(world: World, rounds: number): Promise<readonly Result[]> {
-	const {env} = world;
+	const {env, pages} = world;
 	const demo = [castellan, 'apps?', '--demo'];
 	const board = [castellan, '--demo'];
+	const remote = [castellan, '/apps', '--base-url', pages.baseUrl];
 	const untilShown =
 		(args: readonly string[], effect: Effect, command = node, own = env) =>
 		async () => {
 			const session = new Session({command, args, env: own});
 			const time = await session.shown(effect);
 			const {transcript} = session;
-			// The way a person leaves: the first key stops the loading of pages. The first start keeps its compiled code for the others.
+			// The way a person leaves: the first key stops the loading of pages. The first start caches its compiled code at its end.
 			session.type('\u0003\u0003\u0003');
-			await session.quiet(50);
+			await Promise.race([session.exited, session.quiet(1000)]);
 			await session.end();
 			if (args === demo) await expectFrame(transcript);
 			return time;
@@ -41,6 +42,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 		},
 		frame: untilShown(demo, painted),
 		rows: untilShown(demo, 'app_0000002'),
+		remote: untilShown(remote, 'app_0000002', node, {...env, CASTELLAN_TOKEN: pages.token}),
 		findings: untilShown(board, (text) => finding.test(text.replace(sequences, ''))),
 		...Object.fromEntries(
 			Object.entries(others).map(([name, {args, command, env: own}]) => [
@@ -49,10 +51,14 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			]),
 		),
 	});
-	const {nothing, frame, rows, findings, ...peers} = samples as Record<
-		'nothing' | 'frame' | 'rows' | 'findings',
-		number[]
-	>;
+	const {
+		nothing,
+		frame,
+		rows,
+		remote: remoteRows,
+		findings,
+		...peers
+	} = samples as Record<'nothing' | 'frame' | 'rows' | 'remote' | 'findings', number[]>;
 	const baseline = {name: 'node -e 0', value: median(nothing)};
 	return [
 		{
@@ -63,6 +69,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			target: 1.15,
 			peers: Object.fromEntries(Object.entries<number[]>(peers).map(([name, times]) => [name, median(times)])),
 		},
+		{what: 'exec → first rows of a remote tenant', unit: 'ms', ours: median(remoteRows), baseline, target: 4.5},
 		{what: 'exec → first rows of the embedded tenant', unit: 'ms', ours: median(rows), baseline, target: 5},
 		{what: 'exec → first findings of the board', unit: 'ms', ours: median(findings), baseline, target: 7},
 	];
