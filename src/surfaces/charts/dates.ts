@@ -1,13 +1,15 @@
 /** Places dates below a chart. A mark stands in the column of each date's time. */
 
 type Labels = (times: readonly number[]) => readonly string[];
+/** Chooses up to this many times. */
+type Candidates = (count: number) => readonly number[];
 
 export interface DateAxis {
 	readonly columns: number;
 	/** Sorted. A chart of bars offers the times of its bars; other charts offer evenly spaced times. */
-	readonly candidates: (count: number) => readonly number[];
+	readonly candidates: Candidates;
 	/** The same with the times of missing bars. Undefined if no bar is missing. */
-	readonly moreCandidates?: ((count: number) => readonly number[]) | undefined;
+	readonly moreCandidates?: Candidates | undefined;
 	readonly columnOf: (at: number) => number;
 	/** The labels of times in order. A label may omit what it has in common with the one before. */
 	readonly labels: Labels;
@@ -20,37 +22,74 @@ export interface DateAxis {
 const maximumDates = 7;
 /** Cells per date, including its mark and a blank. */
 const cellsPerDate = 12;
+/** Cells of the shortest date between two others, including its mark and the blanks on both sides. */
+const minimumBetween = 8;
+/** Times that are tried as the second of three dates. */
+const maximumTries = 24;
 
 /**
  * As many dates as fit. Three dates are preferred to two, even without a year or below a missing bar. Undefined if the first
  * and the last do not fit.
  */
 export function dateLine(axis: DateAxis): string | undefined {
-	const {labels, shortLabels, moreCandidates} = axis;
 	const most = Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
-	const three = (within: DateAxis) =>
-		datesWithin(within, labels, most, 3) ?? (shortLabels && datesWithin(within, shortLabels, most, 3));
+	const sets = [axis.candidates, axis.moreCandidates].filter((set) => set !== undefined);
 	const line =
-		three(axis) ??
-		(moreCandidates && three({...axis, candidates: moreCandidates})) ??
-		datesWithin(axis, labels, 2, 2) ??
-		(shortLabels && datesWithin(axis, shortLabels, 2, 2));
+		firstOf(
+			sets,
+			(set) =>
+				firstOf(labelsOf(axis), (labels) => datesWithin(axis, set, labels, most, 3)) ??
+				firstOf(labelsOf(axis), (labels) => threeDates(axis, set, labels)),
+		) ?? firstOf(labelsOf(axis), (labels) => datesWithin(axis, axis.candidates, labels, 2, 2));
 	if (line !== undefined) return line;
 	// A single date too long for one side of its mark stands alone.
-	const [text, ...others] = labels(axis.candidates(1));
+	const [text, ...others] = axis.labels(axis.candidates(1));
 	const isSingle = text !== undefined && others.length === 0 && axis.candidates(2).length === 1;
 	return isSingle && text.length <= axis.columns ? text.padStart((axis.columns + text.length) >> 1) : undefined;
 }
 
+const labelsOf = ({labels, shortLabels}: DateAxis) => (shortLabels ? [labels, shortLabels] : [labels]);
+
+/** The first result other than undefined. */
+function firstOf<Item>(items: readonly Item[], of: (item: Item) => string | undefined): string | undefined {
+	for (const item of items) {
+		const result = of(item);
+		if (result !== undefined) return result;
+	}
+	return undefined;
+}
+
 /** The greatest number of dates that fits, from `most` down to `fewest`. */
-function datesWithin(axis: DateAxis, labels: Labels, most: number, fewest: number): string | undefined {
+function datesWithin(
+	axis: DateAxis,
+	candidates: Candidates,
+	labels: Labels,
+	most: number,
+	fewest: number,
+): string | undefined {
 	for (let count = most; count >= fewest; count--) {
-		const times = axis.candidates(count);
-		const texts = labels(times);
-		const line = lineOf(axis, times, texts, 'right') ?? lineOf(axis, times, texts, 'left');
+		const line = lineOn(axis, candidates(count), labels);
 		if (line !== undefined) return line;
 	}
 	return undefined;
+}
+
+/** The first and the last date with another one, as near to the middle as it fits. */
+function threeDates(axis: DateAxis, candidates: Candidates, labels: Labels): string | undefined {
+	const times = candidates(maximumTries);
+	const [first, last] = [times[0], times.at(-1)];
+	if (first === undefined || last === undefined || times.length < 3) return undefined;
+	const ends = labels([first, last]).reduce((cells, text) => cells + text.length + axis.mark.length, 0);
+	if (ends + minimumBetween > axis.columns) return undefined;
+	const middle = (axis.columnOf(first) + axis.columnOf(last)) / 2;
+	const distance = (at: number) => Math.abs(axis.columnOf(at) - middle);
+	const inner = times.slice(1, -1).sort((a, b) => distance(a) - distance(b));
+	return firstOf(inner, (at) => lineOn(axis, [first, at, last], labels));
+}
+
+function lineOn(axis: DateAxis, times: readonly number[], labels: Labels): string | undefined {
+	const texts = labels(times);
+	return lineOf(axis, times, texts, 'right') ?? lineOf(axis, times, texts, 'left');
 }
 
 /** `side` is where a text stands beside its mark if it has the choice. */
