@@ -66,8 +66,31 @@ describe('times', () => {
 
 	test('omit what they share with the time before', () => {
 		const times = ['2025-12-31T18:00Z', '2026-01-01T06:00Z', '2026-01-01T12:00Z'].map(at);
-		expect(timeLabels(times, day, 'UTC')).toEqual(['2025-12-31 18:00', '2026-01-01 06:00', '12:00']);
-		expect(timeLabels(times.slice(1), 90 * day, 'UTC', '2026')).toEqual(['01-01', '01-01']);
+		expect(timeLabels(times, {period: 60_000, timeZone: 'UTC'})).toEqual([
+			'2025-12-31 18:00',
+			'2026-01-01 06:00',
+			'12:00',
+		]);
+		expect(timeLabels(times.slice(1), {period: 60_000, timeZone: 'UTC', year: '2026'})).toEqual([
+			'01-01 06:00',
+			'12:00',
+		]);
+	});
+
+	test('are labelled in the precision of a column', () => {
+		const label = (period: number, ...times: readonly string[]) =>
+			timeLabels(times.map(at), {period, timeZone: 'UTC', year: '2026'});
+		expect(label(day, '2026-01-01T18:00Z', '2026-01-02T18:00Z')).toEqual(['01-01', '01-02']);
+		expect(label(day - 1, '2026-01-01T18:00Z', '2026-01-01T23:59:59Z')).toEqual(['01-01 18:00', '23:59']);
+		expect(label(30_000, '2026-01-01T18:00:10Z', '2026-01-01T18:00:40Z')).toEqual(['01-01 18:00:10', '18:00:40']);
+		expect(label(9, '2026-01-01T18:00:10Z', '2026-01-01T18:00:10.010Z')).toEqual(['01-01 18:00:10', '18:00:10.010']);
+	});
+
+	test('are labelled in UTC where a clock that is set back repeats them', () => {
+		const labels = (...times: readonly string[]) =>
+			timeLabels(times.map(at), {period: 60_000, timeZone: 'Europe/Berlin'});
+		expect(labels('2026-10-25T00:30Z', '2026-10-25T01:30Z')).toEqual(['2026-10-25 00:30Z', '01:30Z']);
+		expect(labels('2026-10-25T00:30Z', '2026-10-25T02:30Z')).toEqual(['2026-10-25 02:30', '03:30']);
 	});
 
 	test.each(['UTC', 'America/St_Johns', 'Europe/Berlin'])('between two ends are midnights in %s', (zone) => {
@@ -76,6 +99,23 @@ describe('times', () => {
 		expect(times.slice(1, -1).map((time) => timeWords(time, 3 * day, zone))).toEqual(
 			times.slice(1, -1).map(() => expect.stringMatching(/^\d{4}-\d\d-\d\d$/)),
 		);
+	});
+
+	test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'])(
+		'are midnights on days of a clock change in %s',
+		(zone) => {
+			for (const start of ['2026-03-01', '2026-04-01', '2026-10-01', '2026-11-01']) {
+				const from = at(`${start}T07:31Z`);
+				const inner = roundTimes(from, from + 31 * day, 80, zone).slice(1, -1);
+				expect(inner.length).toBeGreaterThan(29);
+				for (const time of inner) expect(timeWords(time, 3 * day, zone)).toMatch(/^\d{4}-\d\d-\d\d$/);
+			}
+		},
+	);
+
+	test('include both ends, and round times between them, within a second', () => {
+		expect(roundTimes(1_000, 1_740, 4, 'UTC')).toEqual([1_000, 1_250, 1_490, 1_740]);
+		expect(roundTimes(0, 3, 7, 'UTC')).toEqual([0, 1, 2, 3]);
 	});
 
 	test('are a single time for a single moment', () => expect(roundTimes(5, 5, 4, 'UTC')).toEqual([5]));

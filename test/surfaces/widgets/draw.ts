@@ -21,6 +21,7 @@ interface Setting {
 	readonly hasUnicode?: boolean;
 	readonly channels?: (channel: 'chatA' | 'chatB') => ChannelFacts;
 	readonly apps?: AppChoices;
+	readonly timeZone?: string;
 }
 
 const styled = (hasUnicode: boolean) => createTheme({hasColor: false, hasUnicode});
@@ -44,10 +45,16 @@ const surfaceOf = (components: Component | readonly Component[], data: unknown =
 
 /** The printed lines, without the frame. */
 export function printed(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
-	const {data, width = 60, hasUnicode = true, channels} = setting;
+	const {data, width = 60, hasUnicode = true, channels, timeZone = 'UTC'} = setting;
 	const tenantData = {...noTenantData, ...(channels ? {channel: channels} : {})};
 	const lines = [
-		...printSurface(surfaceOf(components, data), {...options, pen: plainPen(hasUnicode), tenantData, width: width + 4}),
+		...printSurface(surfaceOf(components, data), {
+			...options,
+			timeZone,
+			pen: plainPen(hasUnicode),
+			tenantData,
+			width: width + 4,
+		}),
 	];
 	for (const line of lines) expect(cellWidth(line)).toBeLessThanOrEqual(width + 4);
 	return inside(lines);

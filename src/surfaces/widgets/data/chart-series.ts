@@ -3,6 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import {latestByObject, once} from '../../cache.ts';
 import {dateLine, spread} from '../../charts/dates.ts';
 import {letterWidth, type Plot} from '../../charts/plot.ts';
+import {periodOf} from '../../charts/series.ts';
 import type {TimedSeries} from '../../charts/view.ts';
 import {type Block, blockOf, stacked} from '../../draw/block.ts';
 import {emptyLine, joined, type Line} from '../../draw/line.ts';
@@ -92,16 +93,18 @@ const latestDates = latestByObject<Plot, string | undefined>();
 
 function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: string): string | undefined {
 	const {kind, columns, columnOf, missing} = plot;
-	const all = [...plot.stops, ...missing].sort((a, b) => a - b);
-	const [first, last] = [from, to].map((at) => timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6));
+	// Only bars need the stops, which take as long as the picture.
+	const bars = kind === 'bar' ? plot.stops : undefined;
+	const all = [...(bars ?? []), ...missing].sort((a, b) => a - b);
+	const period = Math.max((to - from) / columns, periodOf(all).smallest);
+	const [year, lastYear] = [from, to].map((at) => timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6));
 	return dateLine({
 		columns,
 		columnOf,
-		candidates: (count) =>
-			kind === 'bar' ? spread(plot.stops, count, columnOf) : roundTimes(from, to, count, timeZone),
+		candidates: (count) => (bars ? spread(bars, count, columnOf) : roundTimes(from, to, count, timeZone)),
 		moreCandidates: missing.length > 0 ? (count) => spread(all, count, columnOf) : undefined,
-		labels: (times) => timeLabels(times, to - from, timeZone),
-		shortLabels: from < to && first === last ? (times) => timeLabels(times, to - from, timeZone, first) : undefined,
+		labels: (times) => timeLabels(times, {timeZone, period}),
+		shortLabels: from < to && year === lastYear ? (times) => timeLabels(times, {timeZone, period, year}) : undefined,
 		mark,
 	});
 }

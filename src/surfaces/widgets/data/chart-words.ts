@@ -49,36 +49,96 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** The smallest part of a time that words name, in milliseconds, from the coarsest to the finest. */
+const units = {day, minute, second, millisecond: 1};
+type Precision = keyof typeof units;
+const precisions = Object.keys(units) as readonly Precision[];
+
 /** Formats a time with the precision that the span needs. `at` and the chart's `span` are in milliseconds. */
 export function timeWords(at: number, span: number, timeZone: string): string {
 	const moment = momentIn(at, timeZone);
-	return moment ? wordsOf(moment, span) : '';
+	if (!moment) return '';
+	if (span === 0) return wordsOf(moment, 'second').replace(/:00$/, '');
+	const words = wordsOf(moment, precisionFor(span));
+	return span > 2 * day ? words.replace(/ 00:00$/, '') : words;
+}
+
+function precisionFor(span: number): Precision {
+	if (span > 60 * day) return 'day';
+	if (span > 10 * minute) return 'minute';
+	return span > 10 * second ? 'second' : 'millisecond';
 }
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0');
 
-function wordsOf(
-	{year, month, day: date, hour: hours, minute: minutes, second: seconds, nanosecond}: Moment,
-	span: number,
-) {
-	const dated = `${digits(year, 4)}-${digits(month, 2)}-${digits(date, 2)}`;
-	const clock = `${digits(hours, 2)}:${digits(minutes, 2)}`;
-	if (span > 60 * day) return dated;
-	if (span > 2 * day) return `${dated} ${clock}`.replace(/ 00:00$/, '');
-	if (span > 10 * minute) return `${dated} ${clock}`;
-	if (span === 0) return `${dated} ${clock}:${digits(seconds, 2)}`.replace(/:00$/, '');
-	const fraction = span > 10 * second ? '' : `.${digits(Math.floor(nanosecond / 1e6), 3)}`;
-	return `${dated} ${clock}:${digits(seconds, 2)}${fraction}`;
+const milliseconds = ({nanosecond}: Moment) => Math.floor(nanosecond / 1e6);
+
+function wordsOf(moment: Moment, precision: Precision) {
+	const dated = `${digits(moment.year, 4)}-${digits(moment.month, 2)}-${digits(moment.day, 2)}`;
+	if (precision === 'day') return dated;
+	const clock = `${dated} ${digits(moment.hour, 2)}:${digits(moment.minute, 2)}`;
+	if (precision === 'minute') return clock;
+	const seconds = `${clock}:${digits(moment.second, 2)}`;
+	return precision === 'second' ? seconds : `${seconds}.${digits(milliseconds(moment), 3)}`;
+}
+
+/** The part of a time, in milliseconds, that its words omit. */
+function omitted(moment: Moment, precision: Precision): number {
+	const sinceMinute = moment.second * second + milliseconds(moment);
+	switch (precision) {
+		case 'day':
+			return moment.hour * hour + moment.minute * minute + sinceMinute;
+		case 'minute':
+			return sinceMinute;
+		case 'second':
+			return milliseconds(moment);
+		default:
+			return 0;
+	}
+}
+
+/** How the times of a chart are labelled. */
+interface LabelOptions {
+	readonly timeZone: string;
+	/** The time of a column in milliseconds. Labels have the precision that tells columns apart. */
+	readonly period: number;
+	/** A year that the reader knows, so that the first label omits it, too. */
+	readonly year?: string | undefined;
 }
 
 /**
- * Formats times in order. A label omits the year or the date that it shares with the label before. `year` is known to the
- * reader, so that the first label omits it, too.
+ * Formats times in order. A label omits the year or the date that it shares with the label before. Around a clock that is set
+ * back, where local times would repeat or descend, labels are in UTC.
  */
-export function timeLabels(times: readonly number[], span: number, timeZone: string, year = ''): readonly string[] {
-	let before = year === '' ? '' : `${year}-00-00`;
-	return times.map((at) => {
-		const words = timeWords(at, span, timeZone);
+export function timeLabels(times: readonly number[], {timeZone, period, year}: LabelOptions): readonly string[] {
+	const local = labelWords(times, period, timeZone);
+	if (local) return shortened(local, year);
+	return shortened(labelWords(times, period, 'UTC') ?? [], year).map((words) => `${words}Z`);
+}
+
+/** The words of times in order, in the coarsest precision that tells them apart. Undefined if no precision does. */
+function labelWords(times: readonly number[], period: number, timeZone: string): readonly string[] | undefined {
+	const moments = times.map((at) => momentIn(at, timeZone)).filter((moment) => moment !== undefined);
+	const isOverDays = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
+	const zeros = isOverDays ? / 00:00$|\.000$/ : /\.000$/;
+	// A single time has no period. Its label has a clock time.
+	for (const precision of period > 0 ? precisions : precisions.slice(1)) {
+		const isExact = units[precision] <= period || moments.every((moment) => omitted(moment, precision) === 0);
+		if (isExact && areInOrder(moments, precision))
+			return moments.map((moment) => wordsOf(moment, precision).replace(zeros, ''));
+	}
+	return undefined;
+}
+
+/** Whether the words of times in order neither repeat nor descend. */
+function areInOrder(moments: readonly Moment[], precision: Precision): boolean {
+	const named = moments.map((moment) => moment.epoch + moment.offset * minute - omitted(moment, precision));
+	return named.every((at, index) => index === 0 || at > (named[index - 1] ?? at));
+}
+
+function shortened(all: readonly string[], year: string | undefined): readonly string[] {
+	let before = year === undefined ? '' : `${year}-00-00`;
+	return all.map((words) => {
 		const [date = '', clock] = words.split(' ');
 		const [dateBefore = ''] = before.split(' ');
 		before = words;
@@ -87,24 +147,29 @@ export function timeLabels(times: readonly number[], span: number, timeZone: str
 	});
 }
 
-/** `count` evenly spaced times from `from` to `to`. The inner ones move to a round date or hour nearby. */
+/** `count` evenly spaced times from `from` to `to`. The inner ones move to a round date or clock time nearby. */
 export function roundTimes(from: number, to: number, count: number, timeZone: string): readonly number[] {
 	if (to <= from) return [from];
 	const unit = unitFor(to - from);
-	const times = Array.from({length: Math.max(2, count)}, (_, index, last = Math.max(2, count) - 1) => {
-		const at = from + ((to - from) * index) / last;
-		return index === 0 || index === last ? at : rounded(at, unit, timeZone);
-	});
-	return times.filter((at, index) => at >= from && at <= to && (index === 0 || at > (times[index - 1] ?? at)));
+	const times = [from];
+	for (let index = 1; index < count - 1; index++) {
+		const at = rounded(from + ((to - from) * index) / (count - 1), unit, timeZone);
+		if (at > (times.at(-1) ?? from) && at < to) times.push(at);
+	}
+	return [...times, to];
 }
 
-const unitFor = (span: number) =>
-	span > 2 * day ? day : span > 4 * hour ? hour : span > 10 * minute ? minute : second;
+function unitFor(span: number): number {
+	if (span > 2 * day) return day;
+	if (span > 4 * hour) return hour;
+	if (span > 10 * minute) return minute;
+	return span > 10 * second ? second : Math.max(1, 10 ** Math.floor(Math.log10(span) - 1));
+}
 
 function rounded(at: number, unit: number, timeZone: string): number {
 	const moment = momentIn(at + unit / 2, timeZone);
 	if (!moment) return at;
-	const {hour: hours, minute: minutes, second: seconds, nanosecond, epoch} = moment;
-	const sinceMidnight = hours * hour + minutes * minute + seconds * second + Math.floor(nanosecond / 1e6);
-	return epoch - (sinceMidnight % unit);
+	// A day with a clock change starts at another offset.
+	if (unit === day) return momentIn(wordsOf(moment, 'day'), timeZone)?.epoch ?? at;
+	return moment.epoch - (omitted(moment, 'day') % unit);
 }
