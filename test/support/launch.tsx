@@ -256,6 +256,7 @@ export async function launch({
 		screen: terminal.screen,
 		lines: terminal.lines,
 		output: terminal.output,
+		recordFrames: terminal.recordFrames,
 		requests,
 		copied,
 		/** The delays of all timers in milliseconds. */

@@ -12,6 +12,8 @@ export interface FakeTerminal {
 	cells(): readonly string[];
 	/** The whole output, including escape sequences. */
 	output(): string;
+	/** Starts to record frames. The result grows by the lines of the screen after each frame. */
+	recordFrames(): readonly (readonly string[])[];
 	/** Resolves when the terminal has parsed all output. */
 	drained(): Promise<void>;
 	resize(columns: number, rows: number): void;
@@ -23,9 +25,13 @@ export const soon = (task: () => void) => {
 	return () => clearImmediate(next);
 };
 
+/** Begins each frame. */
+const synchronized = '\u001b[?2026h';
+
 export function createTerminal(columns: number, rows: number): FakeTerminal {
 	const terminal = new Terminal({cols: columns, rows, allowProposedApi: true, convertEol: true});
 	let written = '';
+	let frames: (readonly string[])[] | undefined;
 	const stdin = Object.assign(new PassThrough(), {
 		isTTY: true,
 		isRaw: false,
@@ -39,7 +45,11 @@ export function createTerminal(columns: number, rows: number): FakeTerminal {
 			write(chunk: string | Buffer, _encoding, done) {
 				const text = chunk.toString();
 				written += text;
-				terminal.write(text, done);
+				const isFrame = text.includes(synchronized);
+				terminal.write(text, () => {
+					if (isFrame) frames?.push(lines());
+					done();
+				});
 			},
 		}),
 		{isTTY: true, columns, rows},
@@ -71,6 +81,10 @@ export function createTerminal(columns: number, rows: number): FakeTerminal {
 		lines,
 		screen: () => lines().join('\n').trimEnd(),
 		output: () => written,
+		recordFrames() {
+			frames = [];
+			return frames;
+		},
 		drained: () => new Promise((resolve) => terminal.write('', resolve)),
 		resize(nextColumns, nextRows) {
 			terminal.resize(nextColumns, nextRows);

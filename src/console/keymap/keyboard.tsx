@@ -30,7 +30,7 @@ export const useCommands = (scope: Scope, handlers: Handlers): void => useLayer(
 
 interface LayerInput {
 	readonly scope: Scope;
-	/** A function reads the latest state itself, so that the footer changes in the frame of the change, and not in the next. */
+	/** A function reads the latest state itself, so that the footer renders once, with the change. */
 	readonly handlers: Handlers | (() => Handlers);
 	readonly titles?: () => Titles;
 	readonly type?: (text: string) => boolean | 'moved';

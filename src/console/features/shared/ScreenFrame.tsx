@@ -4,6 +4,7 @@ import {type ReactNode, useEffect} from 'react';
 import {cut} from '../../../text/cells.ts';
 import {clean} from '../../../text/visible.ts';
 import {Part} from '../../terminal/Part.tsx';
+import {wholeFrames} from '../../terminal/whole-frames.ts';
 import {tabLines} from '../../ui/draw-tabs.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
@@ -54,7 +55,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
 	const log = Math.max(1, size.rows - frameLines(size.rows)) - height;
 	useEffect(() => titles.of(entry, () => new Store({title})).update({title}), [entry, title]);
 	return (
-		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+		<Box ref={wholeFrames} flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Header title={title} loadedAt={loadedAt} isStale={isStale} width={width} />
 			<Page width={width}>
 				{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
