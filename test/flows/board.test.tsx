@@ -141,7 +141,7 @@ describe('loading', () => {
 				request.url.includes('otification') ? Response.json({code: 7, message: 'not allowed'}, {status: 403}) : pass(),
 		});
 		expect(console.screen()).toMatch(/error +App 1/);
-		expect(console.screen()).toMatch(/loaded, .*r retries.*403/);
+		expect(console.screen()).toMatch(/notification settings not read, r retries.*403/);
 	});
 });
 

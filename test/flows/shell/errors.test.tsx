@@ -85,6 +85,26 @@ describe.each([
 	});
 });
 
+describe('a board with parts that cannot be read', () => {
+	const only = (path: string): LaunchOptions => ({
+		at: 'board',
+		intercept: async (request, pass) => (request.url.includes(path) ? pass() : refused()),
+	});
+
+	test('names them before the reason', async () => {
+		const console = await open(only('/settings/notifications'));
+		expect(console.lines().at(-2)).toMatch(/^ no auth configs read, no apps read/);
+	});
+
+	test('does not conclude that nothing needs a person', async () => {
+		const authConfigs = [{id: 'ac_1', isDefaultBootstrap: true, status: 'AUTH_CONFIG_STATUS_ENABLED', oidc: {}}];
+		const console = await open({...only('/auth-configs'), seed: {apps: [], authConfigs}});
+		expect(console.text()).not.toContain('Nothing needs a person');
+		expect(console.text()).toContain('No findings so far');
+		expect(console.text()).toContain('no apps read');
+	});
+});
+
 describe('freshness', () => {
 	test.each(['apps', 'auth-configs/ac_07', 'notifications', 'board'])(
 		'of %s is stale since the last good read, from the first failed one',

@@ -11,7 +11,7 @@ import type {Handlers} from '../../keymap/router.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describePosition, describeUnknown} from '../list/list-words.ts';
+import {describeAlert, describePosition, describeUnknown} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
@@ -51,8 +51,9 @@ export function BoardScreen() {
 		if (!since || !mark) return withTrends;
 		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
 	}, [since, mark, trends, hasTrends]);
-	const hasAlert = state.error || state.broken || state.notice;
-	const status = (view: ListView) => theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
+	const status = (view: ListView) =>
+		describeAlert(state, describeUnread(state), theme) ??
+		theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
 			resource={marked}
@@ -62,7 +63,7 @@ export function BoardScreen() {
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
-			words={{nothing: describeEmpty(state), content: 'the board', ...(hasAlert ? {} : {status})}}
+			words={{nothing: describeEmpty(state), content: 'the board', status}}
 		/>
 	);
 }
@@ -155,9 +156,14 @@ function describeBoard(
 const progress = (searched: BoardState['searched']): readonly string[] =>
 	searched.flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
 
-function describeEmpty({searched, isLoading, error}: BoardState): string | undefined {
+/** What the findings do not cover: `no apps read`. Nothing without any: the error then stands in their place. */
+const describeUnread = ({searched}: BoardState): string =>
+	searched.some(({loaded}) => loaded > 0)
+		? searched.flatMap(({text, isComplete}) => (isComplete ? [] : [text])).join(', ')
+		: '';
+
+function describeEmpty({searched, isComplete, error}: BoardState): string | undefined {
 	if (error && searched.every(({loaded}) => loaded === 0)) return undefined;
-	const texts = searched.map(({text}) => text);
-	if (isLoading) return `No findings so far.\n\n${texts.join('\n')}`;
-	return `Nothing needs a person.\n\n${texts.join('\n')}`;
+	const texts = searched.map(({text}) => text).join('\n');
+	return `${isComplete ? 'Nothing needs a person.' : 'No findings so far.'}\n\n${texts}`;
 }

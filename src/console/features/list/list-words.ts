@@ -23,14 +23,10 @@ export const describePosition = ({view, cursor}: ListState['rows']): string =>
 
 export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
 	const {rows} = state;
-	if (state.error || state.broken) return theme.paint('bad', ` ${describeListError(state)}`);
+	const alert = describeAlert(state, rows.loaded > 0 ? `${showCount(rows.loaded)} loaded` : '', theme);
+	if (alert !== undefined) return alert;
 	const position = rows.view.length > 0 ? `${showCount(rows.cursor + 1)}/` : '';
 	const shown = rows.isFiltered ? `${position}${showCount(rows.view.length)} of ` : position;
-	if (state.notice)
-		return theme.paint(
-			'warn',
-			` ${rows.loaded > 0 ? `${showCount(rows.loaded)} loaded, ` : ''}${describeNotice(state.notice)}`,
-		);
 	if (state.isLoading && rows.loaded === 0) return theme.paint('dim', ' loading');
 	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r loads it');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
@@ -57,14 +53,20 @@ export function describeUnknown({columns}: Listed, {filter}: ListView): string {
 /** Cuts a long filter, because the line has further parts. */
 const shorten = (filter: string) => cut(filter, 40);
 
-/** Puts the number of remaining rows first, because a narrow line cuts its end. */
-function describeListError(state: ListState): string {
-	const remaining = state.rows.loaded > 0 ? `${showCount(state.rows.loaded)} loaded, ` : '';
-	if (!state.error) return `${remaining}r reloads: ${state.broken}, so the list would never end`;
-	if (state.retryIn === undefined && isRejected(state.error)) {
-		return `${remaining}r starts the list again: ${describeError(state.error)}`;
-	}
-	return `${remaining}${describeRetry(state.error, state.retryIn)}`;
+/**
+ * The status line of a list whose read failed or waits; undefined for any other. How much was read, as `loaded` reports it, is
+ * first, because a narrow line cuts its end.
+ */
+export function describeAlert(state: ListState, loaded: string, theme: Theme): string | undefined {
+	const start = loaded && `${loaded}, `;
+	if (state.error || state.broken) return theme.paint('bad', ` ${start}${describeListError(state)}`);
+	return state.notice && theme.paint('warn', ` ${start}${describeNotice(state.notice)}`);
+}
+
+function describeListError({error, broken, retryIn}: ListState): string {
+	if (!error) return `r reloads: ${broken}, so the list would never end`;
+	if (retryIn === undefined && isRejected(error)) return `r starts the list again: ${describeError(error)}`;
+	return describeRetry(error, retryIn);
 }
 
 export function describeNothing(
