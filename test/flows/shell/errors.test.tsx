@@ -85,6 +85,31 @@ describe.each([
 	});
 });
 
+describe('a rejected write', () => {
+	const large: LaunchOptions = {columns: 160, rows: 30, intercept: refused};
+
+	test('is in the list of errors that its card names', async () => {
+		const console = await open({...large, at: `step-up/${stepUpProviderId}`});
+		await console.write(`emade-up-secret\r`);
+		await console.write(`${stepUpProviderId}\r`);
+		await console.press('return');
+		expect(console.lines()[0]).toContain('1 error (!)');
+		await console.press('!');
+		expect(console.text()).toMatch(/Errors, newest first.*now: tenant\.example\.test answered 403/);
+	});
+
+	test('is not partly done if it was the first of its deletion', async () => {
+		const console = await open({...large, at: `tool-bindings/${virtualMcpServerId}`});
+		await console.press('e');
+		await console.paste(JSON.stringify(mcpTools.slice(0, 2)));
+		await console.write('2\r');
+		expect(console.text()).toContain('Rejected');
+		expect(console.text()).not.toContain('Partly done');
+		await console.press('return');
+		expect(console.lines()[0]).toContain('1 error (!)');
+	});
+});
+
 describe('a board with parts that cannot be read', () => {
 	const only = (path: string): LaunchOptions => ({
 		at: 'board',

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
-import {leftover} from '../../../domain/writes/tool-bindings/ledger.ts';
+import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
 import {textFiles} from '../../../settings/files/disk.ts';
@@ -18,6 +18,14 @@ interface Deletion {
 	/** Stops the run before its next call. */
 	readonly cancel: () => void;
 	readonly clear: () => void;
+}
+
+function titleOf(ledger: Ledger): string {
+	const {done, failed, unknown, 'not-sent': notSent} = toolCounts(ledger);
+	if (unknown > 0) return 'UNKNOWN';
+	if (failed + notSent === 0) return 'Done';
+	if (done > 0) return 'Partly done';
+	return failed > 0 ? 'Rejected' : 'Not sent';
 }
 
 export function useDeletion(): Deletion {
@@ -56,8 +64,9 @@ export function useDeletion(): Deletion {
 		];
 		setFiles(fileMessages);
 		return {
-			title: isAll ? 'Done' : unknown.length > 0 ? 'UNKNOWN' : 'Partly done',
+			title: titleOf(final),
 			tone: isAll ? 'good' : 'bad',
+			errors: final.rows.flatMap(({error}) => error ?? []),
 			lines: [...ledgerLines(final), {text: ''}, ...fileMessages.map((text) => ({text}))],
 		};
 	}

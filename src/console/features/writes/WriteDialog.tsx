@@ -30,6 +30,8 @@ export interface WriteResult {
 	readonly title: string;
 	readonly tone: Tone;
 	readonly lines: readonly ReviewLine[];
+	/** Why requests failed, for the list of errors. */
+	readonly errors?: readonly Error[];
 	/** The service did not apply the write. The person can correct the draft and send again. */
 	readonly canBeCorrected?: boolean;
 }

@@ -4,6 +4,8 @@ import {useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {refreshTouched} from '../../query/touched.ts';
 import {useServices} from '../../services.ts';
+import {describeError} from '../shared/error-words.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import type {WriteResult} from './WriteDialog.tsx';
 
 interface Write {
@@ -16,6 +18,7 @@ interface Write {
 /** The mutation runs to its end even if its dialog is closed. */
 export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>): Write {
 	const {api, queries} = useServices();
+	const {logError} = useScreen();
 	// Two keys may arrive before the first one is drawn.
 	const isSent = useRef(false);
 	const {mutateAsync, isPending, data} = useMutation({
@@ -25,6 +28,7 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 		gcTime: 0,
 		// An UNKNOWN outcome may have been applied, and a write that failed may have found another state.
 		onSettled(result) {
+			for (const error of result?.errors ?? []) logError(describeError(error));
 			if (!result?.canBeCorrected) void refreshTouched(queries, api.baseUrl, endpoint);
 		},
 	});

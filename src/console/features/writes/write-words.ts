@@ -24,6 +24,7 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 	if (state === 'rejected') {
 		return {
 			title: 'Rejected',
+			errors: [error],
 			canBeCorrected: true,
 			tone: 'bad',
 			lines: [
@@ -34,6 +35,7 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 	}
 	return {
 		title: 'UNKNOWN',
+		errors: [error],
 		tone: 'warn',
 		lines: [
 			{text: 'The outcome is UNKNOWN: the request was sent, but no valid response arrived.', tone: 'warn'},
