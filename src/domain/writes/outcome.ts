@@ -12,6 +12,10 @@ export type WriteOutcome<T> =
 	| {readonly state: 'rejected'; readonly error: ApiError}
 	| {readonly state: 'unknown'; readonly error: ApiError};
 
+/** Whether the service itself rejected a write. Otherwise it never arrived there: no connection, or no access token. */
+export const isAnswered = ({detail: {kind, status}}: ApiError): boolean =>
+	status !== undefined && kind !== 'credentials';
+
 /** Resolves for every response or failure of the service. The client repeats a write only after a 401, which applies nothing. */
 export async function sendOnce<E extends AnyEndpoint>(
 	api: Api,

@@ -21,6 +21,9 @@ async function open(options: LaunchOptions) {
 
 const reason = 'the caller may not see this: ask the owner of the tenant';
 const refused = async () => Response.json({code: 7, message: reason}, {status: 403});
+const refusedConnection = Object.assign(new TypeError('fetch failed'), {
+	cause: Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED'}),
+});
 
 describe.each([
 	[40, 12],
@@ -83,6 +86,21 @@ describe.each([
 		expect(console.text()).toContain('on tenant.example.test');
 		expect(console.text()).toContain(reason);
 	});
+});
+
+test('a write that never reached the service is not sent, instead of rejected', async () => {
+	const console = await open({
+		columns: 160,
+		rows: 30,
+		at: `step-up/${stepUpProviderId}`,
+		intercept: () => Promise.reject(refusedConnection),
+	});
+	await console.write(`emade-up-secret\r`);
+	await console.write(`${stepUpProviderId}\r`);
+	expect(console.text()).toContain('╭─ Not sent ─');
+	await console.press('return');
+	expect(console.text()).toContain('Cannot send the new client secret');
+	expect(console.text()).not.toMatch(/rejected/i);
 });
 
 describe('a rejected write', () => {

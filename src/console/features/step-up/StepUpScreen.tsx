@@ -4,6 +4,7 @@ import type {ApiError} from '../../../client/error.ts';
 import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-provider.ts';
 import {detailLines} from '../../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../../domain/resources/step-up.ts';
+import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {previewRotation, rotateSecret, trimmed} from '../../../domain/writes/step-up/rotate.ts';
 import {SecretBox} from '../../../domain/writes/step-up/secret-box.ts';
 import {secretLength, secretProblems} from '../../../domain/writes/step-up/secret-check.ts';
@@ -114,6 +115,11 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	);
 }
 
+function failedVerb({state, error}: {readonly state: 'rejected' | 'unknown'; readonly error: ApiError}): string {
+	if (state === 'unknown') return 'UNKNOWN whether the service took';
+	return isAnswered(error) ? 'The service rejected' : 'Cannot send';
+}
+
 interface ReviewProps {
 	readonly id: string;
 	readonly secret: SecretBox;
@@ -143,8 +149,7 @@ function RotationReview({id, secret, onRotated, onFailed, onClose}: ReviewProps)
 				const outcome = await rotateSecret(api, id, secret);
 				if (outcome.state === 'refused') return {title: 'Not sent', tone: 'bad', lines: problemLines(outcome.problems)};
 				if (outcome.state !== 'done') {
-					const verb = outcome.state === 'unknown' ? 'UNKNOWN whether the service took' : 'The service rejected';
-					onFailed(`${verb} the new client secret of ${id}`, outcome.error);
+					onFailed(`${failedVerb(outcome)} the new client secret of ${id}`, outcome.error);
 					return failureResult(outcome.state, outcome.error);
 				}
 				const {stepUpProvider = {}} = outcome.answer.data;

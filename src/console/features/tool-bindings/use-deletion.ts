@@ -1,6 +1,7 @@
 /** Runs a bulk deletion and publishes its growing ledger and the files it writes. */
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
+import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
@@ -25,7 +26,7 @@ function titleOf(ledger: Ledger): string {
 	if (unknown > 0) return 'UNKNOWN';
 	if (failed + notSent === 0) return 'Done';
 	if (done > 0) return 'Partly done';
-	return failed > 0 ? 'Rejected' : 'Not sent';
+	return ledger.rows.some(({error}) => error && isAnswered(error)) ? 'Rejected' : 'Not sent';
 }
 
 export function useDeletion(): Deletion {

@@ -2,6 +2,7 @@
 import type {RequestPreview} from '../../../client/api.ts';
 import type {ApiError} from '../../../client/error.ts';
 import type {Problem} from '../../../domain/writes/auth-config/problem.ts';
+import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {describeError} from '../shared/error-words.ts';
 import type {ReviewLine, WriteResult} from './WriteDialog.tsx';
 
@@ -23,7 +24,7 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 export function failureResult(state: 'rejected' | 'unknown', error: ApiError): WriteResult {
 	if (state === 'rejected') {
 		return {
-			title: 'Rejected',
+			title: isAnswered(error) ? 'Rejected' : 'Not sent',
 			errors: [error],
 			canBeCorrected: true,
 			tone: 'bad',
