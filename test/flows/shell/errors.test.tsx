@@ -88,6 +88,20 @@ describe.each([
 	});
 });
 
+test('a reason that is longer than the screen ends in an ellipsis, and the list of errors has all of it', async () => {
+	const long = `${reason}, ${'who has the role '.repeat(12)}at last`;
+	const console = await open({
+		at: 'secret',
+		intercept: async () => Response.json({code: 7, message: long}, {status: 403}),
+	});
+	await console.write('ABCD-EFGH-JKMN\r');
+	const card = console.lines().slice(2, -2);
+	expect(card.at(-2)).toMatch(/…$/);
+	expect(card.at(-1)).toMatch(/^ f look up again {2}! all errors/);
+	await console.press('!', 'pagedown');
+	expect(console.text()).toContain('at last');
+});
+
 test('a write that never reached the service is not sent, instead of rejected', async () => {
 	const console = await open({
 		columns: 160,

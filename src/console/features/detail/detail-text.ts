@@ -53,7 +53,9 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 
 /** Draws an error card in place of content that could not be loaded. The screen can scroll it. */
 export const drawError = (card: ErrorCard, width: number, height: number, theme: Theme): readonly TextLine[] =>
-	fitCard(card, width - 2, height).map(({text, tone}) => textLine(text, (line) => theme.paint(tone, line)));
+	fitCard(card, width - 2, height, theme.glyphs.ellipsis).map(({text, tone}) =>
+		textLine(text, (line) => theme.paint(tone, line)),
+	);
 
 /** Draws formatted JSON or YAML: names of members, texts and other values in colours. */
 export const drawRaw = (raw: string, width: number, theme: Theme): readonly TextLine[] =>

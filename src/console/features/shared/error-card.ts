@@ -1,7 +1,7 @@
 /** The text in place of content that could not be loaded: what, on which tenant, the reason in full, and the keys that help. */
 import {useCallback} from 'react';
 import {ApiError} from '../../../client/error.ts';
-import {cellWidth, wrap} from '../../../text/cells.ts';
+import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {boundCommands, type CommandId} from '../../keymap/commands.ts';
@@ -67,8 +67,16 @@ export function useErrorCard(): CardOf {
 	);
 }
 
-/** Wraps a card to the given size, without styles. The keys at the end stay whatever the length of the reason. */
-export function fitCard(card: ErrorCard, width: number, height: number): readonly Omit<CardPart, 'rank'>[] {
+/**
+ * Wraps a card to the given size, without styles. The first line of keys at the end stays whatever the length of the reason,
+ * which ends in an ellipsis where the screen cuts it. The list of errors has all of it.
+ */
+export function fitCard(
+	card: ErrorCard,
+	width: number,
+	height: number,
+	ellipsis: string,
+): readonly Omit<CardPart, 'rank'>[] {
 	const lines = card.flatMap(({text, tone}) => {
 		const parts = tone === 'accent' ? packHints(text.split(hintGap), width) : wrap(text, Math.max(8, width));
 		return parts.map((part) => ({text: part, tone}));
@@ -80,10 +88,14 @@ export function fitCard(card: ErrorCard, width: number, height: number): readonl
 			card.filter(({rank}) => rank < last),
 			width,
 			height,
+			ellipsis,
 		);
 	}
-	const keys = lines.filter(({tone}) => tone === 'accent');
-	return [...lines.slice(0, Math.max(1, height - keys.length)), ...keys].slice(0, height);
+	const keys = lines.filter(({tone}) => tone === 'accent').slice(0, 1);
+	const reason = lines.slice(0, Math.max(1, height - keys.length));
+	const end = reason.pop();
+	const cutEnd = end && {...end, text: cut(`${end.text} ${ellipsis}`, width, ellipsis)};
+	return [...reason, ...(cutEnd ? [cutEnd] : []), ...keys].slice(0, height);
 }
 
 /** Fills lines with whole hints. */
@@ -99,4 +111,4 @@ function packHints(hints: readonly string[], width: number): readonly string[] {
 
 /** Draws a card as lines that fill the body of a screen. */
 export const drawCard = (card: ErrorCard, width: number, height: number, theme: Theme): readonly string[] =>
-	fitCard(card, width - 2, height).map(({text, tone}) => theme.paint(tone, ` ${text}`));
+	fitCard(card, width - 2, height, theme.glyphs.ellipsis).map(({text, tone}) => theme.paint(tone, ` ${text}`));
