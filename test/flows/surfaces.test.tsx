@@ -167,7 +167,10 @@ describe('the focus', () => {
 		const footer = () => console.screen().split('\n').at(-1) ?? '';
 		expect(footer()).not.toContain('Zoom');
 		await console.press('tab');
-		expect(footer()).toMatch(/T Chart.*\+ Zoom/);
+		expect(footer()).toMatch(/T Table.*\+ Zoom/);
+		await console.press('T');
+		expect(footer()).toMatch(/T Chart/);
+		await console.press('T');
 		expect(console.screen()).toContain('arrows read values, A to B switch series');
 		await console.press('left');
 		expect(console.screen()).toMatch(/A 1,437 \+47/);

@@ -178,7 +178,7 @@ const rows = [
 	command('surface', 'surface.sort', 'Sort by this column', 's', 3, 'Sort'),
 	command('surface', 'surface.reverse', 'Reverse the rows', 'S'),
 	command('surface', 'surface.filter', 'Filter the rows', '/', 4, 'Filter'),
-	command('surface', 'surface.switch', 'Table or chart', 'T', 3, 'Chart'),
+	command('surface', 'surface.switch', 'Table or chart', 'T', 3),
 	command('surface', 'surface.zoom-in', 'Zoom in: a shorter time of the chart', '+', 4, 'Zoom'),
 	command('surface', 'surface.zoom-out', 'Zoom out: a longer time of the chart', '-'),
 	command('surface', 'surface.open', 'Open the web address, after showing its host', 'o'),

@@ -99,6 +99,8 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly hint?: string;
 	/** The effect of `act`, as a title of one or two words. */
 	readonly actTitle?: string;
+	/** The view that `switch` shows, as a title of one or two words. */
+	readonly switchTitle?: string;
 	/** The words of a pending app search. */
 	readonly search?: string;
 }

@@ -63,6 +63,7 @@ export const dataWords = {
 	tableHint: 'arrows move, Enter shows the row',
 	rowTitle: 'Row',
 	tableTitle: 'Table',
+	chartTitle: 'Chart',
 	notSorted: 'The table is not sorted. Press s to sort it',
 	noRow: 'No row is selected',
 	theRow: 'the row',

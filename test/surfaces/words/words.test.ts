@@ -68,8 +68,8 @@ function operated(
 	const read = new Set<string>();
 	const look = () => {
 		for (const line of page.lines(width, height)) read.add(line);
-		const {hint = '', actTitle = '', ...handlers} = page.keyHandlers ?? {};
-		read.add(hint).add(actTitle);
+		const {hint = '', actTitle = '', switchTitle = '', ...handlers} = page.keyHandlers ?? {};
+		read.add(hint).add(actTitle).add(switchTitle);
 		for (const handler of Object.values(handlers))
 			if (typeof handler === 'object' && 'whyNot' in handler) read.add(handler.whyNot);
 	};

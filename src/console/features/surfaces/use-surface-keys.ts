@@ -138,7 +138,10 @@ export function useSurfaceKeys(
 	useLayer({
 		scope: 'surface',
 		handlers,
-		titles: () => ({'surface.act': goesOn(page.keyHandlers) ? 'Next' : page.keyHandlers?.actTitle}),
+		titles: () => ({
+			'surface.act': goesOn(page.keyHandlers) ? 'Next' : page.keyHandlers?.actTitle,
+			'surface.switch': page.keyHandlers?.switchTitle,
+		}),
 		// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
 		type: (text) => page.keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
 		capture: (chord) => finish(page.type({chord, text: typedText(chord)})),

@@ -26,7 +26,11 @@ export const chart: Widget<'svcChart'> = {
 	keyHandlers(members, scene) {
 		const state = stateOf(scene, startChart);
 		const {series, slices} = preparedChart(members);
-		const asTable = {switch: () => ({state: {...state, isTable: !state.isTable, top: 0}})};
+		const {chartTitle, tableTitle} = scene.words.data;
+		const asTable = {
+			switch: () => ({state: {...state, isTable: !state.isTable, top: 0}}),
+			switchTitle: state.isTable ? chartTitle : tableTitle,
+		};
 		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
