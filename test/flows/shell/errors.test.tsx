@@ -102,6 +102,22 @@ test('a reason that is longer than the screen ends in an ellipsis, and the list 
 	expect(console.text()).toContain('at last');
 });
 
+test('a filter without a match hides rows that were loaded before an error, so that no card replaces them', async () => {
+	let isDown = false;
+	const console = await open({
+		at: 'apps',
+		columns: 80,
+		rows: 24,
+		intercept: (_request, pass) => (isDown ? refused() : pass()),
+	});
+	isDown = true;
+	await console.press('r');
+	await console.write('/zzzz\r');
+	expect(console.text()).toContain('No loaded app matches “zzzz”');
+	expect(console.text()).not.toContain('Cannot load apps');
+	expect(console.lines().at(-2)).toContain('3 loaded, r retries');
+});
+
 test('a write that never reached the service is not sent, instead of rejected', async () => {
 	const console = await open({
 		columns: 160,

@@ -76,7 +76,8 @@ export function describeNothing(
 	search: Search,
 	card: (title: string, error: Error) => readonly string[],
 ): string | readonly string[] {
-	if (state.error) return card(`Cannot load ${resource.title.toLowerCase()}`, state.error);
+	// A filter can hide rows that were loaded before the error.
+	if (state.error && state.rows.loaded === 0) return card(`Cannot load ${resource.title.toLowerCase()}`, state.error);
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.rows.loaded === 0) return 'Loading…';
 	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';
