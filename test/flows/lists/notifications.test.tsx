@@ -24,6 +24,14 @@ describe('notification settings', () => {
 		expect(selected(console)).toBe(last - 1);
 	});
 
+	test('has room for every category at 80 columns', async () => {
+		const console = await open({columns: 80, rows: 24});
+		const screen = console.screen();
+		for (const label of ['Access provisioned', 'Comment on request', 'Provisioning request'])
+			expect(screen).toContain(label);
+		expect(screen).toContain('on weekly monday');
+	});
+
 	test.each([
 		[40, 12],
 		[80, 24],

@@ -45,6 +45,8 @@ const load = (list: List<CategoryRow>, {settings}: {readonly settings: OrgNotifi
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
 /** Width of `Chat A`. */
 const minimumTitleWidth = 6;
+/** Fits the name of every category. */
+const labelWidth = 20;
 /** Width of `off, locked`. */
 const minimumWordWidth = 11;
 /** Minimum number of body lines to show the selected row in full below the table. */
@@ -53,10 +55,14 @@ const minimumBody = 8;
 /** One column per channel. A narrow screen abbreviates the cells. */
 function columnsFor(width: number): readonly TableColumn<CategoryRow>[] {
 	const isWide = width >= 88;
-	const cells = isWide ? 20 : Math.max(minimumTitleWidth, Math.floor((width - 24) / 3));
-	const label = isWide ? 20 : 14;
+	const besideLabels = Math.floor((width - labelWidth - 9) / 3);
+	const cells = isWide
+		? 20
+		: besideLabels >= minimumWordWidth
+			? besideLabels
+			: Math.max(minimumTitleWidth, Math.floor((width - 24) / 3));
 	return [
-		{id: 'category', title: 'Category', width: label, grow: true, rank: 0, text: (row) => row.label},
+		{id: 'category', title: 'Category', width: isWide ? labelWidth : 14, grow: true, rank: 0, text: (row) => row.label},
 		...channels.map((channel) => ({
 			id: channel,
 			title: fieldLabel(channel),
