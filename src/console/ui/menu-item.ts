@@ -71,10 +71,8 @@ const minimumDetail = 12;
 /** The label comes whole before the detail, because it explains the item. */
 function detailRoom(item: MenuItem, cells: number): number {
 	const room = cells - signCells;
-	return Math.max(
-		0,
-		Math.min(room - minimumLabel, Math.max(minimumDetail, room - cellWidth(boxOf(item) + item.label))),
-	);
+	const label = cellWidth(boxOf(item) + item.label);
+	return Math.max(0, Math.min(room - Math.min(minimumLabel, label), Math.max(minimumDetail, room - label)));
 }
 
 /** Draws letters of a label in bold. `start` is the index of the label in the text. */

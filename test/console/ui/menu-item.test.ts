@@ -14,6 +14,10 @@ describe('the row of a menu item', () => {
 		);
 	});
 
+	test('shows the detail whole beside a short label', () => {
+		expect(drawn(item('srv_2', {detail: 'an example of the demo tenant'}), 42)).toMatch(/demo tenant$/);
+	});
+
 	test('shows a key whole beside a long label', () => {
 		const row = drawn(item('Export the screen or its list to a file', {detail: 'ctrl-s'}), 30);
 		expect(row).toMatch(/^ {2}Export the screen or… ctrl-s$/);
