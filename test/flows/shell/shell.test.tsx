@@ -40,6 +40,13 @@ describe('leaving', () => {
 	});
 });
 
+test('the secret screen explains itself before the first look-up', async () => {
+	const console = await open({apps, at: 'secret', columns: 80, rows: 24});
+	expect(console.screen()).toContain('A share code or a share URL shows whether its secret can be used.');
+	await console.press('escape');
+	expect(console.lines().at(-2)).toContain('f looks up a code');
+});
+
 describe('palette', () => {
 	test('opens an address, and keeps the text of an unknown one', async () => {
 		const console = await open();

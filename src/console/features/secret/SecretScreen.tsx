@@ -20,6 +20,8 @@ import {useSecret} from './use-secret.ts';
 const label = ' Share code or URL: ';
 /** A look-up may count as a view, so only a person repeats it. */
 const remedies: readonly Remedy[] = [['list.search', 'look up again']];
+const introduction =
+	'A share code or a share URL shows whether its secret can be used. A look-up is sent once, and may count as a view.';
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
@@ -71,20 +73,24 @@ export function SecretScreen() {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
 		if (lookup.state === 'failed')
 			return theme.paint('bad', ` ${lookup.code} was not looked up; nothing repeats it by itself`);
-		return theme.paint('dim', ' f looks up another code; nothing refreshes by itself');
+		const what = lookup.state === 'found' ? 'another code' : 'a code';
+		return theme.paint('dim', ` f looks up ${what}; nothing refreshes by itself`);
+	}
+	function lines(): readonly TextLine[] {
+		if (lookup.state === 'found') return linesOf(lookup.secret);
+		if (lookup.state === 'failed') {
+			const title = `Cannot look up the secret ${lookup.code}`;
+			return drawError(card(title, lookup.error, remedies), width, height, theme);
+		}
+		if (lookup.state === 'loading') return [];
+		return wrap(introduction, width - 2).map((text) => textLine(text, (line) => theme.paint('dim', line)));
 	}
 
 	return (
 		<LinesScreen
 			title="Secret"
 			loadedAt={match?.at}
-			lines={
-				match
-					? linesOf(match.secret)
-					: lookup.state === 'failed'
-						? drawError(card(`Cannot look up the secret ${lookup.code}`, lookup.error, remedies), width, height, theme)
-						: []
-			}
+			lines={lines()}
 			status={status}
 			prompt={
 				isPrompting && (
