@@ -1,7 +1,7 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Box, Text} from 'ink';
 import {useEffect, useRef} from 'react';
-import {cellWidth, fitCell} from '../../text/cells.ts';
+import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {matchedLetters} from '../../text/fuzzy.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
@@ -37,22 +37,26 @@ interface MenuProps<T extends MenuItem> {
 	/** Called on `ctrl-x`, in a menu of saved items. */
 	readonly onRemove?: (item: T) => void;
 	readonly onClose: () => void;
+	/** Shown without any items. */
 	readonly empty?: string;
 	/** The colour of border and title. */
 	readonly color?: FrameColor | undefined;
 }
 
 export function Menu<T extends MenuItem>(props: MenuProps<T>) {
-	const {title, screen, items, hasFilter = false, initial = '', empty = 'Nothing matches'} = props;
+	const {title, screen, items, hasFilter = false, initial = ''} = props;
+	const empty = (items.length === 0 && props.empty) || 'Nothing matches';
 	const {onChoose, onCursor, onKey, onToggle, onRemove, onClose} = props;
 	const theme = useTheme();
 	const menu = useMenu(props);
 	const {matched, cursor, typed} = menu;
 	useItemUnderCursor(matched[cursor], onCursor);
+	const wanted = wantedWidth(title, items, empty);
+	const emptyLines = wrap(empty, panelInside(screen, wanted, 1).width);
 	const {width, height} = panelInside(
 		screen,
-		wantedWidth(title, items),
-		Math.max(1, items.length) + (hasFilter ? 1 : 0) + (props.direct ? 1 : 0),
+		wanted,
+		(items.length || emptyLines.length) + (hasFilter ? 1 : 0) + (props.direct ? 1 : 0),
 	);
 	const room = height - (hasFilter ? 1 : 0);
 	const whole = wholeLines(matched[cursor], width, theme).slice(0, Math.max(0, room - 1));
@@ -97,7 +101,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					/>
 				</Box>
 			)}
-			{matched.length === 0 && lines > 0 && <Text>{theme.paint('dim', fitCell(empty, width))}</Text>}
+			{matched.length === 0 &&
+				emptyLines.slice(0, lines).map((line) => <Text key={line}>{theme.paint('dim', fitCell(line, width))}</Text>)}
 			<MouseRows
 				onClick={(line) => {
 					const item = matched[top + line];
@@ -159,13 +164,14 @@ function Items({items, top, cursor, typed, width}: ItemsProps) {
 	});
 }
 
-/** Cells of the widest item. The width stays while the person types. */
-const wantedWidth = (title: string, items: readonly MenuItem[]): number =>
+/** Cells of the widest item, or of the text without any. The width stays while the person types. */
+const wantedWidth = (title: string, items: readonly MenuItem[], empty: string): number =>
 	Math.min(
 		maximumWidth,
 		Math.max(
 			minimumWidth,
 			cellWidth(title) + 2,
+			items.length === 0 ? cellWidth(empty) : 0,
 			...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
 		),
 	);

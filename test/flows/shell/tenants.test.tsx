@@ -73,6 +73,17 @@ describe(':profile NAME', () => {
 		expect(console.screen()).toContain('Payroll of production');
 	});
 
+	test('distinguishes a filter without a match from a config without profiles', async () => {
+		const {console} = await open({columns: 40, rows: 12});
+		await console.write('P');
+		await console.write('zzz');
+		expect(console.screen()).toContain('Nothing matches');
+		const none = {list: async () => [], connect: () => Promise.reject(new Error())};
+		const {console: empty} = await open({columns: 40, rows: 12, services: {profiles: none}});
+		await empty.write('P');
+		expect(empty.screen()).toMatch(/No profiles: castellan login creates +│\n│ one/);
+	});
+
 	test('lists the profiles, and suggests one for an unknown name', async () => {
 		const {console} = await open();
 		await console.write(':profile');

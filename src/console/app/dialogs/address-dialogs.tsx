@@ -72,7 +72,7 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'))
 			}
 			onClose={onClose}
-			empty={savedAddresses.bookmarks.length === 0 ? 'No bookmarks: press b to add one' : 'Nothing matches'}
+			empty="No bookmarks: press b to add one"
 		/>
 	);
 }
