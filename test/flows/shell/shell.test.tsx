@@ -45,6 +45,7 @@ test('the secret screen explains itself before the first look-up', async () => {
 	expect(console.screen()).toContain('A share code or a share URL shows whether its secret can be used.');
 	await console.press('escape');
 	expect(console.lines().at(-2)).toContain('f looks up a code');
+	expect(console.lines().at(-1)).toContain('f Look up');
 });
 
 describe('palette', () => {

@@ -5,7 +5,8 @@ import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell} from '../../../text/cells.ts';
 import {selectionBar} from '../../../text/row.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {useCommands} from '../../keymap/keyboard.tsx';
+import {useLayer} from '../../keymap/keyboard.tsx';
+import type {Titles} from '../../keymap/layer.ts';
 import type {Handlers} from '../../keymap/router.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
@@ -28,13 +29,15 @@ interface LinesScreenProps {
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
 	/** Receives the field under the cursor. */
 	readonly handlers: (field: DetailLine | undefined) => Handlers;
+	/** Titles for the footer, where a command has another effect than on other screens. */
+	readonly titles?: Titles;
 	/** The path of the field that the cursor begins at. */
 	readonly startField?: string | undefined;
 	readonly prompt?: ReactNode;
 }
 
 export function LinesScreen(props: LinesScreenProps) {
-	const {title, loadedAt, isStale = false, lines, status, handlers, startField, prompt} = props;
+	const {title, loadedAt, isStale = false, lines, status, handlers, titles = {}, startField, prompt} = props;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const scroll = useScroll(lines.length, height, lineOf(lines, startField));
@@ -42,12 +45,16 @@ export function LinesScreen(props: LinesScreenProps) {
 	const find = useFind(lines, scroll, width);
 	const copy = useCopy();
 	const field = lines[scroll.cursor]?.field;
-	useCommands('detail', {
-		...scroll.handlers,
-		...find.handlers,
-		'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'No field under the cursor'},
-		'copy.address': () => copy('the address', formatAddress(entry.address)),
-		...handlers(field),
+	useLayer({
+		scope: 'detail',
+		handlers: {
+			...scroll.handlers,
+			...find.handlers,
+			'copy.field': field ? () => copy(field.path, field.value) : {whyNot: 'No field under the cursor'},
+			'copy.address': () => copy('the address', formatAddress(entry.address)),
+			...handlers(field),
+		},
+		titles: () => titles,
 	});
 	const matching = new Set(find.matches);
 	const shown = lines.slice(scroll.top, scroll.top + height).map(({text, plain}, slot) => {

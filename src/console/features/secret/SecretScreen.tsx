@@ -22,6 +22,7 @@ const label = ' Share code or URL: ';
 const remedies: readonly Remedy[] = [['list.search', 'look up again']];
 const introduction =
 	'A share code or a share URL shows whether its secret can be used. A look-up is sent once, and may count as a view.';
+const titles = {'list.search': 'Look up'};
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
@@ -92,6 +93,7 @@ export function SecretScreen() {
 			loadedAt={match?.at}
 			lines={lines()}
 			status={status}
+			titles={titles}
 			prompt={
 				isPrompting && (
 					<Box>
