@@ -42,6 +42,22 @@ test('the palette finds it as login', async () => {
 	expect(console.text()).toContain('Sign in to tenant.example.test');
 });
 
+test('the status line offers it beside content that was loaded before', async () => {
+	let isExpired = false;
+	const console = await launch({
+		seed: demo,
+		at: 'apps',
+		columns: 40,
+		rows: 12,
+		intercept: async (_request, pass) =>
+			isExpired ? Response.json({code: 16, message: 'the token expired'}, {status: 401}) : pass(),
+	});
+	onTestFinished(() => console.close());
+	isExpired = true;
+	await console.press('r');
+	expect(console.lines().at(-2)).toContain('3 loaded, sign in with I, r');
+});
+
 describe.each([
 	[40, 12],
 	[80, 24],

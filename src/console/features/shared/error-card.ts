@@ -6,6 +6,7 @@ import type {Theme} from '../../../text/theme.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {boundCommands, type CommandId} from '../../keymap/commands.ts';
 import {useServices} from '../../services.ts';
+import {isSignInError} from './error-words.ts';
 
 /** A key that helps, and what it does in the context of the error. */
 export type Remedy = readonly [id: CommandId, label: string];
@@ -16,10 +17,6 @@ const common: readonly Remedy[] = [
 ];
 const retry: Remedy = ['app.refresh', 'retry'];
 const signingIn: Remedy = ['app.sign-in', 'sign in'];
-
-/** Whether new credentials can help. */
-const isSignInError = (error: Error): boolean =>
-	error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'credentials');
 
 interface CardPart {
 	readonly text: string;

@@ -11,9 +11,15 @@ export function describeError(error: Error): string {
 	return [message, advice, requestId ? `request ${requestId}` : ''].filter(Boolean).join(' — ');
 }
 
+/** Whether new credentials can help. */
+export const isSignInError = (error: Error): boolean =>
+	error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'credentials');
+
 /** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. `retryIn` is in milliseconds. */
-export const describeRetry = (error: Error, retryIn: number | undefined): string =>
-	`${retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`}: ${describeError(error)}`;
+export function describeRetry(error: Error, retryIn: number | undefined): string {
+	const retry = retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`;
+	return `${isSignInError(error) ? 'sign in with I, ' : ''}${retry}: ${describeError(error)}`;
+}
 
 /** The state of repeated reads of the same data. */
 export interface ReadState {
