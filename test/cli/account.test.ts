@@ -88,6 +88,17 @@ describe('login', () => {
 		await expect(config()).rejects.toThrow('ENOENT');
 	});
 
+	test('does not give the profile of another port of its host another base URL', async () => {
+		const {settings} = await home();
+		for (const port of [8443, 8444, 8443])
+			await castellan(`login --base-url https://acme.example:${port}`, {fetch, settings, env: {}, typed: secret});
+		const {config} = await settings.load();
+		expect([...config.profiles].map(([name, {baseUrl}]) => [name, baseUrl])).toEqual([
+			['acme.example', 'https://acme.example:8443'],
+			['acme.example-2', 'https://acme.example:8444'],
+		]);
+	});
+
 	test('does not give the default profile another base URL', async () => {
 		const {settings} = await home();
 		await castellan('login --profile prod --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});

@@ -7,6 +7,7 @@ const config: Config = {
 		['prod', {baseUrl: 'https://prod.example.com'}],
 		['prod-admin', {baseUrl: 'https://prod.example.com/'}],
 		['staging', {baseUrl: 'https://staging.example.com'}],
+		['lab.example.com', {baseUrl: 'https://lab.example.com'}],
 	]),
 };
 
@@ -15,6 +16,7 @@ test.each([
 	['https://prod.example.com', 'staging', 'prod.example.com'],
 	['https://staging.example.com', 'prod', 'staging'],
 	['https://other.example.com:8443', 'staging', 'other.example.com'],
+	['https://lab.example.com:8443', 'staging', 'lab.example.com-2'],
 ])('stores the credentials of %s, when %s was in use, for profile %s', (baseUrl, preferred, expected) => {
 	expect(profileOf(baseUrl, config, preferred)).toBe(expected);
 });

@@ -61,9 +61,23 @@ export async function saveSignIn(
  * The profile of a base URL: the preferred one if it has this base URL, else the only one that has, else the name of the host.
  * Of several accounts of a tenant, none is overwritten unless it was in use.
  */
-export function profileOf(baseUrl: string, {profiles}: Config, preferred: string): string {
-	const names = [...profiles].filter(([, profile]) => isSameBaseUrl(profile.baseUrl, baseUrl)).map(([name]) => name);
+export function profileOf(baseUrl: string, config: Config, preferred: string): string {
+	const names = [...config.profiles]
+		.filter(([, profile]) => isSameBaseUrl(profile.baseUrl, baseUrl))
+		.map(([name]) => name);
 	return (
-		names.find((name) => name === preferred) ?? (names.length === 1 ? names[0] : undefined) ?? new URL(baseUrl).hostname
+		names.find((name) => name === preferred) ??
+		(names.length === 1 ? names[0] : undefined) ??
+		profileAfterHost(baseUrl, config)
 	);
+}
+
+/** A profile with the name of the host. A profile of another base URL keeps its name, and the new one gets a number. */
+export function profileAfterHost(baseUrl: string, {profiles}: Config): string {
+	const {hostname} = new URL(baseUrl);
+	for (let number = 1; ; number++) {
+		const name = number === 1 ? hostname : `${hostname}-${number}`;
+		const taken = profiles.get(name)?.baseUrl;
+		if (taken === undefined || isSameBaseUrl(taken, baseUrl)) return name;
+	}
 }

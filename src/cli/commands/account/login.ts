@@ -5,7 +5,7 @@ import type {Config} from '../../../settings/config.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {checkCredentials, saveSignIn} from '../../../settings/launch/sign-in.ts';
+import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
@@ -56,7 +56,7 @@ async function target(context: CliContext, flags: LoginFlags, config: Config) {
 	const baseUrl = parseBaseUrl(flagOrEnvUrl ?? currentUrl ?? (await askBaseUrl(context)));
 	if (named !== undefined && !config.profiles.has(named)) assertProfileName(named);
 	const isCurrent = current !== undefined && currentUrl !== undefined && parseBaseUrl(currentUrl) === baseUrl;
-	return {baseUrl, name: named ?? (isCurrent ? current : new URL(baseUrl).hostname)};
+	return {baseUrl, name: named ?? (isCurrent ? current : profileAfterHost(baseUrl, config))};
 }
 
 function askBaseUrl(context: CliContext): Promise<string> {
