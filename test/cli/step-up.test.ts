@@ -83,7 +83,7 @@ test('rejects --read-only before the prompt for the secret', async () => {
 	expect(stderr).toMatch(/^castellan: --read-only forbids writes. .*\n$/);
 });
 
-test.each([false, true])('prints the request with the secret masked in a dry run (terminal: %s)', async (isTty) => {
+test.each([false, true])('prints the request with the secret redacted in a dry run (terminal: %s)', async (isTty) => {
 	const {code, stdout, sent} = await rotate('sp_1 --dry-run -o ndjson', {isTty, typed: secret});
 	expect({code, sent}).toEqual({code: 0, sent: []});
 	const request = JSON.parse(stdout);

@@ -59,7 +59,7 @@ describe('an answer', () => {
 		['an omitted null', {list: [{id: 'a', createdAt: null}]}],
 		['a field of the wrong type', {list: [{id: 'a', displayName: 1}]}],
 		['an item of the wrong type', {list: [{id: 'a'}, 1]}],
-		['a masked secret', {list: [{id: 'a', clientSecret: 'x'}]}],
+		['a redacted secret', {list: [{id: 'a', clientSecret: 'x'}]}],
 		['a sanitized text', {list: [{id: 'a', displayName: '\u202e'}]}],
 	])('has no received JSON after %s', async (_, body) => {
 		const {api} = bench(() => json(body));

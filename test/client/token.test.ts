@@ -45,7 +45,7 @@ describe('client credentials', () => {
 		expect(JSON.stringify(api.journal.records)).not.toContain('canary');
 	});
 
-	test('are masked with the latest two tokens after any number of renewals', async () => {
+	test('are redacted with the latest two tokens after any number of renewals', async () => {
 		const redactor = createRedactor();
 		const {api} = bench(rotating({expires_in: 0}).answering, {credentials: client, redactor});
 		for (let call = 0; call < 100; call++) await api.call(listAuthConfigs, {});

@@ -1,5 +1,5 @@
 /**
- * The canonical JSON of an item: sorted members, no unset fields, and secrets masked again. Lists of objects with ids are
+ * The canonical JSON of an item: sorted members, no unset fields, and secrets redacted again. Lists of objects with ids are
  * sorted by id (Document: not shown; their order is assumed to have no meaning).
  */
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';

@@ -28,7 +28,7 @@ export type Watched = Pick<Resource, 'shape' | 'id' | 'key' | 'label'>;
 
 /**
  * Reports an added row only if the earlier read was complete. Reports a removed row if the later read was complete, or still
- * has a row that followed it: beyond the end of an incomplete read, a row may only have moved. Secrets are masked, so their changes are not detected.
+ * has a row that followed it: beyond the end of an incomplete read, a row may only have moved. Secrets are redacted, so their changes are not detected.
  */
 export function compareReads(before: Read, after: Read, watched: Watched): readonly WatchEvent[] {
 	const keyOf = (row: Row) => watched.key?.(row) ?? watched.id(row);

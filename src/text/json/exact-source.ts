@@ -1,6 +1,6 @@
 /**
  * Finds the original JSON object of a view. A view omits nulls and mistyped members. Programs get the object as the service
- * sent it, with secrets masked.
+ * sent it, with secrets redacted.
  */
 const sources = new WeakMap<object, object>();
 

@@ -11,7 +11,7 @@ const shown = {...office, oidc: {...office.oidc, oidcClientSecret: mask}};
 const dumbTerminal = {...signedIn, TERM: 'dumb'};
 
 describe('one auth config', () => {
-	test.each([false, true])('is printed in full, with its secret masked (terminal: %s)', async (isTty) => {
+	test.each([false, true])('is printed in full, with its secret redacted (terminal: %s)', async (isTty) => {
 		const {fetch} = seeded();
 		const {code, stdout, stderr} = await castellan('auth-configs ac_1', {fetch, isTty, env: dumbTerminal});
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});

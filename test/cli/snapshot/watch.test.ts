@@ -52,7 +52,7 @@ describe('watch', () => {
 		]);
 	});
 
-	test('watches one item and the notification settings, with secrets masked', async () => {
+	test('watches one item and the notification settings, with secrets redacted', async () => {
 		const {context} = clock();
 		const config = (id: string, secret: string, issuer: string) => ({
 			id,
@@ -100,7 +100,7 @@ describe('watch', () => {
 		]);
 	});
 
-	test('watches the surfaces of a conversation and the members of their data models, with obscured values masked', async () => {
+	test('watches the surfaces of a conversation and the members of their data models, with obscured values redacted', async () => {
 		const {context} = clock();
 		const surface = (name: string, pin: string) => ({
 			surfaceId: 's1',

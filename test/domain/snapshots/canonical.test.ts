@@ -64,7 +64,7 @@ describe('secrets', () => {
 		{annotations: {[name.replace(/(?=secret|token)/, '-')]: [canary]}},
 	]);
 
-	test.each(rows.map((row) => [JSON.stringify(row), row] as const))('are masked in %s', (_, row) => {
+	test.each(rows.map((row) => [JSON.stringify(row), row] as const))('are redacted in %s', (_, row) => {
 		for (const shape of [App, AuthConfig]) {
 			const text = canonicalJson(row, shape);
 			expect(text).not.toContain(canary);
@@ -72,7 +72,7 @@ describe('secrets', () => {
 		}
 	});
 
-	test('are unset, not masked, when empty', () => {
+	test('are unset, not redacted, when empty', () => {
 		expect(canonical({oidc: {oidcClientSecret: ''}}, AuthConfig)).toEqual({oidc: {}});
 	});
 });

@@ -55,7 +55,7 @@ test('v shows JSON, then YAML, then the fields again', async () => {
 	const console = await open({columns: 80, rows: 24});
 	await console.press('v');
 	expect(console.screen()).toContain('"displayName": "Payroll",');
-	expect(console.screen()).toContain('raw JSON, secrets masked, v shows YAML');
+	expect(console.screen()).toContain('raw JSON, secrets redacted, v shows YAML');
 	await console.press('v');
 	expect(console.screen()).toContain('displayName: Payroll');
 	expect(console.screen()).not.toContain('"displayName"');

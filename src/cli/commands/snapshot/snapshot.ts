@@ -25,7 +25,7 @@ export const snapshotCommand = (context: CliContext): Command => {
 	const command = new Command('snapshot');
 	return command
 		.summary('Save the state of a tenant and compare it')
-		.description('Save the state of tenants in a file on this machine, with secrets masked, and compare states.')
+		.description('Save the state of tenants in a file on this machine, with secrets redacted, and compare states.')
 		.addCommand(saveCommand(context))
 		.addCommand(listCommand(context))
 		.addCommand(diffCommand(context))

@@ -52,7 +52,7 @@ export async function printSurfaces(
 	if (surfaces.length === 0) await printMessage(context, 'no surfaces found');
 }
 
-/** Prints surfaces as data, with the values of obscured fields masked. */
+/** Prints surfaces as data, with the values of obscured fields redacted. */
 export const printData = (context: CliContext, flags: SurfaceFlags, surfaces: readonly Surface[]): Promise<void> =>
 	printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[], {shape: Surface});
 

@@ -21,7 +21,7 @@ export const surfacesCommand = (context: CliContext): Command => {
 	return command
 		.summary('Show the surfaces of a conversation as text')
 		.description(
-			'Draw the active surfaces of a conversation, of a saved response, or of a stream of A2UI messages (versions 0.9 to 1.0), one after another. Messages are drawn as they arrive. Use -o json to print the surfaces as data. The values of obscured fields are masked in both.',
+			'Draw the active surfaces of a conversation, of a saved response, or of a stream of A2UI messages (versions 0.9 to 1.0), one after another. Messages are drawn as they arrive. Use -o json to print the surfaces as data. The values of obscured fields are redacted in both.',
 		)
 		.argument('[conversation_id]')
 		.option(

@@ -28,7 +28,7 @@ export const watchCommand = (context: CliContext): Command => {
 	return command
 		.summary('Print the changes at an address as they happen')
 		.description(
-			'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are masked. After a failed read the interval grows.',
+			'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are redacted. After a failed read the interval grows.',
 		)
 		.argument(
 			'<address>',

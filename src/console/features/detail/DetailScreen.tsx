@@ -87,7 +87,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		}
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const fields = hasUnset ? 'every field' : 'set fields, w shows the unset ones';
-		const kind = isRaw ? `${formTitles[form]}, secrets masked, v shows ${formTitles[forms[form]]}` : fields;
+		const kind = isRaw ? `${formTitles[form]}, secrets redacted, v shows ${formTitles[forms[form]]}` : fields;
 		const parts = [resource.remark?.(row), position, kind].filter(Boolean);
 		return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 	}

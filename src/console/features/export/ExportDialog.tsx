@@ -43,7 +43,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 		const ids = Object.keys(formats) as Format[];
 		return (
 			<Menu
-				title="Export screen, secrets masked"
+				title="Export screen, secrets redacted"
 				screen={size}
 				items={ids.map((id) => {
 					const {title, whyNot} = formats[id];

@@ -66,7 +66,7 @@ export function RequestsScreen() {
 			loadedAt={undefined}
 			status={theme.paint(
 				'dim',
-				` ${plural(records.length, 'request')} of this run, secrets masked ${theme.glyphs.dot} y u copies one as curl`,
+				` ${plural(records.length, 'request')} of this run, secrets redacted ${theme.glyphs.dot} y u copies one as curl`,
 			)}
 		>
 			<Table
@@ -102,7 +102,7 @@ export function RequestScreen({id}: {readonly id: string}) {
 				theme.paint(
 					'dim',
 					request
-						? ` ${position} ${theme.glyphs.dot} secrets masked ${theme.glyphs.dot} y u copies it as curl`
+						? ` ${position} ${theme.glyphs.dot} secrets redacted ${theme.glyphs.dot} y u copies it as curl`
 						: ' This request is no longer in the journal',
 				)
 			}

@@ -57,7 +57,7 @@ export function SnapshotsScreen() {
 						title="Save a snapshot as"
 						screen={size}
 						initial={showTime(new Date(now()).toISOString(), {...show, timeStyle: 'utc'})}
-						remark={() => 'Loads and saves apps, auth configs and notification settings, secrets masked'}
+						remark={() => 'Loads and saves apps, auth configs and notification settings, secrets redacted'}
 						onSubmit={(name) => {
 							setDialog(undefined);
 							save(name);

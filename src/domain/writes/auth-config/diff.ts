@@ -11,7 +11,7 @@ import {isObject} from './values.ts';
 export interface Change {
 	/** A field, or a whole member that becomes set or unset. The update mask names the same paths. */
 	readonly path: string;
-	/** `undefined` if unset. Secrets are masked. */
+	/** `undefined` if unset. Secrets are redacted. */
 	readonly before: unknown;
 	readonly after: unknown;
 	/** The field or member contains a new secret. Two such changes cannot be compared. */

@@ -22,7 +22,7 @@ describe('the changes', () => {
 		['the order of keys', {oidc: {exactMatchClaims: {a: '1', b: '2'}}}, {oidc: {exactMatchClaims: {b: '2', a: '1'}}}],
 		['what the service sets', {status: 'X', updatedAt: 'a', idpA: {additionalHostedDomains: ['a']}}, {idpA: {}}],
 		['unknown members', {passkey: {a: 1}}, {}],
-		['a masked secret', {oidc: {oidcClientSecret: masked}}, {oidc: {}}],
+		['a redacted secret', {oidc: {oidcClientSecret: masked}}, {oidc: {}}],
 	])('omit %s that is unset or default', (_, before, after) => {
 		expect(diff(before as Draft, after as Draft)).toEqual([]);
 		expect(diff(after as Draft, before as Draft)).toEqual([]);

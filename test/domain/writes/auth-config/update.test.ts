@@ -68,7 +68,7 @@ describe('a plan', () => {
 		]);
 	});
 
-	test('rejects a moved member with a masked secret, since the secret would be lost', () => {
+	test('rejects a moved member with a redacted secret, since the secret would be lost', () => {
 		const plan = planUpdate(base, {id: 'ac_1', idpE: {oidcClientId: 'c', oidcClientSecret: masked}});
 		expect(plan.problems.map(({path}) => path)).toContain('idpE.oidcClientSecret');
 		expect(JSON.stringify(plan.body)).not.toContain(masked);
