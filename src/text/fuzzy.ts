@@ -16,13 +16,16 @@ export interface Match {
 	readonly letters: readonly number[];
 }
 
-/** Matches every word of `query`, in any order, as a part of the text or as letters in order. Undefined without a match. */
+/**
+ * Matches every word of `query`, in any order: as a part of the text, as first letters of words, or as letters of one word.
+ * Undefined without a match.
+ */
 export function fuzzyMatch(query: string, text: string): Match | undefined {
 	const folded = fold(text);
 	let score = 0;
 	const letters: number[] = [];
 	for (const word of fold(query).split(/\s+/).filter(Boolean)) {
-		const match = matchPart(word, folded) ?? matchLetters(word, folded);
+		const match = matchPart(word, folded) ?? matchLetters(word, folded) ?? matchWithGaps(word, folded);
 		if (!match) return undefined;
 		score += match.score;
 		letters.push(...match.letters);
@@ -68,4 +71,21 @@ function matchLetters(word: string, text: string): Match | undefined {
 		letters.push(index);
 	}
 	return {score: 20 - Math.min(letters[0] ?? 0, 15), letters};
+}
+
+/** The minimum number of typed letters for a match with gaps. Fewer letters would match most words. */
+const minimumLetters = 3;
+
+/** Letters in order within one word, from its start: `payrl` in "Payroll". */
+function matchWithGaps(word: string, text: string): Match | undefined {
+	if (word.length < minimumLetters) return undefined;
+	for (const {0: whole, index: start} of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+		const letters: number[] = [];
+		for (let at = 0; at < whole.length && letters.length < word.length; at++) {
+			if (whole[at] === word[letters.length]) letters.push(start + at);
+			else if (at === 0) break;
+		}
+		if (letters.length === word.length) return {score: 2, letters};
+	}
+	return undefined;
 }

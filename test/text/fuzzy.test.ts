@@ -13,6 +13,8 @@ describe('fuzzyMatch', () => {
 		['vss', 'Vault Secrets Store', 'VSS'],
 		['nuria', 'Núria Puig', 'Núria'],
 		['gt', 'Go to apps', 'Gt'],
+		['payrl', 'The Payroll', 'Payrl'],
+		['vlt sec', 'Vault Secrets Store', 'VltSec'],
 	])('%s matches %s', (query, text, letters) => {
 		expect(marked(query, text)).toBe(letters);
 	});
@@ -21,6 +23,8 @@ describe('fuzzyMatch', () => {
 		['xyz', 'Vault'],
 		['vault nothing', 'Vault Secrets Store'],
 		['au', 'Apps'],
+		['asp', 'Maps'],
+		['payy', 'Pay roll systems'],
 	])('%s does not match %s', (query, text) => {
 		expect(fuzzyMatch(query, text)).toBeUndefined();
 	});
