@@ -145,8 +145,9 @@ test('ended while the editor runs, castellan leaves no folder, and says where th
 	session.type('E');
 	await session.waitFor('has saved');
 	session.kill('SIGTERM');
-	await session.waitFor('the text saved by the editor is in');
-	const [, kept = ''] = /saved by the editor is in (\S+auth-config\.yaml)/.exec(session.screen()) ?? [];
+	const message = /the text saved by the editor is in (\S+auth-config\.yaml)/;
+	await session.waitFor(message);
+	const [, kept = ''] = message.exec(session.screen()) ?? [];
 	expect(await readFile(kept, 'utf8')).toBe('mine\n');
 	await session.ended();
 	expect((await readdir(folder)).sort()).toEqual(['castellan', 'editor', 'env']);

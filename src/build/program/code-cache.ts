@@ -27,7 +27,11 @@ const headerLength = 64;
 const retryInterval = 2000;
 
 /** Runs `main` of a script. Its last argument caches the code of the functions that ran so far, unless this start used such a cache. */
-export function startScript({source, filename, hash, importModule}: ProgramScript, args: Arguments): Promise<void> {
+export function startScript(
+	{source, filename, hash, importModule}: ProgramScript,
+	args: Arguments,
+	watch: typeof watchFlags = watchFlags,
+): Promise<void> {
 	// The console and the commands run different functions.
 	const [, request] = args;
 	const file = codeFile(request ? 'console' : 'command');
@@ -37,7 +41,7 @@ export function startScript({source, filename, hash, importModule}: ProgramScrip
 	const cachedData = readCode(file, headerOf);
 	const script = new Script(source, {filename, cachedData});
 	let isCached = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
-	const haveFlagsChanged = isCached ? () => false : watchFlags();
+	const haveFlagsChanged = isCached ? () => false : watch();
 	const cacheCode = () => {
 		if (isCached || !file) return;
 		// The next start has the flags of this start, and V8 would reject the code.
@@ -53,7 +57,7 @@ export function startScript({source, filename, hash, importModule}: ProgramScrip
 }
 
 /** Returns a function that tells whether V8 has other flags now, as during the load of a long list. */
-function watchFlags(): () => boolean {
+export function watchFlags(): () => boolean {
 	const cachedData = new Script('0').createCachedData();
 	return () => {
 		// V8 uses no cached data for a script that it has compiled before, and compares scripts by their filenames.
