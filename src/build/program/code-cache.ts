@@ -1,5 +1,16 @@
 /** Runs the script of the program with the code that V8 compiled in an earlier start. Decision record 014. */
-import {closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, unlinkSync, writeFileSync} from 'node:fs';
+import {
+	closeSync,
+	fsyncSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import {dirname} from 'node:path';
 import {arch, env, pid, version} from 'node:process';
 import {Script} from 'node:vm';
@@ -85,11 +96,23 @@ function readCode(file: string | undefined, headerOf: Header): Buffer | undefine
 	}
 }
 
+/** Milliseconds after which nothing writes a draft any more. */
+const draftLifetime = 60_000;
+
+/** A process that is killed while it writes leaves its draft. */
+function removeAbandonedDrafts(file: string): void {
+	for (const name of readdirSync(dirname(file))) {
+		const path = `${dirname(file)}/${name}`;
+		if (path.startsWith(`${file}.`) && Date.now() - statSync(path).mtimeMs > draftLifetime) unlinkSync(path);
+	}
+}
+
 /** Replaces the file as a whole, after its content is on the disk. */
 function writeCode(file: string, headerOf: Header, code: Buffer): void {
 	const draft = `${file}.${pid}`;
 	try {
 		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
+		removeAbandonedDrafts(file);
 		const descriptor = openSync(draft, 'wx', 0o600);
 		try {
 			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(code)), code]));

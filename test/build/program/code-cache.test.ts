@@ -1,4 +1,4 @@
-import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setFlagsFromString} from 'node:v8';
@@ -80,6 +80,14 @@ describe('the cached code of the program', () => {
 		haveChanged = false;
 		await vi.advanceTimersByTimeAsync(2000);
 		expect(readdirSync(join(folder, 'castellan'))).toEqual(['command.code']);
+	});
+
+	test('replaces the drafts that killed processes left', async () => {
+		mkdirSync(join(folder, 'castellan'));
+		for (const name of ['command.code.1', 'command.code.2', 'other.code.1']) writeFileSync(codeFile(name), '');
+		for (const name of ['command.code.1', 'other.code.1']) utimesSync(codeFile(name), 1, 1);
+		await start('"a"');
+		expect(readdirSync(join(folder, 'castellan')).sort()).toEqual(['command.code', 'command.code.2', 'other.code.1']);
 	});
 
 	test('is left out if the folder cannot be written', async () => {
