@@ -46,11 +46,11 @@ export async function readAnswer(
 	const cut: FieldProblem[] = [];
 	const rounds = mayRound(response.content);
 	const parsed = parseResponse(response, context, {cut: (value) => cut.push(...cutDeep(value)), rounds});
-	await yieldIfLarge(response.content.length);
+	await yieldIfLarge(response.content.length, lazyItems !== undefined);
 	const value = response.isHarmless
 		? parsed
 		: withContractErrors(response, context, () => visibleJson(context.redactor.json(parsed)));
-	await yieldIfLarge(response.content.length);
+	await yieldIfLarge(response.content.length, lazyItems !== undefined);
 	return withContractErrors(response, context, () => {
 		const {data, problems, hasExactItems} = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);

@@ -38,11 +38,13 @@ export async function readBody(response: FetchResponse, signal: AbortSignal): Pr
 }
 
 /** In bytes or characters. Each step of decoding a response of this size takes milliseconds. */
-const largeSize = 50_000;
+const largeSize = 500_000;
+/** The same for a further page of a list, which arrives while a person uses the console. */
+const largePageSize = 50_000;
 
 /** Yields to the event loop between two steps of decoding a large response, so that keys and signals are handled. */
-export const yieldIfLarge = async (size: number): Promise<void> => {
-	if (size > largeSize) await turn();
+export const yieldIfLarge = async (size: number, isFurtherPage: boolean): Promise<void> => {
+	if (size > (isFurtherPage ? largePageSize : largeSize)) await turn();
 };
 
 /** Settles as the promise does, or rejects with the signal's reason, whichever is first. */

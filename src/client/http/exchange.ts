@@ -90,9 +90,10 @@ async function receive(
 	});
 	const mayBePlain = call.readPlain && status === 200 && !redactor.hasValue(bytes);
 	const plain = mayBePlain ? call.readPlain(bytes) : undefined;
-	await yieldIfLarge(bytes.length);
+	const isFurtherPage = call.readPlain !== undefined;
+	await yieldIfLarge(bytes.length, isFurtherPage);
 	const {text: content, isUtf8} = plain ? {text: startOf(bytes), isUtf8: true} : decodeText(bytes);
-	await yieldIfLarge(bytes.length);
+	await yieldIfLarge(bytes.length, isFurtherPage);
 	const headerMap = new HeaderMap(response.headers);
 	const isHarmless = plain !== undefined || (isUtf8 && isVisibleJsonText(content) && !redactor.touches(content));
 	const serviceRequestId =
