@@ -98,6 +98,8 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			})),
 		[data],
 	);
+	// A list can have 10,000 pages, and a cursor move renders.
+	const summary = useMemo(() => summaryOf(data?.pages ?? []), [data]);
 	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
 	useLoggedError(error);
 
@@ -111,8 +113,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		notice: isFetching || isReadingRemaining ? wait.notice : undefined,
 		broken: data && brokenEnd(data),
 		retryIn,
-		loadedAt: data && Math.min(...data.pages.map(({at}) => at)),
-		problemCount: data?.pages.reduce((sum, page) => sum + countProblems(page.problems), 0) ?? 0,
+		...summary,
 		latest,
 		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,
 		refresh,
@@ -128,6 +129,17 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	};
 }
 
+/** The time of the oldest page, and the number of all problems. */
+function summaryOf(pages: Pages<Row>['pages']): Pick<ListState, 'loadedAt' | 'problemCount'> {
+	let loadedAt: number | undefined;
+	let problemCount = 0;
+	for (const {at, problems} of pages) {
+		loadedAt = Math.min(at, loadedAt ?? at);
+		problemCount += countProblems(problems);
+	}
+	return {loadedAt, problemCount};
+}
+
 /** Number of rows to refresh: up to the end of the screen. A filter or a sort can show any loaded row, so it needs all. */
 const reachOf = ({snapshot, height}: List<Row>): number =>
 	snapshot.isArranged ? snapshot.loaded : snapshot.selectedIndex + height;
@@ -137,8 +149,9 @@ const reachOf = ({snapshot, height}: List<Row>): number =>
  * again.
  */
 function isShort(list: List<Row>, data: Pages<Row>): boolean {
+	if (!hasMore(data)) return false;
 	const count = data.pages.reduce((sum, page) => sum + page.list.length, 0);
-	return hasMore(data) && count < Math.min(list.snapshot.loaded, reachOf(list));
+	return count < Math.min(list.snapshot.loaded, reachOf(list));
 }
 
 /** Loads the cached pages. The rows stay when the cache evicts the data. */
