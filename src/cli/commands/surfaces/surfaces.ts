@@ -122,9 +122,9 @@ async function show(context: CliContext, conversationId: string | undefined, fla
 		return (await import('./surfaces-show.ts')).showFile(context, flags, flags.file);
 	}
 	if (flags.set ?? flags.press ?? flags.actions) throw new UsageError('--set, --press and --actions need --file');
-	context.handleSignals?.();
 	if (conversationId === undefined)
 		throw new UsageError('no conversation given. Pass its id, or --file with a saved response');
+	context.handleSignals?.();
 	await withTenant(context, flags, async ({api}) => {
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions(context));
 		await reportProblems(context, problems);
