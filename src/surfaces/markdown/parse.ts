@@ -159,5 +159,8 @@ const entities = new Map([
 ]);
 
 /** Joins lines and decodes the common entities. Other entities stay as they are. */
-const decoded = (text: string): string =>
-	text.replaceAll(/ *\n */g, ' ').replaceAll(/&([a-z]{2,4});/g, (entity, name) => entities.get(name) ?? entity);
+function decoded(text: string): string {
+	const joined = text.includes('\n') ? text.replaceAll(/ *\n */g, ' ') : text;
+	if (!joined.includes('&')) return joined;
+	return joined.replaceAll(/&([a-z]{2,4});/g, (entity, name) => entities.get(name) ?? entity);
+}

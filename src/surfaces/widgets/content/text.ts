@@ -36,20 +36,16 @@ export const text: Widget<'text'> = {
 	},
 };
 
-function drawn({markdown}: Members<'text'>, shown: string, {pen, ...scene}: Scene, width: number): Block {
+function drawn({markdown}: Members<'text'>, shown: string, scene: Scene, width: number): Block {
 	if (shown === '') return blockOf([]);
+	const {pen, words} = scene;
 	const isPlain = !markdown || !marks.test(shown);
-	if (isPlain || !scene.isFocused)
-		return drawingsOf(pen)(scene.words.content)(`${width} ${isPlain} ${shown}`, () =>
-			isPlain
-				? blockOf(pen.wrap(shown, width))
-				: drawMarkdown(parsed(shown), width, {pen, words: scene.words.content, selected: undefined}),
-		);
-	return drawMarkdown(parsed(shown), width, {
-		pen,
-		words: scene.words.content,
-		selected: linkOf({pen, ...scene}, parsed(shown)),
-	});
+	const draw = (selected?: number) =>
+		isPlain
+			? blockOf(pen.wrap(shown, width))
+			: drawMarkdown(parsed(shown), width, {pen, words: words.content, selected});
+	if (!isPlain && scene.isFocused) return draw(linkOf(scene, parsed(shown)));
+	return drawingsOf(pen)(words.content)(`${width} ${isPlain} ${shown}`, draw);
 }
 
 /** The cells of the longest word that is not broken. */
