@@ -102,6 +102,32 @@ test('a reason that is longer than the screen ends in an ellipsis, and the list 
 	expect(console.text()).toContain('at last');
 });
 
+test('a small screen drops lines of keys before the advice', async () => {
+	const console = await open({
+		at: 'secret',
+		intercept: async () => Response.json({code: 16, message: `${reason} or the person on call`}, {status: 401}),
+	});
+	await console.write('ABCD-EFGH-JKMN\r');
+	expect(console.text()).toContain('or the person on call');
+	expect(console.text()).toContain('Sign in again');
+	expect(console.text()).toContain('f look up again  ! all errors');
+	expect(console.text()).not.toContain('@ requests');
+});
+
+test('the list of errors has every part of the board that failed, once', async () => {
+	const console = await open({
+		at: 'board',
+		columns: 80,
+		rows: 24,
+		intercept: async ({url}, pass) => {
+			const part = /auth|notification/.exec(url)?.[0];
+			return part ? Response.json({code: 7, message: `no access to ${part}`}, {status: 403}) : pass();
+		},
+	});
+	await console.press('!');
+	for (const part of ['auth', 'notification']) expect(console.text().split(`no access to ${part}`)).toHaveLength(2);
+});
+
 test('a filter without a match hides rows that were loaded before an error, so that no card replaces them', async () => {
 	let isDown = false;
 	const console = await open({

@@ -28,8 +28,8 @@ export interface BoardReading {
 	/** The person stopped the read before its end. */
 	readonly isStopped: boolean;
 	readonly isComplete: boolean;
-	/** The first failure of a kind. */
-	readonly error: Error | undefined;
+	/** The failures of kinds, the earliest first. */
+	readonly errors: readonly Error[];
 	readonly broken: string | undefined;
 	readonly problemCount: number;
 	/** The times of the oldest and of the latest response, in epoch milliseconds; undefined before the first. */
@@ -255,7 +255,7 @@ export class BoardReader extends Observable {
 			isLoading: this.#run !== undefined || !this.#hasStarted,
 			isStopped: this.#isStopped,
 			isComplete: searched.every(({isComplete}) => isComplete),
-			error: this.#failures.values().next().value,
+			errors: [...this.#failures.values()],
 			broken: this.#all.map(({broken}) => broken).find((reason) => reason !== undefined),
 			problemCount: this.#all.reduce((sum, {problemCount}) => sum + problemCount, 0),
 			oldest: times.length > 0 ? Math.min(...times) : undefined,

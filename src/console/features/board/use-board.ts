@@ -7,7 +7,7 @@ import {CachedItems} from '../../query/cached-items.ts';
 import {useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
-import {useLoggedError} from '../shared/screen-context.ts';
+import {useLoggedErrors} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -45,11 +45,13 @@ export function useBoard(): BoardState {
 	useEffect(() => reader.open(wait.notify), [reader, wait.notify]);
 	const reading = useSyncExternalStore(reader.subscribe, () => reader.reading);
 	const rows = useListSnapshot(reader.list);
-	const {error, isLoading, isStopped} = reading;
+	const {errors, isLoading, isStopped} = reading;
+	const [error] = errors;
 	const retryIn = useRetry(error, () => reader.resume(), reading.newest);
-	useLoggedError(error);
+	useLoggedErrors(...errors);
 	return {
 		...reading,
+		error,
 		reader,
 		list: reader.list,
 		rows,

@@ -5,7 +5,7 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import {type Item, itemOf} from '../../query/item.ts';
 import {useServices} from '../../services.ts';
 import type {ReadState} from '../shared/error-words.ts';
-import {useLoggedError, useScreen} from '../shared/screen-context.ts';
+import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
@@ -39,7 +39,7 @@ export function useItem(resource: Resource, id: string): ItemState {
 	const refresh = () => void query.refetch();
 	const data = seed && query.data && query.data.at < seed.at ? seed : query.data;
 	const retryIn = useRetry(error, refresh, data?.at);
-	useLoggedError(error);
+	useLoggedErrors(error);
 	const latest = useMemo(
 		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
 		[data],

@@ -12,7 +12,7 @@ import {brokenEnd, hasMore, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import {isRejected, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
-import {useLoggedError, useScreen} from '../shared/screen-context.ts';
+import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -101,7 +101,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	// A list can have 10,000 pages, and a cursor move renders.
 	const summary = useMemo(() => summaryOf(data?.pages ?? []), [data]);
 	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
-	useLoggedError(error);
+	useLoggedErrors(error);
 
 	return {
 		list,

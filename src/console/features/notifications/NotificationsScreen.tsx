@@ -14,7 +14,7 @@ import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useLoggedError} from '../shared/screen-context.ts';
+import {useLoggedErrors} from '../shared/screen-context.ts';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -38,7 +38,7 @@ export function NotificationsScreen() {
 	const error = query.error ?? undefined;
 	const refresh = () => void query.refetch();
 	const retryIn = useRetry(error, refresh, query.data?.at);
-	useLoggedError(error);
+	useLoggedErrors(error);
 	const {data} = query;
 	const settings = data?.settings;
 	const latest = useMemo(() => data && (() => ({rows: [data.settings as Row], isComplete: true, at: data.at})), [data]);

@@ -12,7 +12,7 @@ import {blankLine, drawError, drawFields, drawRaw, type TextLine, textLine} from
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useLoggedError, useScreen} from '../shared/screen-context.ts';
+import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {rawJson, useCopy} from '../shared/use-copy.ts';
 import {copiedCode} from './copied-code.ts';
 import {useSecret} from './use-secret.ts';
@@ -60,7 +60,7 @@ export function SecretScreen() {
 		};
 	}, []);
 
-	useLoggedError(lookup.state === 'failed' ? lookup.error : undefined);
+	useLoggedErrors(lookup.state === 'failed' ? lookup.error : undefined);
 	const match = lookup.state === 'found' ? lookup : undefined;
 
 	function linesOf(secret: PaperSecret): readonly TextLine[] {

@@ -65,8 +65,9 @@ export function useErrorCard(): CardOf {
 }
 
 /**
- * Wraps a card to the given size, without styles. The first line of keys at the end stays whatever the length of the reason,
- * which ends in an ellipsis where the screen cuts it. The list of errors has all of it.
+ * Wraps a card to the given size, without styles. A screen that is too small drops parts by rank, and lines of keys before the
+ * advice. The first line of keys stays whatever the length of the reason, which ends in an ellipsis where the screen cuts it.
+ * The list of errors has all of it.
  */
 export function fitCard(
 	card: ErrorCard,
@@ -80,6 +81,9 @@ export function fitCard(
 	});
 	if (lines.length <= height) return lines;
 	const last = Math.max(...card.map(({rank}) => rank));
+	const keys = lines.filter(({tone}) => tone === 'accent').slice(0, 1);
+	const content = lines.filter(({tone}) => tone !== 'accent');
+	if (last === 1 && content.length + keys.length <= height) return [...content, ...keys];
 	if (last > 0) {
 		return fitCard(
 			card.filter(({rank}) => rank < last),
@@ -88,7 +92,6 @@ export function fitCard(
 			ellipsis,
 		);
 	}
-	const keys = lines.filter(({tone}) => tone === 'accent').slice(0, 1);
 	const reason = lines.slice(0, Math.max(1, height - keys.length));
 	const end = reason.pop();
 	const cutEnd = end && {...end, text: cut(`${end.text} ${ellipsis}`, width, ellipsis)};

@@ -1,5 +1,5 @@
 /** The context of a screen: its history entry, its size, and the ways to navigate and report. */
-import {createContext, useContext, useEffect, useSyncExternalStore} from 'react';
+import {createContext, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -77,10 +77,15 @@ export function useVersion(source: {readonly version: number; subscribe(listener
 	return useSyncExternalStore(source.subscribe, () => source.version);
 }
 
-/** Logs an error that a screen shows, so that the list of errors has its full text. */
-export function useLoggedError(error: Error | undefined): void {
+/** Logs the errors of a screen once each, so that the list of errors has their full text. */
+export function useLoggedErrors(...errors: readonly (Error | undefined)[]): void {
 	const {logError} = useScreen();
+	const logged = useRef(new WeakSet<Error>());
 	useEffect(() => {
-		if (error) logError(describeError(error));
-	}, [error, logError]);
+		for (const error of errors) {
+			if (!error || logged.current.has(error)) continue;
+			logged.current.add(error);
+			logError(describeError(error));
+		}
+	}, [errors, logError]);
 }

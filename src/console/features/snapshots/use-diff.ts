@@ -10,7 +10,7 @@ import {List} from '../../list/list.ts';
 import {type Snapshots, useServices} from '../../services.ts';
 import type {ListState} from '../list/use-list.ts';
 import {EntrySlot} from '../shared/memory.ts';
-import {useLoggedError} from '../shared/screen-context.ts';
+import {useLoggedErrors} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -100,7 +100,7 @@ export function useDiff(before: string, after: string): DiffState {
 		return {pages: [...parts.pages, last], pageParams: [...parts.pageParams, progress]};
 	}
 	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
-	useLoggedError(error);
+	useLoggedErrors(error);
 
 	return {
 		list,

@@ -12,7 +12,7 @@ import type {Store} from '../../ui/store.ts';
 import type {ListState} from '../list/use-list.ts';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
-import {useLoggedError, useScreen} from '../shared/screen-context.ts';
+import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 
 /** Query key prefix of everything derived from the snapshots of a tenant. */
@@ -44,7 +44,7 @@ function useTimeline(): ListState {
 	const rows = useListSnapshot(list);
 	const query = useQuery({queryKey, queryFn});
 	const error = query.error ?? undefined;
-	useLoggedError(error);
+	useLoggedErrors(error);
 	return {
 		list,
 		rows,

@@ -17,7 +17,7 @@ import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeError, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
-import {useLoggedError, useVersion} from '../shared/screen-context.ts';
+import {useLoggedErrors, useVersion} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
@@ -69,7 +69,7 @@ export function useConversation(conversationId: string): Conversation {
 	useLayoutEffect(() => data && page.load(data.surfaces), [data, page]);
 	useChannels(page);
 	useApps(page);
-	useLoggedError(error ?? undefined);
+	useLoggedErrors(error ?? undefined);
 	const retryIn = useRetry(error ?? undefined, () => void refetch(), data?.at);
 	const latest = useMemo(
 		() => data && (() => ({rows: data.surfaces.map(watchedSurface), isComplete: true, at: data.at})),

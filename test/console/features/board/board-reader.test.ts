@@ -102,12 +102,12 @@ test('keeps the board when a refresh fails, and continues the refresh afterwards
 	isDown = true;
 	reader.refresh();
 	await rest();
-	expect(reader.reading.error?.message).toContain('down');
+	expect(reader.reading.errors[0]?.message).toContain('down');
 	expect(subjects(reader)).toEqual(['a']);
 	isDown = false;
 	reader.resume();
 	await rest();
-	expect([subjects(reader).toSorted(), reader.reading.error]).toEqual([['a', 'b'], undefined]);
+	expect([subjects(reader).toSorted(), reader.reading.errors]).toEqual([['a', 'b'], []]);
 });
 
 test('shows a refresh that fails for a kind that was never loaded', async () => {
@@ -169,5 +169,5 @@ test('reads everything when it is closed and opened again at once', async () => 
 	close();
 	onTestFinished(reader.open(() => undefined));
 	await rest();
-	expect([subjects(reader), reader.reading.error]).toEqual([['a'], undefined]);
+	expect([subjects(reader), reader.reading.errors]).toEqual([['a'], []]);
 });
