@@ -12,7 +12,7 @@ export const pathOf = (endpoint: {readonly path: string}, input: Readonly<Record
 
 function segment(name: string, value: unknown): string {
 	const refuse = (problem: string): never => {
-		throw inputError(`${name} ${problem}.`, `Give the ${name} as the service shows it.`);
+		throw inputError(`The ${wordsOf(name)} ${problem}.`, `Give the ${wordsOf(name)} as the service shows it.`);
 	};
 	if (typeof value !== 'string') return refuse('is missing');
 	if (value.trim() === '') return refuse(value === '' ? 'is empty' : 'is blank');
@@ -30,3 +30,7 @@ function segment(name: string, value: unknown): string {
 	}
 	return encodeURIComponent(value);
 }
+
+/** The name of a parameter in words: `share code` for `shareCode`. */
+export const wordsOf = (name: string): string =>
+	name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('mcp', 'MCP');

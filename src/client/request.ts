@@ -6,7 +6,7 @@ import {isContainer} from '../text/json/object.ts';
 import {toExact} from '../text/json/print.ts';
 import {checkOf, Problems} from './check.ts';
 import {inputError} from './failure.ts';
-import {pathOf} from './path.ts';
+import {pathOf, wordsOf} from './path.ts';
 import {isMask} from './safety/redact.ts';
 import {isSecretName} from './safety/secret-names.ts';
 
@@ -18,7 +18,7 @@ export interface WireRequest {
 	readonly body?: string;
 	/** The secret values in the body, for the redactor. */
 	readonly secrets: readonly string[];
-	/** For messages, such as `id ac_3`. Empty if the path has no parameters. */
+	/** For messages, such as `share code ABCD-EFGH` or `app id app_1, entitlement id ent_7`. Empty if the path has no parameters. */
 	readonly subject: string;
 }
 
@@ -29,7 +29,7 @@ export function buildRequest(endpoint: AnyEndpoint, input: Readonly<Record<strin
 	const path = pathOf(endpoint, exact);
 	const wire = wireInput(endpoint, exact);
 	const subject = pathParams(endpoint)
-		.map(({name}) => `${name} ${input[name]}`)
+		.map(({name}) => `${wordsOf(name)} ${input[name]}`)
 		.join(', ');
 	const common = {method: endpoint.method, secrets: secretsIn(wire), subject};
 	if (endpoint.method === 'POST') return {...common, path, body: JSON.stringify(wire)};

@@ -355,7 +355,7 @@ describe('a refusal', () => {
 		const {api, requests} = bench(refusal(status, code));
 		const {detail} = await failureOf(api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}));
 		expect(detail).toMatchObject({kind, status, code, requestId: 'req_9', applied: status < 500 ? 'no' : 'unknown'});
-		expect(detail.message).toBe(`acme.example.com answered ${status} for shareCode ABCD-EFGH-IJKL: no.`);
+		expect(detail.message).toBe(`acme.example.com answered ${status} for share code ABCD-EFGH-IJKL: no.`);
 		expect(detail.advice).not.toBe('');
 		expect(detail.request?.outcome).toMatchObject({status, requestId: 'req_9'});
 		expect(requests).toHaveLength(1);
@@ -364,7 +364,7 @@ describe('a refusal', () => {
 	test('names every id of its path', async () => {
 		const {api} = bench(refusal(404, 5));
 		const {message} = await failureOf(api.call(searchEntitlementOwners, {appId: 'app_1', entitlementId: 'ent_7'}));
-		expect(message).toContain('for appId app_1, entitlementId ent_7: no.');
+		expect(message).toContain('for app id app_1, entitlement id ent_7: no.');
 	});
 
 	test('reads a request id from a header too', async () => {

@@ -114,7 +114,7 @@ describe('a request', () => {
 	])('the id %j is refused before sending, by the name of the parameter', (id) => {
 		const {kind, message, detail} = thrownBy(() => build(searchEntitlementOwners, {appId: 'app_1', entitlementId: id}));
 		expect(kind).toBe('input');
-		expect(message).toMatch(/^entitlementId /);
+		expect(message).toMatch(/^The entitlement id /);
 		expect(detail.applied).toBe('no');
 	});
 
