@@ -12,6 +12,8 @@ export interface TableColumn<R> {
 	readonly heading?: string;
 	readonly width: number;
 	readonly grow?: boolean;
+	/** The minimum width in cells of a growing column, by default 12. */
+	readonly minimum?: number;
 	/** The maximum width in cells of a growing column. */
 	readonly maximum?: number;
 	readonly align?: 'right';
@@ -28,7 +30,7 @@ export interface PlacedColumn<R> {
 
 /** The cursor glyph, the mark or state, and a space. */
 const gutter = 3;
-/** The minimum width of a growing column. */
+/** The minimum width of a growing column by default. */
 const minimumGrown = 12;
 /** The maximum width of a growing first column. It keeps the next column near its text on a wide screen. */
 const maximumFirst = 48;
@@ -36,7 +38,7 @@ const maximumFirst = 48;
 /** Selects the columns that fit into `width`, in their given order, and computes their widths. */
 export function placeColumns<R>(columns: readonly TableColumn<R>[], width: number): readonly PlacedColumn<R>[] {
 	const minimumWidth = (column: TableColumn<R>) =>
-		column.grow && column.rank <= lastNarrowing ? Math.min(minimumGrown, column.width) : column.width;
+		column.grow && column.rank <= lastNarrowing ? Math.min(column.minimum ?? minimumGrown, column.width) : column.width;
 	const room = width - gutter;
 	const sizes = {minimum: minimumWidth, preferred: (column: TableColumn<R>) => column.width};
 	const {chosen, spare} = chooseColumns(columns, room, sizes);

@@ -176,14 +176,14 @@ describe('silences', () => {
 describe('groups', () => {
 	test('are folded with their counts at first, and one is unfolded by Enter', async () => {
 		const console = await openFolded({apps: [unowned(1), deleted(2), deleted(3)], columns: 80, rows: 24});
-		expect(console.screen()).toMatch(/error +▸ Deleted but still holding users +2: App 2, App 3/);
+		expect(console.screen()).toMatch(/error +▸ Deleted but still has users +2: App 2, App 3/);
 		expect(console.screen()).toMatch(/warning +▸ No owner +1: App 1/);
 		await console.press('j', 'return');
-		expect(selected(console.lines())).toMatch(/▾ Deleted but still holding users/);
+		expect(selected(console.lines())).toMatch(/▾ Deleted but still has users/);
 		expect(console.screen()).toMatch(/error +App 3 +It is deleted/);
 		expect(console.screen()).not.toMatch(/warning +App 1/);
 		await console.press('j', 'j', 'z');
-		expect(selected(console.lines())).toMatch(/▸ Deleted but still holding users/);
+		expect(selected(console.lines())).toMatch(/▸ Deleted but still has users/);
 		expect(console.screen()).not.toMatch(/error +App 3/);
 	});
 
@@ -239,8 +239,12 @@ test.each([
 	[40, 12],
 ])('shows severity, subject and finding at %d×%d, and the selected finding in full', async (columns, rows) => {
 	const console = await open({apps: [deleted(1)], columns, rows});
+	expect(console.screen()).toMatch(
+		columns === 40 ? /▾ Deprecation deadline pas…\n +error +Old sign-on/ : /error +Old sign-on +Its depr/,
+	);
+	await console.write('/deprecation\r');
 	expect(console.screen()).toMatch(/error +Old sign-on +Its depr/);
-	await console.press('j');
+	await console.press('escape');
 	const text = console
 		.lines()
 		.map((line) => line.trim())

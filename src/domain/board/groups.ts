@@ -127,7 +127,7 @@ function groupText(column: string, row: GroupRow): string {
 }
 
 /** Fits the title of every rule, with the sign of a fold. */
-const titleWidth = 33;
+const titleWidth = 30;
 
 /** A column of findings that also has a text for groups. Only a flat list is sorted, and it has no groups. */
 const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
@@ -156,6 +156,15 @@ export const boardRows: OwnRows<BoardRow> = {
 	address: (row) => (isGroup(row) ? 'board' : row.address),
 	links: () => [],
 	detail: (row, options) => (isGroup(row) ? groupDetail(row) : findings.detail(row, options)),
+};
+
+/** With less room for the finding, the titles of the groups have all of it, so that rules with similar titles differ. */
+const minimumFinding = 14;
+
+/** The descriptor while the rows are in groups, whose titles say what is found. */
+export const groupedRows: typeof boardRows = {
+	...boardRows,
+	columns: boardRows.columns.map((column) => (column.id === 'message' ? {...column, minimum: minimumFinding} : column)),
 };
 
 const groupDetail = (row: GroupRow) => [

@@ -28,8 +28,9 @@ export interface Column<R = Row> {
 	tone?(row: R, show: Show): Tone;
 	/** The preferred width in cells. */
 	readonly width: number;
-	/** The column takes spare cells, up to `maximum` of them if it is set. */
+	/** The column takes spare cells, up to `maximum` of them if it is set, and gives cells away down to `minimum`, by default 12. */
 	readonly grow?: boolean;
+	readonly minimum?: number;
 	readonly maximum?: number;
 	/** Formatted in the person's time style, so narrower if that is relative. */
 	readonly isTime?: boolean;

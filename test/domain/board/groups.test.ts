@@ -32,7 +32,7 @@ const texts = (grouping: Grouping, count = 2, limit?: number) =>
 	);
 
 test('shows a row for each rule with findings, the highest severity first', () => {
-	expect(texts(folded)).toEqual(['▸ Deleted but still holding users|1: D', '▸ No owner|2: U0, U1']);
+	expect(texts(folded)).toEqual(['▸ Deleted but still has users|1: D', '▸ No owner|2: U0, U1']);
 });
 
 test('shows the findings of an unfolded group', () => {

@@ -1,7 +1,7 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo} from 'react';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
-import {type BoardRow, boardRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
@@ -46,11 +46,13 @@ export function BoardScreen() {
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
 	const hasTrends = trendOf !== undefined;
+	const {isFlat} = state;
 	const marked = useMemo(() => {
-		const withTrends = hasTrends && trends ? withTrendColumn(trends) : boardRows;
+		const base = isFlat ? boardRows : groupedRows;
+		const withTrends = hasTrends && trends ? withTrendColumn(base, trends) : base;
 		if (!since || !mark) return withTrends;
 		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
-	}, [since, mark, trends, hasTrends]);
+	}, [since, mark, trends, hasTrends, isFlat]);
 	const status = (view: ListView) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
@@ -85,9 +87,9 @@ function exportedRows({reader, rows}: BoardState): readonly Row[] {
 }
 
 /** Adds a column with the counts of a group in the snapshots and at present, as bars. */
-const withTrendColumn = (trendOf: TrendOf): typeof boardRows => ({
-	...boardRows,
-	columns: boardRows.columns.toSpliced(3, 0, {
+const withTrendColumn = (base: typeof boardRows, trendOf: TrendOf): typeof boardRows => ({
+	...base,
+	columns: base.columns.toSpliced(3, 0, {
 		id: 'trend',
 		title: 'Trend',
 		width: 8,

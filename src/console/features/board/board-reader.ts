@@ -25,6 +25,8 @@ export interface BoardReading {
 	readonly searched: ReturnType<Board['searched']>;
 	readonly silences: ReturnType<Board['silences']>;
 	readonly isLoading: boolean;
+	/** The list has no groups, because it is filtered or sorted. */
+	readonly isFlat: boolean;
 	/** The person stopped the read before its end. */
 	readonly isStopped: boolean;
 	readonly isComplete: boolean;
@@ -253,6 +255,7 @@ export class BoardReader extends Observable {
 			searched,
 			silences: this.#board.silences(),
 			isLoading: this.#run !== undefined || !this.#hasStarted,
+			isFlat: this.#isFlat,
 			isStopped: this.#isStopped,
 			isComplete: searched.every(({isComplete}) => isComplete),
 			errors: [...this.#failures.values()],

@@ -17,7 +17,7 @@ const readers = new EntrySlot<BoardReader>();
 
 export interface BoardState
 	extends ListState,
-		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isStopped' | 'isComplete' | 'latest'> {
+		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isFlat' | 'isStopped' | 'isComplete' | 'latest'> {
 	/** Folds groups, and knows the findings. */
 	readonly reader: BoardReader;
 }

@@ -60,7 +60,7 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 		{
 			id: 'app-deleted-with-users',
 			severity: 'error',
-			title: 'Deleted but still holding users',
+			title: 'Deleted but still has users',
 			when: 'A deleted app has a user count above 0.',
 			why: 'Its accounts are still there, and nobody governs them.',
 			remedy: 'Remove the accounts in the app, or restore the app in the service.',

@@ -132,7 +132,7 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 		{
 			id: 'notification-chat-not-configured',
 			severity: 'error',
-			title: 'Chat channel on, not configured',
+			title: 'Chat channel not configured',
 			when: 'A chat channel is on but not configured.',
 			why: 'Its notifications are lost.',
 			remedy: 'Connect the chat product in the service, or turn the channel off.',
