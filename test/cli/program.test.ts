@@ -207,6 +207,8 @@ describe('completion', () => {
 		['step-up rotate sp_1 --dry', '--dry-run'],
 		['tool-bindings delete srv_1 --skip', '--skip-bad'],
 		['notifications --only mi', 'mixed'],
+		['help not', 'notifications'],
+		['help snapshot sa', 'save'],
 	])('in bash “castellan %s” becomes %s', async (line, word) => {
 		const {stdout} = await castellan('completion bash');
 		const words = ['castellan', ...line.split(' ')];

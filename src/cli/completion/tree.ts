@@ -35,10 +35,7 @@ export function treeOf(program: Command): readonly Verb[] {
 			path: path.join(' '),
 			help: command.summary() || command.description(),
 			words: [
-				...visibleCommands(command).map((child) => ({
-					text: child.name(),
-					help: child.summary() || child.description(),
-				})),
+				...commandWords(command),
 				...command.registeredArguments.flatMap(({argChoices}) => argChoices ?? []).map((text) => ({text, help: ''})),
 			],
 			source: argumentSources[path.join(' ')],
@@ -49,8 +46,27 @@ export function treeOf(program: Command): readonly Verb[] {
 		},
 		...visibleCommands(command).flatMap((child) => walk(child, [...path, child.name()])),
 	];
-	return walk(program, []);
+	const verbs = walk(program, []);
+	return [
+		...verbs.map((verb) => (verb.path === 'help' ? {...verb, words: commandWords(program)} : verb)),
+		...helpVerbs(program),
+	];
 }
+
+/** `help snapshot` takes the subcommands of `snapshot`. */
+const helpVerbs = (program: Command): readonly Verb[] =>
+	visibleCommands(program)
+		.filter((command) => command.commands.length > 0)
+		.map((command) => ({
+			path: `help ${command.name()}`,
+			help: command.summary() || command.description(),
+			words: commandWords(command),
+			source: undefined,
+			flags: [],
+		}));
+
+const commandWords = (command: Command): readonly Word[] =>
+	visibleCommands(command).map((child) => ({text: child.name(), help: child.summary() || child.description()}));
 
 const visibleCommands = (command: Command) =>
 	command
