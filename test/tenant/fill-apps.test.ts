@@ -30,6 +30,29 @@ const anyApps = fc
 	.array(anyApp, {maxLength: 120})
 	.map((apps) => apps.map((app, index): App => ({...app, id: `app_${index}`})));
 
+/** The postings of both full-text indexes, the policies, and the words of at least one app. */
+const indexesOf = (database: Database) => [
+	contentOf(database).filter(([table]) => !['app', 'app_body', 'word', 'word_gram'].includes(String(table))),
+	database.all('SELECT * FROM word WHERE apps > 0'),
+];
+
+test('leaves nothing of a replaced or removed app in the indexes', () => {
+	fc.assert(
+		fc.property(anyApps, anyApps, (before, after) => {
+			const [changed, written] = [Database.inMemory(), Database.inMemory()];
+			const {put, remove} = storeOn(changed).apps;
+			for (const app of before) put(app);
+			for (const app of after) put(app);
+			for (const {id = ''} of before.slice(after.length)) remove(id);
+			for (const app of after) storeOn(written).apps.put(app);
+			expect(indexesOf(changed)).toEqual(indexesOf(written));
+			changed.close();
+			written.close();
+		}),
+		{numRuns: 20},
+	);
+});
+
 test('fills a tenant with the same rows and indexes as single writes', () => {
 	fc.assert(
 		fc.property(anyApps, (apps) => {

@@ -2,7 +2,8 @@
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
-import {addToTextIndexes, appFiller} from './fill-apps.ts';
+import {appFiller} from './fill-apps.ts';
+import {addToTextIndexes, removeFromTextIndexes} from './text-indexes.ts';
 import {countWords} from './word-list.ts';
 import {foldCase, wordsOf} from './words.ts';
 
@@ -19,7 +20,8 @@ export function apps(database: Database) {
 		for (const policy of policiesOf(app)) {
 			database.run('DELETE FROM app_policy WHERE policy_id = ? AND seq = ?', policy, seq);
 		}
-		for (const [table, key] of tables) database.run(`DELETE FROM ${table} WHERE ${key} = ?`, seq);
+		removeFromTextIndexes(database, app, seq);
+		for (const table of ['app', 'app_body']) database.run(`DELETE FROM ${table} WHERE seq = ?`, seq);
 		return seq;
 	}
 
@@ -63,10 +65,3 @@ const policiesOf = (app: App): ReadonlySet<string> =>
 	new Set(policyFields.flatMap((field) => (app[field] ? [app[field]] : [])));
 
 const wordsIn = ({displayName = '', description = ''}: App) => [...wordsOf(displayName), ...wordsOf(description)];
-
-const tables = [
-	['app', 'seq'],
-	['app_body', 'seq'],
-	['app_name', 'rowid'],
-	['app_words', 'rowid'],
-] as const;

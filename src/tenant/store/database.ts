@@ -1,7 +1,14 @@
 /** Opens the database of a tenant, checks its format, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
 import type {GeneratedApps} from '../seed/seed.ts';
-import {applicationId, collectionTables, formerApplicationId, schema, schemaVersion} from './schema.ts';
+import {
+	applicationId,
+	collectionTables,
+	formerApplicationId,
+	rowPerTextVersion,
+	schema,
+	schemaVersion,
+} from './schema.ts';
 
 export type Row = Record<string, SQLInputValue>;
 
@@ -11,8 +18,12 @@ export class Database {
 	/** Generates the app with a sequence number that has no stored body. Only a tenant in memory has such apps. */
 	readonly generatedApp: GeneratedApps['nth'] | undefined;
 
+	/** Whether the full-text indexes delete an app by its sequence number. The others need its texts. */
+	readonly deletesTextsByRow: boolean;
+
 	private constructor(connection: DatabaseSync, generatedApp?: GeneratedApps['nth']) {
 		this.#connection = connection;
+		this.deletesTextsByRow = versionOf(connection) === rowPerTextVersion;
 		this.generatedApp = generatedApp;
 	}
 
@@ -36,8 +47,8 @@ export class Database {
 		const connection = new DatabaseSync(file);
 		try {
 			recognize(connection);
-			const version = connection.prepare('PRAGMA user_version').get()?.user_version;
-			if (version !== schemaVersion)
+			const version = versionOf(connection);
+			if (version !== schemaVersion && version !== rowPerTextVersion)
 				throw new Error(`its layout is ${version}, but this version of castellan supports ${schemaVersion}`);
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
 			connection.exec(collectionTables);
@@ -95,6 +106,8 @@ export class Database {
 		return statement;
 	}
 }
+
+const versionOf = (connection: DatabaseSync) => connection.prepare('PRAGMA user_version').get()?.user_version;
 
 /** Throws if the file is not a tenant's. Updates the application id of a file from a former version. */
 function recognize(connection: DatabaseSync): void {

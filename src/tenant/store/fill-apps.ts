@@ -2,8 +2,9 @@
 import type {SQLInputValue} from 'node:sqlite';
 import {type App, policyFields} from '../../contract/app.ts';
 import type {Database} from './database.ts';
+import {addToTextIndexes} from './text-indexes.ts';
 import {listWordsOfIndex} from './word-list.ts';
-import {foldCase, indexedText} from './words.ts';
+import {foldCase} from './words.ts';
 
 /** Bytes that a full-text index collects before it writes them. With less, a fill spends more time on merges. */
 const fillingHashSize = 8 << 20;
@@ -45,24 +46,23 @@ export function appFiller(database: Database) {
 		flush(): void {
 			apps.flush();
 			bodies.flush();
-			const sql = 'INSERT OR FAIL INTO app_policy (policy_id, seq) SELECT ?, value FROM json_each(?)';
-			for (const [policy, positions] of policies) database.run(sql, policy, JSON.stringify(positions));
-			policies.clear();
 		},
 		/** Completes the indexes after the last app. */
 		complete(): void {
+			const sql = 'INSERT OR FAIL INTO app_policy (policy_id, seq) SELECT ?, value FROM json_each(?)';
+			// In the order of the table's key. In another order, the insertion takes three times as long.
+			for (const policy of [...policies.keys()].sort(byCodePoints)) {
+				database.run(sql, policy, JSON.stringify(policies.get(policy)));
+			}
+			policies.clear();
 			listWordsOfIndex(database);
 			setHashSize(usualHashSize);
 		},
 	};
 }
 
-/** Adds an app to the full-text indexes. */
-export function addToTextIndexes(database: Database, {displayName = '', description = ''}: App, seq: number): void {
-	database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, foldCase(displayName));
-	const sql = 'INSERT INTO app_words (rowid, name, description) VALUES (?, ?, ?)';
-	database.run(sql, seq, indexedText(displayName), indexedText(description));
-}
+/** The order of texts in SQLite. */
+const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 const rowsPerStatement = 50;
 

@@ -9,7 +9,7 @@
  */
 import {editDistance} from '../../text/edit-distance.ts';
 import type {Database} from './database.ts';
-import {isSpellable, spellingGrams, trigrams, wordsOf} from './words.ts';
+import {isListed, isSpellable, spellingGrams, trigrams, wordsOf} from './words.ts';
 
 /** The maximum number of similar words that replace a query word, per degree of closeness. */
 const maximumAlternatives = 100;
@@ -62,14 +62,31 @@ function selectiveWords(database: Database, query: string): string[] {
 function alternatives(database: Database, word: string): Alternatives {
 	const equal = quote(word);
 	const prefix = `${equal} *`;
-	if (!isSpellable(word)) return {equal, begins: prefix, near: prefix, far: prefix};
+	if (!isSpellable(word)) {
+		const begins = isListed(word) ? anyOf([word, ...longerWords(database, word)], prefix) : prefix;
+		return {equal, begins, near: begins, far: begins};
+	}
 	const close = closeWords(database, word);
-	// A list of words is faster than a prefix search, so the prefix is used only for too many words.
-	const begins = close.begins.length > maximumAlternatives ? prefix : [word, ...close.begins].map(quote).join(' OR ');
+	const begins = anyOf([word, ...close.begins], prefix);
 	const near = [begins, ...close.near.slice(0, maximumAlternatives).map(quote)].join(' OR ');
 	const far = [near, ...close.far.slice(0, maximumAlternatives).map(quote)].join(' OR ');
 	return {equal, begins, near, far};
 }
+
+/** A list of words is faster than a prefix search, so the prefix is used only for too many words. */
+const anyOf = (words: readonly string[], prefix: string) =>
+	words.length > maximumAlternatives + 1 ? prefix : words.map(quote).join(' OR ');
+
+/** The words that begin with this word, or enough of them to know that they are too many. */
+const longerWords = (database: Database, word: string): string[] =>
+	database
+		.all(
+			'SELECT text FROM word WHERE text > ? AND text < ? LIMIT ?',
+			word,
+			`${word}\u{10ffff}`,
+			maximumAlternatives + 1,
+		)
+		.map(({text}) => String(text));
 
 /** The maximum number of typos, by the length of the word. */
 const maximumTypos = (word: string) => (word.length < 8 ? 1 : 2);
