@@ -11,8 +11,9 @@ import {invalid} from './rejection.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
-import {finish, openDatabase, openEarly} from './store/open.ts';
-import {type Part, type Store, storeOn} from './store/store.ts';
+import type {Part} from './store/fill.ts';
+import {finish, openEarly, openFile} from './store/open.ts';
+import {type Store, storeOn} from './store/store.ts';
 
 export interface TenantOptions {
 	/** The initial data of a new tenant. Empty by default. */
@@ -56,13 +57,23 @@ export interface Tenant {
 /** Throws an error for an invalid option or file. */
 export function createTenant(options: TenantOptions = {}): Tenant {
 	const {file, seed} = options;
-	if (file !== undefined) return tenantOn(finish(openDatabase({file, seed})), options);
-	const {database, provide} = openEarly(seed);
-	return tenantOn(database, options, provide);
+	const {database, provide} = file === undefined ? openEarly(seed) : finish(openFile(file, seed));
+	return tenantOn(database, options, {provide});
 }
 
-/** Creates a tenant on an open database. `provide` is called before a part of it is needed. */
-export function tenantOn(database: Database, options: TenantOptions, provide: (part: Part) => void = () => {}): Tenant {
+/** Adds the missing parts of a database. */
+export interface Provider {
+	readonly provide: (part: Part) => void;
+	/** The same for a request, which may wait. */
+	readonly provideLater?: (part: Part) => void | Promise<void>;
+}
+
+/** Creates a tenant on an open database. */
+export function tenantOn(
+	database: Database,
+	options: TenantOptions,
+	{provide, provideLater = provide}: Provider,
+): Tenant {
 	const {now = Date.now, random = Math.random, wait = delayed, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
@@ -71,7 +82,7 @@ export function tenantOn(database: Database, options: TenantOptions, provide: (p
 	const closing = new AbortController();
 	const running = {
 		context: {store, sealer, now},
-		provide,
+		provide: provideLater,
 		credentials,
 		faultPlan: faultPlan(options.fail ?? '', random),
 		wait: (ms: number, signal: AbortSignal) => wait(ms, AbortSignal.any([signal, closing.signal])),

@@ -10,15 +10,16 @@ import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {type Input, readInput} from './input/input.ts';
 import type {Credentials} from './keys.ts';
 import {invalid, notFound} from './rejection.ts';
-import type {Part} from './store/store.ts';
+import type {Part} from './store/fill.ts';
+import type {Store} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
 /** The state of a running tenant. */
 export interface Running {
 	readonly context: Context;
 	readonly credentials: Credentials;
-	/** Loads a part of the data if it is missing. */
-	readonly provide: (part: Part) => void;
+	/** Adds a part of the data if it is missing. */
+	readonly provide: (part: Part) => void | Promise<void>;
 	/** Replaced when the rules of faults change. */
 	faultPlan: FaultPlan;
 	/** Rejects when the signal aborts or the tenant closes. */
@@ -45,26 +46,29 @@ function pathFault({faultName}: RoutedRequest): Fault | undefined {
 export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, running: Running): Promise<TenantResponse> {
 	const inPath = pathFault(call);
 	const input = await readInput(endpoint, call.request, call.path);
-	running.provide(partFor(endpoint, input));
 	const requested = faultWithin(input);
 	const fault = inPath ?? requested ?? running.faultPlan(endpoint);
 	const isExample = requested !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
-	const execute = async () =>
-		isExample ? sampleResponse(endpoint) : await handlerOf(endpoint.name)(input, running.context);
+	const execute = async () => {
+		if (isExample) return sampleResponse(endpoint);
+		await running.provide(partFor(endpoint, input, running.context.store));
+		return handlerOf(endpoint.name)(input, running.context);
+	};
 	if (!fault) return new JsonResponse(await execute());
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} does not apply to ${endpoint.name}`);
 	return fault.respond(faultCall(call, running, {endpoint, pageToken: String(input.pageToken ?? ''), execute}));
 }
 
-/** The part of the data that an operation needs. */
-function partFor(endpoint: AnyEndpoint, input: Input): Part {
-	if (endpoint.effect === 'write') return 'all';
+/** The part of the data that an operation needs. No operation changes an app. */
+function partFor(endpoint: AnyEndpoint, input: Input, {apps}: Store): Part {
 	// Its error depends on whether the app exists.
-	if (endpoint.name === searchEntitlementOwners.name) return 'list';
+	if (endpoint.name === searchEntitlementOwners.name) return apps.has(String(input.appId)) ? 'documents' : 'all';
 	if (endpoint.name !== searchApps.name) return 'documents';
-	const isPlain = Object.keys(input).every((name) => name === 'pageSize' || name === 'pageToken');
-	if (!isPlain) return 'all';
-	return input.pageToken ? 'list' : 'first page';
+	const filters = Object.keys(input).filter((name) => name !== 'pageSize' && name !== 'pageToken');
+	if (filters.length === 0) return 'page';
+	const {appIds} = input;
+	const isKnown = filters.length === 1 && Array.isArray(appIds) && appIds.every((id) => apps.has(String(id)));
+	return isKnown && appIds.length > 0 ? 'documents' : 'all';
 }
 
 const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>

@@ -1,12 +1,11 @@
 /** The command `castellan serve`: runs a local tenant on a socket until a signal stops it. */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import {fillInBackground, inSlices} from './background.ts';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, tenantOn} from './fetch.ts';
 import {type Listening, listen} from './listen.ts';
 import {demoSeed} from './seed/demo.ts';
 import type {DemoIds} from './seed/seed.ts';
-import type {Database} from './store/database.ts';
-import {hasData, openDatabase} from './store/open.ts';
+import {hasData, openEarly, openFile} from './store/open.ts';
 
 export interface ServeOptions {
 	/** 0 or absent for a free port. */
@@ -50,7 +49,7 @@ export interface ServeIo {
 }
 
 const defaultApps = 400;
-/** The number of apps whose generation leaves much garbage. */
+/** The number of apps whose generation takes a while and leaves much garbage. */
 const manyApps = 100_000;
 const maximumApps = 5_000_000;
 
@@ -68,24 +67,38 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 }
 
 async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
-	const {onReady, stderr, signal, now = Date.now} = io;
+	const {onReady, stderr, signal, now = Date.now, collectGarbage = async () => {}} = io;
+	const {data, apps = defaultApps, odd} = options;
 	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
-	const database = await open(options, log, signal, now);
-	if (!database) return;
-	// Generating many apps leaves a heap of 150 MB, which V8 would keep.
-	if ((options.apps ?? defaultApps) >= manyApps) await io.collectGarbage?.();
+	const seed = apps === 0 ? {} : demoSeed({apps, now: now(), odd});
+	const onProgress = progressLog(apps, log);
+	const hadData = data !== undefined && hasData(data);
+	const opened = data === undefined ? openEarly(seed) : await inSlices(openFile(data, seed), signal, onProgress);
+	if (!opened) return;
+	if (hadData) log(`${data} already contains a tenant, whose data is used`);
+	const {database, provide} = opened;
+	const stop = new AbortController();
+	const filling = fillInBackground(opened, AbortSignal.any([signal, stop.signal]), onProgress);
 	let tenant: Tenant | undefined;
 	let listening: Listening | undefined;
 	try {
-		tenant = tenantOn(database, {...options, log, now});
+		tenant = tenantOn(database, {...options, log, now}, {provide, provideLater: filling.provideLater});
 		listening = await listen(tenant, options);
 		const {baseUrl} = listening;
 		if (!/^http:\/\/(127\.|\[::1\])/.test(baseUrl)) log(`${baseUrl} is open to the network, without encryption`);
 		onReady({baseUrl, ...tenant.credentials, demo: tenant.demo});
 		log(`listening at ${baseUrl}`);
+		await filling.end;
+		// Generating many apps leaves a heap of 150 MB, which V8 would keep.
+		if (apps >= manyApps && !signal.aborted) {
+			await collectGarbage();
+			log('all data is indexed');
+		}
 		await aborted(signal);
 		log('stopping');
 	} finally {
+		stop.abort();
+		await filling.end.catch(() => {});
 		await listening?.close();
 		if (tenant) tenant.close();
 		else database.close();
@@ -112,29 +125,14 @@ function prefixed(flag: string, work: () => unknown): void {
 	}
 }
 
-/** Opens the database and yields to the event loop, so that a signal can stop the start. Then it returns undefined. */
-async function open(
-	{data: file, apps = defaultApps, odd}: ServeOptions,
-	log: (line: string) => void,
-	signal: AbortSignal,
-	now: () => number,
-): Promise<Database | undefined> {
-	const hadData = file !== undefined && hasData(file);
-	const seed = apps === 0 ? {} : demoSeed({apps, now: now(), odd});
-	const steps = openDatabase({file, seed});
-	for (;;) {
-		const step = steps.next();
-		if (step.done) {
-			if (hadData) log(`${file} already contains a tenant, whose data is used`);
-			return step.value;
-		}
-		if (step.value % 100_000 === 0) log(`made ${step.value} of ${apps} apps`);
-		await yieldToEventLoop();
-		if (signal.aborted) {
-			steps.return(undefined as never);
-			return undefined;
-		}
-	}
+/** Returns a function that logs the number of apps so far, each time after many more. */
+function progressLog(total: number, log: (line: string) => void): (apps: number) => void {
+	let logged = 0;
+	return (apps) => {
+		if (apps - logged < manyApps) return;
+		logged = apps - (apps % manyApps);
+		log(`made ${logged} of ${total} apps`);
+	};
 }
 
 const aborted = (signal: AbortSignal) =>

@@ -12,7 +12,7 @@ import {handlerOf} from '../../src/tenant/handlers/handlers.ts';
 import {listHandler} from '../../src/tenant/handlers/list.ts';
 import {sealerOf} from '../../src/tenant/keys.ts';
 import {Database} from '../../src/tenant/store/database.ts';
-import {finish, openDatabase} from '../../src/tenant/store/open.ts';
+import {finish, openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
 
 /** An endpoint that the API does not have: a collection inside another one, with a filter. */
@@ -85,12 +85,12 @@ test('a data file from before a collection existed gets its table', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
 	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	const file = join(folder, 'tenant.db');
-	finish(openDatabase({file, seed: {apps: [{id: 'app_1'}]}})).close();
+	finish(openFile(file, {apps: [{id: 'app_1'}]})).database.close();
 	const older = new DatabaseSync(file);
 	for (const name of collectionNames) older.exec(`DROP TABLE ${collections[name].table}`);
 	older.close();
 
-	const database = finish(openDatabase({file}));
+	const {database} = finish(openFile(file));
 	onTestFinished(() => database.close());
 	const {apps, authConfigs} = storeOn(database);
 	expect(authConfigs.page(0, 10)).toEqual([]);

@@ -4,13 +4,13 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {App} from '../../src/contract/app.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
-import {finish, openDatabase, openEarly} from '../../src/tenant/store/open.ts';
+import {finish, openEarly, openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
 
 const seed = demoSeed({apps: 250, now: Date.parse('2026-06-15T12:00:00Z')});
 const all = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};
 
-test('fills a tenant only up to the provided part', () => {
+test('fills a tenant page by page, and only with the provided parts', () => {
 	const {database, provide} = openEarly(seed);
 	const {apps, authConfigs, close} = storeOn(database);
 	const listed = () => apps.search(all, undefined, 1000).map(({app}) => app.id);
@@ -18,14 +18,17 @@ test('fills a tenant only up to the provided part', () => {
 	const [config] = seed.authConfigs ?? [];
 	const hasConfig = () => authConfigs.get(config?.id ?? '') !== undefined;
 
-	expect(listed()).toEqual(ids.slice(0, 101));
+	provide('page');
+	expect([listed(), hasConfig()]).toEqual([ids.slice(0, 101), false]);
 	provide('documents');
 	expect([listed(), hasConfig()]).toEqual([ids.slice(0, 101), true]);
-	provide('list');
+	provide('page');
+	expect(listed()).toEqual(ids.slice(0, 202));
+	provide('page');
 	expect(listed()).toEqual(ids);
-	provide('first page');
 	provide('all');
-	provide('list');
+	provide('page');
+	provide('documents');
 	expect([listed(), hasConfig()]).toEqual([ids, true]);
 	close();
 });
@@ -51,7 +54,7 @@ test('generates the apps of the demo again, except those that were changed or re
 
 test('stores the bodies of all apps in a file', () => {
 	const directory = mkdtempSync(join(tmpdir(), 'castellan-'));
-	const database = finish(openDatabase({file: join(directory, 'tenant.db'), seed}));
+	const {database} = finish(openFile(join(directory, 'tenant.db'), seed));
 	expect(database.get('SELECT count(*) AS count FROM app_body')?.count).toBe(250);
 	database.close();
 	rmSync(directory, {recursive: true});

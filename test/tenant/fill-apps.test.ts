@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type App, policyFields} from '../../src/contract/app.ts';
 import {Database} from '../../src/tenant/store/database.ts';
-import {finish, openDatabase} from '../../src/tenant/store/open.ts';
+import {openEarly} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
 
 /** The content of all tables and indexes of apps. */
@@ -56,7 +56,9 @@ test('leaves nothing of a replaced or removed app in the indexes', () => {
 test('fills a tenant with the same rows and indexes as single writes', () => {
 	fc.assert(
 		fc.property(anyApps, (apps) => {
-			const [filled, written] = [finish(openDatabase({seed: {apps}})), Database.inMemory()];
+			const {database: filled, provide} = openEarly({apps});
+			provide('all');
+			const written = Database.inMemory();
 			for (const app of apps) storeOn(written).apps.put(app);
 			expect(contentOf(filled)).toEqual(contentOf(written));
 			filled.close();

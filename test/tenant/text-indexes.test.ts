@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {expect, onTestFinished, test} from 'vitest';
-import {finish, openDatabase, openEarly} from '../../src/tenant/store/open.ts';
+import {finish, openEarly, openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
 
 const filters = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};
@@ -12,7 +12,7 @@ test('searches and changes a file of the former layout', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
 	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	const file = join(folder, 'tenant.db');
-	finish(openDatabase({file})).close();
+	finish(openFile(file)).database.close();
 	const former = new DatabaseSync(file);
 	former.exec(`
 		DROP TABLE app_name;
@@ -27,7 +27,7 @@ test('searches and changes a file of the former layout', () => {
 	`);
 	former.close();
 
-	const database = finish(openDatabase({file}));
+	const {database} = finish(openFile(file));
 	onTestFinished(() => database.close());
 	const {put, remove, search} = storeOn(database).apps;
 	put({id: 'app_1', displayName: 'Payroll'});

@@ -35,6 +35,7 @@ export function appsOf(total: number, people: People, options: DataOptions): Gen
 	};
 	return {
 		nth,
+		length: total,
 		*[Symbol.iterator]() {
 			for (let n = 1; n <= total; n++) yield nth(n);
 		},

@@ -2,7 +2,6 @@
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
-import {appFiller} from './fill-apps.ts';
 import {addToTextIndexes, removeFromTextIndexes} from './text-indexes.ts';
 import {countWords} from './word-list.ts';
 import {foldCase, wordsOf} from './words.ts';
@@ -39,11 +38,10 @@ export function apps(database: Database) {
 	}
 
 	return {
-		/** Writes the apps of a new tenant. */
-		filler: () => appFiller(database),
 		remove(id: string): void {
 			removeRows(id);
 		},
+		has: (id: string): boolean => database.get('SELECT 1 FROM app WHERE id = ?', id) !== undefined,
 		get(id: string): App | undefined {
 			const row = database.get(withBody, id);
 			return row && read(row);

@@ -12,6 +12,9 @@ import {
 
 export type Row = Record<string, SQLInputValue>;
 
+const outermost = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] as const;
+const nested = ['SAVEPOINT change', 'RELEASE change', 'ROLLBACK TO change; RELEASE change'] as const;
+
 export class Database {
 	readonly #connection: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
@@ -73,15 +76,16 @@ export class Database {
 		return {changes: Number(changes), id: Number(lastInsertRowid)};
 	}
 
-	/** Commits all changes of `work`, or none if it throws. */
+	/** Commits all changes of `work`, or none if it throws. During a fill, they are part of its transaction. */
 	transaction<T>(work: () => T): T {
-		this.#connection.exec('BEGIN IMMEDIATE');
+		const [begin, commit, rollback] = this.#connection.isTransaction ? nested : outermost;
+		this.#connection.exec(begin);
 		try {
 			const result = work();
-			this.#connection.exec('COMMIT');
+			this.#connection.exec(commit);
 			return result;
 		} catch (error) {
-			this.#connection.exec('ROLLBACK');
+			this.#connection.exec(rollback);
 			throw error;
 		}
 	}

@@ -2,37 +2,29 @@
 import type {SQLInputValue} from 'node:sqlite';
 import {type App, policyFields} from '../../contract/app.ts';
 import type {Database} from './database.ts';
-import {addToTextIndexes} from './text-indexes.ts';
+import {addToTextIndexes, collectSegments, mergeSegments} from './text-indexes.ts';
 import {listWordsOfIndex} from './word-list.ts';
 import {foldCase} from './words.ts';
 
-/** Bytes that a full-text index collects before it writes them. With less, a fill spends more time on merges. */
-const fillingHashSize = 8 << 20;
-const usualHashSize = 1 << 20;
+const rowsPerStatement = 50;
+/** The number of rows of `app_policy` in a statement, which takes about a millisecond. */
+const policiesPerStatement = 2_000;
 
 export function appFiller(database: Database) {
 	const apps = bulkInsert(database, 'app (seq, id, name, is_directory)', 4);
 	const bodies = bulkInsert(database, 'app_body (seq, body)', 2);
 	/** The sequence numbers of apps by policy. */
 	const policies = new Map<string, number[]>();
-	let count = 0;
-
-	function setHashSize(bytes: number): void {
-		for (const table of ['app_name', 'app_words'])
-			database.run(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', CAST(? AS INTEGER))`, bytes);
-	}
 
 	return {
-		/** Adds an app with a new id to the end of lists. Returns its sequence number, which is its position in the seed. */
-		enlist(app: App): number {
-			const seq = ++count;
+		/** Adds an app with a new id. */
+		enlist(app: App, seq: number): void {
 			apps.add(seq, app.id ?? '', foldCase(app.displayName ?? ''), app.isDirectory ? 1 : 0);
 			if (!database.generatedApp) bodies.add(seq, JSON.stringify(app));
-			return seq;
 		},
-		/** Adds an enlisted app to the indexes of searches. */
+		/** Adds an enlisted app to the indexes of searches. Call this in the order of sequence numbers. */
 		index(app: App, seq: number): void {
-			if (seq === 1) setHashSize(fillingHashSize);
+			if (seq === 1) collectSegments(database);
 			addToTextIndexes(database, app, seq);
 			for (const field of policyFields) {
 				const policy = app[field];
@@ -42,29 +34,32 @@ export function appFiller(database: Database) {
 				else if (positions.at(-1) !== seq) positions.push(seq);
 			}
 		},
-		/** Inserts the collected rows. */
+		/** Inserts the rows of the enlisted apps that are still collected. */
 		flush(): void {
 			apps.flush();
 			bodies.flush();
 		},
-		/** Completes the indexes after the last app. */
-		complete(): void {
+		/** Completes the indexes after the last app, in steps of a few milliseconds. Searches are then correct. */
+		*complete(): Generator<void, void> {
 			const sql = 'INSERT OR FAIL INTO app_policy (policy_id, seq) SELECT ?, value FROM json_each(?)';
 			// In the order of the table's key. In another order, the insertion takes three times as long.
 			for (const policy of [...policies.keys()].sort(byCodePoints)) {
-				database.run(sql, policy, JSON.stringify(policies.get(policy)));
+				const positions = policies.get(policy) ?? [];
+				policies.delete(policy);
+				for (let start = 0; start < positions.length; start += policiesPerStatement) {
+					database.run(sql, policy, JSON.stringify(positions.slice(start, start + policiesPerStatement)));
+					yield;
+				}
 			}
-			policies.clear();
-			listWordsOfIndex(database);
-			setHashSize(usualHashSize);
+			yield* listWordsOfIndex(database);
 		},
+		/** Makes searches faster, in steps of a few milliseconds. Every step is a transaction of its own. */
+		merge: () => mergeSegments(database),
 	};
 }
 
 /** The order of texts in SQLite. */
 const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-
-const rowsPerStatement = 50;
 
 /**
  * Collects rows and inserts many at a time. `flush` inserts the rest. `OR FAIL` keeps SQLite from preparing to undo a single

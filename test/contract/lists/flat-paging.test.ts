@@ -1,9 +1,10 @@
 import type {SQLInputValue} from 'node:sqlite';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {type AppFilters, appStatements} from '../../../src/tenant/store/app-search.ts';
-import {Database} from '../../../src/tenant/store/database.ts';
+import type {Database} from '../../../src/tenant/store/database.ts';
+import {openEarly} from '../../../src/tenant/store/open.ts';
 import {closenessTiers} from '../../../src/tenant/store/spelling.ts';
-import {fill, type Store, storeOn} from '../../../src/tenant/store/store.ts';
+import {type Store, storeOn} from '../../../src/tenant/store/store.ts';
 import {wordsOf} from '../../../src/tenant/store/words.ts';
 
 const filters: AppFilters = {
@@ -18,16 +19,15 @@ const filters: AppFilters = {
 const entitlement = {appId: 'app_1', entitlementId: 'ent_1'};
 
 const seeded = () => {
-	const database = Database.inMemory();
-	onTestFinished(() => database.close());
-	const store = storeOn(database);
 	const apps = Array.from({length: 500}, (_, n) => ({
 		id: `app_${n}`,
 		displayName: `Ledger ${n}`,
 		isDirectory: n % 9 === 0,
 		grantPolicyId: `pol_${n % 4}`,
 	}));
-	for (const _ of fill(store, {apps}));
+	const {database, provide} = openEarly({apps});
+	onTestFinished(() => database.close());
+	provide('all');
 	return database;
 };
 

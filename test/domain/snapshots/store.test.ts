@@ -8,7 +8,7 @@ import {SnapshotError} from '../../../src/domain/snapshots/error.ts';
 import {kinds} from '../../../src/domain/snapshots/kinds.ts';
 import {type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
-import {finish, hasData, openDatabase} from '../../../src/tenant/store/open.ts';
+import {finish, hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {formerApplicationId} from '../../../src/tenant/store/schema.ts';
 import {app, apps, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
@@ -179,7 +179,7 @@ describe('the file', () => {
 	test('is rejected if it is a local tenant, even with the mark of former versions', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
-		finish(openDatabase({file})).close();
+		finish(openFile(file)).database.close();
 		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
 		mark(file, formerApplicationId);
 		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
@@ -188,9 +188,9 @@ describe('the file', () => {
 	test('is rejected as the data of a local tenant', () => {
 		const file = temporaryFile();
 		SnapshotStore.open(file, processes).close();
-		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
+		expect(() => finish(openFile(file))).toThrow('it holds snapshots, not the data of a local tenant');
 		mark(file, formerApplicationId);
-		expect(() => finish(openDatabase({file}))).toThrow('it holds snapshots, not the data of a local tenant');
+		expect(() => finish(openFile(file))).toThrow('it holds snapshots, not the data of a local tenant');
 	});
 
 	test('opens with the mark of former versions, like a local tenant', async () => {
@@ -201,9 +201,9 @@ describe('the file', () => {
 		expect(openStore(file).list()).toHaveLength(1);
 		const data = temporaryFile();
 		mkdirSync(dirname(data));
-		finish(openDatabase({file: data})).close();
+		finish(openFile(data)).database.close();
 		mark(data, formerApplicationId);
-		finish(openDatabase({file: data})).close();
+		finish(openFile(data)).database.close();
 		expect(new DatabaseSync(data).prepare('PRAGMA application_id').get()).toEqual({application_id: 0x63737474});
 	});
 
