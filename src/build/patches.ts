@@ -60,6 +60,13 @@ const patches: readonly Patch[] = [
 		imports: {quickOutput: 'build/quick-output.ts'},
 	},
 	{
+		// Ink composes a frame in a later turn of the event loop than React's render.
+		file: 'ink/build/ink.js',
+		find: /const throttled = throttle\((this\.onRender, renderThrottleMs, \{\s*leading: true,\s*trailing: true,\s*\})\);/,
+		replace: 'const throttled = lateFrames(throttle($1));',
+		imports: {lateFrames: 'console/terminal/late-frames.ts'},
+	},
+	{
 		// The WebAssembly is in a data URL. Fetching it loads Node's whole HTTP client (20 ms). Decoding it does not.
 		file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
 		find: /(?<=\|\|)"function"!=typeof fetch\?Promise/,

@@ -1,5 +1,4 @@
 /** The hooks of a call: ofetch runs them around every attempt. */
-import {setImmediate as turn} from 'node:timers/promises';
 import type {FetchHooks} from 'ofetch';
 import type {AnyEndpoint, OutputOf} from '../contract/endpoint.ts';
 import {type RequestContext, readAnswer, statusError, tokenAtEnd} from './answer.ts';
@@ -9,6 +8,7 @@ import type {Call} from './http/call.ts';
 import {ReadResponse} from './http/response.ts';
 import type {pauses} from './http/retry.ts';
 import type {Token, TokenSource} from './token-source.ts';
+import {ownTurn} from './turns.ts';
 
 interface HookOptions<E> {
 	readonly endpoint: E;
@@ -61,7 +61,7 @@ export function callHooks<E extends AnyEndpoint>({
 			if (nextToken !== undefined) {
 				onToken?.(nextToken);
 				// Two turns of the event loop let the caller send the next request before this response is decoded.
-				for (let turns = 0; turns < 2; turns++) await turn();
+				for (let turns = 0; turns < 2; turns++) await ownTurn();
 			}
 			const {data, ...rest} = await readAnswer(endpoint, received, context(), lazyItems);
 			response._data = {data: data as OutputOf<E>, ...rest, request: received.record};

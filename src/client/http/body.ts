@@ -1,5 +1,5 @@
 /** Reads a response body to its end, within a size and a time limit. */
-import {setImmediate as turn} from 'node:timers/promises';
+import {ownTurn} from '../turns.ts';
 import type {FetchResponse} from './http-fetch.ts';
 
 /** In bytes. The largest responses of the service have a hundredth of this size. */
@@ -44,7 +44,7 @@ const largePageSize = 50_000;
 
 /** Yields to the event loop between two steps of decoding a large response, so that keys and signals are handled. */
 export const yieldIfLarge = async (size: number, isFurtherPage: boolean): Promise<void> => {
-	if (size > (isFurtherPage ? largePageSize : largeSize)) await turn();
+	if (size > (isFurtherPage ? largePageSize : largeSize)) await ownTurn();
 };
 
 /** Settles as the promise does, or rejects with the signal's reason, whichever is first. */

@@ -88,6 +88,7 @@ async function receive(
 	const bytes = await readBody(response, signal).catch((error) => {
 		throw new AfterResponseBegan(error);
 	});
+	await yieldIfLarge(bytes.length, call.readPlain !== undefined);
 	const mayBePlain = call.readPlain && status === 200 && !redactor.hasValue(bytes);
 	const plain = mayBePlain ? call.readPlain(bytes) : undefined;
 	const isFurtherPage = call.readPlain !== undefined;

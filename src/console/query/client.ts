@@ -1,5 +1,6 @@
 /** Sets up react-query for a terminal: not as a server, and with timers that do not keep the process alive. */
 import {environmentManager, notifyManager, QueryClient, timeoutManager} from '@tanstack/react-query';
+import {inOwnTurn} from '../../client/turns.ts';
 
 // These settings are global to the library. They must be set before the first client uses them.
 environmentManager.setIsServer(() => false);
@@ -9,7 +10,8 @@ timeoutManager.setTimeoutProvider({
 	setInterval: (callback, delay) => setInterval(callback, delay).unref(),
 	clearInterval: (timer) => clearInterval(timer),
 });
-notifyManager.setScheduler(queueMicrotask);
+// React renders the updates that a page of a list causes in a turn of their own.
+notifyManager.setScheduler(inOwnTurn);
 
 /** A query client for one console. It only caches: the API client does retries, back-off and redaction. */
 export const createQueryClient = (): QueryClient =>

@@ -1,8 +1,8 @@
 /** A paged endpoint as a query: its requests, the next page and the end, as in "Pagination rules". */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
 import type {Api, FieldProblem, LazyPage, RetryNotice} from '../../client/api.ts';
 import {Pagination} from '../../client/pagination.ts';
+import {ownTurn} from '../../client/turns.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
 
@@ -89,7 +89,7 @@ function packing(): Promise<typeof import('./packed.ts')> {
 async function packed<Item extends object>(list: readonly Item[], received?: Uint8Array): Promise<readonly Item[]> {
 	const {pack} = await packing();
 	// Yield, so that a key that arrived during decoding is handled before the compression.
-	await yieldToEventLoop();
+	await ownTurn();
 	return pack(list, received);
 }
 

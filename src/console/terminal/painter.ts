@@ -3,6 +3,7 @@
  * A list can repaint its rows at once, before React renders. The painter does so only where the rows are on the screen as
  * drawn last, so it never overwrites a dialog. React renders when the keys pause; its frame then has the same rows.
  */
+import {inOwnTurn} from '../../client/turns.ts';
 import {drawable, withMotions} from './drawable.ts';
 import {changeLine, moveTo} from './line-change.ts';
 import {scrollLines} from './line-scroll.ts';
@@ -28,8 +29,12 @@ const keyPause = 10;
 const maximumDelay = 60;
 
 const afterPause: Schedule = (task) => {
-	const timer = setTimeout(task, keyPause);
-	return () => clearTimeout(timer);
+	let isCancelled = false;
+	const timer = setTimeout(() => inOwnTurn(() => isCancelled || task()), keyPause);
+	return () => {
+		isCancelled = true;
+		clearTimeout(timer);
+	};
 };
 
 interface PainterOptions {
