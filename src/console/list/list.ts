@@ -6,6 +6,7 @@
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
 import {Observable} from './observable.ts';
 import {mergeRefresh, type RowState} from './refresh.ts';
+import {RowIndex} from './row-index.ts';
 import {clampedTop, ListSnapshot, type ListWindow} from './snapshot.ts';
 import type {Sort} from './sort.ts';
 
@@ -13,7 +14,7 @@ export class List<R extends object> extends Observable {
 	readonly #id: (row: R) => string;
 	#pages: readonly (readonly R[])[] = [];
 	#rows: readonly R[] = [];
-	#byId = new Map<string, R>();
+	readonly #index: RowIndex<R>;
 	/** The rows in view order; the same array as `#rows` without a filter and a sort. */
 	#view: readonly R[] = [];
 	readonly #arrangement = new Arrangement<R>();
@@ -37,6 +38,7 @@ export class List<R extends object> extends Observable {
 	constructor(id: (row: R) => string) {
 		super();
 		this.#id = id;
+		this.#index = new RowIndex(id);
 		this.#snapshot = this.#takeSnapshot();
 	}
 
@@ -78,8 +80,7 @@ export class List<R extends object> extends Observable {
 
 	/**
 	 * Loads the pages read so far. Pages that continue the previous ones are appended; any other pages are a refresh. Rows that
-	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. Repeating it with the same pages has
-	 * no effect.
+	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. The same pages again have no effect.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
 		const isContinuation = this.#pages.every((page, index) => pages[index] === page);
@@ -87,9 +88,14 @@ export class List<R extends object> extends Observable {
 		this.#revision++;
 		const newRows = isContinuation ? pages.slice(this.#pages.length) : pages;
 		this.#pages = pages;
-		if (isContinuation) this.#append(newRows.flat());
+		if (isContinuation) this.#append(newRows);
 		else this.#refresh(newRows.flat());
 		this.changed();
+	}
+
+	/** Indexes a page that a later `load` appends, which then takes less time. Has no other effect. */
+	announce(page: readonly R[]): void {
+		this.#index.announce(page);
 	}
 
 	/**
@@ -105,15 +111,9 @@ export class List<R extends object> extends Observable {
 		this.changed();
 	}
 
-	#append(rows: readonly R[]): void {
-		const added = rows.filter((row) => {
-			const id = this.#id(row);
-			if (this.#byId.has(id)) return false;
-			this.#byId.set(id, row);
-			return true;
-		});
+	#append(pages: readonly (readonly R[])[]): void {
 		const from = this.#rows.length;
-		this.#rows = [...this.#rows, ...added];
+		this.#rows = this.#rows.concat(this.#index.append(pages));
 		this.#arrangement.extend(this.#rows, from);
 		const hadCursor = this.#cursorId !== undefined;
 		if (this.#arrangement.isArranged) this.#rebuild();
@@ -131,13 +131,13 @@ export class List<R extends object> extends Observable {
 	}
 
 	#removeStaleMarks(): void {
-		this.#marks = new Set([...this.#marks].filter((id) => this.#byId.has(id)));
+		this.#marks = new Set([...this.#marks].filter((id) => this.#index.has(id)));
 	}
 
 	/** Replaces all rows and rebuilds the view. */
 	#replaceRows(rows: readonly R[]): void {
 		this.#rows = rows;
-		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
+		this.#index.replace(rows);
 		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
 		this.#arrangement.replace(rows, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
@@ -205,7 +205,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	#rowOf(id: string | undefined): R | undefined {
-		return id === undefined ? undefined : this.#byId.get(id);
+		return id === undefined ? undefined : this.#index.get(id);
 	}
 
 	#indexOf(id: string | undefined): number {

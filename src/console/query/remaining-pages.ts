@@ -2,9 +2,9 @@
  * Loads the remaining pages of a list. The next page is requested as soon as its token arrives, before the current page is
  * decoded. Pages go to the cache a few times a second, because drawing takes longer than reading.
  */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
 import {Pagination} from '../../client/pagination.ts';
+import {ownTurn} from '../../client/turns.ts';
 import {tuneGcForBulkLoad} from './bulk-load-gc.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
@@ -27,6 +27,8 @@ export async function* readRemainingPages<Item extends object>(
 	queries: QueryClient,
 	source: PageSource,
 	signal: AbortSignal,
+	/** Called with each page before the update of the cache that contains it. */
+	onPage?: (page: Page<Item>) => void,
 ): AsyncGenerator<void> {
 	const queryKey = keyOf(source);
 	let cached = queries.getQueryData<Pages<Item>>(queryKey);
@@ -79,10 +81,11 @@ export async function* readRemainingPages<Item extends object>(
 			const page = await current.page;
 			next = pagination.after(page);
 			pages.push(page);
+			onPage?.(page);
 			tokens.push(token);
 			if (performance.now() - cachedAt < cacheInterval) continue;
 			// Yield between decoding and drawing, so that a key waits for one of them at most.
-			await yieldToEventLoop();
+			await ownTurn();
 			if (!updateCache()) return;
 			yield;
 		}

@@ -2,7 +2,7 @@ import type {QueryClient} from '@tanstack/react-query';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Api, CallOptions} from '../../../src/client/api.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
-import {brokenEnd, keyOf, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
+import {brokenEnd, keyOf, type Page, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {gathered} from '../../domain/snapshots/items.ts';
@@ -46,9 +46,14 @@ function startReading(next = 'two') {
 		pageParams: [undefined],
 	});
 	const controller = new AbortController();
-	const reading = gathered(readRemainingPages(queries, source, controller.signal));
+	const announced: string[] = [];
+	const onPage = (page: Page<{id: string}>) => {
+		const id = page.list[0]?.id ?? '';
+		announced.push(ids(queries, source).includes(id) ? `${id} is cached` : id);
+	};
+	const reading = gathered(readRemainingPages(queries, source, controller.signal, onPage));
 	reading.catch(() => undefined);
-	return {requests, queries, source, controller, reading};
+	return {requests, queries, source, controller, reading, announced};
 }
 
 const cachedPages = (queries: QueryClient, source: PageSource) =>
@@ -72,6 +77,16 @@ describe('reading the remaining pages', () => {
 		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
 		expect(cachedPages(queries, source).pageParams).toEqual([undefined, 'two', 'three']);
 		expect(tokens(requests)).toEqual(['two', 'three']);
+	});
+
+	test('announces each page before it is cached', async () => {
+		const {requests, reading, announced} = startReading();
+		requests[0]?.respond('b', 'three');
+		await settle();
+		expect(announced).toEqual(['b']);
+		requests[1]?.respond('c');
+		await reading;
+		expect(announced).toEqual(['b', 'c']);
 	});
 
 	test('requests one page ahead, once, as soon as its token arrives', async () => {

@@ -1,14 +1,14 @@
 /** The pages of a resource as a list. Loads ahead of the cursor, and refreshes the rows up to it. */
 
 import {useInfiniteQuery} from '@tanstack/react-query';
-import {useEffect, useMemo, useState} from 'react';
+import {useCallback, useEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {limits} from '../../../contract/limits.ts';
 import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
-import {brokenEnd, hasMore, type Pages, pagesOf} from '../../query/pages.ts';
+import {brokenEnd, hasMore, type Page, type Pages, pagesOf} from '../../query/pages.ts';
 import {useServices} from '../../services.ts';
 import {isRejected, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
@@ -68,7 +68,8 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	});
 	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);
-	const isReadingRemaining = useRemainingPages(source, query, isLoadingAll);
+	const announce = useCallback((page: Page<Row>) => list.announce(page.list), [list]);
+	const isReadingRemaining = useRemainingPages(source, query, isLoadingAll, announce);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 

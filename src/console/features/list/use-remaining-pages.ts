@@ -1,6 +1,8 @@
 /** Loads the remaining pages of a list while `isWanted` is true. */
 import {useEffect} from 'react';
-import type {PageSource} from '../../query/pages.ts';
+import {ownTurn} from '../../../client/turns.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {Page, PageSource} from '../../query/pages.ts';
 import {readRemainingPages} from '../../query/remaining-pages.ts';
 import {useServices} from '../../services.ts';
 
@@ -13,7 +15,12 @@ interface ListQuery {
 }
 
 /** Returns whether pages are being read. `source` must keep its identity while the list is the same. */
-export function useRemainingPages(source: PageSource, query: ListQuery, isWanted: boolean): boolean {
+export function useRemainingPages(
+	source: PageSource,
+	query: ListQuery,
+	isWanted: boolean,
+	onPage: (page: Page<Row>) => void,
+): boolean {
 	const {queries} = useServices();
 	const {hasNextPage, isFetching, error, fetchNextPage} = query;
 	const isDue = isWanted && hasNextPage && !isFetching && !error;
@@ -23,7 +30,9 @@ export function useRemainingPages(source: PageSource, query: ListQuery, isWanted
 		const {signal} = stop;
 		async function read() {
 			try {
-				for await (const _ of readRemainingPages(queries, source, signal));
+				await ownTurn();
+				signal.throwIfAborted();
+				for await (const _ of readRemainingPages<Row>(queries, source, signal, onPage));
 			} catch {
 				// Repeat the request through the query, so that the query holds the error and its retry state.
 				if (!signal.aborted) void fetchNextPage();
@@ -31,6 +40,6 @@ export function useRemainingPages(source: PageSource, query: ListQuery, isWanted
 		}
 		void read();
 		return () => stop.abort();
-	}, [isDue, queries, source, fetchNextPage]);
+	}, [isDue, queries, source, fetchNextPage, onPage]);
 	return isDue;
 }
