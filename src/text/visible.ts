@@ -11,6 +11,8 @@
  * service or another program passes `fromVisible`.
  */
 
+import {joinedEmojiIn} from './joined-emoji.ts';
+
 /** The maximum number of marks on a base. No script needs more. */
 const maximumMarks = 8;
 
@@ -100,8 +102,6 @@ const patternFor = (more: string) =>
 
 const singles = patternFor('');
 const reversibly = patternFor(reserved);
-/** The list is long, and only a text with joiners needs it. */
-const joinedEmoji = new LazyPattern('(?=\\p{Emoji})\\p{RGI_Emoji_ZWJ_Sequence}');
 
 /**
  * Matches characters outside printable ASCII, and the digit or sign of a keycap before them. No replacement depends on other
@@ -130,7 +130,7 @@ function replaced(text: string, pattern: LazyPattern, limit: number): string {
 
 /** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
 function replacedIn(text: string, pattern: RegExp, count: () => void): string {
-	const emoji = text.includes('\u200d') ? text.matchAll(joinedEmoji.compiled) : undefined;
+	const emoji = text.includes('\u200d') ? joinedEmojiIn(text)[Symbol.iterator]() : undefined;
 	let nextEmoji = emoji?.next().value;
 	const parts: string[] = [];
 	let from = 0;
