@@ -2,6 +2,7 @@
 import {basename} from 'node:path';
 
 import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
+import {searchProblem} from '../../domain/resources/search-problem.ts';
 import type {Config} from '../../settings/config.ts';
 import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
@@ -14,7 +15,6 @@ import {consoleDescription} from '../describe.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
 import {LiveSettings} from '../live-settings.ts';
 import {type Background, Themes} from '../ui/themes.ts';
-import {searchProblem} from './screens.tsx';
 import {startConsole, type Terminal} from './start.tsx';
 import {after, type ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';

@@ -4,13 +4,7 @@ import type {Address} from '../../domain/address/address.ts';
 import {lastParam, type Params} from '../../domain/address/path.ts';
 import type {ScreenName} from '../../domain/address/routes.ts';
 import type {Descriptor} from '../../domain/resources/descriptor.ts';
-import {
-	type DescribedScreen,
-	descriptors,
-	isResource,
-	resources,
-	type UnderivedScreen,
-} from '../../domain/resources/index.ts';
+import {type DescribedScreen, descriptors, isResource, type UnderivedScreen} from '../../domain/resources/index.ts';
 import {AuthConfigScreen} from '../features/auth-config/AuthConfigScreen.tsx';
 import {AuthConfigsScreen} from '../features/auth-config/AuthConfigsScreen.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
@@ -75,21 +69,5 @@ const screens: ReadonlyMap<ScreenName, Draw> = new Map([
 	...descriptors.flatMap(derivedScreens),
 	...(Object.entries(ownScreens) as [ScreenName, Draw][]),
 ]);
-
-/** Returns why the search of an address is invalid; undefined if it is valid. */
-export function searchProblem({screen, search = {}}: Address): string | undefined {
-	const fields = resources.find(({name}) => name === screen)?.searchFields ?? [];
-	for (const [input, values] of Object.entries(search)) {
-		const field = fields.find((each) => each.input === input);
-		if (!field) {
-			const inputs = fields.map((each) => each.input).join(', ');
-			return `${screen} has no search field “${input}”${inputs ? `. Use ${inputs}` : ''}`;
-		}
-		if (field.kind === 'flag' && values.some((value) => value !== 'true' && value !== 'false')) {
-			return `“${input}” must be true or false, not “${values.join(', ')}”`;
-		}
-	}
-	return undefined;
-}
 
 export const drawScreen = ({screen, params}: Address): ReactNode => screens.get(screen)?.(params);

@@ -3,6 +3,7 @@ import {useApp} from 'ink';
 import {useEffect, useState} from 'react';
 import {type Address, parseAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
+import {searchProblem} from '../../domain/resources/search-problem.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import {commands} from '../keymap/commands.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
@@ -11,7 +12,6 @@ import type {Services} from '../services.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
-import {searchProblem} from './screens.tsx';
 import {useAddressFinder} from './use-address-finder.ts';
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};

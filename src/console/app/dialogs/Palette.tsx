@@ -5,6 +5,7 @@
 import {useApp} from 'ink';
 import {useState} from 'react';
 import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import {searchProblem} from '../../../domain/resources/search-problem.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural} from '../../../text/count.ts';
 import {nearest} from '../../../text/nearest.ts';
@@ -13,7 +14,6 @@ import {completionOf} from '../../keymap/arguments.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {History} from '../history.ts';
-import {searchProblem} from '../screens.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
 import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';
