@@ -26,6 +26,7 @@ import {programsOf} from './settings/launch/probes.ts';
 import {demoBaseUrl, type Tenant, type TenantOptions} from './settings/launch/tenant.ts';
 import {appPaths} from './settings/paths.ts';
 import {openSettings} from './settings/settings.ts';
+import {terminalClosed} from './settings/terminal/closed.ts';
 import type {TerminalControl} from './settings/terminal/control.ts';
 import {type EndSignal, endSignals} from './settings/terminal/end-signals.ts';
 import {unblock} from './settings/terminal/unblock.ts';
@@ -78,8 +79,8 @@ export async function main(
 	};
 	process.on('uncaughtException', crashOnce);
 	process.on('unhandledRejection', crashOnce);
-	// Load the console while the settings are read. `openConsole` reports a failure of the same import.
-	if (request) loadConsole().catch(() => undefined);
+	// Load the console while a keychain is read. `openConsole` reports a failure of the same import.
+	if (request) setTimeout(() => loadConsole().catch(() => undefined), slowSettings).unref();
 	try {
 		const code = await run(request, await createContext());
 		await crashing;
@@ -149,8 +150,11 @@ async function createContext(): Promise<CliContext> {
 		...programsOf(disk, env, signal),
 		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {
+			// The response arrives while the console is loaded.
+			const {requestFirstPage} = await import('./console/query/first-page.ts');
+			const firstPage = await requestFirstPage(tenant.api, address, context.now);
 			const {runConsole} = await loadConsole();
-			const closed = terminalClosed();
+			const closed = terminalClosed(stdin, stdout);
 			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, closed])};
 			// Starting another process takes time, so it waits until the first rows are drawn.
 			setTimeout(guardTerminal, guardDelay).unref();
@@ -160,6 +164,7 @@ async function createContext(): Promise<CliContext> {
 				suspend: () => control.jobs.stop(),
 				report: (text) => printMessage(context, text),
 				flags,
+				firstPage,
 			});
 			await consoleRun;
 			if (closed.aborted) throw new FailedError('the terminal was closed');
@@ -231,6 +236,9 @@ const clientOptions = ({timeout, maxWait}: Timeouts) => ({
 	maxWait: maxWait.value * 1000,
 });
 
+/** Milliseconds after which the settings count as slow. */
+const slowSettings = 15;
+
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const guardDelay = 200;
 const cacheDelay = 2000;
@@ -260,15 +268,6 @@ function end(name: EndSignal): void {
 	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
 	// The console cannot release a terminal that has stopped reading.
 	if (control.screen.isEntered) setTimeout(() => process.exit(code), shutdownTimeout);
-}
-
-/** Aborted when the terminal is closed. */
-function terminalClosed(): AbortSignal {
-	const closed = new AbortController();
-	const close = () => closed.abort();
-	stdin.once('end', close).once('error', close);
-	stdout.once('error', close);
-	return closed.signal;
 }
 
 /** Ends the process after an internal error, with a crash report and one line on stderr. */

@@ -14,6 +14,7 @@ import {isLightColor, type Rgb} from '../../text/colors/color.ts';
 import {consoleDescription} from '../describe.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
 import {LiveSettings} from '../live-settings.ts';
+import type {FirstPage} from '../query/first-page.ts';
 import {type Background, Themes} from '../ui/themes.ts';
 import {startConsole, type Terminal} from './start.tsx';
 import {after, type ConsoleContext} from './tenant-services.ts';
@@ -25,6 +26,7 @@ export interface ConsoleOptions {
 	/** Prints a line before the console opens or after it closes. */
 	readonly report: (text: string) => Promise<void>;
 	readonly flags: Flags;
+	readonly firstPage: FirstPage;
 }
 
 /** Resolves when the person leaves the console. The terminal is restored by then, also after an error. */
@@ -32,7 +34,7 @@ export async function runConsole(
 	context: ConsoleContext,
 	tenant: Tenant,
 	address: string,
-	{terminal, suspend, report, flags}: ConsoleOptions,
+	{terminal, suspend, report, flags, firstPage}: ConsoleOptions,
 ): Promise<void> {
 	const read = await context.settings.load();
 	const {config} = read;
@@ -45,7 +47,7 @@ export async function runConsole(
 		path === undefined
 			? undefined
 			: new LiveSettings({config, load, path: basename(path), themes, profile: tenant.name});
-	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant);
+	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant, firstPage.queries);
 	const stopWatching = live && path !== undefined ? watchLater(context, path, live) : undefined;
 	const {services} = tenants;
 	for (const problem of locatedProblems(read, others)) services.notices?.add(describeProblem(path, problem));
@@ -53,6 +55,7 @@ export async function runConsole(
 		address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);
 	if (problem) throw new FailedError(problem);
+	await Promise.race([firstPage.settled, new Promise<void>((resolve) => void after(firstPageDelay, resolve))]);
 	try {
 		await startConsole(services, first, {...terminal, onBackground: (color) => themes.setBackground(kindOf(color))});
 	} finally {
@@ -60,6 +63,9 @@ export async function runConsole(
 		for (const text of await tenants.close()) await report(text);
 	}
 }
+
+/** The wait for the first page in milliseconds. Meanwhile the screen has the first frame, and keys are not lost. */
+const firstPageDelay = 30;
 
 /** Milliseconds from the start. The first frame is drawn by then. */
 const watchDelay = 1000;

@@ -19,7 +19,6 @@ import type {Notices} from '../../settings/notices.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {type LiveSettings, valuesOf} from '../live-settings.ts';
-import {createQueryClient} from '../query/client.ts';
 import type {Services, SignIn} from '../services.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type ClipboardMeans, createClipboard} from './clipboard.ts';
@@ -55,7 +54,7 @@ export interface ConsoleSetup {
 }
 
 /** The services that need more than the setup and the tenant. */
-interface OpenedServices extends Pick<Services, 'savedAddresses' | 'knownIds' | 'profiles'> {
+interface OpenedServices extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles'> {
 	readonly snapshots: Services['snapshots'];
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];
@@ -80,7 +79,6 @@ export function createServices(
 	return {
 		...opened,
 		api,
-		queries: createQueryClient(),
 		tenant: name,
 		...(color ? {color} : {}),
 		...(exampleIds ? {exampleIds} : {}),

@@ -1,4 +1,6 @@
 /** Connects the console to its first tenant, and to the tenants of other profiles. */
+
+import type {QueryClient} from '@tanstack/react-query';
 import type {Config} from '../../settings/config.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
@@ -6,6 +8,7 @@ import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {openConnection, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
+import {createQueryClient} from '../query/client.ts';
 import type {Services} from '../services.ts';
 import {snapshotsIn} from './snapshots.ts';
 import {after, type ConsoleSetup, createServices} from './tenant-services.ts';
@@ -22,8 +25,8 @@ interface OpenTenants {
 /** The delay after which the leftovers of killed runs are cleared, in milliseconds. The first frame is drawn by then. */
 const clearingDelay = 1500;
 
-/** `first` is a connected tenant. Its owner closes it. */
-export function openTenants(setup: ConsoleSetup, first: Tenant): OpenTenants {
+/** `first` is a connected tenant. Its owner closes it. `queries` is the cache for it. */
+export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryClient): OpenTenants {
 	const {context, flags} = setup;
 	const {settings, disk} = context;
 	const {paths} = settings;
@@ -45,7 +48,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant): OpenTenants {
 		for (const path of await clearLeftovers(disk, paths)) notices.add(rescueNotice(path));
 	});
 
-	function servicesOf(tenant: Tenant): Services {
+	function servicesOf(tenant: Tenant, queries: QueryClient): Services {
 		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl);
 		const knownIds = openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl);
 		for (const file of [savedAddresses, knownIds]) {
@@ -53,7 +56,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant): OpenTenants {
 			void file.load().then((problem) => problem && notices.add(problem.message));
 		}
 		const profiles = {list: async () => profilesIn((await settings.load()).config), connect};
-		return createServices(setup, tenant, {savedAddresses, knownIds, notices, profiles, snapshots, later});
+		return createServices(setup, tenant, {queries, savedAddresses, knownIds, notices, profiles, snapshots, later});
 	}
 
 	async function connect(profile: string): Promise<Services> {
@@ -64,10 +67,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant): OpenTenants {
 		const connection = await resolveConnection({timeout, maxWait, profile}, {}, latest, settings.credentials);
 		const tenant = await openConnection(context.openTenant, connection, flags);
 		opened.push(tenant);
-		return servicesOf(tenant);
+		return servicesOf(tenant, createQueryClient());
 	}
 	return {
-		services: servicesOf(first),
+		services: servicesOf(first, queries),
 		async close() {
 			for (const problem of await Promise.all(stateFiles.map((file) => file.saved()))) {
 				if (problem) notices.add(problem.message);

@@ -1,5 +1,5 @@
 /** A paged endpoint as a query: its requests, the next page and the end, as in "Pagination rules". */
-import {type InfiniteData, infiniteQueryOptions} from '@tanstack/react-query';
+import {type InfiniteData, infiniteQueryOptions, type QueryClient, type QueryKey} from '@tanstack/react-query';
 import type {Api, FieldProblem, LazyPage, RetryNotice} from '../../client/api.ts';
 import {Pagination} from '../../client/pagination.ts';
 import {ownTurn} from '../../client/turns.ts';
@@ -93,12 +93,19 @@ async function packed<Item extends object>(list: readonly Item[], received?: Uin
 	return pack(list, received);
 }
 
-/** The query of a paged endpoint. */
+/** The query of a paged endpoint. Its latest user receives the notices of a request that an earlier one has sent. */
 export function pagesOf<Item extends object>(source: PageSource) {
 	return infiniteQueryOptions<Page<Item>, Error, Pages<Item>, readonly unknown[], string | undefined>({
 		queryKey: keyOf(source),
 		initialPageParam: undefined,
-		queryFn: ({pageParam, signal}) => readPage<Item>(source, pageParam, signal),
+		meta: {onRetry: source.onRetry},
+		queryFn: ({pageParam, signal, client, queryKey}) => {
+			const onRetry = (notice: RetryNotice) => retryListener(client, queryKey)?.(notice);
+			return readPage<Item>({...source, onRetry}, pageParam, signal);
+		},
 		getNextPageParam: (last, pages) => (brokenEnd({pages}) === undefined ? last.nextPageToken : undefined),
 	});
 }
+
+const retryListener = (client: QueryClient, queryKey: QueryKey) =>
+	client.getQueryCache().find({queryKey, exact: true})?.meta?.onRetry as PageSource['onRetry'];

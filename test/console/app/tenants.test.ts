@@ -6,6 +6,7 @@ import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {createApi} from '../../../src/client/client.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
+import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';
@@ -44,7 +45,7 @@ async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk;
 		suspend: async () => {},
 	};
 	const first = {api, name: 'acme', isDemo: false, isProtected: false, close: async () => undefined};
-	return {directory, tenants: openTenants(outside, first)};
+	return {directory, tenants: openTenants(outside, first, createQueryClient())};
 }
 
 test('reports each reason for unsaved files once when the console closes', async () => {
