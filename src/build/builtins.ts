@@ -33,28 +33,14 @@ export const lateBuiltins: Plugin = {
 	},
 };
 
-/** Modules that take milliseconds to load, and that most starts of the console use late or never: loaded by the first call. */
-const slowModules = /^node:(?:child_process|crypto|tls)$/;
-
 /** Generates a module whose unused exports the bundler can remove. */
 async function lazyModule(name: string): Promise<string> {
-	const module = (await import(name)) as Readonly<Record<string, unknown>>;
-	const exports = Object.keys(module).filter((key) => /^\w+$/.test(key) && key !== 'default');
-	const isSlow = slowModules.test(name);
-	const builtin = isSlow ? 'load()' : 'builtin';
-	// A class may be extended, so it is read at once.
-	const isLate = (key: string) => isSlow && typeof module[key] === 'function' && /^[a-z]/.test(key);
-	const values = exports.map((key, index) => {
-		const value = isLate(key)
-			? `(...values) => ${builtin}.${key}(...values)`
-			: `/* @__PURE__ */ (() => ${builtin}.${key})()`;
-		return `const e${index} = ${value};\nexport {e${index} as ${key}};`;
-	});
-	const whole = isSlow
-		? `let loaded;
-const load = () => loaded ??= builtinModule('${name}');
-export default /* @__PURE__ */ new Proxy({}, {get: (_, key) => load()[key]});`
-		: `const builtin = /* @__PURE__ */ builtinModule('${name}');
-export default builtin;`;
-	return [whole, ...values].join('\n');
+	const exports = Object.keys(await import(name)).filter((key) => /^\w+$/.test(key) && key !== 'default');
+	return [
+		`const builtin = /* @__PURE__ */ builtinModule('${name}');`,
+		'export default builtin;',
+		...exports.map(
+			(key, index) => `const e${index} = /* @__PURE__ */ (() => builtin.${key})();\nexport {e${index} as ${key}};`,
+		),
+	].join('\n');
 }

@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto';
 import {build} from 'esbuild';
 import {beforeAll, expect, test} from 'vitest';
 import {builtins} from '../../src/build/builtins.ts';
@@ -37,30 +36,4 @@ test('imports the same exports that Node has', async () => {
 test('reads only the imported exports', () => {
 	expect(code).not.toMatch(/^import/m);
 	expect(code.match(/(?<=builtin\d*\.)\w+/g)?.toSorted()).toEqual(['EventEmitter', 'join', 'setTimeout']);
-});
-
-test('loads a slow module when one of its functions is called', async () => {
-	const loaded: string[] = [];
-	const {outputFiles} = await build({
-		stdin: {
-			contents: `import crypto, {hash} from 'node:crypto';
-				export const digests = () => [hash('sha1', 'a'), crypto.hash('sha1', 'a')];`,
-		},
-		bundle: true,
-		write: false,
-		format: 'iife',
-		globalName: 'bundle',
-		platform: 'node',
-		plugins: [builtins],
-	});
-	const builtinModule = (name: string) => {
-		loaded.push(name);
-		return process.getBuiltinModule(name);
-	};
-	const {digests} = new Function('builtinModule', `${outputFiles[0]?.text}; return bundle;`)(builtinModule) as {
-		digests: () => readonly string[];
-	};
-	expect(loaded).toEqual([]);
-	expect(new Set(digests())).toEqual(new Set([createHash('sha1').update('a').digest('hex')]));
-	expect(loaded).toEqual(['node:crypto']);
 });

@@ -4,7 +4,7 @@
  */
 import {readFileSync, type Stats, statSync} from 'node:fs';
 import http from 'node:http';
-import {getCACertificates, setDefaultCACertificates} from 'node:tls';
+import tls from 'node:tls';
 import {inputError} from '../failure.ts';
 import {type Fetch, httpFetch} from './http-fetch.ts';
 import {isLoopback} from './loopback.ts';
@@ -67,7 +67,7 @@ function trustCaFile(caFile: string) {
 	const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
 	if (!certificates) throw refuse('holds no certificate');
 	try {
-		setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
+		tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates]);
 	} catch {
 		throw refuse('holds a certificate that cannot be read');
 	}
