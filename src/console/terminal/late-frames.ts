@@ -10,8 +10,11 @@ interface Throttled {
 	cancel(): void;
 }
 
-/** Postpones the calls of a throttled function. Calls that come meanwhile are one call. */
-export function lateFrames(throttled: Throttled): Throttled {
+/** Milliseconds from the start of the process. No key waits yet, and a turn later the first rows come 6 to 14 ms later. */
+const startTime = 1000;
+
+/** Postpones the calls of a throttled function, except during the start. Calls that come meanwhile are one call. */
+export function lateFrames(throttled: Throttled, elapsed = () => performance.now()): Throttled {
 	let isDue = false;
 	function call() {
 		if (!isDue) return;
@@ -19,6 +22,7 @@ export function lateFrames(throttled: Throttled): Throttled {
 		throttled();
 	}
 	function schedule() {
+		if (elapsed() < startTime) return throttled();
 		if (isDue) return;
 		isDue = true;
 		// A key is rendered while the terminal is read, and the next turn of the queue comes before the terminal is read again.

@@ -3,13 +3,13 @@ import {expect, test} from 'vitest';
 import {lateFrames} from '../../../src/console/terminal/late-frames.ts';
 
 /** A throttled function that records its calls. */
-function recorded() {
+function recorded(elapsed = 1000) {
 	const calls: string[] = [];
 	const throttled = Object.assign(() => void calls.push('call'), {
 		flush: () => void calls.push('flush'),
 		cancel: () => void calls.push('cancel'),
 	});
-	return {calls, late: lateFrames(throttled)};
+	return {calls, late: lateFrames(throttled, () => elapsed)};
 }
 
 const turns = async (count: number) => {
@@ -44,4 +44,10 @@ test('drops a call when it is cancelled', async () => {
 	late.cancel();
 	await turns(2);
 	expect(calls).toEqual(['cancel']);
+});
+
+test('calls at once during the start', () => {
+	const {calls, late} = recorded(999);
+	late();
+	expect(calls).toEqual(['call']);
 });
