@@ -11,7 +11,8 @@ export default defineConfig({
 	test: {
 		testTimeout: 20_000,
 		env: {NODE_ENV: 'test'},
-		maxWorkers: 2,
+		// Tests of programs in a terminal mostly wait.
+		maxWorkers: 3,
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
 		projects: [
