@@ -11,6 +11,8 @@ import {settledTimes} from './filter.ts';
 /** Milliseconds. */
 const loadTimeout = 900_000;
 const rest = 20;
+/** Less than the time after which an idle console collects its garbage, which a key would wait for. */
+const typingRest = 2_000;
 const moves = 300;
 
 /** `apps` is a million, or fewer for a quick look. */
@@ -52,7 +54,7 @@ async function ofConsole(subject: Subject, tenant: Server, named: string): Promi
 			keys.push(await session.press(isDown ? down : up, (text) => text.includes(id)));
 			await session.quiet(rest);
 		}
-		const [first = Number.NaN, ...later] = await settledTimes(session, 3_000);
+		const [first = Number.NaN, ...later] = await settledTimes(session, typingRest);
 		return [
 			{
 				what: `${named} apps loaded: memory`,
