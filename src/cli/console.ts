@@ -1,5 +1,6 @@
 /** `castellan [ADDRESS]`: checks the address and the terminal, and opens the console through the context. */
 import {AddressError, home, lastAddress, parseAddress} from '../domain/address/address.ts';
+import {searchProblem} from '../domain/resources/search-problem.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import type {Flags} from '../settings/launch/flags.ts';
@@ -51,7 +52,8 @@ const maximumAttempts = 5;
 function readAddress(word: string, commands: readonly string[]): string {
 	if (word === lastAddress) return word;
 	try {
-		parseAddress(word);
+		const problem = searchProblem(parseAddress(word));
+		if (problem) throw new UsageError(problem);
 		return word;
 	} catch (error) {
 		if (!(error instanceof AddressError)) throw error;

@@ -36,6 +36,8 @@ describe('opening the console', () => {
 		['dcotor', 'Did you mean doctor?'],
 		['xyzzy', 'castellan --help'],
 		['apps/a/b', 'apps'],
+		['apps?nosuch=1', 'apps has no search field “nosuch”'],
+		['apps?onlyDirectories=maybe', 'must be true or false'],
 		['apps/a extra', 'Leave out “extra”'],
 	])('“%s” is a usage error with advice', async (args, help) => {
 		const {opened, context} = recordingConsole();
