@@ -147,9 +147,10 @@ test('ended while the editor runs, castellan leaves no folder, and says where th
 	session.kill('SIGTERM');
 	const message = /the text saved by the editor is in (\S+auth-config\.yaml)/;
 	await session.waitFor(message);
+	// The console takes the terminal back before it ends, so the message is not on the screen all the time.
+	await session.ended();
 	const [, kept = ''] = message.exec(session.screen()) ?? [];
 	expect(await readFile(kept, 'utf8')).toBe('mine\n');
-	await session.ended();
 	expect((await readdir(folder)).sort()).toEqual(['castellan', 'editor', 'env']);
 	expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('canary');
 });
