@@ -59,7 +59,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 	test.each([
 		[['--profile', 'nobody'], 2, 'nobody'],
 		[['--base-url', 'https://acme.example'], 3, 'not signed in'],
-		[['--demo', 'apps?nonsense=1'], 1, 'nonsense'],
+		[['--demo', 'apps?nonsense=1'], 2, 'nonsense'],
 	] as const)('%j is refused on the screen that was there before', async (args, code, reason) => {
 		const session = await start(args, size);
 		const end = await session.ended();
