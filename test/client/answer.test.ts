@@ -98,6 +98,16 @@ describe('an answer', () => {
 		expect(exactSourceOf(surface as object)).toEqual({surfaceId: 's', components});
 	});
 
+	test('cuts an item at the depth limit of a response, and leaves the others whole', async () => {
+		// The response, its list and the item are three levels, and the member's innermost list is the last of 100.
+		const item = (id: string, levels: number) => `{"id":"${id}","later":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+		const {api} = bench(() => raw(`{"list":[${item('a', 97)},${item('b', 98)},${item('c', 120)}]}`));
+		const {data, problems} = await api.call(searchApps, {});
+		const depth = (value: unknown): number => (Array.isArray(value) ? 1 + Math.max(0, ...value.map(depth)) : 0);
+		expect(data.list?.map((app) => depth((app as {later?: unknown}).later))).toEqual([97, 97, 97]);
+		expect(problems.map(({path}) => path)).toEqual(['list.1…', 'list.2…']);
+	});
+
 	test('preserves numbers beyond a double, nulls and invisible characters', async () => {
 		const item =
 			'{"id":"a\u200bb","displayName":"⟦U+200B⟧ ␛\\u001b","connectorVersion":12345678901234567890,' +

@@ -97,6 +97,13 @@ describe('by value', () => {
 		expect(learning.text('token-1 abc')).toBe(`${mask} abc`);
 	});
 
+	test('masks secrets from four characters, and from five in base64', () => {
+		for (const secret of ['k9#Q', 'k9#Qz']) expect(createRedactor([secret]).text(`<${secret}>`)).toBe(`<${mask}>`);
+		const base64 = Buffer.from('k9#Qz').toString('base64');
+		expect(createRedactor(['k9#Qz']).text(`Basic ${base64}`)).not.toContain(base64.slice(0, 6));
+		expect(createRedactor(['k9#']).text('<k9#>')).toBe('<k9#>');
+	});
+
 	test('masks a longer secret that contains a shorter one as a whole', () => {
 		expect(createRedactor(['abcd', 'abcdefgh']).text('abcdefgh')).toBe(mask);
 	});

@@ -66,6 +66,18 @@ describe('client credentials', () => {
 		expect(service.grants()).toBe(2);
 	});
 
+	test('renews a short-lived token after nine tenths of its lifetime', async () => {
+		const service = rotating({expires_in: 60});
+		const {api, clock} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		clock.now += 53_000;
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(1);
+		clock.now += 2_000;
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(2);
+	});
+
 	test('ignores a clock that is set back', async () => {
 		const steady = {now: 0};
 		const clock = {now: 1e12};

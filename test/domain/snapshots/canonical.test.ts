@@ -42,6 +42,11 @@ describe('omits unset fields written as', () => {
 		).toEqual({channelSettings: {email: {reviews: {enabled: true}}}});
 	});
 
+	test('but keeps the text 0', () => {
+		const fields = {description: '0', tier: '0', annotations: {none: '0'}};
+		expect(canonical({id: 'app_1', ...fields})).toEqual({id: 'app_1', ...fields});
+	});
+
 	test('but keeps empty messages and the values of a map', () => {
 		expect(canonical({svcLocal: {}}, AuthConfig)).toEqual({svcLocal: {}});
 		const annotations = {empty: '', no: false, none: 0, list: [], nothing: {}};

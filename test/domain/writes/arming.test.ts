@@ -60,7 +60,14 @@ test('keeps the demo tenant armed after a limited time', () => {
 
 test('rejects arming when pinned, and times out of range', () => {
 	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
-	for (const minutes of [0, -1, 121, Number.NaN]) expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
+	for (const minutes of [0, -1, 120.001, 121, Number.NaN])
+		expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
+});
+
+test('allows writes for the longest time', () => {
+	const {writes} = arming();
+	writes.arm(120);
+	expect(writes.left).toBe(120 * minute);
 });
 
 test.each([

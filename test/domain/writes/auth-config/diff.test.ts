@@ -28,6 +28,11 @@ describe('the changes', () => {
 		expect(diff(after as Draft, before as Draft)).toEqual([]);
 	});
 
+	test('treat the text 0 as set', () => {
+		expect(diff({displayName: '0'}, {})).toMatchObject([{path: 'displayName', before: '0', after: undefined}]);
+		expect(diff({displayName: ''}, {displayName: '0'})).toMatchObject([{before: undefined, after: '0'}]);
+	});
+
 	test('treat a member without fields as set', () => {
 		expect(diff({}, {svcLocal: {}})).toMatchObject([{path: 'svcLocal', before: undefined, after: {}}]);
 		expect(updateMaskOf(diff({oidc: {issuerId: 'x', scopes: ['a']}}, {}))).toBe('oidc');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../../../src/client/client.ts';
 import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-config.ts';
+import {mask} from '../../../../src/contract/sensitive-fields.ts';
 import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';
@@ -129,6 +130,16 @@ describe('the last check before sending', () => {
 			}),
 			{numRuns: 500},
 		);
+	});
+
+	test.each([
+		['set but not sent', mask, {}],
+		['removed but sent', undefined, {oidc: {oidcClientSecret: SecretBox.of('s')}}],
+	])('rejects a secret that is shown as %s', (_, after, body) => {
+		const path = 'oidc.oidcClientSecret';
+		const shown = {path, before: mask, after, isSecret: true, elements: [], isReordered: false};
+		const problems = undisclosed({oidc: {issuerId: 'i'}}, [shown], {updateMask: path, body});
+		expect(problems.map((problem) => problem.path)).toEqual([path]);
 	});
 
 	test.each<[string, (body: Draft) => Draft, string]>([

@@ -93,6 +93,22 @@ describe('a run', () => {
 		expect(api.calls).toEqual([]);
 	});
 
+	test('sends nothing of a chunk when it is cancelled while its ledger is saved', async () => {
+		const api = fakeApi(() => ({}));
+		const cancel = new AbortController();
+		const ledgers: Ledger[] = [];
+		for await (const ledger of runDeletion(api, planDeletion(api, 'srv', tools(150)), {
+			now: () => 0,
+			signal: cancel.signal,
+		})) {
+			ledgers.push(ledger);
+			if (ledger.rows[1]?.state === 'sending') cancel.abort();
+		}
+		expect(ledgers.at(-1)?.rows.map(({state}) => state)).toEqual(['done', 'not-sent']);
+		expect(ledgers.at(-1)?.rows[1]).not.toHaveProperty('startedAt');
+		expect(api.calls).toHaveLength(1);
+	});
+
 	test('sends a chunk only after the consumer received its ledger', async () => {
 		const api = fakeApi(() => ({}));
 		const steps = runDeletion(api, planDeletion(api, 'srv', tools(150)), {now: () => 0});
