@@ -7,7 +7,7 @@ import {plural} from '../../text/count.ts';
 import {idOf, isFirst} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import type {BoardItem, BoardKind, Collector} from './rule.ts';
+import {type BoardItem, type BoardKind, boardKinds, boardNouns, type Collector} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
@@ -62,8 +62,6 @@ export interface Board {
 	meets(minimum: Severity): boolean;
 }
 
-const kinds = ['auth-configs', 'apps', 'notifications'] as const satisfies readonly BoardKind[];
-
 interface Progress {
 	/** Memory grows with the tenant only by one short string per item. */
 	readonly ids: Set<string>;
@@ -79,9 +77,9 @@ interface State {
 
 export function createBoard({now, silences = [], limit = 500}: BoardOptions): Board {
 	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
-	const progress = new Map<BoardKind, Progress>(
-		kinds.map((kind) => [kind, {ids: new Set(), loaded: 0, isComplete: false}]),
-	);
+	const progress = Object.fromEntries(
+		boardKinds.map((kind) => [kind, {ids: new Set(), loaded: 0, isComplete: false}]),
+	) as Record<BoardKind, Progress>;
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
 	for (const rule of rules) {
@@ -91,18 +89,12 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 	/** Undefined after a change. */
 	let state: State | undefined;
 
-	function progressOf(kind: BoardKind): Progress {
-		const entry = progress.get(kind);
-		if (!entry) throw new Error(`The board has no rules for ${kind}`);
-		return entry;
-	}
-
 	/** Item rules accumulate into one tally. List rules depend on all items, so their tally is rebuilt. */
 	function tallyOf(rule: Rule): Tally {
 		const accumulated = tallies.get(rule);
 		if (accumulated) return accumulated;
 		const tally = new Tally(rule, active, limit);
-		const {isComplete} = progressOf(rule.kind);
+		const {isComplete} = progress[rule.kind];
 		for (const result of collectors.get(rule)?.results(isComplete) ?? []) tally.add(result);
 		return tally;
 	}
@@ -122,7 +114,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 	return {
 		now,
 		add(kind, items) {
-			const entry = progressOf(kind);
+			const entry = progress[kind];
 			for (const item of items) {
 				// Lists may repeat an item across pages.
 				if (!isFirst(idOf(item), entry.ids)) continue;
@@ -137,7 +129,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			state = undefined;
 		},
 		complete(kind) {
-			progressOf(kind).isComplete = true;
+			progress[kind].isComplete = true;
 			state = undefined;
 		},
 		findings,
@@ -149,8 +141,8 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 				silenced: [...tally.silenced.values()].reduce((sum, count) => sum + count, 0),
 			})),
 		searched: () =>
-			kinds.map((kind) => {
-				const {loaded, isComplete} = progressOf(kind);
+			boardKinds.map((kind) => {
+				const {loaded, isComplete} = progress[kind];
 				return {kind, loaded, isComplete, text: searchedText(kind, loaded, isComplete)};
 			}),
 		silences: () =>
@@ -163,15 +155,13 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 	};
 }
 
-const nouns = {apps: 'app', 'auth-configs': 'auth config'} as const;
-
 function searchedText(kind: BoardKind, loaded: number, isComplete: boolean): string {
 	if (kind === 'notifications') {
 		return loaded > 0
 			? `notification settings of ${notificationChannels.length} channels`
 			: 'notification settings not read';
 	}
-	const noun = nouns[kind];
+	const noun = boardNouns[kind];
 	if (loaded === 0) return isComplete ? `no ${noun}s exist` : `no ${noun}s read`;
 	return isComplete ? `${plural(loaded, noun)}, complete` : `${plural(loaded, noun)} loaded, more exist`;
 }

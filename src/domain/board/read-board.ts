@@ -6,10 +6,7 @@ import type {ItemPage, ReadOptions} from '../items/read-items.ts';
 import {pagesOf} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
 import type {Board} from './board.ts';
-import type {BoardKind} from './rule.ts';
-
-/** The short lists come first, so that the first findings appear early. */
-const boardKinds = ['auth-configs', 'notifications', 'apps'] as const satisfies readonly BoardKind[];
+import {type BoardKind, boardKinds} from './rule.ts';
 
 /** Yields the pages of a kind that the board does not have yet. Rejects with `ApiError`, or with `IncompleteListError`. */
 export type BoardSource = (kind: BoardKind) => AsyncIterable<ItemPage>;

@@ -13,6 +13,16 @@ export interface BoardItems {
 export type BoardKind = keyof BoardItems;
 export type BoardItem = BoardItems[BoardKind];
 
+/** What a report calls an item of each kind, in the order in which the board reads them: short lists bring findings early. */
+export const boardNouns = {
+	'auth-configs': 'auth config',
+	notifications: 'notification settings',
+	apps: 'app',
+} as const satisfies Readonly<Record<BoardKind, string>>;
+
+/** Every kind of `BoardItems`, because the type of `boardNouns` requires each. */
+export const boardKinds = Object.keys(boardNouns) as readonly BoardKind[];
+
 export interface RuleFacts {
 	/** Stable, since silences and other programs refer to it. */
 	readonly id: string;

@@ -57,18 +57,18 @@ describe('incremental evaluation', () => {
 	test('reports what was searched', () => {
 		const board = createBoard({now});
 		const texts = () => board.searched().map(({text}) => text);
-		expect(texts()).toEqual(['no auth configs read', 'no apps read', 'notification settings not read']);
+		expect(texts()).toEqual(['no auth configs read', 'notification settings not read', 'no apps read']);
 		board.add('apps', unowned(0, 3400));
 		board.add('auth-configs', [config()]);
 		board.complete('auth-configs');
 		board.add('notifications', [settings()]);
 		expect(texts()).toEqual([
 			'1 auth config, complete',
-			'3,400 apps loaded, more exist',
 			'notification settings of 3 channels',
+			'3,400 apps loaded, more exist',
 		]);
 		board.complete('apps');
-		expect(texts()[1]).toBe('3,400 apps, complete');
+		expect(texts()[2]).toBe('3,400 apps, complete');
 	});
 });
 

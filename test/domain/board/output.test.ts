@@ -27,7 +27,7 @@ function boardOf() {
 test('prints counts, coverage, truncated rules and silences around the table', () => {
 	expect(boardLines(boardOf())).toEqual([
 		'1 error, 4 warnings',
-		'Searched: 1 auth config, complete; 3 apps loaded, more exist; notification settings of 3 channels',
+		'Searched: 1 auth config, complete; notification settings of 3 channels; 3 apps loaded, more exist',
 		'app-without-owners: the first 2 of 3',
 		'Silenced until 2026-12-31: 3 findings of app-not-strict (loose on purpose)',
 		'Silence ended on 2026-03-31: app-stale (spring cleaning). Renew or remove it',

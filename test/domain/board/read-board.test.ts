@@ -25,8 +25,8 @@ test('reads every kind to its end, and yields after each page', async () => {
 	expect(summary(steps)).toEqual(['auth-configs', 'notifications', 'apps', 'apps']);
 	expect(board.searched().map(({loaded, isComplete}) => [loaded, isComplete])).toEqual([
 		[1, true],
-		[2, true],
 		[1, true],
+		[2, true],
 	]);
 	expect(subjects(board)).toEqual(['a', 'b']);
 });

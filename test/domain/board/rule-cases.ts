@@ -2,6 +2,7 @@
 import type {App} from '../../../src/contract/app.ts';
 import type {AuthConfig} from '../../../src/contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
+import type {BoardItems, BoardKind} from '../../../src/domain/board/rule.ts';
 
 export const now = Date.parse('2026-11-20T12:00:00Z');
 const day = 86_400_000;
@@ -60,7 +61,7 @@ export const settings = (
 	},
 });
 
-export interface Cases<T> {
+export interface Cases<T = object> {
 	/** Each case lists all items of a tenant. */
 	readonly fires: readonly (readonly T[])[];
 	readonly isQuiet: readonly (readonly T[])[];
@@ -68,7 +69,7 @@ export interface Cases<T> {
 
 const gone = (fields: object) => [app({appOwners: [{id: 'usr_1', displayName: 'Ada', ...fields}]})];
 
-export const appCases: Readonly<Record<string, Cases<App>>> = {
+const appCases: Readonly<Record<string, Cases<App>>> = {
 	'app-deleted-with-users': {
 		fires: [[app({deletedAt: at(-3), userCount: '1'})], [app({deletedAt: at(-3), userCount: '9007199254740993'})]],
 		isQuiet: [
@@ -129,7 +130,7 @@ export const appCases: Readonly<Record<string, Cases<App>>> = {
 const due = (deprecationDeadline: string) => [config({deprecationDeadline})];
 const disabled = 'AUTH_CONFIG_STATUS_DISABLED';
 
-export const authConfigCases: Readonly<Record<string, Cases<AuthConfig>>> = {
+const authConfigCases: Readonly<Record<string, Cases<AuthConfig>>> = {
 	'auth-config-deadline-passed': {
 		fires: [due(at(0)), due(at(-140)), due('2026-11-20T13:00:00.000000001+01:00')],
 		isQuiet: [[config()], due(at(0, 1)), due(''), due('soon')],
@@ -199,7 +200,7 @@ export const authConfigCases: Readonly<Record<string, Cases<AuthConfig>>> = {
 const off = {enabled: false, locked: false};
 const lockedOff = {enabled: false, locked: true};
 
-export const notificationCases: Readonly<Record<string, Cases<OrgNotificationSettings>>> = {
+const notificationCases: Readonly<Record<string, Cases<OrgNotificationSettings>>> = {
 	'notification-chat-not-configured': {
 		fires: [[settings({}, {isConfigured: false})], [settings({}, {isConfigured: undefined})]],
 		isQuiet: [[settings()], [settings({}, {isConfigured: false, enabled: false})]],
@@ -242,4 +243,11 @@ export const notificationCases: Readonly<Record<string, Cases<OrgNotificationSet
 			[settings({enabled: false, digest: {enabled: true}})],
 		],
 	},
+};
+
+/** By kind. The type requires a table for every kind of the registry. */
+export const ruleCases: {readonly [K in BoardKind]: Readonly<Record<string, Cases<BoardItems[K]>>>} = {
+	apps: appCases,
+	'auth-configs': authConfigCases,
+	notifications: notificationCases,
 };

@@ -1,19 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import type {BoardItems, BoardKind} from '../../../src/domain/board/rule.ts';
+import {type BoardItems, type BoardKind, boardKinds} from '../../../src/domain/board/rule.ts';
 import {rules} from '../../../src/domain/board/rules.ts';
-import {
-	app,
-	appCases,
-	at,
-	authConfigCases,
-	type Cases,
-	config,
-	notificationCases,
-	now,
-	settings,
-} from './rule-cases.ts';
+import {app, at, type Cases, config, now, ruleCases, settings} from './rule-cases.ts';
 
 /** The findings in a tenant with exactly these items of the kind. */
 function findingsIn<K extends BoardKind>(kind: K, items: readonly BoardItems[K][]) {
@@ -26,35 +16,25 @@ function findingsIn<K extends BoardKind>(kind: K, items: readonly BoardItems[K][
 const findingOf = <K extends BoardKind>(rule: string, kind: K, items: readonly BoardItems[K][]) =>
 	findingsIn(kind, items).find((finding) => finding.rule === rule);
 
-const tables: readonly [BoardKind, Readonly<Record<string, Cases<object>>>][] = [
-	['apps', appCases],
-	['auth-configs', authConfigCases],
-	['notifications', notificationCases],
-];
+test('every rule of the registry has cases, under its kind', () => {
+	const registered = rules.map(({kind, id}) => [kind, id]).sort();
+	const cases = boardKinds.flatMap((kind) => Object.keys(ruleCases[kind]).map((id) => [kind, id]));
+	expect(cases.sort()).toEqual(registered);
+});
 
-describe.each(tables)('rules about %s', (kind, cases) => {
-	test('have cases for every rule', () => {
-		expect(Object.keys(cases).sort()).toEqual(
-			rules
-				.filter((rule) => rule.kind === kind)
-				.map(({id}) => id)
-				.sort(),
-		);
+describe.each(rules)('$kind: $id', ({kind, id, severity}) => {
+	const cases: Cases = ruleCases[kind][id] ?? {fires: [], isQuiet: []};
+	const find = (items: readonly object[]) => findingOf(id, kind, items as never);
+
+	test.each(cases.fires.map((items, number) => ({items, number})))('fires on case $number', ({items}) => {
+		const finding = find(items);
+		expect(finding?.severity).toBe(severity);
+		expect(finding?.evidence).not.toHaveLength(0);
+		expect(() => parseAddress(finding?.address ?? '')).not.toThrow();
 	});
 
-	describe.each(Object.entries(cases))('%s', (rule, {fires, isQuiet}) => {
-		const find = (items: readonly object[]) => findingOf(rule, kind, items as never);
-
-		test.each(fires.map((items, number) => ({items, number})))('fires on case $number', ({items}) => {
-			const finding = find(items);
-			expect(finding?.severity).toBe(rules.find(({id}) => id === rule)?.severity);
-			expect(finding?.evidence).not.toHaveLength(0);
-			expect(() => parseAddress(finding?.address ?? '')).not.toThrow();
-		});
-
-		test.each(isQuiet.map((items, number) => ({items, number})))('is quiet on case $number', ({items}) => {
-			expect(find(items)).toBeUndefined();
-		});
+	test.each(cases.isQuiet.map((items, number) => ({items, number})))('is quiet on case $number', ({items}) => {
+		expect(find(items)).toBeUndefined();
 	});
 });
 
