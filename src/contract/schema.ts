@@ -169,9 +169,9 @@ export function bare(schema: v.GenericSchema): v.GenericSchema {
 	return isPiped(inner) ? inner.pipe[0] : inner;
 }
 
-/** Copies a value without null members and null elements at any depth, because null means absent. */
+/** Copies a value without null members at any depth, because null means absent. Items of a list keep their place. */
 export function withoutNulls(value: unknown): unknown {
-	if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+	if (Array.isArray(value)) return value.map(withoutNulls);
 	if (!isJsonObject(value)) return value;
 	return Object.fromEntries(
 		Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, withoutNulls(item)]])),

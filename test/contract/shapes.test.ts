@@ -72,7 +72,7 @@ describe('facts of the schemas', () => {
 		]);
 	});
 
-	test('nulls are removed at any depth', () => {
-		expect(withoutNulls({a: null, b: {c: null, d: [null, 1]}})).toEqual({b: {d: [1]}});
+	test('null members are removed at any depth, and items of lists keep their place', () => {
+		expect(withoutNulls({a: null, b: {c: null, d: [null, 1, {e: null}]}})).toEqual({b: {d: [null, 1, {}]}});
 	});
 });

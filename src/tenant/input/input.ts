@@ -1,4 +1,4 @@
-/** Reads the input of an operation from a request: bounded, decoded, without nulls, and checked against the contract. */
+/** Reads the input of an operation from a request: bounded, decoded, without null members, and checked against the contract. */
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../../contract/endpoint.ts';
 import {withoutNulls} from '../../contract/schema.ts';
 import type {TenantRequest} from '../http.ts';
@@ -44,8 +44,10 @@ function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 		[...wireNames(endpoint)].flatMap(([name, wire]) => {
 			// Endpoint 6 uses camel case for paging inputs, the pagination rules use snake case. Both are accepted.
 			const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-			const value = url.searchParams.get(wire) ?? url.searchParams.get(snake);
-			if (value === null) return [];
+			const values = [...new Set([wire, snake])].flatMap((spelling) => url.searchParams.getAll(spelling));
+			const [value] = values;
+			if (value === undefined) return [];
+			if (values.length > 1) throw invalid(`${wire} is sent ${values.length} times`);
 			return [[wire, integers.has(wire) && /^-?\d+$/.test(value) ? Number(value) : value]];
 		}),
 	);
@@ -73,8 +75,9 @@ export async function readJson(request: TenantRequest, limits: BodyLimits = oper
 export const mediaType = (request: TenantRequest) =>
 	request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** Counts the bytes, because the content length may be wrong. */
+/** Rejects an announced length above the maximum before it reads. Counts the bytes too, because that length may be wrong. */
 export async function readText(request: TenantRequest, maximum = maximumBody): Promise<string> {
+	if (Number(request.headers.get('content-length') ?? 0) > maximum) throw tooLargeBody(maximum);
 	const bytes = await readBytes(request, maximum);
 	try {
 		return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
@@ -91,12 +94,14 @@ async function readBytes(request: TenantRequest, maximum: number): Promise<Uint8
 	for await (const chunk of request.body ?? []) {
 		const start = size;
 		size += chunk.byteLength;
-		if (size > maximum) throw tooLarge(`the body is larger than ${maximum} bytes`);
+		if (size > maximum) throw tooLargeBody(maximum);
 		if (size > bytes.byteLength) bytes = copyOf(bytes, Math.min(maximum, size * 2));
 		bytes.set(chunk, start);
 	}
 	return bytes.subarray(0, size);
 }
+
+const tooLargeBody = (maximum: number) => tooLarge(`the body is larger than ${maximum} bytes`);
 
 function copyOf(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
 	const copy = new Uint8Array(size);

@@ -1,6 +1,6 @@
 /** Describes validation problems of an input, with a limited length. */
 import * as v from 'valibot';
-import {bare, isMessage, type Message} from '../../contract/schema.ts';
+import {bare, isList, isMessage, type Message} from '../../contract/schema.ts';
 
 /** The maximum number of problems in a response. */
 export const problemLimit = 12;
@@ -25,6 +25,8 @@ function problemsIn(shape: Message, value: unknown, path: readonly string[]): re
 
 /** Names the type of a value but not the value, because it may be a misplaced secret. */
 function explain(schema: v.GenericSchema, value: unknown, path: readonly string[]): readonly string[] {
+	const empty = nullItem(bare(schema), value, path);
+	if (empty !== undefined) return [empty];
 	const parsed = v.safeParse(schema, value, {abortEarly: true});
 	if (parsed.success) return [];
 	const [issue] = parsed.issues;
@@ -32,4 +34,11 @@ function explain(schema: v.GenericSchema, value: unknown, path: readonly string[
 	const member = [...path, ...(inside === null ? [] : [inside])].join('.');
 	const got = Array.isArray(issue.input) ? 'array' : typeof issue.input;
 	return [`${member || 'the body'}: expected ${issue.expected}, got ${got}`];
+}
+
+/** A list in a response may have null for an item that broke the contract, so the schema accepts it. A request may not. */
+function nullItem(schema: v.GenericSchema, value: unknown, path: readonly string[]): string | undefined {
+	const index = isList(schema) && Array.isArray(value) ? value.indexOf(null) : -1;
+	if (!isList(schema) || index < 0) return undefined;
+	return `${[...path, index].join('.')}: expected ${bare(schema.item).expects}, got null`;
 }

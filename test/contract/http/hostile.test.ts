@@ -1,5 +1,6 @@
 import {connect as connectSocket} from 'node:net';
 import {describe, expect, test} from 'vitest';
+import {tokenPath} from '../../../src/contract/auth.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
 import {listen} from '../../../src/tenant/listen.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';
@@ -187,8 +188,18 @@ test.each([
 	['a backslash', 'GET \\openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400/],
 	['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431/],
 	['no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1\.1 400/],
+	[
+		'an announced body of 4 GB before it arrives',
+		`POST ${search} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer TOKEN\r\nContent-Length: 4294967296\r\n\r\n{`,
+		/^HTTP\/1\.1 413/,
+	],
+	[
+		'an announced form of 4 GB before it arrives',
+		`POST ${tokenPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4294967296\r\n\r\n`,
+		/^HTTP\/1\.1 413/,
+	],
 ])('over a bare socket, rejects %s and executes the next request', async (_, text, answer) => {
-	const {tenant} = await inProcess({seed: {apps: numberedApps(1)}});
+	const {tenant} = await inProcess({seed: {apps: numberedApps(1)}, token: 'TOKEN'});
 	const listening = await listen(tenant);
 	try {
 		const {hostname, port} = new URL(listening.baseUrl);
