@@ -6,7 +6,8 @@ import {type AnyEndpoint, pathParams, wireSchema} from '../contract/endpoint.ts'
 import {endpoints} from '../contract/endpoints.ts';
 import {ErrorBody} from '../contract/error.ts';
 import {limits} from '../contract/limits.ts';
-import {asRequired, type Facts, messagesWithin, nameOf} from '../contract/schema.ts';
+import {asRequired, type Facts, fieldsOf, messagesWithin, nameOf} from '../contract/schema.ts';
+import {isJsonObject} from '../text/json/object.ts';
 import {operationLimits} from './input/body-limits.ts';
 import {nullableInputs, requiredInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
 
@@ -27,9 +28,11 @@ const components: Readonly<Record<string, v.GenericSchema>> = {
 	...others,
 };
 
+const referenceStart = '#/components/schemas/';
+
 const config: ConversionConfig = {
 	target: 'draft-2020-12',
-	overrideRef: ({referenceId}) => `#/components/schemas/${referenceId}`,
+	overrideRef: ({referenceId}) => referenceStart + referenceId,
 	// The service never sends null here. The client replaces items that break the contract by null.
 	overrideSchema: ({valibotSchema, jsonSchema}) =>
 		valibotSchema.type === 'nullable' ? (jsonSchema.anyOf?.[0] as JsonSchema) : undefined,
@@ -54,27 +57,64 @@ const keywords = (facts: Facts): JsonSchema => ({
 
 function inline(schema: v.GenericSchema): JsonSchema {
 	const {$schema: _, $defs: __, ...rest} = toJsonSchema(schema, {...config, definitions: components});
-	return withoutEmptyRequired(rest) as JsonSchema;
+	return tidied(rest) as JsonSchema;
 }
 
-/** Removes the empty `required` lists that the converter writes into every object. */
-function withoutEmptyRequired(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutEmptyRequired);
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).flatMap(([name, member]) =>
-			name === 'required' && Array.isArray(member) && member.length === 0 ? [] : [[name, withoutEmptyRequired(member)]],
-		),
-	);
+/**
+ * Removes the empty `required` lists that the converter writes into every object. The document calls a message without fields
+ * an empty object, so it allows no others.
+ */
+function tidied(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(tidied);
+	if (!isJsonObject(value)) return value;
+	const {required, properties} = value;
+	const isEmpty = isJsonObject(properties) && Object.keys(properties).length === 0;
+	return Object.fromEntries([
+		...Object.entries(value)
+			.filter(([name]) => name !== 'required' || !Array.isArray(required) || required.length > 0)
+			.map(([name, member]) => [name, tidied(member)]),
+		...(isEmpty && value.type === 'object' ? [['additionalProperties', false]] : []),
+	]);
 }
 
 const requiring = (schema: JsonSchema, names: readonly string[] | undefined): JsonSchema =>
 	names === undefined || names.length === 0 ? schema : {...schema, required: [...names]};
 
-const schemas = () =>
+/** The components of responses that a request sends without their read-only members, under a name of their own. */
+const inputNames: ReadonlyMap<string, string> = new Map(
+	Object.values<AnyEndpoint>(endpoints)
+		.flatMap((endpoint) => [...messagesWithin(wireSchema(endpoint))])
+		.filter((shape) => [...messagesWithin(shape)].some((inner) => fieldsOf(inner).some(({facts}) => facts.readOnly)))
+		.flatMap((shape) => nameOf(shape) ?? [])
+		.map((name) => [name, `${name}Input`]),
+);
+
+/** The schema of a value in a request. Read-only members are absent, because many generators of types demand or offer them. */
+function writable(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(writable);
+	if (!isJsonObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([, member]) => !(isJsonObject(member) && member.readOnly === true))
+			.map(([name, member]) => [name, name === '$ref' ? inputRef(String(member)) : writable(member)]),
+	);
+}
+
+function inputRef(reference: string): string {
+	const name = reference.slice(referenceStart.length);
+	return referenceStart + (inputNames.get(name) ?? name);
+}
+
+function schemas(): Readonly<Record<string, JsonSchema>> {
+	const described = responseSchemas();
+	const inputs = [...inputNames].map(([name, input]) => [input, writable(described[name])] as const);
+	return {...described, ...(Object.fromEntries(inputs) as Record<string, JsonSchema>)};
+}
+
+const responseSchemas = (): Readonly<Record<string, JsonSchema>> =>
 	Object.fromEntries(
 		Object.entries(toJsonSchemaDefs(components, config)).map(([name, {$schema: _, ...schema}]) => {
-			const described = withoutEmptyRequired(schema) as JsonSchema;
+			const described = tidied(schema) as JsonSchema;
 			const {properties = {}} = described;
 			return [
 				name,
@@ -87,7 +127,7 @@ const schemas = () =>
 	);
 
 const content = (schema: JsonSchema, type = 'application/json') => ({content: {[type]: {schema}}});
-const refTo = (name: keyof typeof others): JsonSchema => ({$ref: `#/components/schemas/${name}`});
+const refTo = (name: keyof typeof others): JsonSchema => ({$ref: referenceStart + name});
 
 /** `baseUrl` has no trailing slash. */
 export const openApi = (baseUrl: string) => ({
@@ -180,7 +220,7 @@ function requestBody(endpoint: AnyEndpoint) {
 }
 
 function input(endpoint: AnyEndpoint, name: string, schema: v.GenericSchema): JsonSchema {
-	const plain = inline(asRequired(schema));
+	const plain = writable(inline(asRequired(schema))) as JsonSchema;
 	const described: JsonSchema = {
 		...plain,
 		...(nullableInputs.has(name) && {type: ['array', 'null']}),
@@ -188,8 +228,9 @@ function input(endpoint: AnyEndpoint, name: string, schema: v.GenericSchema): Js
 	};
 	if (name === endpoint.paging?.pageSize) {
 		const {minimum, maximum, default: absent} = limits.pageSize;
-		const description = `From ${minimum} to ${maximum}. Other values are raised or lowered to this range. 0 means the default.`;
-		return {...described, default: absent, description};
+		// Generators of types demand an input with the keyword `default`.
+		const description = `From ${minimum} to ${maximum}, by default ${absent}. Other values are raised or lowered to this range. 0 means the default.`;
+		return {...described, description};
 	}
 	if (name === endpoint.paging?.pageToken) {
 		return {...described, description: 'The nextPageToken of the previous page. All other inputs must be the same.'};

@@ -88,6 +88,34 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		}
 	});
 
+	test('has only writable members in requests, none with a default that generators of types would demand', async () => {
+		const {json} = await fetchDocument();
+		const check = (value: unknown, path: readonly string[]): void => {
+			if (typeof value !== 'object' || value === null || path.length > 20) return;
+			const {$ref, properties = {}} = value as {$ref?: string; properties?: Record<string, object>};
+			if ($ref) check(target(json, $ref), path);
+			for (const [name, property] of Object.entries(properties)) {
+				const keywords = Object.keys(property).filter((keyword) => ['readOnly', 'default'].includes(keyword));
+				expect([...path, name, ...keywords]).toEqual([...path, name]);
+			}
+			for (const [name, member] of Object.entries(value)) check(member, [...path, name]);
+		};
+		for (const path of Object.values(json.paths) as Record<string, {requestBody?: object}>[])
+			for (const {requestBody} of Object.values(path)) check(requestBody, []);
+		const {AuthConfig, AuthConfigInput} = json.components.schemas;
+		expect(AuthConfigInput.properties.oidc).toEqual(AuthConfig.properties.oidc);
+		expect(AuthConfigInput.properties.idpA.properties).toEqual({hostedDomains: expect.anything()});
+	});
+
+	test('allows no member in an empty object', async () => {
+		const {paths, components} = (await fetchDocument()).json;
+		const empty = {type: 'object', properties: {}, additionalProperties: false};
+		const {responses} = paths[endpoints.deleteToolBindings.path].post;
+		expect(responses[200].content['application/json'].schema).toEqual(empty);
+		const {svcChatANotifications, svcChatBNotifications} = components.schemas.Component.properties;
+		expect([svcChatANotifications, svcChatBNotifications]).toEqual([empty, empty]);
+	});
+
 	test('has a well-formed description of every operation', async () => {
 		const {json} = await fetchDocument();
 		const ids: string[] = [];

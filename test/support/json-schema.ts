@@ -30,8 +30,12 @@ export function schemaProblems(document: object, schema: Schema, value: unknown,
 					)
 				: [],
 		items: (items: Schema) => (Array.isArray(value) ? value.flatMap((item) => inside(items, item, path)) : []),
-		additionalProperties: (rest: Schema) =>
-			isJsonObject(value) ? Object.values(value).flatMap((member) => inside(rest, member, path)) : [],
+		additionalProperties: (rest: Schema | false) =>
+			(isJsonObject(value) ? Object.entries(value) : []).flatMap(([name, member]) =>
+				rest === false
+					? unless(isJsonObject(schema.properties) && name in schema.properties, `${name} is unknown`)
+					: inside(rest, member, path),
+			),
 		propertyNames: (names: Schema) =>
 			isJsonObject(value) ? Object.keys(value).flatMap((name) => inside(names, name, path)) : [],
 		pattern: (pattern: string) => unless(typeof value !== 'string' || new RegExp(pattern, 'u').test(value), 'no match'),
