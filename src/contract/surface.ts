@@ -48,7 +48,8 @@ export const Check: v.GenericSchema<Check> = named('Check', {
 	or: one(message({checks: v.optional(v.array(v.lazy(() => Check)))})),
 });
 
-const Event = message({name: text(), context: map()});
+/** The event of an action. */
+export const Event = message({name: text(), context: map()});
 const Action = message({event: one(Event), functionCall: one(FunctionCall)});
 const SourceRef = message({kind: text(), label: text(), ref: text(), count: count64()});
 const Children = message({ids: texts()});

@@ -10,6 +10,7 @@ import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {bodyFaults} from './faults/bodies.ts';
 import {connectionFaults} from './faults/connections.ts';
+import {exampleFaults} from './faults/examples.ts';
 import type {Fault} from './faults/fault.ts';
 import {fieldFaults} from './faults/fields.ts';
 import {pageFaults} from './faults/pages.ts';
@@ -21,6 +22,7 @@ import {tokenFaults} from './faults/tokens.ts';
 export const faults: readonly Fault[] = [
 	...timeFaults,
 	...bodyFaults,
+	...exampleFaults,
 	...fieldFaults,
 	...pageFaults,
 	...statusFaults,

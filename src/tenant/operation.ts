@@ -48,7 +48,9 @@ export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, runnin
 	const input = await readInput(endpoint, call.request, call.path);
 	const requested = faultWithin(input);
 	const fault = inPath ?? requested ?? running.faultPlan(endpoint);
-	const isExample = requested !== undefined && (endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
+	const isExample =
+		(requested !== undefined || fault?.hasExample === true) &&
+		(endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const execute = async () => {
 		if (isExample) return sampleResponse(endpoint);
 		await running.provide(partFor(endpoint, input, running.context.store));

@@ -5,7 +5,7 @@ import {AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-con
 import {PaperSecret, shareCodePattern} from '../../src/contract/paper-secret.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../src/contract/schema.ts';
 import {StepUpProvider, stepUpGroup} from '../../src/contract/step-up-provider.ts';
-import {Component, componentTypes, FunctionCall, Surface} from '../../src/contract/surface.ts';
+import {Component, componentTypes, Event, FunctionCall, Surface} from '../../src/contract/surface.ts';
 import {isJsonObject} from '../../src/text/json/object.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -63,23 +63,20 @@ function isTimestamp(text: string): boolean {
 	return Number(day) <= lastDay && Number.isFinite(Date.parse(text));
 }
 
-/** Checks the calls in a free map, such as arguments or a context. Other members have no rule. */
+/** Checks the texts in a free map. */
 function mapViolations(value: unknown, path: string): readonly string[] {
 	if (typeof value === 'string') return value.isWellFormed() ? [] : [`${path}: not Unicode text`];
 	if (Array.isArray(value)) return value.flatMap((item) => mapViolations(item, path));
 	if (!isJsonObject(value)) return [];
-	const isCall = typeof value.call === 'string' && isJsonObject(value.args);
-	return [
-		...(isCall ? argumentRule(value).map((rule) => `${path}: ${rule}`) : []),
-		...Object.entries(value).flatMap(([key, member]) => [
-			...(key.isWellFormed() ? [] : [`${path}: not Unicode text`]),
-			...mapViolations(member, path),
-		]),
-	];
+	return Object.entries(value).flatMap(([key, member]) => [
+		...(key.isWellFormed() ? [] : [`${path}: not Unicode text`]),
+		...mapViolations(member, path),
+	]);
 }
 
-const argumentRule = ({args = {}}: Members): readonly string[] =>
-	Object.values(args as Members).every((argument) => typeof argument === 'string') ? [] : ['an argument is not a text'];
+/** The service sends these maps with texts alone: a reference within them is a text of JSON. */
+const onlyTexts = (map: unknown, name: string): readonly string[] =>
+	Object.values((map ?? {}) as Members).every((member) => typeof member === 'string') ? [] : [`${name} is not a text`];
 const whole = (value: unknown, name: string): readonly string[] =>
 	value === undefined || Number.isInteger(value) ? [] : [`${name} is not a whole number`];
 const oneOf = (value: Members, group: readonly string[]): readonly string[] =>
@@ -99,7 +96,8 @@ const ownRules = new Map<Message, (value: Members) => readonly string[]>([
 			...(setMembers(component, Object.keys(componentTypes)).length === 1 ? [] : ['not one type object']),
 		],
 	],
-	[FunctionCall as unknown as Message, argumentRule],
+	[FunctionCall as unknown as Message, ({args}) => onlyTexts(args, 'an argument')],
+	[Event, ({context}) => onlyTexts(context, 'a context value')],
 	[Surface, ({dataModelJson}) => (isJson(dataModelJson) ? [] : ['dataModelJson is not JSON'])],
 ]);
 

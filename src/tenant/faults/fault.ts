@@ -9,6 +9,8 @@ export interface Fault {
 	readonly scope: 'any' | 'operation' | 'list' | 'token';
 	/** A line for the help. */
 	readonly summary: string;
+	/** Whether a read is answered with the example, however the fault is selected. */
+	readonly hasExample?: boolean;
 	readonly respond: (call: FaultCall) => TenantResponse | Promise<TenantResponse>;
 }
 

@@ -9,12 +9,22 @@ const literal = (value: string) => ({literal: value});
 
 /** Members that depend on each other. */
 const related: Partial<Record<ComponentType, Json>> = {
-	choicePicker: {value: literal('id-1'), choices: [{id: 'id-1', label: literal('label-1')}]},
+	choicePicker: {
+		value: literal('id-1'),
+		choices: [{id: 'id-1', label: literal('label-1'), description: literal('description-1')}],
+	},
 	dateTimeInput: {value: literal('2031-01-02'), min: literal('2031-01-01'), max: literal('2031-12-31')},
 };
 
-/** Returns `surface` without `deletedAt` and with components. `membersOf` returns a component's members. */
-export function sampleSurface({deletedAt: _, ...surface}: Json, membersOf: (type: ComponentType) => Json): Json {
+/**
+ * Returns `surface` without `deletedAt` and with components. `membersOf` returns a component's members. From the second `turn`
+ * they have dynamic values, so they depend on nothing.
+ */
+export function sampleSurface(
+	{deletedAt: _, ...surface}: Json,
+	turn: number,
+	membersOf: (type: ComponentType) => Json,
+): Json {
 	return {
 		...surface,
 		dataModelJson: JSON.stringify({sample: {value: 1}}),
@@ -23,7 +33,7 @@ export function sampleSurface({deletedAt: _, ...surface}: Json, membersOf: (type
 			...types.map((type) => ({
 				id: type,
 				weight: 1,
-				[type]: {...membersOf(type), ...related[type], ...childrenOf(type)},
+				[type]: {...membersOf(type), ...(turn === 0 ? related[type] : {}), ...childrenOf(type)},
 			})),
 			...containers.map((type) => ({id: childId(type), text: {text: literal(`Inside ${type}`)}})),
 		],

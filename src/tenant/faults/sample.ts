@@ -4,44 +4,69 @@ import {providerGroup} from '../../contract/auth-config.ts';
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {bare, type Facts, factsOf, isList, isMessage, type Message} from '../../contract/schema.ts';
 import {stepUpGroup} from '../../contract/step-up-provider.ts';
-import {componentTypes, Surface} from '../../contract/surface.ts';
+import {Component, componentTypes, Surface} from '../../contract/surface.ts';
 import type {Json} from '../http.ts';
 import {sampleSurface} from './sample-surface.ts';
 
-/** The member to fill in each group of alternatives. */
-const chosen = [
-	{group: providerGroup, member: 'oidc'},
-	{group: stepUpGroup, member: 'oauth2'},
-	{group: Object.keys(componentTypes), member: 'text'},
-	{group: ['literal', 'path', 'call'], member: 'literal'},
-	{group: ['event', 'functionCall'], member: 'event'},
-	{group: ['call', 'and', 'or'], member: 'call'},
-] as const;
+/** Groups of members of which an item has one, the usual one first. The items of a sample take turns. */
+const groups: readonly (readonly string[])[] = [
+	usual('oidc', providerGroup),
+	usual('oauth2', stepUpGroup),
+	['literal', 'path', 'call'],
+	['event', 'functionCall'],
+	['call', 'and', 'or'],
+];
+
+function usual(first: string, group: readonly string[]): readonly string[] {
+	return [first, ...group.filter((member) => member !== first)];
+}
+
+const groupOf = (shape: Message) =>
+	groups.find((group) => group.every((member) => Object.hasOwn(shape.entries, member))) ?? [];
+
+/** The number of items in a list that together have every field. */
+const itemsFor = (shape: Message): number => Math.max(3, groupOf(shape).length);
 
 /** Limits recursive messages. */
 const maximumDepth = 6;
 
-/** `n` makes items differ. `as` is the name of the dynamic value that contains a literal. */
-export function sampleItem(shape: Message, n: number, depth = 0, as?: string): Json {
-	const group = chosen.find(({group}) => group.every((member) => Object.hasOwn(shape.entries, member)));
-	const isLeftOut = (name: string) =>
-		group !== undefined && name !== group.member && (group.group as readonly string[]).includes(name);
-	const item = Object.fromEntries(
-		Object.entries(shape.entries)
-			.filter(([name]) => !isLeftOut(name))
-			.map(([name, schema]) => {
-				const textName = name === 'literal' && as !== undefined ? as : name;
-				return [name, sampleValue(schema, textName, factsOf(schema), n, depth)];
-			}),
-	);
-	return shape === Surface ? sampleSurface(item, (type) => sampleItem(componentTypes[type], n, 2)) : item;
+/** The place of a value in a sample. */
+interface Place {
+	/** Makes items differ. */
+	readonly n: number;
+	/** The position of the member that groups have. */
+	readonly turn: number;
+	readonly depth: number;
 }
 
-function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, n: number, depth: number): unknown {
+/** `n` makes items differ. */
+export const sampleItem = (shape: Message, n: number): Json => itemAt(shape, {n, turn: Math.max(0, n - 1), depth: 0});
+
+/** `as` is the name of the dynamic value that contains a literal. */
+function itemAt(shape: Message, place: Place, as?: string): Json {
+	const {n, turn, depth} = place;
+	const group = groupOf(shape);
+	const present = group[turn % group.length];
+	// A message within a group has the usual members, or a recursive one would have only itself.
+	const inside = {n, turn: group.length > 0 ? 0 : turn, depth};
+	const entries = Object.entries(shape.entries).filter(([name]) => name === present || !group.includes(name));
+	const item = Object.fromEntries(
+		entries.map(([name, schema]) => {
+			const textName = name === 'literal' && as !== undefined ? as : name;
+			return [name, sampleValue(schema, textName, factsOf(schema), inside)];
+		}),
+	);
+	return shape === Surface ? sampleSurface(item, turn, (type) => itemAt(componentTypes[type], place)) : item;
+}
+
+function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, place: Place): unknown {
+	const {n, depth} = place;
 	const inner = bare(schema);
-	if (isMessage(inner)) return depth < maximumDepth ? sampleItem(inner, n, depth + 1, name) : {};
-	if (isList(inner))
-		return depth < maximumDepth ? [sampleValue(inner.item, name, factsOf(inner.item), n, depth + 1)] : [];
+	const inside = {...place, depth: depth + 1};
+	// The components of a surface are made from their types.
+	if (inner === Component) return {};
+	if (isMessage(inner)) return depth < maximumDepth ? itemAt(inner, inside, name) : {};
+	if (isList(inner)) return depth < maximumDepth ? [sampleValue(inner.item, name, factsOf(inner.item), inside)] : [];
 	switch (inner.type) {
 		case 'string':
 			return sampleText(name, facts, n);
@@ -65,16 +90,19 @@ function sampleText(name: string, facts: Facts, n: number): string {
 	if (facts.known) return facts.known[0] ?? '';
 	if (name === 'shareCode') return 'SAMP-LE00-0001';
 	if (name === 'call') return 'required';
+	if (name === 'path') return '/sample/value';
 	if (/Ur[il]$/.test(name)) return `https://sample.example.test/${name}/${n}`;
 	return `${name}-${n}`;
 }
 
-/** Returns the response of an operation: a list of `count` items, or a single object. */
-export function sampleResponse(endpoint: AnyEndpoint, count = 3): Json {
+/** Returns the response of an operation: a list of `count` items, or a single object. By default the items have every field. */
+export function sampleResponse(endpoint: AnyEndpoint, count?: number): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};
 	const enveloped = endpoint.output.entries[endpoint.envelope];
 	const isMany = enveloped !== undefined && isList(bare(enveloped));
-	const items = Array.from({length: isMany ? count : 1}, (_, index) => sampleItem(shape, index + 1));
+	const items = Array.from({length: isMany ? (count ?? itemsFor(shape)) : 1}, (_, index) =>
+		sampleItem(shape, index + 1),
+	);
 	return {[endpoint.envelope]: isMany ? items : items[0], ...(endpoint.paging && {nextPageToken: ''})};
 }

@@ -163,11 +163,11 @@ describe('a rule violation', () => {
 			{dataModelJson: '1', components: [{id: 'a', text: {text: {call: {call: 'not', args: {value: true}}}}}]},
 		],
 		[
-			'an argument that is not a text in a context',
+			'a context value that is not a text',
 			Surface,
 			{
 				dataModelJson: '1',
-				components: [{id: 'a', button: {action: {event: {context: {a: {call: 'not', args: {value: true}}}}}}}],
+				components: [{id: 'a', button: {action: {event: {context: {a: {path: '/b'}}}}}}],
 			},
 		],
 		['a data model that is not JSON', Surface, {dataModelJson: '{'}],
