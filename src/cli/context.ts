@@ -57,6 +57,11 @@ export interface CliContext {
 	readDescriptor(descriptor: number): Promise<string>;
 	/** Starts the person's pager on the terminal. Resolves with undefined if it cannot be started. Absent without paging. */
 	startPager?(command: string): Promise<Pager | undefined>;
+	/**
+	 * Pages what follows on stdout. A verb whose topic is `paged` starts with it. Another calls it before an output that has an
+	 * end. Absent without paging.
+	 */
+	pageOutput?(): void;
 	/** What `doctor` asks of the machine and the network. */
 	readonly probes: Probes;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */

@@ -35,6 +35,7 @@ import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
 import {configureHelp, pathOf} from './help/help.ts';
+import {topics} from './help/topics.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
 import {ignoreClosedPipe, reportError} from './output/report.ts';
 
@@ -73,18 +74,6 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	}
 }
 
-/** Prompts go to the terminal directly, and these commands prompt in the middle of their output, or never end. */
-const unpaged: ReadonlySet<string> = new Set([
-	'',
-	'auth-configs update',
-	'config',
-	'login',
-	'serve',
-	'step-up rotate',
-	'tool-bindings delete',
-	'watch',
-]);
-
 /** Signals end these commands at once, until they call `handleSignals`. */
 const endedAtOnce: ReadonlySet<string> = new Set(['surfaces']);
 
@@ -96,7 +85,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	const program = createProgram(context);
 	program.hook('preAction', (_, command) => {
 		const path = pathOf(command);
-		if (unpaged.has(path)) paging.disable();
+		if (topics[path]?.isPaged) context.pageOutput?.();
 		if (!endedAtOnce.has(path)) context.handleSignals?.();
 	});
 	configureHelp(program, {
@@ -112,6 +101,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 		() => undefined,
 		(error: unknown) => ({error}),
 	);
+	if (parserOutput.length > 0) context.pageOutput?.();
 	for (const {output, text} of parserOutput) await output.write(clean(text)).catch(ignoreClosedPipe);
 	if (!parsed || paging.isQuit) return exitCodes.done;
 	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context);

@@ -1,4 +1,4 @@
-/** The examples and the global flags of each command, for its help and the manual page. */
+/** The examples and the global flags of each command, for its help and the manual page, and whether its output is paged. */
 import type {Flags} from '../../settings/launch/flags.ts';
 
 /** A command line and its purpose, as an imperative without a full stop. */
@@ -11,6 +11,11 @@ export interface Topic {
 	/** The global flags that have an effect. The others are accepted, and left out of the help. */
 	readonly flags: readonly (keyof Flags)[];
 	readonly examples: readonly Example[];
+	/**
+	 * Whether long output goes to the pager: the verb prints a result that has an end, and asks nothing. Other verbs prompt, print
+	 * one line, or follow an input or a tenant.
+	 */
+	readonly isPaged?: true;
 }
 
 const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile'] as const;
@@ -23,6 +28,8 @@ const topic = (flags: Topic['flags'], ...examples: readonly (readonly [line: str
 	examples: examples.map(([line, purpose]) => ({line: `castellan ${line}`.trimEnd(), purpose})),
 });
 
+const paged = (...args: Parameters<typeof topic>): Topic => ({...topic(...args), isPaged: true});
+
 /** By path, such as `auth-configs update`. The program itself has the empty path. */
 export const topics: Readonly<Record<string, Topic>> = {
 	'': topic(
@@ -33,18 +40,18 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['apps --query vault -o json', 'Print the same list as JSON'],
 		['help auth-configs update', 'Show the help of a command'],
 	),
-	apps: topic(
+	apps: paged(
 		read,
 		['apps --query vault', 'Find apps by name or description'],
 		['apps --policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
 		['apps --fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
 	),
-	owners: topic(
+	owners: paged(
 		read,
 		['owners app_0000001 ent_1', 'List the owners of an entitlement'],
 		['owners app_0000001 ent_1 --role approver --all -o json', 'Print every owner with a role as JSON'],
 	),
-	'auth-configs': topic(
+	'auth-configs': paged(
 		read,
 		['auth-configs', 'List the auth configs'],
 		['auth-configs ac_07 -o yaml', 'Print one auth config with all its fields'],
@@ -55,7 +62,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['auth-configs update ac_07 --set oidc.scopes=openid,email --yes', 'Set a field without a prompt'],
 		['auth-configs update ac_07 --file ac_07.yaml', 'Send the differences from an edited document'],
 	),
-	board: topic(
+	board: paged(
 		read,
 		['board', 'Show what needs a person'],
 		['board --min-severity error', 'Show errors only, and end with 9 if there are any'],
@@ -71,15 +78,15 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['snapshot save', 'Save the state of the tenant'],
 		['snapshot save --name before --kind apps', 'Save the apps only, with a name'],
 	),
-	'snapshot list': topic(output, ['snapshot list', 'List the snapshots of all tenants']),
-	'snapshot diff': topic(
+	'snapshot list': paged(output, ['snapshot list', 'List the snapshots of all tenants']),
+	'snapshot diff': paged(
 		read,
 		['snapshot diff before', 'Compare a snapshot with the current tenant'],
 		['snapshot diff 1 2 -o json', 'Compare two snapshots'],
 		['snapshot diff before --exit-code', 'End with 9 if there are differences'],
 	),
 	'snapshot rm': topic(output, ['snapshot rm before 2', 'Remove two snapshots']),
-	diff: topic(
+	diff: paged(
 		['timeout', 'maxWait', 'caFile', ...output],
 		['diff apps --profiles staging,prod', 'Compare the apps of two tenants'],
 		['diff auth-configs --profiles staging,prod --exit-code', 'End with 9 if there are differences'],
@@ -89,7 +96,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['watch auth-configs', 'Print the changes of a list as they happen'],
 		['watch board --interval 60 --count 10', 'Read the board ten times, once a minute'],
 	),
-	bookmarks: topic(
+	bookmarks: paged(
 		['demo', 'baseUrl', 'profile', ...output],
 		['bookmarks', 'List the bookmarks of the tenant'],
 		['bookmarks -o json', 'Print them as JSON'],
@@ -98,13 +105,13 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['demo', 'baseUrl', 'profile', 'output'],
 		['bookmarks remove "Vault apps"', 'Remove a bookmark'],
 	),
-	secret: topic(
+	secret: paged(
 		read,
 		['secret KEEP-7Q2M-VALT', 'Show whether a secret can be used'],
 		['secret KEEP-7Q2M-VALT --exit-code', 'End with 0 if it can be used, otherwise with 9'],
 		['secret - --fields verdict', 'Read the code from stdin and print the verdict'],
 	),
-	notifications: topic(
+	notifications: paged(
 		read,
 		['notifications', 'Show the settings of each category and channel'],
 		['notifications --only off', 'Show the categories that are off in a channel'],
@@ -121,10 +128,10 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['surfaces cnv_9', 'Draw the surfaces of a conversation'],
 		['surfaces --file saved.json --width 100', 'Draw a saved response'],
 	),
-	'surfaces check': topic([], ['surfaces check --file saved.json', 'Print the problems of each surface']),
-	'surfaces eval': topic([], ['surfaces eval --file lines.ndjson', 'Evaluate the lines of a file']),
+	'surfaces check': paged([], ['surfaces check --file saved.json', 'Print the problems of each surface']),
+	'surfaces eval': paged([], ['surfaces eval --file lines.ndjson', 'Evaluate the lines of a file']),
 	'surfaces preview': topic([], ['surfaces preview --watch draft.json', 'Draw a file again whenever it is saved']),
-	'surfaces schema': topic([], ['surfaces schema', 'Print the JSON Schema for an agent']),
+	'surfaces schema': paged([], ['surfaces schema', 'Print the JSON Schema for an agent']),
 	'tool-bindings': topic(write, [
 		'tool-bindings delete srv_2 --file tools.csv --dry-run',
 		'Print the requests and send nothing',
@@ -148,8 +155,8 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['login --profile prod --client-id cli_1', 'Sign in with client credentials'],
 	),
 	logout: topic(['baseUrl', 'profile', 'output'], ['logout --profile prod', 'Remove the credentials of a profile']),
-	whoami: topic(read, ['whoami', 'Show the tenant and how you are signed in']),
-	profiles: topic(output, ['profiles', 'List the profiles'], ['profiles use prod', 'Make a profile the default']),
+	whoami: paged(read, ['whoami', 'Show the tenant and how you are signed in']),
+	profiles: paged(output, ['profiles', 'List the profiles'], ['profiles use prod', 'Make a profile the default']),
 	'profiles add': topic(
 		['baseUrl', 'output'],
 		['profiles add prod --base-url https://tenant.example --protected', 'Add a protected profile'],
@@ -163,29 +170,29 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['config check', 'Check the file'],
 		['config schema > config.schema.json', 'Save the schema for an editor'],
 	),
-	'config check': topic(
+	'config check': paged(
 		output,
 		['config check', 'List the invalid settings'],
 		['config check -o json', 'Print them as JSON'],
 	),
 	'config path': topic(['output'], ['config path', 'Print the path of the config file']),
-	'config schema': topic([], ['config schema', 'Print the JSON Schema of the config file']),
-	doctor: topic(
+	'config schema': paged([], ['config schema', 'Print the JSON Schema of the config file']),
+	doctor: paged(
 		read,
 		['doctor', 'Check the settings and the connection'],
 		['doctor --profile prod', 'Check a profile'],
 	),
-	keys: topic(
+	keys: paged(
 		output,
 		['keys', 'List the keys of the console'],
 		['keys copy', 'List the keys that copy'],
 		['keys -o json', 'Print the commands and keys as JSON'],
 	),
-	completion: topic(
+	completion: paged(
 		[],
 		['completion bash', 'Print the script for bash'],
 		['completion fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],
 	),
 	complete: topic([], ['complete profiles', 'Print the names of the profiles']),
-	help: topic([], ['help apps', 'Show the help of a command'], ['help snapshot diff', 'Show the help of a subcommand']),
+	help: paged([], ['help apps', 'Show the help of a command'], ['help snapshot diff', 'Show the help of a subcommand']),
 };

@@ -5,10 +5,8 @@ import type {CliContext, Output} from '../context.ts';
 import {printMessage} from './messages.ts';
 
 export interface Paging {
-	/** The context with the paged streams. Its signal is also aborted when the person ends the pager. */
+	/** The context with streams that `pageOutput` pages. Its signal is also aborted when the person ends the pager. */
 	readonly context: CliContext;
-	/** Prints everything directly from now on, for a command that prompts or never ends. */
-	disable(): void;
 	/** Prints what is collected, and resolves when the person has ended the pager. */
 	end(): Promise<void>;
 	/** Whether the person ended the pager before the output was complete. */
@@ -18,17 +16,18 @@ export interface Paging {
 type Held = {readonly output: Output; readonly text: string};
 
 /**
- * Collects stdout until it exceeds the screen, and then starts the pager. Messages on stderr keep their place: those after
+ * Prints directly until `pageOutput`: output that waits for a person, for its input or for a change must not be collected. From then
+ * on it collects stdout until it exceeds the screen, and then starts the pager. Messages on stderr keep their place: those after
  * collected text are held back, and those during paging are printed after it.
  */
 export function pagedContext(context: CliContext): Paging {
 	const {stdout, stderr, env, startPager} = context;
 	const command = canStyle(stdout, env) && stdout.rows ? pagerOf(env) : undefined;
 	if (command === undefined || !startPager) {
-		return {context, disable: () => undefined, end: async () => undefined, isQuit: false};
+		return {context, end: async () => undefined, isQuit: false};
 	}
 	const quit = new AbortController();
-	let isDirect = false;
+	let isDirect = true;
 	let pager: Pager | undefined;
 	let held: Held[] = [];
 	let rows = 0;
@@ -79,9 +78,9 @@ export function pagedContext(context: CliContext): Paging {
 			stdout: pagedStdout,
 			stderr: pagedStderr,
 			signal: AbortSignal.any([context.signal, quit.signal]),
-		},
-		disable() {
-			isDirect = true;
+			pageOutput() {
+				isDirect = false;
+			},
 		},
 		async end() {
 			isEnding = true;

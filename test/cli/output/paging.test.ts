@@ -1,6 +1,9 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {type Pager, type PagerEnd, pagerOf} from '../../../src/settings/pager.ts';
+import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, now, pages, signedIn} from '../launch.ts';
 
 /** A pager that a person reads to the end, or leaves at the first text. */
@@ -117,6 +120,71 @@ describe('the pager', () => {
 		const {stdout} = await castellan(line, {fetch, env, isTty: true, rows: 3, context: write});
 		expect(write.started).toEqual([]);
 		expect(stdout).toContain('Home');
+	});
+});
+
+describe('surfaces on a terminal of five rows', () => {
+	const rows = 5;
+	const many = Array.from({length: 20}, (_, index) => `line-${index}`);
+	const component = {id: 'root', component: 'Text', text: many.join('\n\n')};
+	const messages = [{createSurface: {surfaceId: 's'}}, {updateComponents: {surfaceId: 's', components: [component]}}]
+		.map((message) => `${JSON.stringify(message)}\n`)
+		.join('');
+	const response = JSON.stringify({
+		surfaces: [{surfaceId: 's', components: [{id: 'root', text: {text: {literal: many.join('\n\n')}}}]}],
+	});
+
+	/** A terminal, and a promise of the first output on it or in the pager. */
+	function terminal() {
+		const {started, startPager: start} = fakePager();
+		const {promise: isShown, resolve} = Promise.withResolvers<void>();
+		const shown: string[] = [];
+		const write = async (text: string) => {
+			shown.push(text);
+			resolve();
+		};
+		const startPager: CliContext['startPager'] = (command) => {
+			resolve();
+			return start?.(command) ?? Promise.resolve(undefined);
+		};
+		const stop = new AbortController();
+		const context = {startPager, stdout: {isTty: true, columns: 80, rows, write}};
+		return {started, shown, isShown, stop, world: {env, isTty: true, rows, signal: stop.signal, context}};
+	}
+	async function saved(name: string, text: string): Promise<string> {
+		const path = join(await folder(), name);
+		await writeFile(path, text);
+		return path;
+	}
+
+	test('that arrive on stdin are drawn at once, without the pager', async () => {
+		const {started, shown, isShown, world} = terminal();
+		async function* chunks() {
+			yield messages;
+			await isShown;
+		}
+		await castellan('surfaces --file -', {...world, chunks: chunks()});
+		expect(started).toEqual([]);
+		expect(shown.join('')).toContain('line-19');
+	});
+
+	test('of a file that is watched are drawn at once, without the pager', async () => {
+		const {started, shown, isShown, stop, world} = terminal();
+		const run = castellan(`surfaces preview --watch ${await saved('draft.json', response)}`, world);
+		await isShown;
+		stop.abort();
+		expect(await run).toMatchObject({code: 130});
+		expect(started).toEqual([]);
+		expect(shown.join('')).toContain('line-19');
+	});
+
+	test.each([
+		['draft.json', response],
+		['draft.jsonl', messages],
+	])('of the complete file %s are paged', async (name, text) => {
+		const {started, world} = terminal();
+		await castellan(`surfaces --file ${await saved(name, text)}`, world);
+		expect(started).toEqual(['less']);
 	});
 });
 

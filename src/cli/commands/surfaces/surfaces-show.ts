@@ -8,6 +8,7 @@ import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {endIfAborted} from '../../end-if-aborted.ts';
 import {printMessage} from '../../output/messages.ts';
+import {isStdin} from '../../prompts/text-input.ts';
 import {type Sink, sinkFor} from './action-sink.ts';
 import {Redrawn} from './redrawn.ts';
 import {openSource} from './surfaces-file.ts';
@@ -30,6 +31,8 @@ export async function showFile(context: CliContext, flags: SurfaceFlags, file: s
 	// A large file is parsed and drawn in long steps, in which no signal would be handled. A terminal, a pager and a file of
 	// actions have to be restored or closed.
 	if (context.stdout.isTty || sink) context.handleSignals?.();
+	// The messages of stdin are drawn as they arrive.
+	if (source.kind === 'response' || !isStdin(file)) context.pageOutput?.();
 	if (source.kind === 'response') {
 		const ownIds = (_surfaceId: string, componentId: string) => componentId;
 		return showFinal(context, flags, source.surfaces, {sink, version: defaultVersion, originalId: ownIds});

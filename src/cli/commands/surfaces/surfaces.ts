@@ -125,6 +125,7 @@ async function show(context: CliContext, conversationId: string | undefined, fla
 	if (conversationId === undefined)
 		throw new UsageError('no conversation given. Pass its id, or --file with a saved response');
 	context.handleSignals?.();
+	context.pageOutput?.();
 	await withTenant(context, flags, async ({api}) => {
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions(context));
 		await reportProblems(context, problems);
