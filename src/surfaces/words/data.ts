@@ -71,7 +71,8 @@ export const dataWords = {
 	source: (parts: string) => `source: ${parts}`,
 	sourceRows: (count: string) => `${count} rows`,
 	moreSources: (count: number) => `and ${plural(count, 'more source')}`,
-	allDataAt: (host: string, hasKey: boolean) => `all data: at ${host}${hasKey ? ', o opens it' : ''}`,
+	allDataAt: (address: string) => `all data: ${address}`,
+	allDataBehind: (host: string) => `all data: at ${host}, o opens it`,
 	allDataClosed: 'all data: at an address that cannot be opened',
 };
 

@@ -44,6 +44,14 @@ describe('a printed table', () => {
 		expect(content(numbered(2, {totalRows: 'many'}))).toHaveLength(4);
 	});
 
+	test('prints the whole address of the other rows, over several lines if it is long', () => {
+		const url = `https://f.example/${'reviews/'.repeat(12)}items.csv?part=2`;
+		const missing = numbered(2, {totalRows: '9', artifactUrl: literal(url)});
+		expect(content(missing, {width: 40}).join('').replaceAll(' ', '')).toContain(`alldata:${url}`);
+		const refused = numbered(2, {artifactUrl: literal('https://user:canary@f.example/')});
+		expect(content(refused).at(-1)).toBe('all data: at an address that cannot be opened');
+	});
+
 	test('accepts ragged rows, no rows and no columns', () => {
 		expect(content(table({columns: ['A'], rows: rows(['1', '2'], [])}))).toEqual(['  A', '────────', '  1    2', '']);
 		expect(content(table({columns: ['A', 'B']}))).toEqual(['A    B', '────────']);

@@ -16,8 +16,10 @@ export function artifactLines(
 	const url = read.text(artifactUrl);
 	if (url === '') return [];
 	const address = webAddress(url);
-	const words = 'host' in address ? data.allDataAt(address.host, medium === 'screen') : data.allDataClosed;
-	return [pen.cut(words, width, 'dim')];
+	if (!('host' in address)) return [pen.cut(data.allDataClosed, width, 'dim')];
+	// On paper nothing opens the address, so it is there in full.
+	if (medium === 'print') return pen.wrap(data.allDataAt(address.url), width, 'dim');
+	return [pen.cut(data.allDataBehind(address.host), width, 'dim')];
 }
 
 export function artifactHandler({artifactUrl}: WithArtifact, scene: Scene): Pick<KeyHandlers, 'open'> {
