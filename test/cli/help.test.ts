@@ -49,7 +49,7 @@ describe('the help of a command', () => {
 	test('groups its options, names the global flags that apply, and has examples', async () => {
 		const {stdout} = await castellan('apps --help');
 		const headings = stdout.split('\n').filter((line) => /^[A-Z].*:$/.test(line));
-		expect(headings).toEqual(['Search options:', 'Output options:', 'Global options:', 'Examples:']);
+		expect(headings).toEqual(['Arguments:', 'Search options:', 'Output options:', 'Global options:', 'Examples:']);
 		expect(stdout).toContain('--profile <name>');
 		expect(stdout).not.toContain('--read-only');
 		expect(stdout).toContain('# Find apps by name or description\n  castellan apps --query vault\n');

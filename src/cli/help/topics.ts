@@ -43,6 +43,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 	apps: paged(
 		read,
 		['apps --query vault', 'Find apps by name or description'],
+		['apps app_0000001', 'Print one app with all its fields'],
 		['apps --policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
 		['apps --fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
 	),

@@ -19,6 +19,7 @@ async function opened(args: string, isTty = true): Promise<string | undefined> {
 test.each([
 	['apps', 'apps'],
 	['apps --query vault --policy pol_1', 'apps?query=vault&policyRefs=pol_1'],
+	['apps app_1', 'apps/app_1'],
 	['auth-configs', 'auth-configs'],
 	['auth-configs ac_1', 'auth-configs/ac_1'],
 	['owners app_1 ent_1', 'apps/app_1/entitlements/ent_1/owners'],

@@ -70,7 +70,7 @@ async function update(context: CliContext, id: string, flags: UpdateFlags): Prom
 	assertWriteAllowed(context, flags, takesStdin(context, flags), resourceFields(authConfigs));
 	const document = await readDocumentFile(context, flags);
 	await withTenant(context, flags, async (tenant) => {
-		const base = await readItem(context, tenant, authConfigs, id);
+		const base = await readItem(context, tenant, {resource: authConfigs, id});
 		const plan = await planEdits(context, flags, {edits, document}, base);
 		try {
 			await applyPlan(context, tenant, flags, plan);

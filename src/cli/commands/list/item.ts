@@ -16,15 +16,13 @@ import {readOptions} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
 import {resourceView} from '../../output/view.ts';
 
+export type Item<R extends Row = Row> = Omit<ItemRequest<R>, 'api'>;
+
 /** Reports contract breaches. Rejects with `NotFoundError` when the complete list does not have the item. */
-export async function readItem<R extends Row>(
-	context: CliContext,
-	{api, name}: Tenant,
-	resource: Resource<R>,
-	id: string,
-): Promise<R> {
+export async function readItem<R extends Row>(context: CliContext, {api, name}: Tenant, item: Item<R>): Promise<R> {
+	const {resource, id} = item;
 	const {noun, name: list} = resource;
-	const {row, isUncertain} = await find(context, {api, resource, id});
+	const {row, isUncertain} = await find(context, {...item, api});
 	if (row) return row;
 	if (isUncertain)
 		throw new IncompleteListError(`cannot tell whether ${name} has the ${noun} ${clean(id)}: a response has no list`);

@@ -13,7 +13,7 @@ import type {CliContext} from '../../context.ts';
 import {assertFields} from '../../output/fields.ts';
 import {resourceFields} from '../../output/view.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {printResourceItem, readItem} from './item.ts';
+import {type Item, printResourceItem, readItem} from './item.ts';
 import {printList} from './list.ts';
 
 const defaultLimit = 100;
@@ -24,8 +24,8 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 	const command = new Command(resource.name);
 	const params = pathParams(resource.endpoint);
 	for (const {wire} of params) command.argument(`<${wire}>`);
-	// A resource with an `itemInput` has a search flag for ids, so it needs no [id] argument.
-	const takesId = params.length === 0 && !resource.itemInput;
+	// Items with a key share their ids, so an id does not name one of them.
+	const takesId = resource.key === undefined;
 	if (takesId) command.argument('[id]', `show only this ${resource.noun}, with all fields`);
 	command
 		.summary(`List ${resource.title.toLowerCase()}${takesId ? ', or show one' : ''}`)
@@ -45,16 +45,18 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 
 	return command.action(async () => {
 		const values: Values = command.optsWithGlobals();
-		const [id] = command.args;
 		assertFields(values.fields, resourceFields(resource));
-		if (takesId && id !== undefined) {
-			if (!opensConsole(context, values)) return printOne(context, values, resource, id);
-			return openConsole(context, [resource.address({id}, {})], values);
+		const path = Object.fromEntries(params.map(({name}, index) => [name, command.args[index] ?? '']));
+		const id = command.args[params.length];
+		if (id !== undefined) {
+			const flag = searches.find(({name}) => values[name] !== undefined)?.field.flag;
+			if (flag) throw new UsageError(`--${flag} applies to the list, but ${id} is one item. Leave it out`);
+			if (!opensConsole(context, values)) return printOne(context, values, {resource, id, params: path});
+			return openConsole(context, [resource.address({id}, path)], values);
 		}
 		const search: Search = Object.fromEntries(
 			searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
 		);
-		const path = Object.fromEntries(params.map(({name}, index) => [name, command.args[index] ?? '']));
 		if (opensConsole(context, values)) {
 			return openConsole(context, [fillPath(resource.route, path, search)], values);
 		}
@@ -69,12 +71,13 @@ export function listCommand(context: CliContext, resource: Resource): Command {
 const opensConsole = (context: CliContext, {output, fields, limit, all}: Values): boolean =>
 	hasTerminal(context) && output === undefined && fields === undefined && limit === undefined && !all;
 
-async function printOne(context: CliContext, values: Values, resource: Resource, id: string): Promise<void> {
+async function printOne(context: CliContext, values: Values, item: Item): Promise<void> {
+	const {resource, id} = item;
 	if (values.all || values.limit)
 		throw new UsageError(`--limit and --all apply to the list, but ${id} is one item. Leave them out`);
 	if (id.trim() === '') throw new UsageError(`the id of the ${resource.noun} is empty`);
 	await withTenant(context, values, async (tenant) =>
-		printResourceItem(context, values, resource, await readItem(context, tenant, resource, id)),
+		printResourceItem(context, values, resource, await readItem(context, tenant, item)),
 	);
 }
 
