@@ -283,3 +283,29 @@ describe('several tenants', () => {
 		},
 	);
 });
+
+describe('a table of findings', () => {
+	const hostile = app(1, {displayName: `Hostile ${'name '.repeat(200)}`, appOwners: []});
+	const print = async (world: World = {}) =>
+		(await castellan('board', {fetch: withApps(hostile, unowned(2)), ...world})).stdout
+			.replaceAll(/\u001b\[[\d;]*m/g, '')
+			.split('\n')
+			.filter((line) => /^(Severity|error|warning|note) /.test(line));
+
+	test('is not widened by a long name in a pipe', async () => {
+		const lines = await print();
+		expect(lines.find((line) => line.includes('App 2'))?.length).toBeLessThan(300);
+		expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(600);
+		expect(lines.join(' ')).toContain('app-without-owners:app_1');
+	});
+
+	test('gives a terminal to the sentence before the subject', async () => {
+		const tables = await Promise.all([120, 80, 60, 40].map((columns) => print({isTty: true, columns})));
+		const widths = tables.map(([head = '']) => head.indexOf('Finding') - head.indexOf('Subject') - 2);
+		expect(widths).toEqual([35, 23, 12, 12]);
+		// Where the subject is cut, every sentence is whole.
+		const [, narrow = []] = tables;
+		expect(narrow.find((line) => line.includes('Hostile'))).toContain('…');
+		expect(narrow.filter((line) => line.trimEnd().endsWith('…'))).toEqual([]);
+	});
+});

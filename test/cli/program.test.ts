@@ -82,7 +82,7 @@ describe('the parser', () => {
 		['apps --qeury x', '--query'],
 		['apps -o xml', 'table, json, ndjson, csv, yaml'],
 		['apps --timeout soon', '--timeout'],
-		['apps extra', 'too many arguments'],
+		['apps app_1 extra', 'too many arguments'],
 		['--demo --base-url https://a.example apps', '--base-url'],
 		['completion powershell', 'bash, zsh, fish'],
 	])('“%s” is a usage error on stderr', async (args, reason) => {

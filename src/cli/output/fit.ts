@@ -12,6 +12,9 @@ export interface SizedColumn {
 /** The minimum width of a column that grows. */
 const minimumGrowWidth = 12;
 
+/** The maximum cells that a piped table pads. A longer text moves the cells behind it, in its own row alone. */
+const maximumPadding = 60;
+
 /** No column is wider than `rows` need. `room` is undefined where lines have no maximum length. */
 export function fitColumns(
 	columns: readonly OutputColumn[],
@@ -20,35 +23,46 @@ export function fitColumns(
 ): readonly SizedColumn[] {
 	const needs = new Map(columns.map((column) => [column, need(column, rows)]));
 	const needOf = (column: OutputColumn) => needs.get(column) ?? 0;
-	if (room === undefined) return columns.map((column) => ({column, width: needOf(column)}));
+	if (room === undefined) return columns.map((column) => ({column, width: Math.min(maximumPadding, needOf(column))}));
 	const minimum = (column: OutputColumn) => {
 		const limit = column.grow ? minimumGrowWidth : (column.width ?? needOf(column));
 		return Math.min(needOf(column), Math.max(limit, cellWidth(column.title)));
 	};
-	const {chosen, spare} = chooseColumns(columns, room, {minimum, preferred: minimum});
+	const preferred = (column: OutputColumn) => Math.max(minimum(column), Math.min(needOf(column), column.width ?? 0));
+	const kept = (column: OutputColumn) => (column.keepsWidth ? preferred(column) : minimum(column));
+	const {chosen, spare} = chooseColumns(columns, room, {minimum, preferred: kept});
+	const widths = new Map(chosen.map((column) => [column, minimum(column)]));
 	let freeCells = spare;
-	return chosen.map((column) => {
-		const width = minimum(column);
-		const extra = column.grow ? Math.min(freeCells, needOf(column) - width) : 0;
-		freeCells -= extra;
-		return {column, width: width + extra};
-	});
+	const growing = chosen.filter(({grow}) => grow).toSorted((a, b) => a.rank - b.rank);
+	// The free cells go to the columns that a narrow terminal hides last: first up to their own width, then up to their texts.
+	for (const limit of [preferred, needOf]) {
+		for (const column of growing) {
+			const width = widths.get(column) ?? 0;
+			const extra = Math.max(0, Math.min(freeCells, limit(column) - width));
+			widths.set(column, width + extra);
+			freeCells -= extra;
+		}
+	}
+	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));
 }
 
 function need(column: OutputColumn, rows: readonly Row[]): number {
 	return rows.reduce(
-		(maximum, row) => Math.max(maximum, cellWidth(truncateForPipe(column.text(row)))),
+		(maximum, row) => Math.max(maximum, cellWidth(truncateForPipe(column.text(row), column))),
 		cellWidth(column.title),
 	);
 }
 
-/** The maximum cells of a text in a piped table. It bounds the size of the output. */
+/** The maximum cells of a text in a pipe, if its column has no smaller one. It bounds the size of the output. */
 const maximumPipeWidth = 1_000;
-export const truncationNotice = `texts longer than ${maximumPipeWidth} cells are cut. Use -o json to print them in full`;
+export const truncationNotice = 'some texts are too long for a table and are cut. Use -o json to print them in full';
 
-/** The text on one line, cut after `maximumPipeWidth` cells. */
-export const truncateForPipe = (text: string, ellipsis?: string): string =>
-	cut(oneLine(text), maximumPipeWidth, ellipsis);
+/** The text on one line, cut after the maximum cells of a pipe. */
+export const truncateForPipe = (
+	text: string,
+	{pipeMaximum = maximumPipeWidth}: Pick<OutputColumn, 'pipeMaximum'> = {},
+	ellipsis?: string,
+): string => cut(oneLine(text), pipeMaximum, ellipsis);
 
 /** Fits the columns into `room`: narrows the widest first, and drops the last ones where one cell each is too wide. */
 export function shrinkColumns(columns: readonly SizedColumn[], room: number): readonly SizedColumn[] {

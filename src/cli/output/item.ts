@@ -71,7 +71,7 @@ function formatLines(target: OutputTarget, {head, detail}: Pick<Item, 'head' | '
 		if (line.kind === 'heading') return [paint('bold', clean(line.label))];
 		const values =
 			room === undefined
-				? [truncateForPipe(line.value, theme.glyphs.ellipsis)]
+				? [truncateForPipe(line.value, {}, theme.glyphs.ellipsis)]
 				: wrap(line.value, room - inset - column - gap);
 		return values.map((value, part) => {
 			const text = part === 0 ? ' '.repeat(indent * line.depth) + line.label : '';

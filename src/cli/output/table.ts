@@ -16,7 +16,7 @@ export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
 	let isCut = false;
 	const fitText = ({column, width}: SizedColumn, text: string) => {
 		if (room !== undefined) return fitCell(text, width, column.align, glyphs.ellipsis);
-		const shown = truncateForPipe(text, glyphs.ellipsis);
+		const shown = truncateForPipe(text, column, glyphs.ellipsis);
 		isCut ||= shown !== oneLine(text);
 		return cellWidth(shown) > width ? shown : fitCell(shown, width, column.align, glyphs.ellipsis);
 	};

@@ -15,6 +15,10 @@ export interface OutputColumn {
 	readonly width?: number;
 	/** Whether the column takes free cells, up to the width of its text. */
 	readonly grow?: boolean;
+	/** Whether columns of a high rank are shown only beside the whole width of this one. */
+	readonly keepsWidth?: boolean;
+	/** The maximum cells in a pipe, for columns that only describe the row. */
+	readonly pipeMaximum?: number;
 	readonly align?: 'right';
 	/** A narrow terminal hides the highest rank first, and never rank 0. */
 	readonly rank: number;

@@ -163,7 +163,9 @@ test('a very long text is cut in a piped table, with one notice, and complete in
 	});
 	const {stdout, stderr} = await castellan('apps --fields id,displayName', service(body));
 	expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(1_100);
-	expect(stderr).toBe('castellan: texts longer than 1000 cells are cut. Use -o json to print them in full\n');
+	expect(stderr).toBe(
+		'castellan: some texts are too long for a table and are cut. Use -o json to print them in full\n',
+	);
 	const json = await castellan('apps -o json', service(body));
 	expect(JSON.parse(json.stdout)[0].displayName).toBe(long);
 	const one = await castellan('auth-configs a', service(body));

@@ -126,11 +126,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 				if (hidden > 0) head.push(`Left out: ${showCount(hidden)} below ${minSeverity}`);
 				const header = `${index > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
 				await target.write(withAsciiFallback(target, header));
-				const writer = await createWriter(
-					target,
-					'table',
-					plainView(listColumns(findingColumns, showOf(context)), flags.fields),
-				);
+				const writer = await createWriter(target, 'table', plainView(printedColumns(context), flags.fields));
 				await writer.rows(findings);
 				await writer.end();
 			}
@@ -149,6 +145,18 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 		}
 	}
 }
+
+/**
+ * The sentence of a finding comes before its subject, because a print cannot open the finding. Ids and addresses are never cut for
+ * a long name.
+ */
+const printed: Readonly<Record<string, Partial<OutputColumn>>> = {
+	message: {rank: 0, keepsWidth: true, pipeMaximum: 160},
+	'subject.label': {rank: 1, keepsWidth: true, pipeMaximum: 160},
+	evidence: {pipeMaximum: 160},
+};
+const printedColumns = (context: CliContext): readonly OutputColumn[] =>
+	listColumns(findingColumns, showOf(context)).map((column) => ({...column, ...printed[column.id]}));
 
 /** The columns of CSV and NDJSON. */
 const cells = (hasTenant: boolean): readonly OutputColumn[] => {
