@@ -118,6 +118,20 @@ describe('ownership', () => {
 		expect(having(/child_process'(?<!import type .*)/, 'settings/child.ts', 'build/run.ts')).toEqual([]);
 	});
 
+	test('one file saves files as a whole', () => {
+		const others = [
+			// The draft of a lock, lines appended for an agent, an edited text in its own folder, and databases.
+			'settings/files/lock.ts',
+			'cli/commands/surfaces/action-sink.ts',
+			'settings/editor.ts',
+			'console/app/tenant-services.ts',
+			'tenant/store/open.ts',
+			'domain/snapshots/database.ts',
+		];
+		const strays = having(/\b(writeFile|writeFileSync|openSync|createWriteStream|appendFile)\(/, ...others);
+		expect(strays.filter((name) => !name.startsWith('build/'))).toEqual(['settings/files/new-file.ts']);
+	});
+
 	test('modules are not mocked, tests do not sleep', () => {
 		const tests = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8'})
 			.filter((name) => /\.tsx?$/.test(name) && name !== 'architecture.test.ts')

@@ -1,6 +1,7 @@
 /** Writes a crash report that only the owner may read. */
 import {join} from 'node:path';
 import {type Disk, makeFolder} from './files/disk.ts';
+import {saveNewFile} from './files/new-file.ts';
 
 export interface CrashReport {
 	readonly error: unknown;
@@ -23,8 +24,7 @@ export async function writeCrashReport(
 	const lines = [time, crash.version, crash.platform, '', describe(crash.error), ''];
 	try {
 		await makeFolder(disk, directory);
-		await disk.fs.writeFile(path, crash.redact(lines.join('\n')), {mode: 0o600, flag: 'wx'});
-		return path;
+		return (await saveNewFile(disk.fs, path, crash.redact(lines.join('\n')))) ? path : undefined;
 	} catch {
 		// The directory is not writable or the disk is full. The error of the crash must not be lost over it.
 		return undefined;

@@ -53,16 +53,13 @@ export async function editText(
 	const file = join(directory, fileName);
 	// Synchronous, because the program may end in this turn of the event loop.
 	const abort = () => {
-		if (rescue) {
-			const message = rescueSaved(() => {
-				const saved = readSaved(file, text);
-				return saved === text ? undefined : rescue(saved, fileName);
-			});
-			if (message !== undefined) report?.(message);
-		}
+		const rescued = rescue ? rescueSaved({file, text, fileName, rescue}) : {};
+		if (rescued.message !== undefined) report?.(rescued.message);
 		child?.kill('SIGHUP');
-		rmSync(directory, {recursive: true, force: true});
+		if (rescued.isFailed) remove = () => undefined;
+		remove();
 	};
+	let remove = () => rmSync(directory, {recursive: true, force: true});
 	let child: ChildProcess | undefined;
 	try {
 		writeFileSync(file, text, {mode: 0o600});
@@ -77,7 +74,7 @@ export async function editText(
 		return saved;
 	} finally {
 		signal?.removeEventListener('abort', abort);
-		rmSync(directory, {recursive: true, force: true});
+		remove();
 	}
 }
 
@@ -101,13 +98,25 @@ export async function editFile(editor: string, file: string, {env, signal}: Edit
 const startEditor = (editor: string, file: string, env: Env): ChildProcess =>
 	startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
 
-/** Returns the message about a rescued text, or undefined if `rescue` had no text to save. */
-function rescueSaved(rescue: () => string | undefined): string | undefined {
+interface Rescue {
+	readonly file: string;
+	/** The text before the edit. */
+	readonly text: string;
+	readonly fileName: string;
+	readonly rescue: EditorOptions['rescue'] & {};
+}
+
+/** Copies the text that the editor has saved, if any. If the copy fails, the file must stay: it is the only one. */
+function rescueSaved({file, text, fileName, rescue}: Rescue): {readonly message?: string; readonly isFailed?: boolean} {
 	try {
-		const path = rescue();
-		return path === undefined ? undefined : `the text saved by the editor is in ${path}`;
+		const saved = readSaved(file, text);
+		return saved === text ? {} : {message: `the text saved by the editor is in ${rescue(saved, fileName)}`};
 	} catch (error) {
-		return `the text saved by the editor is lost: ${error instanceof Error ? error.message : error}`;
+		const reason = error instanceof EditorError ? error.message : reasonOf(error);
+		return {
+			message: `the text saved by the editor stays in ${file}, because it could not be copied: ${reason}`,
+			isFailed: true,
+		};
 	}
 }
 

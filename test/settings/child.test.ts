@@ -1,7 +1,7 @@
 import {once} from 'node:events';
-import {chmod, readdir, readFile, writeFile} from 'node:fs/promises';
+import {chmod, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {childEnvironment, startProgram} from '../../src/settings/child.ts';
 import {EditorError, editText} from '../../src/settings/editor.ts';
@@ -97,4 +97,33 @@ test('removes the folder, rescues the saved text and reports its path when caste
 	expect(messages).toEqual([`the text saved by the editor is in ${join(directory, 'a.txt')}`]);
 	expect([...rescued.values()]).toEqual(['new\n']);
 	expect(await result).toBeInstanceOf(EditorError);
+});
+
+test('keeps the saved text where it is if it cannot be copied when castellan ends', async () => {
+	const directory = await folder();
+	const ending = new AbortController();
+	const messages: string[] = [];
+	const started = join(directory, 'started');
+	const command = await editor(
+		`echo new > "$1"; echo "$1" > ${started}; while [ ! -e ${started}2 ]; do sleep 0.05; done; exit 1`,
+	);
+	const edit = editText(command, 'old', 'a.txt', {
+		env,
+		signal: ending.signal,
+		rescue() {
+			throw Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC'});
+		},
+		report: (message) => messages.push(message),
+	});
+	const result = edit.catch((error) => error);
+	while (!(await readFile(started, 'utf8').catch(() => ''))) await new Promise(setImmediate);
+	ending.abort();
+	const file = (await readFile(started, 'utf8')).trim();
+	expect(messages).toEqual([
+		`the text saved by the editor stays in ${file}, because it could not be copied: no space left on device (ENOSPC)`,
+	]);
+	await writeFile(`${started}2`, '');
+	expect(await result).toBeInstanceOf(EditorError);
+	expect(await readFile(file, 'utf8')).toBe('new\n');
+	await rm(dirname(file), {recursive: true});
 });

@@ -1,6 +1,5 @@
 /** Builds the services of the console for one tenant. */
-import {mkdirSync, writeFileSync} from 'node:fs';
-import {rename, rm, writeFile} from 'node:fs/promises';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Api} from '../../client/api.ts';
 import {Arming} from '../../domain/writes/arming.ts';
@@ -92,7 +91,7 @@ export function createServices(
 		...browserOf(env, platform, run),
 		readFile: (path) => readText(disk, namedPath(path, env.HOME), maximumNamedFile),
 		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
-		saveFile: saveFileIn({fs: {rename, rm, writeFile}, home: env.HOME}),
+		saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
 		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
 		...(snapshots ? {snapshots} : {}),
@@ -140,6 +139,12 @@ const editWith =
 const rescueIn = (directory: string) => (text: string, fileName: string) => {
 	const path = join(directory, `edited-${newToken()}-${fileName}`);
 	mkdirSync(directory, {recursive: true, mode: 0o700});
-	writeFileSync(path, text, {mode: 0o600, flag: 'wx'});
-	return path;
+	try {
+		writeFileSync(path, text, {mode: 0o600, flag: 'wx'});
+		return path;
+	} catch (error) {
+		// The token makes the name unique, so this is a part of the same text.
+		rmSync(path, {force: true});
+		throw error;
+	}
 };

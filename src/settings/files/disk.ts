@@ -3,20 +3,16 @@ import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {errorCode, FileError, SettingsError} from '../error.ts';
 import {acquireLock} from './lock.ts';
-import {newToken} from './process-identity.ts';
+import {replaceFile, type SavingFs} from './new-file.ts';
 
 /** The dependencies of the settings. The composition root passes the real ones. */
 export interface Disk {
-	readonly fs: Pick<
-		typeof nodeFs,
-		'link' | 'lstat' | 'mkdir' | 'readdir' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'
-	>;
+	readonly fs: Pick<typeof nodeFs, 'lstat' | 'mkdir' | 'readdir' | 'readFile' | 'realpath'> & SavingFs;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly wait: (ms: number) => Promise<unknown>;
 }
 
-const onlyOwner = 0o600;
 const megabyte = 1024 * 1024;
 /** The limit for castellan's own files, which never become this large. */
 const maximumSize = 32 * megabyte;
@@ -110,7 +106,7 @@ export async function updateFile(
 		const old = await readIfExists(disk, target, maximum);
 		const text = change(old);
 		const preserved = old !== undefined && isDamaged(old) ? `${target}.damaged-${fileTime(disk)}` : undefined;
-		await writing(path, () => replaceFile(disk, target, text, preserved));
+		await writing(path, () => replaceFile(disk.fs, target, text, preserved));
 		return preserved;
 	} finally {
 		// The next castellan process takes over a lock that could not be removed.
@@ -122,7 +118,7 @@ export async function updateFile(
 export async function writeText(disk: Disk, path: string, text: string): Promise<void> {
 	await writing(path, async () => {
 		await makeFolder(disk, dirname(path));
-		await replaceFile(disk, await disk.fs.realpath(path).catch(() => path), text, undefined);
+		await replaceFile(disk.fs, await disk.fs.realpath(path).catch(() => path), text);
 	});
 }
 
@@ -136,19 +132,6 @@ async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
 
 /** An ISO 8601 time without colons, which Windows does not allow in file names. */
 const fileTime = ({now}: Disk) => new Date(now()).toISOString().replaceAll(':', '');
-
-/** Writes the new text to a temporary file first, so that a crash leaves a complete file. */
-async function replaceFile({fs}: Disk, path: string, text: string, preserved: string | undefined): Promise<void> {
-	const temporary = `${path}.${newToken()}.tmp`;
-	try {
-		await fs.writeFile(temporary, text, {mode: onlyOwner, flag: 'wx', flush: true});
-		if (preserved !== undefined) await fs.rename(path, preserved);
-		await fs.rename(temporary, path);
-	} catch (error) {
-		await fs.rm(temporary, {force: true}).catch(() => undefined);
-		throw error;
-	}
-}
 
 /** File access for records that are rewritten as a whole, such as receipts. */
 export const textFiles = (disk: Disk) => ({

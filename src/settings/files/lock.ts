@@ -5,6 +5,7 @@
 import {createHash} from 'node:crypto';
 import {errorCode, FileError, SettingsError} from '../error.ts';
 import type {Disk} from './disk.ts';
+import {giveName} from './new-file.ts';
 import {identityIn, newToken, type ProcessIdentity, stateOf} from './process-identity.ts';
 
 const onlyOwner = 0o600;
@@ -14,8 +15,6 @@ const maximumAttempts = 500;
 const attemptsWithoutId = 100;
 const minimumWait = 5;
 const maximumWait = 35;
-/** The error codes of file systems without hard links. */
-const noLinkCodes = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
 
 type Release = () => Promise<void>;
 
@@ -60,34 +59,17 @@ type Holder = ProcessIdentity | 'anonymous';
 
 /** Returns undefined if this call acquired the lock, otherwise the holder. `owned` is a file with the token of this call. */
 async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boolean): Promise<Holder | undefined> {
-	if (await tryCreate(disk, lock, owned)) return undefined;
+	// If several processes do this at once, exactly one acquires the lock.
+	if (await giveName(disk.fs, owned, lock)) return undefined;
 	const text = await disk.fs.readFile(lock, 'utf8').catch((error: unknown) => {
 		if (errorCode(error) === 'ENOENT') return undefined;
 		throw error;
 	});
-	if (text === undefined) return (await tryCreate(disk, lock, owned)) ? undefined : 'anonymous';
+	if (text === undefined) return (await giveName(disk.fs, owned, lock)) ? undefined : 'anonymous';
 	const holder = identityIn(text);
 	const isAbandoned = holder ? stateOf(holder) === 'gone' : hasTimedOut;
 	if (isAbandoned && (await takeOver(disk, lock, owned, text))) return undefined;
 	return holder ?? 'anonymous';
-}
-
-/** Whether the lock was free. If several processes call this at once, exactly one acquires the lock. */
-async function tryCreate({fs}: Disk, lock: string, owned: string): Promise<boolean> {
-	try {
-		await fs.link(owned, lock);
-		return true;
-	} catch (error) {
-		if (errorCode(error) === 'EEXIST') return false;
-		if (!noLinkCodes.includes(errorCode(error) ?? '')) throw error;
-	}
-	try {
-		await fs.writeFile(lock, await fs.readFile(owned), {mode: onlyOwner, flag: 'wx'});
-		return true;
-	} catch (error) {
-		if (errorCode(error) === 'EEXIST') return false;
-		throw error;
-	}
 }
 
 /**

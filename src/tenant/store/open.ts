@@ -1,5 +1,7 @@
 /** Opens the data of a tenant: its file if it exists, otherwise a new database from a seed. */
-import {closeSync, existsSync, openSync, renameSync, rmSync, statSync} from 'node:fs';
+import {randomBytes} from 'node:crypto';
+import {closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
 import {isGenerated, type Seed} from '../seed/seed.ts';
 import {Database} from './database.ts';
 import {type Fill, fillOf, nothingMissing} from './fill.ts';
@@ -19,8 +21,7 @@ export function hasData(file: string): boolean {
 export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<number, EarlyDatabase> {
 	if (hasData(file)) return whole(Database.open(file));
 	// The file gets its name when it is complete, so that a killed start does not leave a partial tenant.
-	const draft = `${file}.new`;
-	rmSync(draft, {force: true});
+	const draft = newDraft(file);
 	// Only the owner may read the file: it contains the tenant's signing key.
 	closeSync(openSync(draft, 'wx', 0o600));
 	try {
@@ -36,6 +37,17 @@ export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<num
 	}
 	return whole(Database.open(file));
 }
+
+/** Names a draft beside the file, and removes the drafts of killed starts. The random part tells drafts from files of a person. */
+function newDraft(file: string): string {
+	const folder = dirname(file);
+	const start = `${basename(file)}.castellan-`;
+	const isDraft = (name: string) => name.startsWith(start) && draftEnd.test(name.slice(start.length));
+	for (const name of readdirSync(folder).filter(isDraft)) rmSync(join(folder, name), {force: true});
+	return join(folder, `${start}${randomBytes(6).toString('hex')}.new`);
+}
+
+const draftEnd = /^[0-9a-f]{12}\.new$/;
 
 const whole = (database: Database): EarlyDatabase => ({database, ...nothingMissing()});
 

@@ -1,7 +1,7 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {idsOf, numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
@@ -81,6 +81,17 @@ describe('a tenant in a file', () => {
 			expect(() => createTenant({file})).toThrow(file);
 		},
 	);
+
+	test('removes the drafts of killed starts, and no other file beside it', () => {
+		const file = newFile();
+		const draft = `${file}.castellan-0123456789ab.new`;
+		for (const path of [draft, `${file}.new`, `${file}.castellan-mine.new`]) writeFileSync(path, '');
+		createTenant({file}).close();
+		expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.new'))).toEqual([
+			'tenant.db.castellan-mine.new',
+			'tenant.db.new',
+		]);
+	});
 
 	test('rejects a folder that does not exist', () => {
 		expect(() => createTenant({file: join(newFile(), 'deeper', 'tenant.db')})).toThrow('deeper');
