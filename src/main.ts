@@ -19,14 +19,14 @@ import type {ConsoleRequest} from './console/console-request.ts';
 import type {Opening} from './console/terminal/opening.ts';
 import type {Timeouts} from './settings/connection.ts';
 import {writeCrashReport} from './settings/crash-report.ts';
-import {FailedError} from './settings/error.ts';
+import {errorCode} from './settings/error.ts';
 import type {Disk} from './settings/files/disk.ts';
 import {lockData} from './settings/files/lock.ts';
 import {programsOf} from './settings/launch/probes.ts';
 import {demoBaseUrl, type Tenant, type TenantOptions} from './settings/launch/tenant.ts';
 import {appPaths} from './settings/paths.ts';
 import {openSettings} from './settings/settings.ts';
-import {terminalClosed} from './settings/terminal/closed.ts';
+import {watchStreams} from './settings/terminal/closed.ts';
 import type {TerminalControl} from './settings/terminal/control.ts';
 import {type EndSignal, endSignals} from './settings/terminal/end-signals.ts';
 import {unblock} from './settings/terminal/unblock.ts';
@@ -73,7 +73,13 @@ export async function main(
 	cacheCompiledCode = cacheCode;
 	control.signals.handle(end);
 	unblock(stderr);
+	const isStreamError = watchStreams([stdin, stdout, stderr], hangUp);
 	const crashOnce = (error: unknown) => {
+		// A closed terminal, an ended reader or a full disk is not an internal error.
+		if (isStreamError(error))
+			process.exit(
+				endedBy ? 128 + endSignals[endedBy] : errorCode(error) === 'EPIPE' ? exitCodes.done : exitCodes.failed,
+			);
 		crashing ??= crash(error);
 		return crashing;
 	};
@@ -127,7 +133,7 @@ async function createContext(): Promise<CliContext> {
 		now: Date.now,
 		signal: ending.signal,
 		handleSignals: () => control.signals.listen(),
-		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs}),
+		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs, onHangUp: hangUp}),
 		stdout: outputTo(stdout, {signal, onClosed}),
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),
 		settings,
@@ -154,8 +160,8 @@ async function createContext(): Promise<CliContext> {
 			const {requestFirstPage} = await import('./console/query/first-page.ts');
 			const firstPage = await requestFirstPage(tenant.api, address, context.now);
 			const {runConsole} = await loadConsole();
-			const closed = terminalClosed(stdin, stdout);
-			const terminal = {stdin, stdout, stderr, opening, control, signal: AbortSignal.any([ending.signal, closed])};
+			stdin.once('end', hangUp);
+			const terminal = {stdin, stdout, stderr, opening, control, signal: ending.signal};
 			// Starting another process takes time, so it waits until the first rows are drawn.
 			setTimeout(guardTerminal, guardDelay).unref();
 			setTimeout(cacheCompiledCode, cacheDelay).unref();
@@ -167,7 +173,6 @@ async function createContext(): Promise<CliContext> {
 				firstPage,
 			});
 			await consoleRun;
-			if (closed.aborted) throw new FailedError('the terminal was closed');
 		},
 	};
 	return context;
@@ -243,32 +248,27 @@ const slowSettings = 15;
 const guardDelay = 200;
 const cacheDelay = 2000;
 
-/** Restores the terminal modes even if this process is killed, or an earlier program left raw mode on. */
+/** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */
 async function guardTerminal(): Promise<void> {
-	// Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves.
 	if (process.platform === 'win32') return;
-	const [{startProgram, runProgram}, {startGuard}, {restoreCookedMode}] = await Promise.all([
-		import('./settings/child.ts'),
-		import('./settings/terminal/guard.ts'),
-		import('./settings/terminal/cooked-mode.ts'),
-	]);
-	const {PATH: path} = env;
-	if (ending.signal.aborted) return;
-	const watch = startGuard({spawn: startProgram, path, state: control.screen.state});
-	control.screen.onChange(watch);
-	const release = () => void stdin.destroy();
-	process.on('exit', () => restoreCookedMode({run: runProgram, close: closeSync, release, path}));
+	const {guardTerminal} = await import('./settings/terminal/guard.ts');
+	if (!ending.signal.aborted) guardTerminal({screen: control.screen, stdin, path: env.PATH, close: closeSync});
 }
 
 /** The first signal ends the console or the command in an orderly way. The second one ends the process at once. */
 function end(name: EndSignal): void {
 	const code = 128 + endSignals[name];
+	// The system and the shell both send SIGHUP when a terminal is closed. A person sends another signal.
+	if (endedBy && name === 'SIGHUP') return;
 	if (endedBy) process.exit(code);
 	endedBy = name;
 	ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
 	// The console cannot release a terminal that has stopped reading.
 	if (control.screen.isEntered) setTimeout(() => process.exit(code), shutdownTimeout);
 }
+
+/** A closed terminal ends the program like the signal of the system, which arrives later or never. */
+const hangUp = () => end('SIGHUP');
 
 /** Ends the process after an internal error, with a crash report and one line on stderr. */
 async function crash(error: unknown): Promise<void> {

@@ -68,10 +68,16 @@ export interface InputOptions {
 	readonly signal?: AbortSignal;
 	/** Job control: ctrl-z stops the program at a prompt too. */
 	readonly jobs?: Pick<JobControl, 'registerOwner' | 'stop'>;
+	/** Called when the terminal is closed during a prompt. */
+	readonly onHangUp?: () => void;
 }
 
 /** Input from a stream. `echo` shows the typed characters of `readLine`. */
-export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, jobs}: InputOptions = {}): Input {
+export function inputFrom(
+	stream: InStream,
+	echo: OutStream,
+	{signal: ended, jobs, onHangUp}: InputOptions = {},
+): Input {
 	return {
 		isTty: stream.isTTY === true,
 		async read() {
@@ -97,11 +103,13 @@ export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, job
 		async readHidden(question, signal) {
 			// Raw mode comes first: the terminal would echo characters typed before it.
 			const ask = () => void echo.write(question);
-			return line({stream, output: discard(), question: '', signal, jobs, ask}).finally(() => echo.write('\n'));
+			return line({stream, output: discard(), question: '', signal, jobs, onHangUp, ask}).finally(() =>
+				echo.write('\n'),
+			);
 		},
 		async readLine(question, signal) {
 			try {
-				return await line({stream, output: echo, question, signal, jobs});
+				return await line({stream, output: echo, question, signal, jobs, onHangUp});
 			} catch (error) {
 				// The next output starts on a new line.
 				echo.write('\n');
@@ -114,7 +122,7 @@ export function inputFrom(stream: InStream, echo: OutStream, {signal: ended, job
 const discard = () => new Writable({write: (_chunk, _encoding, done) => done()});
 
 /** The typed characters for the line editor, without the terminal's own reports. */
-function typedFrom(stream: InStream) {
+function typedFrom(stream: InStream, onHangUp: () => void = () => undefined) {
 	const input = Object.assign(new PassThrough(), {
 		isTTY: true,
 		setRawMode: (isRaw: boolean) => setRawMode(stream, isRaw),
@@ -122,7 +130,11 @@ function typedFrom(stream: InStream) {
 	const stop = readTyped(stream, (texts) => {
 		for (const text of texts) input.write(text.startsWith(pasteStart) ? pastedText(text) : text);
 	});
-	const end = () => input.end();
+	// In raw mode, ctrl-d is a character: only a closed terminal ends the stream.
+	const end = () => {
+		if (stream.isTTY) onHangUp();
+		input.end();
+	};
 	stream.once('end', end);
 	stream.resume();
 	return {
@@ -154,14 +166,15 @@ interface Line {
 	readonly question: string;
 	readonly signal: AbortSignal;
 	readonly jobs: InputOptions['jobs'];
+	readonly onHangUp: InputOptions['onHangUp'];
 	/** Writes the question where the line editor does not. */
 	readonly ask?: () => void;
 }
 
 /** Reads one line in raw mode. */
-async function line({stream, output, question, signal, jobs, ask}: Line): Promise<string> {
+async function line({stream, output, question, signal, jobs, onHangUp, ask}: Line): Promise<string> {
 	signal.throwIfAborted();
-	const {input, close} = typedFrom(stream);
+	const {input, close} = typedFrom(stream, onHangUp);
 	const editor = createInterface({input, output, terminal: true, historySize: 0, prompt: question});
 	const prompt = () => {
 		ask?.();

@@ -1,9 +1,11 @@
 /** However the program ends, and whenever: the terminal is as it was before. */
 import type {SpawnOptions} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
 import {type Spawn, startGuard} from '../../src/settings/terminal/guard.ts';
-import {type End, type Session, sane, start} from './pty.ts';
+import {type End, type Session, sane, start, whenever} from './pty.ts';
 
 const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
 
@@ -77,6 +79,30 @@ describe('an end that the program has no part in', () => {
 		session.type('\r');
 		expectRestored(session, await session.ended());
 		expect(session.raw().split('\u001b[?1049l')).toHaveLength(left);
+	});
+});
+
+describe('a closed terminal ends the program like SIGHUP, without a crash report', () => {
+	const file = join(import.meta.dirname, '../../assets/demo/surfaces/access-request.json');
+	test.each([
+		['--demo /apps', 'Source Control'],
+		['board --demo', 'Severity'],
+		['apps --demo --all', ''],
+		['watch board --demo', 'watching'],
+		[`surfaces preview --watch ${file}`, ''],
+		['login --base-url https://tenant.example.test', 'Access token'],
+		['serve --port 0', 'listening'],
+	])('%s', async (words, shown) => {
+		const session = await start(words.split(' '), {line: '"$@"; echo $? > "$HOME/code"'});
+		if (shown === '') await moment(700);
+		else await session.waitFor((screen) => screen.includes(shown) || session.raw().includes(shown));
+		session.hangUp();
+		const code = () => readFileSync(join(session.home, 'code'), {encoding: 'utf8', flag: 'a+'});
+		await whenever(() => code().endsWith('\n'));
+		expect(Number(code())).toBe(129);
+		expect(readdirSync(session.home, {recursive: true, encoding: 'utf8'}).filter((name) => /crash/.test(name))).toEqual(
+			[],
+		);
 	});
 });
 

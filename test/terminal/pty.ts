@@ -51,6 +51,10 @@ export interface Session {
 	resize(columns: number, rows: number): void;
 	/** Sends a signal to the program, not to its shell. */
 	kill(signal: NodeJS.Signals): void;
+	/** The home of the program. */
+	readonly home: string;
+	/** Closes the terminal, whose shell then ends its job with SIGHUP. */
+	hangUp(): void;
 	/** Stops reading the output. Returns the function that resumes. */
 	stall(): () => void;
 	/** Resolves when the program has started its watcher. */
@@ -136,6 +140,12 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		kill(signal) {
 			process.kill(childOf(shell.pid), signal);
 		},
+		home,
+		hangUp() {
+			const program = childOf(shell.pid);
+			(shell as unknown as {destroy(): void}).destroy();
+			process.kill(program, 'SIGHUP');
+		},
 		stall() {
 			shell.pause();
 			return () => shell.resume();
@@ -155,7 +165,7 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 }
 
 /** For what the terminal does not show. */
-async function whenever(isSo: () => boolean): Promise<void> {
+export async function whenever(isSo: () => boolean): Promise<void> {
 	const bound = AbortSignal.timeout(screenTimeout);
 	while (!isSo()) {
 		bound.throwIfAborted();

@@ -8,7 +8,8 @@ import {printMessage} from './messages.ts';
 export async function reportError(error: unknown, context: CliContext): Promise<number> {
 	const failure = failureOf(error);
 	if (!failure) throw error;
-	for (const line of failure.lines) await printMessage(context, line);
+	// A closed stderr must not change the exit code.
+	for (const line of failure.lines) await printMessage(context, line).catch(() => undefined);
 	return failure.code;
 }
 

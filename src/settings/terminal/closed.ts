@@ -1,8 +1,17 @@
-/** Returns a signal that aborts when the terminal is closed. */
-export function terminalClosed(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): AbortSignal {
-	const closed = new AbortController();
-	const close = () => closed.abort();
-	stdin.once('end', close).once('error', close);
-	stdout.once('error', close);
-	return closed.signal;
+/** Recognizes the errors of the standard streams: a terminal that was closed, a reader that has ended, or a full disk. */
+interface StandardStream {
+	readonly isTTY?: boolean;
+	on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** Calls back when a stream reports that its terminal was closed. The result tells whether an error comes from a stream. */
+export function watchStreams(streams: readonly StandardStream[], onClosed: () => void): (error: unknown) => boolean {
+	const errors = new WeakSet<WeakKey>();
+	for (const stream of streams) {
+		stream.on('error', (error) => {
+			errors.add(error);
+			if (stream.isTTY) onClosed();
+		});
+	}
+	return (error) => error instanceof Error && errors.has(error);
 }

@@ -3,7 +3,9 @@
  * the end of the program when its stdin closes.
  */
 import type {SpawnOptions} from 'node:child_process';
-import type {ScreenState} from './full-screen.ts';
+import {runProgram, startProgram} from '../child.ts';
+import {restoreCookedMode} from './cooked-mode.ts';
+import type {FullScreen, ScreenState} from './full-screen.ts';
 import {cookedModeFlags, rawModeFlag, undoModes, undoMouse, undoPlainModes} from './modes.ts';
 
 /** For the format of `printf`. */
@@ -57,4 +59,19 @@ export function startGuard({spawn, path = '/usr/bin:/bin', state: first}: GuardO
 	guard.unref();
 	guard.stdin?.unref?.();
 	return (state) => void guard.stdin?.write(`${state}\n`);
+}
+
+interface GuardedTerminal {
+	readonly screen: FullScreen;
+	readonly stdin: {destroy(): unknown};
+	readonly path: string | undefined;
+	/** Closes a file descriptor. */
+	readonly close: (descriptor: number) => void;
+}
+
+/** Restores the terminal modes even if this process is killed, or an earlier program left raw mode on. */
+export function guardTerminal({screen, stdin, path, close}: GuardedTerminal): void {
+	screen.onChange(startGuard({spawn: startProgram, path, state: screen.state}));
+	const release = () => void stdin.destroy();
+	process.on('exit', () => restoreCookedMode({run: runProgram, close, release, path}));
 }
