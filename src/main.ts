@@ -192,7 +192,7 @@ function onClosed(listener: () => void): () => void {
 
 async function openTenant(options: TenantOptions): Promise<Tenant> {
 	usesTenant = true;
-	const {baseUrl, name, credentials, timeouts, caFile, isProtected, color} = options;
+	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, color} = options;
 	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('./client/client.ts'),
 		import('./settings/credentials.ts'),
@@ -205,7 +205,7 @@ async function openTenant(options: TenantOptions): Promise<Tenant> {
 		credentials: clientCredentials(credentials),
 	});
 	const host = new URL(api.baseUrl).host;
-	return {api, name: name ?? host, isDemo: false, isProtected, color, close: async () => undefined};
+	return {api, name: name ?? host, isDemo: false, isProtected, whyReadOnly, color, close: async () => undefined};
 }
 
 /** Creates the demo tenant while the console is loaded. */

@@ -95,6 +95,11 @@ export async function prepareWrite(
 		await printMessage(context, 'nothing was sent');
 		return false;
 	}
+	if (tenant.whyReadOnly !== undefined) {
+		throw new ReadOnlyError(
+			`${tenant.whyReadOnly} of the config file: nothing was sent. Run castellan config to correct it, or use --dry-run`,
+		);
+	}
 	await writeStderrLines(context, requestLines(write.requests));
 	await confirm(context, tenant, flags, write);
 	return true;

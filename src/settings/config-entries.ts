@@ -6,9 +6,11 @@ const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
 const words = v.array(word, 'expected a list');
 const oneOf = <const T extends readonly string[]>(values: T) =>
 	v.picklist(values, `expected one of ${values.join(', ')}`);
+/** A day. A timer of Node cannot wait for more than 24. */
+const maximumSeconds = 86_400;
 const seconds = (minimum: number) => {
-	const message = `expected seconds, ${minimum} or more`;
-	return v.pipe(v.number(message), v.minValue(minimum, message));
+	const message = `expected seconds, ${minimum} to ${maximumSeconds}`;
+	return v.pipe(v.number(message), v.minValue(minimum, message), v.maxValue(maximumSeconds, message));
 };
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 	v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
@@ -42,7 +44,7 @@ export const valueEntries = {
 	timeStyle: described(oneOf(['relative', 'local', 'utc']), 'How the console shows times. Default relative.'),
 	watchInterval: described(seconds(1), 'Seconds between two reads of a watched screen. Default 10.'),
 	timeout: described(seconds(0.1), 'Seconds for a request, body included. Default 30.'),
-	maxWait: described(seconds(0), 'The maximum seconds to wait before a retry. Default 300.'),
+	maxWait: described(seconds(0), 'The maximum seconds to wait before a retry. 0 waits never. Default 300.'),
 	silences: described(
 		v.array(v.unknown(), 'expected a list of silences'),
 		'Findings that the board hides until a date: `{id, reason, until}` each.',
@@ -72,7 +74,8 @@ export const columnsEntry = words;
 
 /** The settings with lines of their own below them. */
 export const groupDescriptions = {
-	profiles: 'The tenants by name. Two profiles with one base URL are two accounts of its tenant.',
+	profiles:
+		'The tenants by name. Two profiles with one base URL are two accounts of its tenant. An unknown setting below a profile may be a misspelt `protected`: castellan sends no writes to its tenant until it is corrected.',
 	keys: 'The keys of the console by the id of their command. `castellan keys` lists the ids.',
 	columns: 'The columns of each list, in order.',
 	themes: 'Your own themes by name. Each extends a built-in theme and replaces some of its colours.',

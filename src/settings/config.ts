@@ -5,13 +5,11 @@ import {
 	isAlias,
 	isMap,
 	isNode,
-	isScalar,
 	isSeq,
 	LineCounter,
 	type Node,
 	type Pair,
 	parseDocument,
-	visit,
 	type YAMLMap,
 } from 'yaml';
 import {
@@ -23,15 +21,23 @@ import {
 	profileEntries,
 	valueEntries,
 } from './config-entries.ts';
+import {keyOf, repeatedKey} from './files/yaml-nodes.ts';
 import {themeEntries, themeNames, type UserTheme} from './themes.ts';
 
 type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
 
 /** The valid settings of a profile. */
-export type Profile = Settings<typeof profileEntries>;
+export type Profile = Settings<typeof profileEntries> & {
+	/** Why castellan sends no writes: an unknown setting, which may be a misspelt `protected`. */
+	readonly whyReadOnly?: string;
+};
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
 export type Config = Settings<typeof valueEntries> & {
 	readonly profiles: ReadonlyMap<string, Profile>;
+	/** The file cannot be read as a whole, so there may be more profiles. */
+	readonly isUnread?: true;
+	/** Why castellan sends no writes to any tenant: the profiles, or the base URL of one, cannot be read. */
+	readonly whyReadOnly?: string;
 	/** The keys to start from. */
 	readonly keyPreset?: KeyPreset;
 	/** Command id → chords. */
@@ -68,7 +74,12 @@ export interface ReadConfig {
 	lineOf?(path: SettingPath): number;
 }
 
-const emptyConfig: Config = {profiles: new Map()};
+/** The config of a file that cannot be read as a whole. Any tenant may be one that its author has protected. */
+export const unreadConfig = (line?: number): Config => ({
+	profiles: new Map(),
+	isUnread: true,
+	whyReadOnly: `an error${line === undefined ? '' : ` in line ${line}`} hides which tenants it protects`,
+});
 
 /** Never throws. Invalid members are omitted and reported. */
 export function readConfig(text: string): ReadConfig {
@@ -79,6 +90,7 @@ export function readConfig(text: string): ReadConfig {
 	const lineOf = (node: Node | null | undefined) => lines.linePos(node?.range?.[0] ?? 0).line;
 	const reader: Reader = {
 		document,
+		lineOf,
 		report(node, key, message) {
 			if (problems.length > maximumProblems) return;
 			const isLast = problems.length === maximumProblems;
@@ -89,26 +101,34 @@ export function readConfig(text: string): ReadConfig {
 	const syntaxError = document.errors[0];
 	if (syntaxError) {
 		const [message = ''] = syntaxError.message.split(/ at line |\n/);
-		return {config: emptyConfig, problems: [{line: syntaxError.linePos?.[0].line ?? 1, key: '', message}]};
+		const line = syntaxError.linePos?.[0].line ?? 1;
+		return {config: unreadConfig(line), problems: [{line, key: '', message}]};
 	}
 	const repeated = repeatedKey(document);
 	if (repeated) {
-		return {config: emptyConfig, problems: [{line: lineOf(repeated), key: '', message: 'Map keys must be unique'}]};
+		const line = lineOf(repeated);
+		return {config: unreadConfig(line), problems: [{line, key: '', message: 'Map keys must be unique'}]};
 	}
-	if (document.contents === null) return {config: emptyConfig, problems};
+	if (document.contents === null) return {config: {profiles: new Map()}, problems};
 	if (!isMap(document.contents)) {
 		reader.report(document.contents, [], 'expected `key: value` lines');
-		return {config: emptyConfig, problems};
+		return {config: unreadConfig(lineOf(document.contents)), problems};
 	}
 	const profiles = new Map<string, Profile>();
 	const themes = new Map<string, UserTheme>();
 	const groups: Groups = {};
+	let whyReadOnly: string | undefined;
 	const {theme, ...config} = readMap(reader, document.contents, valueEntries, [], {
 		profiles: (node) => {
-			for (const [name, profile] of readProfiles(reader, node)) profiles.set(name, profile);
+			if (!isMap(node)) whyReadOnly = `no readable profiles in line ${lineOf(node)}`;
+			for (const [name, profile] of readProfiles(reader, node)) {
+				if (!profile.baseUrl) whyReadOnly ??= profile.whyReadOnly;
+				profiles.set(name, profile);
+			}
 		},
 		themes: (node) => {
-			for (const [name, map] of namedMaps(reader, node, 'themes')) {
+			for (const {name, map} of namedMaps(reader, node, 'themes')) {
+				if (!map) continue;
 				if (themeNames.some((builtIn) => builtIn === name))
 					reader.report(map, ['themes', name], 'the name is taken by a built-in theme');
 				else themes.set(name, readMap(reader, map, themeEntries, ['themes', name]));
@@ -137,6 +157,7 @@ export function readConfig(text: string): ReadConfig {
 			...groups,
 			...(isTheme && theme !== undefined ? {theme} : {}),
 			...(themes.size > 0 ? {themes} : {}),
+			...(whyReadOnly === undefined ? {} : {whyReadOnly}),
 			profiles,
 		},
 		problems: problems.toSorted((a, b) => a.line - b.line),
@@ -166,51 +187,53 @@ type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'columns']?: Config[Key]
 /** The maximum number of problems that are listed. */
 const maximumProblems = 50;
 
-/** Finds the first repeated key of a map. */
-function repeatedKey(document: Document.Parsed): Node | undefined {
-	let repeated: Node | undefined;
-	visit(document, {
-		Map(_, {items}) {
-			const seen = new Set<unknown>();
-			for (const {key} of items) {
-				if (!isScalar(key)) continue;
-				if (seen.has(key.value)) {
-					repeated = key;
-					return visit.BREAK;
-				}
-				seen.add(key.value);
-			}
-			return undefined;
-		},
-	});
-	return repeated;
-}
-
 interface Reader {
 	readonly document: Document.Parsed;
+	readonly lineOf: (node: Node | null | undefined) => number;
 	readonly report: (node: Node | null | undefined, key: readonly string[], message: string) => void;
 }
 
 const unknownTheme = (name: string, own: readonly string[]) =>
 	`expected one of ${[...themeNames, ...own].join(', ')}, got "${name}"`;
 
-/** The maps below a setting, by name. Reports the other values. */
-function* namedMaps(reader: Reader, node: Node | null, setting: string): Generator<[string, YAMLMap]> {
+interface NamedMap {
+	readonly name: string;
+	readonly key: Node;
+	/** Undefined for another value, which is reported. */
+	readonly map: YAMLMap | undefined;
+}
+
+/** The maps below a setting. */
+function* namedMaps(reader: Reader, node: Node | null, setting: string): Generator<NamedMap> {
 	if (!isMap(node))
 		return reader.report(node, [setting], `expected a name for each of the ${setting}, with its settings below`);
 	for (const pair of node.items as Pair<Node, Node | null>[]) {
 		const name = keyOf(pair);
 		const value = resolved(reader, pair.value);
-		if (isMap(value)) yield [name, value];
-		else reader.report(value ?? pair.key, [setting, name], 'expected `key: value` lines');
+		const map = isMap(value) ? value : undefined;
+		if (!map) reader.report(value ?? pair.key, [setting, name], 'expected `key: value` lines');
+		yield {name, key: pair.key, map};
 	}
 }
 
 function* readProfiles(reader: Reader, node: Node | null): Generator<[string, Profile]> {
-	for (const [name, value] of namedMaps(reader, node, 'profiles')) {
-		const profile = readMap(reader, value, profileEntries, ['profiles', name]);
+	for (const {name, key, map} of namedMaps(reader, node, 'profiles')) {
+		const profile: Profile = map ? readMap(reader, map, profileEntries, ['profiles', name]) : {};
+		const items = (map?.items ?? []) as Pair<Node, Node | null>[];
+		const unknown = items.find((pair) => !Object.hasOwn(profileEntries, keyOf(pair)));
+		if (!map || unknown) {
+			// The unknown setting may be a misspelt `protected`.
+			const problem = unknown
+				? `unknown setting profiles.${name}.${keyOf(unknown)}`
+				: `profiles.${name} has no settings`;
+			yield [
+				name,
+				{...profile, protected: true, whyReadOnly: `${problem} in line ${reader.lineOf(unknown?.key ?? key)}`},
+			];
+			continue;
+		}
 		// An invalid `protected` counts as true, because the author wanted protection.
-		yield [name, value.has('protected') && profile.protected === undefined ? {...profile, protected: true} : profile];
+		yield [name, map.has('protected') && profile.protected === undefined ? {...profile, protected: true} : profile];
 	}
 }
 
@@ -262,8 +285,6 @@ function plainValue({document}: Reader, value: Node | null): unknown {
 		throw error;
 	}
 }
-
-const keyOf = ({key}: Pair<Node, unknown>) => (isScalar(key) ? String(key.value) : String(key));
 
 const resolved = ({document}: Reader, node: Node | null): Node | null =>
 	isAlias(node) ? (node.resolve(document) ?? null) : node;

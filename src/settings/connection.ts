@@ -35,6 +35,8 @@ export interface Connection extends Timeouts {
 	readonly color: Profile['color'];
 	/** Whether any profile with this base URL is protected. */
 	readonly isProtected: boolean;
+	/** Why castellan sends no writes to this tenant: a mistake in the config may hide its protection. */
+	readonly whyReadOnly: string | undefined;
 	/** Messages about overridden values and unused credentials. */
 	readonly warnings: readonly string[];
 }
@@ -43,8 +45,12 @@ export interface Connection extends Timeouts {
 export class UnknownProfileError extends SettingsError {
 	override readonly name = 'UnknownProfileError';
 
-	constructor(name: string, {profiles}: Config, source?: string) {
-		const advice = profiles.size > 0 ? `Try ${[...profiles.keys()].join(', ')}` : 'Run castellan login to create one';
+	constructor(name: string, {profiles, isUnread}: Config, source?: string) {
+		const advice = isUnread
+			? 'The config file cannot be read. Run castellan config to correct it'
+			: profiles.size > 0
+				? `Try ${[...profiles.keys()].join(', ')}`
+				: 'Run castellan login to create one';
 		super(`unknown profile “${name}”${source ? ` (from ${source})` : ''}. ${advice}`);
 	}
 }
@@ -90,16 +96,18 @@ function identity(
 	name: Sourced<string> | undefined,
 	profile: Profile | undefined,
 	baseUrl: Sourced<string> | undefined,
-	{profiles}: Config,
-): Pick<Connection, 'tenantName' | 'color' | 'isProtected'> {
+	{profiles, whyReadOnly: whyNoneWritable}: Config,
+): Pick<Connection, 'tenantName' | 'color' | 'isProtected' | 'whyReadOnly'> {
 	const matches = [...profiles].filter(([, other]) => isSameBaseUrl(other.baseUrl, baseUrl?.value));
 	const hasNoBaseUrl = profile !== undefined && profile.baseUrl === undefined;
-	const isProtected = matches.some(([, other]) => other.protected) || (hasNoBaseUrl && profile.protected === true);
+	const own = [...matches.map(([, other]) => other), ...(hasNoBaseUrl ? [profile] : [])];
+	const whyReadOnly = own.find((other) => other.whyReadOnly)?.whyReadOnly ?? whyNoneWritable;
+	const safety = {isProtected: whyReadOnly !== undefined || own.some((other) => other.protected === true), whyReadOnly};
 	const selected = matches.find(([other]) => other === name?.value);
-	if (selected) return {tenantName: selected[0], color: selected[1].color, isProtected};
+	if (selected) return {tenantName: selected[0], color: selected[1].color, ...safety};
 	const host = URL.parse(baseUrl?.value ?? '')?.host;
 	const tenantName = name && host && !hasNoBaseUrl ? `${host} (overrides ${name.value})` : undefined;
-	return {tenantName, color: matches[0]?.[1].color, isProtected};
+	return {tenantName, color: matches[0]?.[1].color, ...safety};
 }
 
 /** Timeouts from the flags, the config file or the defaults. */

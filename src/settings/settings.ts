@@ -68,14 +68,15 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 }
 
 async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
-	const config = {profiles: new Map()};
-	if (path === undefined) return {config, problems: []};
+	const empty = {config: {profiles: new Map()}, problems: []};
+	if (path === undefined) return empty;
 	try {
 		const text = await readIfExists(disk, path, maximumConfig);
-		return text === undefined ? {config, problems: []} : (await import('./config.ts')).readConfig(text);
+		return text === undefined ? empty : (await import('./config.ts')).readConfig(text);
 	} catch (error) {
 		const reason = error instanceof FileError ? error.reason : reasonOf(error);
-		return {config, problems: [{line: 1, key: '', message: `cannot be read: ${reason}`}]};
+		const {unreadConfig} = await import('./config.ts');
+		return {config: unreadConfig(), problems: [{line: 1, key: '', message: `cannot be read: ${reason}`}]};
 	}
 }
 

@@ -6,7 +6,7 @@ import type {Env} from '../../src/settings/environment.ts';
 import {UsageError} from '../../src/settings/error.ts';
 import type {TenantOptions} from '../../src/settings/launch/tenant.ts';
 import {folder} from '../settings/files/disk.ts';
-import {castellan, now, pages, settingsIn, signedIn, tenantFetch} from './launch.ts';
+import {castellan, now, pages, settingsIn, settingsOf, signedIn, tenantFetch} from './launch.ts';
 
 const secret = 'canary-4cT9-secret';
 const fetch = tenantFetch({token: secret});
@@ -122,6 +122,23 @@ describe('login', () => {
 	});
 });
 
+test('profiles fails with the line of a config that cannot be read', async () => {
+	const settings = await settingsOf('timeout: 30\nprofiles: {prod: {');
+	const {code, stdout, stderr} = await castellan('profiles', {settings, env: {}});
+	expect({code, stdout}).toEqual({code: 1, stdout: ''});
+	expect(stderr).toMatch(/config\.yaml:2: .*\ncastellan: the profiles cannot be read\./);
+	const unknown = await castellan('profiles use prod', {settings, env: {}});
+	expect(unknown).toMatchObject({code: 2, stderr: expect.stringContaining('The config file cannot be read')});
+});
+
+test('profiles names the mistake that makes a profile read-only', async () => {
+	const settings = await settingsOf('profiles: {prod: {baseUrl: https://acme.example, protect: true}}');
+	const {stdout} = await castellan('profiles -o json', {settings, env: {}});
+	expect(JSON.parse(stdout)).toMatchObject([
+		{protected: true, remark: 'protected, read-only: unknown setting profiles.prod.protect in line 1'},
+	]);
+});
+
 describe('logout', () => {
 	test('removes the credentials, and reports those in the environment', async () => {
 		const {settings, credentialsFile} = await home();
@@ -135,8 +152,10 @@ describe('logout', () => {
 		// Without a keychain it is unknown whether it holds credentials.
 		const again = await castellan('logout', {settings, env: {}});
 		expect(again).toMatchObject({
-			code: 1,
-			stderr: expect.stringContaining('cannot remove the credentials of profile acme.example'),
+			code: 0,
+			stderr: expect.stringMatching(
+				/no stored credentials of profile acme\.example; checked: .*credentials\.json has none/,
+			),
 		});
 		expect(again.stderr).toMatch(
 			/the keychain cannot be used and may still contain credentials .*: no keychain in tests/,

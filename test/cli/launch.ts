@@ -95,7 +95,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 
 function client(
 	baseUrl: string,
-	{credentials, timeouts, isProtected = false}: Partial<TenantOptions> & {timeouts: Timeouts},
+	{credentials, timeouts, isProtected = false, whyReadOnly}: Partial<TenantOptions> & {timeouts: Timeouts},
 	{fetch = unreachable}: World,
 ): OpenTenant {
 	const api = createApi({
@@ -111,7 +111,7 @@ function client(
 		timeout: timeouts.timeout.value * 1000,
 		maxWait: timeouts.maxWait.value * 1000,
 	});
-	return {api, name: new URL(baseUrl).host, isDemo: false, isProtected, close: async () => undefined};
+	return {api, name: new URL(baseUrl).host, isDemo: false, isProtected, whyReadOnly, close: async () => undefined};
 }
 
 const unreachable: Fetch = async () => {
@@ -132,9 +132,12 @@ export function localTenant(seed: ServerOptions['seed'], options: ServerOptions 
 }
 
 /** Settings with one protected profile for the tenant of `signedIn`. */
-export async function protectedSettings(): Promise<Settings> {
+export const protectedSettings = (): Promise<Settings> =>
+	settingsOf('profiles: {prod: {baseUrl: https://acme.example, protected: true}}\nprofile: prod\n');
+
+/** Settings with the text of a config file. */
+export async function settingsOf(text: string): Promise<Settings> {
 	const directory = await folder();
-	const text = 'profiles: {prod: {baseUrl: https://acme.example, protected: true}}\nprofile: prod\n';
 	await writeFile(join(directory, 'config.yaml'), text);
 	return settingsIn(directory);
 }

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {mask} from '../../src/contract/sensitive-fields.ts';
 import type {StepUpProvider} from '../../src/contract/step-up-provider.ts';
-import {castellan, localTenant, protectedSettings, signedIn, type World} from './launch.ts';
+import {castellan, localTenant, protectedSettings, settingsOf, signedIn, type World} from './launch.ts';
 
 const provider: StepUpProvider = {id: 'sp_1', displayName: 'Hardware key', enabled: true, clientId: 'c1'};
 const secret = 'canary-1234567';
@@ -101,6 +101,29 @@ test('requires --confirm with --yes on a protected profile', async () => {
 	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('requires --confirm “sp_1”')});
 	expect(await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 0, sent: [write]});
 	expect(await rotate('sp_1 --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 2, sent: []});
+});
+
+test.each([
+	[
+		'profiles: {prod: {baseUrl: https://acme.example, protect: true}}',
+		'unknown setting profiles.prod.protect in line 1',
+	],
+	['profiles:\n  prod: true', 'profiles.prod has no settings in line 2'],
+	['profiles: [prod]', 'no readable profiles in line 1'],
+	[
+		'profiles: {prod: {baseURL: https://acme.example, protected: true}}',
+		'unknown setting profiles.prod.baseURL in line 1',
+	],
+	['timeout: 30\nprofiles: {prod: {', 'an error in line 2 hides which tenants it protects'],
+])('sends nothing with the config %j, which may hide a protection', async (text, reason) => {
+	const settings = await settingsOf(text);
+	const refused = await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret});
+	expect(refused).toMatchObject({
+		code: 3,
+		sent: [],
+		stderr: expect.stringContaining(`${reason} of the config file: nothing`),
+	});
+	expect(await rotate('sp_1 --dry-run', {settings, typed: secret})).toMatchObject({code: 0, sent: []});
 });
 
 describe('responses of the service', () => {

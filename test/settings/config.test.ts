@@ -32,12 +32,16 @@ profiles:
 			].join('\n'),
 		);
 		expect(problems).toEqual([
-			{line: 2, key: 'timeout', message: 'expected seconds, 0.1 or more, got "soon"'},
+			{line: 2, key: 'timeout', message: 'expected seconds, 0.1 to 86400, got "soon"'},
 			{line: 5, key: 'profiles.prod.colour', message: expect.stringContaining('unknown setting. Try baseUrl')},
 		]);
 		expect(config).toMatchObject({theme: 'dark'});
 		expect(config.timeout).toBeUndefined();
-		expect(config.profiles.get('prod')).toEqual({baseUrl: 'https://p.example'});
+		expect(config.profiles.get('prod')).toEqual({
+			baseUrl: 'https://p.example',
+			protected: true,
+			whyReadOnly: 'unknown setting profiles.prod.colour in line 5',
+		});
 	});
 
 	test.each([
@@ -46,7 +50,11 @@ profiles:
 		['- a list', 1],
 	])('is ignored and reported with the line if it is %j', (text, line) => {
 		const {config, problems} = readConfig(text);
-		expect(config).toEqual({profiles: new Map()});
+		expect(config).toMatchObject({
+			profiles: new Map(),
+			isUnread: true,
+			whyReadOnly: expect.stringContaining('protects'),
+		});
 		expect(problems).toEqual([{line, key: '', message: expect.stringMatching(/\w/)}]);
 	});
 

@@ -22,7 +22,7 @@ export function App({console: first}: {readonly console: Console}) {
 		const [root = ''] = routes[console.history.entry.address.screen].split('/');
 		setShown({console: {...console, services, history: new History(parseAddress(root))}, turn: turn + 1});
 		const {tenant, writes} = services;
-		console.messages.say(`Connected to ${tenant}${writes.isProtected ? ', which is protected' : ''}`, 'warn');
+		console.messages.say(`Connected to ${tenant}${writes.mark ? `, which is ${writes.mark}` : ''}`, 'warn');
 	}
 	const {router, pointer} = console;
 	const services = useLiveServices(console);

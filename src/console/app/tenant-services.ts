@@ -67,7 +67,7 @@ export function after(ms: number, task: () => void): () => void {
 
 export function createServices(
 	setup: ConsoleSetup,
-	{api, name, isDemo, isProtected, color, exampleIds}: Tenant,
+	{api, name, isDemo, isProtected, whyReadOnly, color, exampleIds}: Tenant,
 	{snapshots, notices, later, ...opened}: OpenedServices,
 ): Services {
 	const {context, config, live, flags, themes, write, suspend} = setup;
@@ -86,7 +86,7 @@ export function createServices(
 		after,
 		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
 		notices,
-		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, isDemo, isProtected}),
+		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, whyReadOnly, isDemo, isProtected}),
 		...(isDemo ? {} : {signIn: signInWith(setup, api, name)}),
 		...browserOf(env, platform, run),
 		readFile: (path) => readText(disk, namedPath(path, env.HOME), maximumNamedFile),

@@ -254,5 +254,13 @@ export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 export const fullTitle = ({title, typed}: Pick<Command, 'title' | 'typed'>): string =>
 	typed === undefined ? title : `${title} (:${typed})`;
 
-export const boundCommands = (overrides: KeyOverrides): readonly Command[] =>
-	commands.map((row) => ({...row, keys: overrides[row.id] ?? row.keys}));
+/** The commands with their keys. The help keeps F1 unless another command has it, so that a person can look up the keys. */
+export function boundCommands(overrides: KeyOverrides): readonly Command[] {
+	const hasHelp = Object.values(overrides).some((keys) => keys?.includes(helpKey));
+	return commands.map((row) => {
+		const keys = overrides[row.id] ?? row.keys;
+		return {...row, keys: row.id === 'app.help' && !hasHelp && !keys.includes(helpKey) ? [...keys, helpKey] : keys};
+	});
+}
+
+const helpKey = 'f1';

@@ -5,6 +5,8 @@ export interface ArmingOptions {
 	readonly now: () => number;
 	/** `--read-only`: arming is disabled. */
 	readonly isPinned: boolean;
+	/** Why arming is disabled: a mistake in the config may hide a protection. */
+	readonly whyReadOnly?: string | undefined;
 	/** The embedded demo tenant is always armed. */
 	readonly isDemo: boolean;
 	/** In a profile marked `protected`, every write requires the name of its target. */
@@ -16,6 +18,8 @@ const maximumMinutes = 120;
 
 export class Arming {
 	readonly isProtected: boolean;
+	/** The word after the name of the tenant. */
+	readonly mark: string | undefined;
 	readonly #options: ArmingOptions;
 	/** The end of arming on the clock of the options. */
 	#until: number;
@@ -25,6 +29,7 @@ export class Arming {
 	constructor(options: ArmingOptions) {
 		this.#options = options;
 		this.isProtected = options.isProtected;
+		this.mark = options.whyReadOnly ? 'protected: config problem' : options.isProtected ? 'protected' : undefined;
 		this.#until = options.isDemo && !options.isPinned ? Number.POSITIVE_INFINITY : 0;
 	}
 
@@ -44,13 +49,19 @@ export class Arming {
 
 	/** Why writes are not allowed and how to allow them. Undefined if they are allowed. */
 	get whyNot(): string | undefined {
-		if (this.#options.isPinned) return 'Read-only: castellan was started with --read-only';
+		if (this.#whyPinned) return `Read-only: ${this.#whyPinned}`;
 		return this.left > 0 ? undefined : 'Read-only: :write 10m allows writes for ten minutes';
+	}
+
+	get #whyPinned(): string | undefined {
+		const {isPinned, whyReadOnly} = this.#options;
+		if (isPinned) return 'castellan was started with --read-only';
+		return whyReadOnly && `${whyReadOnly} of the config file. Correct it, and start again`;
 	}
 
 	/** Allows writes for some minutes from now. Throws a `RangeError` if the time is out of range or arming is disabled. */
 	arm(minutes: number): void {
-		if (this.#options.isPinned) throw new RangeError('Cannot allow writes: castellan was started with --read-only');
+		if (this.#whyPinned) throw new RangeError(`Cannot allow writes: ${this.#whyPinned}`);
 		if (!(minutes > 0 && minutes <= maximumMinutes))
 			throw new RangeError(`Cannot allow writes for this time. Choose 1 to ${maximumMinutes} minutes`);
 		if (this.#until !== Number.POSITIVE_INFINITY) this.#until = this.#options.now() + minutes * 60_000;

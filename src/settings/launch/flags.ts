@@ -38,7 +38,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	baseUrl: {value: 'url', help: 'the base URL of the tenant (https, or http on this machine)'},
 	profile: {value: 'name', help: 'the profile of the config file to use'},
 	timeout: {value: 'seconds', help: 'the timeout of a request (default 30)', read: seconds},
-	maxWait: {value: 'seconds', help: 'the maximum wait before a retry (default 300)', read: seconds},
+	maxWait: {value: 'seconds', help: 'the maximum wait before a retry, 0 for none (default 300)', read: secondsOrNone},
 	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
 	readOnly: {help: 'reject every write'},
 	mouse: {help: 'use the mouse in the console'},
@@ -54,6 +54,11 @@ function seconds(text: string, flag: string): number {
 	const value = Number(text);
 	if (text.trim() !== '' && value > 0 && value <= 86_400) return value;
 	throw new UsageError(`${flag} must be a number of seconds, such as 30 or 0.5, not “${text}”`);
+}
+
+/** 0 is no wait at all. */
+function secondsOrNone(text: string, flag: string): number {
+	return text.trim() === '0' ? 0 : seconds(text, flag);
 }
 
 function formatNamed(text: string, flag: string): Format {

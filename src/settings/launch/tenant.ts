@@ -19,6 +19,8 @@ export interface TenantOptions {
 	readonly caFile?: string | undefined;
 	/** Every write requires a person to type the name of its target. */
 	readonly isProtected: boolean;
+	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
+	readonly whyReadOnly?: string | undefined;
 	/** The colour of the frame, which distinguishes tenants. */
 	readonly color?: Profile['color'] | undefined;
 }
@@ -30,6 +32,8 @@ export interface Tenant {
 	/** Whether this is the embedded demo tenant, which needs no arming. */
 	readonly isDemo: boolean;
 	readonly isProtected: boolean;
+	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
+	readonly whyReadOnly?: string | undefined;
 	readonly color?: Profile['color'] | undefined;
 	/** Ids to try on the demo tenant, by the noun of their resource: the API lists none of them. */
 	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
@@ -66,6 +70,7 @@ export async function openConnection(
 		timeouts: connection,
 		caFile,
 		isProtected: connection.isProtected,
+		whyReadOnly: connection.whyReadOnly,
 		color: connection.color,
 	});
 }

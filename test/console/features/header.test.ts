@@ -11,7 +11,15 @@ const vitals = [
 	{rank: 1, text: '12 errors (!)'},
 ];
 const header = (width: number, tenant: string, isProtected = true) =>
-	layoutHeader({tenant, isProtected, title: 'Auth configs · Office', vitals, width, dot: '·', ellipsis: '…'});
+	layoutHeader({
+		tenant,
+		mark: isProtected ? 'protected' : undefined,
+		title: 'Auth configs · Office',
+		vitals,
+		width,
+		dot: '·',
+		ellipsis: '…',
+	});
 
 test.each(['prod', 'staging-eu', 'identity.staging.example.com', 'ünïcode 東京'])(
 	'has the whole name %s at every width that holds it',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {commands} from '../../../src/console/keymap/commands.ts';
+import {boundCommands, commands, type KeyOverrides} from '../../../src/console/keymap/commands.ts';
 import {keyProblems as problemsOf} from '../../../src/console/keymap/key-problems.ts';
 
 const keyProblems = (...given: Parameters<typeof problemsOf>) =>
@@ -17,9 +17,12 @@ test('reports an unknown command with a suggestion', () => {
 	expect(keyProblems({xyzzy: ['Q']})).toEqual(['keys.xyzzy: unknown command. Run castellan keys to list the commands']);
 });
 
-test.each(['Ctrl+N', 'ctrl-', 'F5', 'g  g', ''])('reports “%s”, which is not a key', (key) => {
-	expect(keyProblems({'list.down': [key]})).toEqual([expect.stringContaining('is not a key')]);
-});
+test.each(['Ctrl+N', 'ctrl-', 'F5', 'g  g', '', 'ctrl-m', 'ctrl-[', 'ctrl-N', 'shift-a'])(
+	'reports “%s”, which is not a key',
+	(key) => {
+		expect(keyProblems({'list.down': [key]})).toEqual([expect.stringContaining('is not a key')]);
+	},
+);
 
 test('reports a clash within a scope once, with the other command', () => {
 	expect(keyProblems({'list.down': ['G']})).toEqual([
@@ -36,4 +39,26 @@ test('reports a clash with a key of the preset', () => {
 	expect(keyProblems({'list.open': ['ctrl-n']}, {'list.down': ['ctrl-n']})).toEqual([
 		expect.stringContaining('clashes with list.down'),
 	]);
+});
+
+test('reports keys that can never be reached', () => {
+	expect(keyProblems({'app.help': ['g g']})).toEqual([
+		expect.stringMatching(/^keys\.app\.help: no key is left for app\.help \(Help\) beside list\.first/),
+	]);
+	expect(keyProblems({'app.export': ['j']})).toEqual([expect.stringContaining('no key is left for app.export')]);
+	expect(keyProblems({'list.down': ['Q', 'Q u']})).toEqual([
+		'keys.list.down: “Q u” is never reached, because “Q” comes first',
+	]);
+});
+
+test('reports a key that hides the last one of the help or the palette', () => {
+	expect(keyProblems({'list.down': ['?', 'f1']})).toEqual([expect.stringMatching(/^keys\.list\.down: .*app\.help/)]);
+	expect(keyProblems({'list.down': ['?']})).toEqual([]);
+});
+
+test('the help keeps F1 unless another command has it', () => {
+	const helpWith = (overrides: KeyOverrides) => boundCommands(overrides).find(({id}) => id === 'app.help')?.keys;
+	expect(helpWith({'app.help': ['g g']})).toEqual(['g g', 'f1']);
+	expect(helpWith({'app.help': []})).toEqual(['f1']);
+	expect(helpWith({'app.help': ['Q'], 'app.export': ['f1']})).toEqual(['Q']);
 });

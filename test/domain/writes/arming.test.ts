@@ -60,6 +60,9 @@ test('keeps the demo tenant armed after a limited time', () => {
 
 test('rejects arming when pinned, and times out of range', () => {
 	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
+	const {writes} = arming({whyReadOnly: 'unknown setting x in line 1'});
+	expect(() => writes.arm(10)).toThrow('Cannot allow writes: unknown setting x in line 1 of the config file');
+	expect(writes.whyNot).toMatch(/^Read-only: unknown setting x in line 1 of the config file/);
 	for (const minutes of [0, -1, 120.001, 121, Number.NaN])
 		expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
 });

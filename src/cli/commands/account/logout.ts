@@ -21,7 +21,7 @@ export const logoutCommand = (context: CliContext): Command => {
 			if (!profile) throw new UsageError('no profile given. Use --profile');
 			const {existed, checked, warnings} = await context.settings.credentials.remove(profile.value);
 			for (const warning of warnings) await printMessage(context, warning);
-			if (!existed && warnings.length > 0) {
+			if (checked.length === 0) {
 				throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 			}
 			await printMessage(

@@ -4,7 +4,7 @@ import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Profile} from '../../../settings/config.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
 import {UnknownProfileError} from '../../../settings/connection.ts';
-import {UsageError} from '../../../settings/error.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -27,11 +27,18 @@ export const profilesCommand = (context: CliContext): Command => {
 	command.summary('List, add, choose or remove profiles').description('List the profiles of the config file.');
 	command.action(async () => {
 		const flags = command.optsWithGlobals<Flags>();
-		const {profile: current, profiles} = await loadConfig(context);
-		const rows = [...profiles].map(([name, profile]) => ({
+		const {profile: current, profiles, isUnread} = await loadConfig(context);
+		if (isUnread) throw new FailedError('the profiles cannot be read. Run castellan config to correct the file');
+		const rows = [...profiles].map(([name, {whyReadOnly, ...profile}]) => ({
 			name,
 			...profile,
-			remark: [name === current ? 'in use' : '', profile.protected ? 'protected' : ''].filter(Boolean).join(', '),
+			remark: [
+				name === current ? 'in use' : '',
+				profile.protected ? 'protected' : '',
+				whyReadOnly ? `read-only: ${whyReadOnly}` : '',
+			]
+				.filter(Boolean)
+				.join(', '),
 		}));
 		await printRows(context, flags, columns, rows);
 		if (rows.length === 0) await printMessage(context, 'no profiles yet. Run castellan login to create one');

@@ -29,7 +29,7 @@ export function configRows(
 }
 
 export function connectionRows(connection: Connection): readonly CheckRow[] {
-	const {profile, baseUrl, credentials, timeout, maxWait, tenantName, mismatch, isProtected, warnings} = connection;
+	const {profile, baseUrl, credentials, timeout, maxWait, tenantName, mismatch, warnings} = connection;
 	const line = (check: string, setting: Sourced<unknown> | undefined, unit = ''): CheckRow =>
 		setting ? ok(check, `${setting.value}${unit}`, {source: setting.source}) : notChecked(check, 'none');
 	return [
@@ -41,10 +41,17 @@ export function connectionRows(connection: Connection): readonly CheckRow[] {
 			: problem('credentials', 'none', {remedy: 'Run castellan login'}),
 		line('timeout', timeout, ' s'),
 		line('maximum wait', maxWait, ' s'),
-		ok('protected', isProtected ? 'yes' : 'no'),
+		protectionRow(connection),
 		...(mismatch && !credentials ? [warning('warning', mismatch)] : []),
 		...warnings.map((value) => warning('warning', value)),
 	];
+}
+
+function protectionRow({isProtected, whyReadOnly}: Connection): CheckRow {
+	if (whyReadOnly === undefined) return ok('protected', isProtected ? 'yes' : 'no');
+	return problem('protected', `yes, and read-only: ${whyReadOnly} of the config file`, {
+		remedy: 'Run castellan config to correct it',
+	});
 }
 
 /** Looks for an entry that castellan never saves, so no credentials are read. */

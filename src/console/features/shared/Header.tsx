@@ -28,7 +28,7 @@ export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 	const vitals = useVitals(loadedAt, isStale);
 	const {ellipsis, dot} = theme.glyphs;
 	if (theme.isLinear) {
-		const chip = writes.isProtected ? `${tenant} (protected)` : tenant;
+		const chip = writes.mark ? `${tenant} (${writes.mark})` : tenant;
 		// The age and the latency change by themselves.
 		const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
 		return (
@@ -46,7 +46,7 @@ export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 	}
 	const line = layoutHeader({
 		tenant: clean(tenant),
-		isProtected: writes.isProtected,
+		mark: writes.mark,
 		title,
 		vitals,
 		width,
@@ -77,7 +77,8 @@ const minimumTitle = 12;
 
 interface HeaderParts {
 	readonly tenant: string;
-	readonly isProtected: boolean;
+	/** The word after the name of the tenant. */
+	readonly mark: string | undefined;
 	readonly title: string;
 	readonly vitals: readonly Vital[];
 	/** In cells. */
@@ -90,11 +91,11 @@ interface HeaderParts {
  * Lays out the header in exactly `width` cells. The name of the tenant comes first and is complete if the line has the room
  * at all: a person must never send a write to a tenant whose name is cut.
  */
-export function layoutHeader({tenant, isProtected, title, vitals, width, dot, ellipsis}: HeaderParts): string {
+export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}: HeaderParts): string {
 	const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
 	const line = (parts: readonly Vital[]) => parts.map(({text}) => text).join(` ${dot} `);
 	const beside = (chip: string, parts: readonly Vital[]) => width - cellWidth(chip) - cellWidth(line(parts)) - 3;
-	const marked = isProtected ? `${tenant} (protected)` : tenant;
+	const marked = mark ? `${tenant} (${mark})` : tenant;
 	// The name of an overridden profile gives way to the write state, which is on every line.
 	const short = tenant.replace(/ \(overrides .*\)$/, ' (override)');
 	const chips = [...(width >= programNameWidth ? [`castellan ${dot} ${marked}`] : []), marked, tenant, short];
