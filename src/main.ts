@@ -246,7 +246,7 @@ const slowSettings = 15;
 
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const guardDelay = 200;
-const cacheDelay = 2000;
+const cacheDelay = 700;
 
 /** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */
 async function guardTerminal(): Promise<void> {

@@ -29,15 +29,27 @@ type Arguments = readonly [control: unknown, request: unknown, opening: unknown]
 export type Main = (...args: Arguments) => Promise<void>;
 type ScriptMain = (...args: [...Arguments, cacheCode: () => void]) => Promise<void>;
 
-type Header = (code: Buffer) => string;
+/** Cached code, and how many starts have renewed it since a start without it. */
+interface CachedCode {
+	readonly code: Buffer;
+	readonly renewals: number;
+}
+
+type Header = (cached: CachedCode) => string;
 
 /** The code is aligned for V8, which copies it otherwise. */
-const headerLength = 64;
+const headerLength = 128;
+
+/** The starts that add the functions that they compiled. Later starts use the code as it is, so that none pays for it for ever. */
+const maximumRenewals = 3;
 
 /** The interval in milliseconds between two attempts to cache code while V8 has other flags than at the start. */
 const retryInterval = 2000;
 
-/** Runs `main` of a script. Its last argument caches the code of the functions that ran so far, unless this start used such a cache. */
+/**
+ * Runs `main` of a script. Its last argument caches the code of the functions that ran so far. The first start may have run
+ * few of them, or V8 may have dropped some, so the next starts renew the code.
+ */
 export function startScript(
 	{source, filename, hash, importModule}: ProgramScript,
 	args: Arguments,
@@ -47,21 +59,25 @@ export function startScript(
 	const [, request] = args;
 	const file = codeFile(request ? 'console' : 'command');
 	// V8 compares only the length of the source, its own version and its flags, and damaged code would end the process.
-	const headerOf: Header = (code) =>
-		`${hash} ${version} ${arch} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);
-	const cachedData = readCode(file, headerOf);
-	const script = new Script(source, {filename, cachedData});
-	let isCached = file === undefined || (cachedData !== undefined && !script.cachedDataRejected);
-	const haveFlagsChanged = isCached ? () => false : watch();
+	const headerOf: Header = ({code, renewals}) =>
+		`${hash} ${version} ${arch} ${renewals} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);
+	const stored = readCode(file, headerOf);
+	const script = new Script(source, {filename, cachedData: stored?.code});
+	const cached = script.cachedDataRejected ? undefined : stored;
+	const renewals = cached ? cached.renewals + 1 : 0;
+	let isDone = file === undefined || renewals > maximumRenewals;
+	const haveFlagsChanged = isDone ? () => false : watch();
 	const cacheCode = () => {
-		if (isCached || !file) return;
+		if (isDone || !file) return;
 		// The next start has the flags of this start, and V8 would reject the code.
 		if (haveFlagsChanged()) {
 			setTimeout(cacheCode, retryInterval).unref();
 			return;
 		}
-		writeCode(file, headerOf, script.createCachedData());
-		isCached = true;
+		isDone = true;
+		const code = script.createCachedData();
+		// V8 drops functions that were not called for some time. Keep the code that has more of them.
+		writeCode(file, headerOf, {code: cached && cached.code.length > code.length ? cached.code : code, renewals});
 	};
 	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, cacheCode);
@@ -85,12 +101,14 @@ function codeFile(face: string): string | undefined {
 	return cache && !isOff ? `${cache}/castellan/${face}.code` : undefined;
 }
 
-function readCode(file: string | undefined, headerOf: Header): Buffer | undefined {
+function readCode(file: string | undefined, headerOf: Header): CachedCode | undefined {
 	if (file === undefined) return undefined;
 	try {
 		const content = readFileSync(file);
 		const code = content.subarray(headerLength);
-		return content.toString('latin1', 0, headerLength) === headerOf(code) ? code : undefined;
+		const header = content.toString('latin1', 0, headerLength);
+		const cached = {code, renewals: Number(header.split(' ')[3])};
+		return header === headerOf(cached) ? cached : undefined;
 	} catch {
 		return undefined;
 	}
@@ -108,14 +126,14 @@ function removeAbandonedDrafts(file: string): void {
 }
 
 /** Replaces the file as a whole, after its content is on the disk. */
-function writeCode(file: string, headerOf: Header, code: Buffer): void {
+function writeCode(file: string, headerOf: Header, cached: CachedCode): void {
 	const draft = `${file}.${pid}`;
 	try {
 		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
 		removeAbandonedDrafts(file);
 		const descriptor = openSync(draft, 'wx', 0o600);
 		try {
-			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(code)), code]));
+			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(cached)), cached.code]));
 			fsyncSync(descriptor);
 			renameSync(draft, file);
 		} catch {

@@ -41,11 +41,28 @@ describe('the cached code of the program', () => {
 		expect(statSync(codeFile('command.code')).mode & 0o777).toBe(0o600);
 	});
 
-	test('is not written again by a start that used it', async () => {
-		await start('"a"');
-		const {ino} = statSync(codeFile('command.code'));
-		expect(await start('"a"')).toEqual(['a', 4, undefined]);
-		expect(statSync(codeFile('command.code')).ino).toBe(ino);
+	test('is renewed by three starts that used it, and by no further start', async () => {
+		const files: bigint[] = [];
+		for (let nth = 0; nth < 6; nth++) {
+			expect(await start('"a"')).toEqual(['a', 4, undefined]);
+			files.push(statSync(codeFile('command.code'), {bigint: true}).mtimeNs);
+		}
+		expect(files.map((time, index) => time !== files[index - 1])).toEqual([true, true, true, true, false, false]);
+	});
+
+	test('gains the functions that a later start compiled, and loses none that it did not call', async () => {
+		const sum = 'globalThis.sum = (globalThis.sum ?? 0) + 1;'.repeat(500);
+		const result = `globalThis.isComplete ? Object({run() { ${sum} }}).run() : "b"`;
+		const sizes: number[] = [];
+		for (const isComplete of [false, true, false]) {
+			vi.stubGlobal('isComplete', isComplete);
+			await start(result);
+			sizes.push(statSync(codeFile('command.code')).size);
+		}
+		vi.unstubAllGlobals();
+		const [first = 0, second = 0, third] = sizes;
+		expect(second).toBeGreaterThan(first + 5000);
+		expect(third).toBe(second);
 	});
 
 	test('is never used for another script of the same length', async () => {
@@ -64,7 +81,7 @@ describe('the cached code of the program', () => {
 		const whole = readFileSync(codeFile('command.code'));
 		writeFileSync(codeFile('command.code'), change(whole));
 		expect(await start('"a"')).toEqual(['a', 4, undefined]);
-		expect(readFileSync(codeFile('command.code')).subarray(0, 64)).toEqual(whole.subarray(0, 64));
+		expect(readFileSync(codeFile('command.code')).subarray(0, 128)).toEqual(whole.subarray(0, 128));
 		expect(readFileSync(codeFile('command.code'))).toHaveLength(whole.length);
 	});
 
