@@ -13,13 +13,13 @@ import type {CliContext} from './cli/context.ts';
 import {exitCodes} from './cli/error.ts';
 import {printMessage} from './cli/output/messages.ts';
 import {reportError} from './cli/output/report.ts';
-import {inputFrom, outputTo} from './cli/streams.ts';
+import {inputFrom, outputError, outputTo} from './cli/streams.ts';
 import {createRedactor} from './client/safety/redact.ts';
 import type {ConsoleRequest} from './console/console-request.ts';
 import type {Opening} from './console/terminal/opening.ts';
 import type {Timeouts} from './settings/connection.ts';
 import {writeCrashReport} from './settings/crash-report.ts';
-import {errorCode} from './settings/error.ts';
+import {errorCode, reasonOf} from './settings/error.ts';
 import type {Disk} from './settings/files/disk.ts';
 import {lockData} from './settings/files/lock.ts';
 import {programsOf} from './settings/launch/probes.ts';
@@ -75,16 +75,10 @@ export async function main(
 	unblock(stderr);
 	const isStreamError = watchStreams([stdin, stdout, stderr], hangUp);
 	const crashOnce = (error: unknown) => {
-		// A closed terminal, an ended reader or a full disk is not an internal error.
-		if (isStreamError(error))
-			process.exit(
-				endedBy ? 128 + endSignals[endedBy] : errorCode(error) === 'EPIPE' ? exitCodes.done : exitCodes.failed,
-			);
-		crashing ??= crash(error);
-		return crashing;
+		if (!isStreamError(error)) crashing ??= crash(error);
+		return crashing ?? endByStream(error);
 	};
-	process.on('uncaughtException', crashOnce);
-	process.on('unhandledRejection', crashOnce);
+	for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, crashOnce);
 	// Load the console while a keychain is read. `openConsole` reports a failure of the same import.
 	if (request) setTimeout(() => loadConsole().catch(() => undefined), slowSettings).unref();
 	try {
@@ -93,6 +87,7 @@ export async function main(
 		// A start without a tenant runs too few functions for the next one.
 		if (usesTenant && code === exitCodes.done && !endedBy) cacheCompiledCode();
 		await flush(stdout);
+		if (stdout.errored && code === exitCodes.done && !endedBy) await endByStream(stdout.errored);
 		await flush(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
 		// The exit code for a partly done write has priority over the one of the signal.
 		process.exit(endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[endedBy] : code);
@@ -182,11 +177,9 @@ async function createContext(): Promise<CliContext> {
 function onClosed(listener: () => void): () => void {
 	let stop: () => void = () => undefined;
 	if (!fstatSync(1).isFIFO()) return stop;
-	Promise.all([import('./settings/child.ts'), import('./cli/closed-pipe.ts')]).then(
-		([{startProgram}, {onPipeClosed}]) => {
-			stop = onPipeClosed({spawn: startProgram, path: env.PATH, pid: process.pid}, listener);
-		},
-	);
+	import('./cli/closed-pipe.ts').then(({onPipeClosed}) => {
+		stop = onPipeClosed({path: env.PATH, pid: process.pid}, listener);
+	});
 	return () => stop();
 }
 
@@ -287,6 +280,14 @@ async function crash(error: unknown): Promise<void> {
 	const where = path ? `the report is in ${path}` : 'no report could be written';
 	await flush(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
 	process.exit(1);
+}
+
+/** A closed terminal, an ended reader and a full disk are no internal errors. */
+async function endByStream(error: unknown): Promise<never> {
+	if (endedBy) process.exit(128 + endSignals[endedBy]);
+	if (errorCode(error) === 'EPIPE') process.exit(exitCodes.done);
+	await flush(stderr, `castellan: ${reasonOf(outputError(stdout, error))}\n`);
+	process.exit(exitCodes.failed);
 }
 
 /** Resolves when the text is written or the stream has failed, at the latest `shutdownTimeout` after an end signal. */

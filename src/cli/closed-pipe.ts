@@ -1,8 +1,9 @@
 /** Detects that the reader of stdout has closed the pipe. Node reports it only on the next write. */
 import type {ChildProcess, SpawnOptions} from 'node:child_process';
+import {startProgram} from '../settings/child.ts';
 
 export interface PipeOptions {
-	readonly spawn: (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
+	readonly spawn?: (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 	readonly path: string | undefined;
 	readonly pid: number;
 }
@@ -11,7 +12,10 @@ export interface PipeOptions {
  * Calls back when the reader of stdout has closed the pipe. GNU `tail` watches the pipe that it writes to. Without GNU `tail`,
  * the next write fails instead. Returns a function that ends the watch.
  */
-export function onPipeClosed({spawn, path = '/usr/bin:/bin', pid}: PipeOptions, onClosed: () => void): () => void {
+export function onPipeClosed(
+	{spawn = startProgram, path = '/usr/bin:/bin', pid}: PipeOptions,
+	onClosed: () => void,
+): () => void {
 	const tail = spawn('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {
 		stdio: ['ignore', 'inherit', 'ignore'],
 		env: {PATH: path},

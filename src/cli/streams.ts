@@ -1,14 +1,20 @@
 /** Adapts the process's streams to `Input` and `Output`. */
 import {once} from 'node:events';
+import {readlinkSync} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {addAbortSignal, PassThrough, type Readable, Writable} from 'node:stream';
-import {errorCode, FailedError, UsageError} from '../settings/error.ts';
+import {errorCode, FailedError, reasonOf, UsageError} from '../settings/error.ts';
 import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
 import type {JobControl} from '../settings/terminal/job-control.ts';
 import {readTyped} from '../settings/terminal/typed-input.ts';
 import type {Input, Output} from './context.ts';
 
-type OutStream = NodeJS.WritableStream & {readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number};
+type OutStream = NodeJS.WritableStream & {
+	readonly fd?: number;
+	readonly isTTY?: boolean;
+	readonly columns?: number;
+	readonly rows?: number;
+};
 type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown};
 
 interface OutputOptions {
@@ -41,10 +47,24 @@ export function outputTo(stream: OutStream, {prepare, signal, onClosed}: OutputO
 		async write(text) {
 			const preparation = prepare?.();
 			if (preparation) await preparation;
-			if (failure) throw failure;
+			if (failure) throw outputError(stream, failure);
 			if (!stream.write(text)) await drained(stream, signal);
 		},
 	};
+}
+
+/** Names the file of a failed output and the remedy. Other errors stay as they are: EPIPE is not a failure. */
+export function outputError({fd}: {readonly fd?: number}, error: unknown): unknown {
+	if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error) ?? '')) return error;
+	let file = 'the output';
+	try {
+		file = readlinkSync(`/proc/self/fd/${fd}`);
+	} catch {
+		// No /proc: macOS, Windows.
+	}
+	return new FailedError(`${file} cannot be written: ${reasonOf(error)}. Free some space, or write to another disk`, {
+		cause: error,
+	});
 }
 
 /** Rejects with the signal's reason when the stream has not drained `drainTimeout` after the signal. */
@@ -57,7 +77,7 @@ async function drained(stream: OutStream, signal: AbortSignal | undefined): Prom
 	try {
 		await once(stream, 'drain', {signal: deadline.signal});
 	} catch (error) {
-		throw deadline.signal.aborted ? signal.reason : error;
+		throw deadline.signal.aborted ? signal.reason : outputError(stream, error);
 	} finally {
 		signal.removeEventListener('abort', abort);
 	}

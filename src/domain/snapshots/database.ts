@@ -2,7 +2,7 @@
 import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
-import {SnapshotError} from './error.ts';
+import {writeError} from './error.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
@@ -79,7 +79,9 @@ export function openDatabase(file: string): DatabaseSync {
 		return database;
 	} catch (error) {
 		database?.close();
-		throw new SnapshotError(
+		throw writeError(
+			file,
+			error,
 			`Cannot use ${file} for snapshots: ${(error as Error).message}. The file was not changed. Move it away to start a new one.`,
 		);
 	}

@@ -6,6 +6,18 @@ export class SnapshotError extends Error {
 	override readonly name: string = 'SnapshotError';
 }
 
+/** SQLite's code for a full disk. */
+const diskFull = 13;
+
+/** The error of a file that cannot be written. `otherwise` is the message for any reason but a full disk. */
+export function writeError(file: string | null, error: unknown, otherwise: string): SnapshotError {
+	const {errcode, code} = error as {readonly errcode?: number; readonly code?: string};
+	if (errcode !== diskFull && code !== 'ENOSPC' && code !== 'EDQUOT') return new SnapshotError(otherwise);
+	return new SnapshotError(
+		`Cannot write ${file ?? 'a temporary file'}: the disk is full. Free some space, then try again.`,
+	);
+}
+
 /** Why two states cannot be compared: a side is unfinished, or belongs to another tenant, or nothing is in both. */
 export type IncomparableReason = 'unfinished' | 'two-tenants' | 'other-tenant' | 'nothing-shared';
 

@@ -5,7 +5,7 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {canonicalJson} from './canonical.ts';
 import {openDatabase, temporaryDatabase, transaction} from './database.ts';
-import {NoSnapshotError, SnapshotError} from './error.ts';
+import {NoSnapshotError, SnapshotError, writeError} from './error.ts';
 import {kinds} from './kinds.ts';
 import {snapshotName} from './name.ts';
 import {
@@ -223,7 +223,8 @@ export class SnapshotStore {
 			const code = (error as {errcode?: number}).errcode;
 			if (code === brokenReference) throw new SnapshotError(removedMessage);
 			if (code === notUnique) throw new SnapshotError(takenMessage);
-			throw new SnapshotError(`Cannot write the snapshots: ${(error as Error).message}`);
+			const file = this.#database.location();
+			throw writeError(file, error, `Cannot write ${file ?? 'the snapshots'}: ${(error as Error).message}`);
 		}
 	}
 

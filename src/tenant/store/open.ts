@@ -32,11 +32,17 @@ export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<num
 			database.close();
 		}
 		renameSync(draft, file);
+	} catch (error) {
+		if ((error as {errcode?: number}).errcode !== diskFull) throw error;
+		throw new Error(`Cannot write ${file}: the disk is full. Free some space, or name a file on another disk.`);
 	} finally {
-		rmSync(draft, {force: true});
+		for (const path of [draft, `${draft}-journal`]) rmSync(path, {force: true});
 	}
 	return whole(Database.open(file));
 }
+
+/** SQLite's code for a full disk. */
+const diskFull = 13;
 
 /** Names a draft beside the file, and removes the drafts of killed starts. The random part tells drafts from files of a person. */
 function newDraft(file: string): string {
@@ -47,7 +53,7 @@ function newDraft(file: string): string {
 	return join(folder, `${start}${randomBytes(6).toString('hex')}.new`);
 }
 
-const draftEnd = /^[0-9a-f]{12}\.new$/;
+const draftEnd = /^[0-9a-f]{12}\.new(?:-journal)?$/;
 
 const whole = (database: Database): EarlyDatabase => ({database, ...nothingMissing()});
 

@@ -16,6 +16,8 @@ export interface RunFiles {
 	/** Undefined when the file cannot be saved. */
 	readonly resume: string | undefined;
 	readonly receipt: string | undefined;
+	/** The resume file of an earlier moment of the run, if the last one could not be saved. */
+	readonly outdatedResume: string | undefined;
 	/** Saves each ledger of the run. Rejects only for the first one, when a file that a flag names cannot be written. */
 	save(ledger: Ledger): Promise<void>;
 }
@@ -46,24 +48,32 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 	}
 
 	let isFirst = true;
+	/** The files whose last save failed. Later saves may find room on the disk. */
+	const unsaved = new Set<string>();
+	let hasResume = false;
 	const attempt = async (name: 'resume' | 'receipt', saveTo: (path: string) => Promise<void>) => {
 		const path = paths[name];
 		if (path === undefined) return;
 		try {
 			await saveTo(path);
+			unsaved.delete(name);
+			if (name === 'resume') hasResume = true;
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			if (isFirst && flags[name] !== undefined) throw new FailedError(`${reason}; nothing was sent`);
-			paths[name] = undefined;
-			await printMessage(context, `${reason}; the run continues without it`);
+			if (!unsaved.has(name)) await printMessage(context, `${reason}; the run continues without it`);
+			unsaved.add(name);
 		}
 	};
 	return {
 		get resume() {
-			return paths.resume;
+			return unsaved.has('resume') ? undefined : paths.resume;
+		},
+		get outdatedResume() {
+			return hasResume && unsaved.has('resume') ? paths.resume : undefined;
 		},
 		get receipt() {
-			return paths.receipt;
+			return unsaved.has('receipt') ? undefined : paths.receipt;
 		},
 		async save(ledger) {
 			await attempt('resume', (path) => saveResume(textFiles(disk), path, ledger));

@@ -95,6 +95,12 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 	const isAll = unknown.length + remaining.length === 0;
 	await printMessage(context, `${plural(ledger.plan.tools.length, 'tool')}: ${summary.join(', ')}`);
 	if (files.receipt) await printMessage(context, `receipt: ${files.receipt}`);
+	if (files.outdatedResume) {
+		await printMessage(
+			context,
+			`${files.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`,
+		);
+	}
 	if (isAll) return;
 	if (files.resume) {
 		await printMessage(context, `to continue, run castellan tool-bindings delete ${serverId} --resume ${files.resume}`);

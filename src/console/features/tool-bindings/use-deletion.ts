@@ -44,23 +44,31 @@ export function useDeletion(): Deletion {
 			receipt: join(receiptFiles.directory, names.receipt),
 		};
 		const fileErrors = new Set<string>();
-		const saveFile = async (save: () => Promise<void>) => {
-			await save().catch((error: Error) => fileErrors.add(`Cannot save the file: ${error.message}`));
-		};
+		const saveFile = (save: () => Promise<void>) =>
+			save().then(
+				() => true,
+				(error: Error) => {
+					fileErrors.add(`Cannot save the file: ${error.message}`);
+					return false;
+				},
+			);
+		let hasResume = false;
 		let last: Ledger | undefined;
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
 			setLedger(next);
-			if (paths) await saveFile(() => saveResume(textFiles(receiptFiles.disk), paths.resume, next));
+			if (paths) hasResume = await saveFile(() => saveResume(textFiles(receiptFiles.disk), paths.resume, next));
 		}
 		if (!last) return {title: 'Not sent', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;
-		if (paths) await saveFile(() => saveReceipt(textFiles(receiptFiles.disk), paths.receipt, final));
+		const hasReceipt = paths && (await saveFile(() => saveReceipt(textFiles(receiptFiles.disk), paths.receipt, final)));
 		const {unknown, remaining} = leftover(final);
 		const isAll = unknown.length + remaining.length === 0;
 		const fileMessages = [
-			...(paths ? [`Receipt: ${paths.receipt}`] : ['No receipt saved: castellan has no state directory']),
-			...(paths && !isAll ? [`To resume: e, then the file ${paths.resume}`] : []),
+			...(paths ? [] : ['No receipt saved: castellan has no state directory']),
+			...(paths && hasReceipt ? [`Receipt: ${paths.receipt}`] : []),
+			...(paths && hasResume && !isAll ? [`To resume: e, then the file ${paths.resume}`] : []),
+			...(paths && !hasResume ? [`Out of date, if it exists: ${paths.resume}`] : []),
 			...fileErrors,
 		];
 		setFiles(fileMessages);
