@@ -2,6 +2,7 @@
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {realDisk} from '../../settings/files/disk.ts';
 import {castellan} from '../launch.ts';
 import {csv, dumbTerminal, remainingTools, world} from './tool-world.ts';
 
@@ -163,5 +164,22 @@ describe('the files of a run', () => {
 		const settings = {...setup.settings, paths: undefined};
 		const homeless = await setup.run(`--file ${setup.file} --yes`, {settings});
 		expect(homeless).toMatchObject({code: 0, stderr: expect.stringContaining('no state directory')});
+	});
+
+	test('name a resume file from before the disk was full, and none that was not saved', async () => {
+		const setup = await world();
+		let saves = 0;
+		const full: typeof realDisk.fs.writeFile = (path, text, options) =>
+			++saves <= 2
+				? realDisk.fs.writeFile(path, text, options)
+				: Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC'}));
+		const disk = {...realDisk, fs: {...realDisk.fs, writeFile: full}};
+		const fetch: typeof globalThis.fetch = (target, init) =>
+			setup.sent.length > 0 ? Promise.reject(new TypeError('fetch failed')) : setup.fetch(target, init);
+		const {stderr} = await setup.run(`--file ${setup.file} --yes`, {fetch, context: {disk}});
+		const [resume = ''] = (await setup.savedFiles()).filter((name) => name.endsWith('.resume.json'));
+		expect(stderr.split('the run continues without it')).toHaveLength(3);
+		expect(stderr).toContain(`${join(setup.receipts, resume)} is out of date: it also names tools`);
+		expect(stderr).not.toMatch(/to continue, run|^castellan: receipt:/m);
 	});
 });
