@@ -34,21 +34,16 @@ const segmenters: readonly Patch[] = [
 const patches: readonly Patch[] = [
 	...segmenters,
 	{
-		// V8 compiles the set of all emoji sequences when it loads the literal. `isEmoji` compiles only the parts it needs.
+		// V8 compiles the set of all emoji at the first emoji. `emojiPrefix` compiles it only for emoji of several parts.
 		file: 'string-width/index.js',
-		find: /const rgiEmojiRegex = \/\^\\p\{RGI_Emoji\}\$\/v;/,
-		replace: 'const rgiEmojiRegex = {test: isEmoji};',
-		imports: {isEmoji: 'build/emoji.ts'},
-	},
-	{
-		file: 'string-width/index.js',
-		find: /(rgiEmojiRegex\.test\(segment\)) \|\| (isDoubleWidthNonRgiEmojiSequence\(segment\))/,
-		replace: '$2 || $1',
+		find: /(?<=const emojiPrefixRegex = )\/\^\(\?:\\p\{RGI_Emoji\}.*\/v;/,
+		replace: 'emojiPrefix;',
+		imports: {emojiPrefix: 'build/emoji.ts'},
 	},
 	{
 		// Computes the same width for simple text without Unicode's tables.
 		file: 'string-width/index.js',
-		find: /(?=\tlet width = 0;\n\tconst eastAsianWidthOptions)/,
+		find: /(?<=function unicodeWidth\(string, ambiguousIsNarrow\) \{\n)/,
 		replace:
 			'\tconst simple = ambiguousIsNarrow ? simpleWidth(string) : undefined;\n\tif (simple !== undefined) return simple;\n',
 		imports: {simpleWidth: 'text/graphemes.ts'},
