@@ -14,6 +14,7 @@ const signs: Readonly<Record<string, string>> = {
 	'•': '*',
 	'×': 'x',
 	'⏎': '|',
+	'‿': '_',
 	Δ: '~',
 	'▸': '+',
 	'▾': '-',

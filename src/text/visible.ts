@@ -3,15 +3,15 @@
  * stack without limit. So the text is safe on a terminal, and a reader can see the replaced characters.
  *
  * Replaced: C0 and C1 controls except newline and tab, characters that are invisible by default (bidi controls, zero-width
- * and tag characters, fillers, soft hyphens), U+2028 and U+2029, lone surrogates, and marks past the eighth on one base.
- * Preserved, because ordinary text needs them: joiners inside a recommended emoji, joiners between letters of joining scripts
- * (Persian, Hindi, Sinhala …), and variation selectors directly after an emoji or an ideograph.
+ * and tag characters, fillers, soft hyphens), U+2028 and U+2029, lone surrogates, and marks past the eighth on one base. Also
+ * replaced, because terminals do not agree on their cells: skin tones, single letters of flags, signs around numbers such as
+ * U+0600, and joiners. A joiner between emoji, or between letters of joining scripts (Hindi, Sinhala …), becomes a tie: `👨‿👩‿👧`.
+ * Preserved, because ordinary text needs them: non-joiners between letters of joining scripts (Persian …), and variation
+ * selectors directly after an emoji or an ideograph, unless they ask for a narrow form of a wide emoji.
  *
  * `fromVisible` reverses `toVisible` exactly. Text that enters the program passes `toVisible`. Text that leaves it for the
  * service or another program passes `fromVisible`.
  */
-
-import {joinedEmojiIn} from './joined-emoji.ts';
 
 /** The maximum number of marks on a base. No script needs more. */
 const maximumMarks = 8;
@@ -22,13 +22,16 @@ const maximumMarks = 8;
  */
 const safe = (symbols: string) =>
 	'\\xa0-\\xac\\xae-\\u02ff\\u0370-\\u0482\\u048a-\\u052f\\u05d0-\\u05ea\\u0620-\\u064a' +
-	`\\u1e00-\\u1fff\\u2010-\\u2027\\u2030-\\u205f\\u20a0-\\u20bf${symbols}\\u3000-\\u3029\\u3030-\\u3098` +
+	`\\u1e00-\\u1fff\\u2010-\\u2027\\u2030-\\u203e\\u2040-\\u205f\\u20a0-\\u20bf${symbols}\\u3000-\\u3029\\u3030-\\u3098` +
 	'\\u309b-\\u3163\\u3165-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff9f';
 const outside = (allowed: string) => new RegExp(`[^\\t\\n\\x20-\\x7e](?<![${allowed}])`);
 
-const unsafe = outside(safe('\\u2100-\\u2bff'));
-/** The characters of symbols: the control pictures and the opening bracket `⟦`. */
-const reserved = '\\u2400-\\u241f\\u2421\\u27e6';
+const unsafe = outside(safe('\\u203f\\u2100-\\u2bff'));
+/** Shows a joiner. */
+const tie = '\u203f';
+const joiner = '\u200d';
+/** The characters of symbols: the tie, the control pictures and the opening bracket `⟦`. */
+const reserved = '\\u203f\\u2400-\\u241f\\u2421\\u27e6';
 const unsafeOrReserved = outside(safe('\\u2100-\\u23ff\\u2420\\u2422-\\u27e5\\u27e7-\\u2bff'));
 
 /** JSON escapes that could hide characters from `unsafeOrReserved`. */
@@ -47,7 +50,7 @@ export class TooManySymbols extends Error {}
 
 /**
  * Returns the visible form of a text. It is reversible and therefore not idempotent: symbols in the original are replaced too.
- * Throws `TooManySymbols` for more than `limit` symbols. A run of the same character counts once.
+ * Throws `TooManySymbols` for more than `limit` symbols. A run of the same character counts once, and a tie does not count.
  */
 export const toVisible = (text: string, limit = Number.POSITIVE_INFINITY): string =>
 	unsafeOrReserved.test(text) ? replaced(text, reversibly, limit) : text;
@@ -72,13 +75,22 @@ const joiningScripts = [
 	.map((script) => `\\p{Script=${script}}`)
 	.join('');
 
+const joiningLetter = `[[${joiningScripts}]&&\\p{L}]`;
+const afterJoiningLetter = `(?<=[[${joiningScripts}]&&[\\p{L}\\p{M}]])`;
 /** Not behind a surplus mark, which is replaced itself: the text would change again when it is sanitized a second time. */
-const allowedJoiner = `(?<=[[${joiningScripts}]&&[\\p{L}\\p{M}]])(?<!\\p{M}{${maximumMarks + 1}})[\\u200c\\u200d](?=[[${joiningScripts}]&&\\p{L}])`;
+const allowedNonJoiner = `${afterJoiningLetter}(?<!\\p{M}{${maximumMarks + 1}})\\u200c(?=${joiningLetter})`;
+const tied =
+	`${afterJoiningLetter}\\u200d(?=${joiningLetter})` +
+	'|(?<=[\\p{Emoji}--[0-9#*]]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})';
+/** A terminal would draw a wide emoji in the width of its narrow form, or not. */
 const allowedSelector =
-	'(?<=[\\p{Emoji}--[0-9#*]])[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)' +
+	'(?<=[\\p{Emoji}--[\\p{Emoji_Modifier}\\p{Regional_Indicator}0-9#*]])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)' +
+	'|(?<=[[\\p{Emoji}--\\p{Emoji_Presentation}]--[0-9#*]])\\ufe0e' +
 	'|(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
+/** A letter of flags without another one is replaced. */
+const flag = '\\p{Regional_Indicator}{2}';
 const harmful = (more: string) =>
-	`[[\\p{Cc}--[\\t\\n]]\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2028\\u2029\\p{Surrogate}${more}]`;
+	`[[\\p{Cc}--[\\t\\n]]\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2028\\u2029\\p{Surrogate}${more}]`;
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
 /** A pattern that is compiled at its first use: reading the tables of Unicode properties takes milliseconds. */
@@ -96,9 +108,9 @@ class LazyPattern {
 	}
 }
 
-/** Matches replaced characters in its first group, and preserved characters without a group. */
+/** Matches joiners shown as a tie in its first group, other replaced characters in its second, and preserved ones without a group. */
 const patternFor = (more: string) =>
-	new LazyPattern(`${allowedJoiner}|${allowedSelector}|(${harmful(more)}|${surplusMark})`);
+	new LazyPattern(`${allowedNonJoiner}|${allowedSelector}|${flag}|(${tied})|(${harmful(more)}|${surplusMark})`);
 
 const singles = patternFor('');
 const reversibly = patternFor(reserved);
@@ -130,25 +142,15 @@ function replaced(text: string, pattern: LazyPattern, limit: number): string {
 
 /** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
 function replacedIn(text: string, pattern: RegExp, count: () => void): string {
-	const emoji = text.includes('\u200d') ? joinedEmojiIn(text)[Symbol.iterator]() : undefined;
-	let nextEmoji = emoji?.next().value;
 	const parts: string[] = [];
 	let from = 0;
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-		while (nextEmoji && nextEmoji.index + nextEmoji[0].length <= match.index) nextEmoji = emoji?.next().value;
-		if (nextEmoji && nextEmoji.index <= match.index) {
-			pattern.lastIndex = nextEmoji.index + nextEmoji[0].length;
-			continue;
-		}
-		const [, replacedCharacter] = match;
-		if (replacedCharacter === undefined) continue;
-		const end = endOfRun(text, match.index, replacedCharacter);
-		count();
-		parts.push(
-			text.slice(from, match.index),
-			symbol(replacedCharacter, (end - match.index) / replacedCharacter.length),
-		);
+		const [, tiedJoiner, other = tiedJoiner] = match;
+		if (other === undefined) continue;
+		const end = tiedJoiner ? pattern.lastIndex : endOfRun(text, match.index, other);
+		if (!tiedJoiner) count();
+		parts.push(text.slice(from, match.index), tiedJoiner ? tie : symbol(other, (end - match.index) / other.length));
 		from = end;
 		pattern.lastIndex = end;
 	}
@@ -173,13 +175,14 @@ function symbol(character: string, count: number): string {
 	return `⟦U+${hex}${count === 1 ? '' : `×${count}`}⟧`;
 }
 
-const anySymbol = /[\u2400-\u2408\u240b-\u241f\u2421]|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
+const anySymbol = /[\u203f\u2400-\u2408\u240b-\u241f\u2421]|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
 /** The maximum run length that a symbol in typed text can represent. */
 const maximumRun = 1e8;
 
 /** Returns the exact text of a visible form. Symbols that `toVisible` never writes stay unchanged. */
 export function fromVisible(text: string): string {
 	return text.replace(anySymbol, (whole, hex: string | undefined, count = '1') => {
+		if (whole === tie) return joiner;
 		if (hex === undefined) return whole === '␡' ? '\x7f' : String.fromCharCode(whole.charCodeAt(0) - 0x2400);
 		const code = Number.parseInt(hex, 16);
 		if (code > 0x10ffff || Number(count) > maximumRun) return whole;

@@ -1,6 +1,7 @@
 /** A terminal in memory, with its screen as text. */
 import {PassThrough, Writable} from 'node:stream';
 import {Terminal} from '@xterm/headless';
+import {type CountingName, counting} from './painting/counting.ts';
 
 export interface FakeTerminal {
 	readonly stdin: NodeJS.ReadStream;
@@ -10,6 +11,8 @@ export interface FakeTerminal {
 	lines(): readonly string[];
 	/** The screen's lines with the style of every cell, to compare two screens. */
 	cells(): readonly string[];
+	/** The letter in each cell of a row; the second cell of a wide letter is empty. */
+	lettersOf(row: number): readonly string[];
 	/** The whole output, including escape sequences. */
 	output(): string;
 	/** Starts to record frames. The result grows by the lines of the screen after each frame. */
@@ -28,8 +31,11 @@ export const soon = (task: () => void) => {
 /** Begins each frame. */
 const synchronized = '\u001b[?2026h';
 
-export function createTerminal(columns: number, rows: number): FakeTerminal {
+/** Counts cells as most terminals do, unless told otherwise. */
+export function createTerminal(columns: number, rows: number, name: CountingName = 'wcwidth'): FakeTerminal {
 	const terminal = new Terminal({cols: columns, rows, allowProposedApi: true, convertEol: true});
+	terminal.unicode.register(counting(name));
+	terminal.unicode.activeVersion = name;
 	let written = '';
 	let frames: (readonly string[])[] | undefined;
 	const stdin = Object.assign(new PassThrough(), {
@@ -74,8 +80,16 @@ export function createTerminal(columns: number, rows: number): FakeTerminal {
 			}
 			return text;
 		});
+	const lettersOf = (row: number) => {
+		const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+		return Array.from({length: terminal.cols}, (_, column) => {
+			const cell = line?.getCell(column);
+			return cell?.getWidth() === 0 ? '' : cell?.getChars() || ' ';
+		});
+	};
 	return {
 		cells,
+		lettersOf,
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		stdout: stdout as unknown as NodeJS.WriteStream,
 		lines,

@@ -10,7 +10,7 @@ describe('cutting', () => {
 		['Payroll', 6, 'Payro…'],
 		['日本語アプリ', 7, '日本語…'],
 		['日本語', 4, '日…'],
-		['👩‍👩‍👧 family', 4, '👩‍👩‍👧 …'],
+		['👩‍👩‍👧 family', 6, '👩‿👩…'],
 		['x', 0, ''],
 	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
 });

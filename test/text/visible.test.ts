@@ -17,6 +17,9 @@ const nasty = fc.constantFrom(
 	'\u0301',
 	'\u0301'.repeat(12),
 	'\u20e3',
+	'\u203f',
+	'\u0600',
+	'🇨',
 	'👩',
 	'👧',
 	'🏽',
@@ -50,7 +53,13 @@ describe('what is shown as a symbol', () => {
 		['halves before a whole character', '\ud83d\ud83d\ud83d\ude00', '⟦U+D83D×2⟧😀'],
 		['half a character', 'x\ud83dy', 'x⟦U+D83D⟧y'],
 		['a joiner between Latin letters', 'a\u200db', 'a⟦U+200D⟧b'],
-		['a joiner in an emoji that nobody draws as one', '👧\u200d👧', '👧⟦U+200D⟧👧'],
+		['a joined emoji', '👩‍👩‍👧‍👦 🏳️‍🌈', '👩‿👩‿👧‿👦 🏳️‿🌈'],
+		['a skin tone', '👍🏽 👩🏽‍💻', '👍⟦U+1F3FD⟧ 👩⟦U+1F3FD⟧‿💻'],
+		['a letter of flags without another', '🇨🇭🇨', '🇨🇭⟦U+1F1E8⟧'],
+		['a Hindi joiner', 'क्\u200dष', 'क्‿ष'],
+		['a Sinhala joiner', 'ශ්\u200dරී', 'ශ්‿රී'],
+		['a sign around a number', '\u0600\u0664', '⟦U+0600⟧\u0664'],
+		['the narrow form of a wide emoji', '⌚\ufe0e', '⌚⟦U+FE0E⟧'],
 		['a variation selector without a base', 'a\ufe0f', 'a⟦U+FE0F⟧'],
 		['a byte order mark', '\ufeffx', '⟦U+FEFF⟧x'],
 		['a filler that looks like nothing', '\u3164', '⟦U+3164⟧'],
@@ -65,11 +74,8 @@ describe('what honest text needs stays', () => {
 	test.each([
 		['accents', 'Zürich, naïve, Đà Nẵng'],
 		['eight marks', `e${'\u0301'.repeat(8)}`],
-		['a joined emoji', '👩‍👩‍👧‍👦 👩🏽‍💻 🏳️‍🌈'],
 		['emoji with variation selectors and keycaps', '❤️ ☎︎ 1️⃣'],
 		['a Persian non-joiner', 'می\u200cخواهم'],
-		['a Hindi joiner', 'क्\u200dष'],
-		['a Sinhala joiner', 'ශ්\u200dරී'],
 		['an ideographic variation', '葛\u{e0100}'],
 		['Hebrew, Thai, Korean, Japanese', 'שלום สวัสดี 안녕 こんにちは'],
 		['box drawing and control pictures', '│ ␛ ⟦U+202E⟧'],
@@ -142,6 +148,7 @@ describe('the visible form', () => {
 
 	test('keeps the symbols of an honest text apart from its own', () => {
 		expect(toVisible('␛\u001b')).toBe('⟦U+241B⟧␛');
+		expect(toVisible('👨‿👩\u200d👧')).toBe('👨⟦U+203F⟧👩‿👧');
 		expect(toVisible('⟦U+200B⟧\u200b')).toBe('⟦U+27E6⟧U+200B⟧⟦U+200B⟧');
 	});
 

@@ -10,7 +10,7 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
 import type {View} from './view.ts';
-import {createWriter, type OutputTarget, outputTarget, withAsciiFallback} from './writer.ts';
+import {createWriter, drawnFor, type OutputTarget, outputTarget} from './writer.ts';
 
 /** An item and its forms for the formats. */
 export interface Item {
@@ -43,7 +43,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 }
 
 async function printLines(target: OutputTarget, item: Pick<Item, 'head' | 'detail'>): Promise<void> {
-	await target.write(withAsciiFallback(target, formatLines(target, item)));
+	await target.write(drawnFor(target, formatLines(target, item)));
 	const isCut = item.detail.some(({value}) => truncateForPipe(value) !== oneLine(value));
 	if (target.width === undefined && isCut) await target.notice(truncationNotice);
 }

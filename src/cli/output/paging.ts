@@ -1,6 +1,7 @@
 /** Pages output that is longer than the terminal. Shorter output is printed when it is complete. */
 import {canStyle} from '../../settings/launch/capabilities.ts';
 import {type Pager, pagerOf} from '../../settings/pager.ts';
+import {withoutColumns} from '../../text/fixed-columns.ts';
 import type {CliContext, Output} from '../context.ts';
 import {printMessage} from './messages.ts';
 
@@ -47,7 +48,7 @@ export function pagedContext(context: CliContext): Paging {
 		});
 		const texts = held.filter(({output}) => output === stdout);
 		held = held.filter(({output}) => output !== stdout);
-		for (const {text} of texts) await pager.write(text);
+		for (const {text} of texts) await pager.write(withoutColumns(text));
 	}
 	const pagedStdout: Output = {
 		...stdout,
@@ -56,7 +57,7 @@ export function pagedContext(context: CliContext): Paging {
 		},
 		async write(text) {
 			if (isDirect) return stdout.write(text);
-			if (pager) return pager.write(text);
+			if (pager) return pager.write(withoutColumns(text));
 			held.push({output: stdout, text});
 			rows += rowsOf(text, stdout.columns || 80);
 			if (rows >= (stdout.rows ?? 0)) await startPaging(command, startPager);

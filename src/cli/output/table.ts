@@ -5,7 +5,7 @@ import {columnGap} from '../../text/columns.ts';
 import {createTheme} from '../../text/theme.ts';
 import {fitColumns, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
 import type {View} from './view.ts';
-import {type OutputTarget, type RowWriter, withAsciiFallback} from './writer.ts';
+import {drawnFor, type OutputTarget, type RowWriter} from './writer.ts';
 
 /** The first batch of rows determines the widths of the columns. */
 export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
@@ -47,7 +47,7 @@ export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
 			}
 			const sized = fitted;
 			lines.push(...rows.map((row) => body(sized, row)));
-			await target.write(withAsciiFallback(target, lines.map((line) => `${line}\n`).join('')));
+			await target.write(drawnFor(target, lines.map((line) => `${line}\n`).join('')));
 		},
 		end: async () => {
 			if (isCut) await target.notice(truncationNotice);

@@ -4,6 +4,7 @@ import {UsageError} from '../../settings/error.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
 import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {toAscii} from '../../text/ascii-signs.ts';
+import {fixLines} from '../../text/fixed-columns.ts';
 import type {CliContext} from '../context.ts';
 import {csvWriter} from './csv.ts';
 import type {KnownFields} from './fields.ts';
@@ -33,9 +34,13 @@ export interface OutputTarget {
 	readonly hasUnicode: boolean;
 }
 
-/** Replaces the signs of castellan by ASCII where the locale has no Unicode. For tables only: data stays unchanged. */
-export const withAsciiFallback = ({hasUnicode}: Pick<OutputTarget, 'hasUnicode'>, text: string): string =>
-	hasUnicode ? text : toAscii(text);
+/** Fixes the columns of lines for a person on a terminal. Data stays unchanged. */
+export const withColumns = ({canStyle, width}: Pick<OutputTarget, 'canStyle' | 'width'>, text: string): string =>
+	canStyle && width !== undefined ? fixLines(text, width) : text;
+
+/** Like `withColumns`, with ASCII for the signs of castellan where the locale has no Unicode. */
+export const drawnFor = (target: OutputTarget, text: string): string =>
+	withColumns(target, target.hasUnicode ? text : toAscii(text));
 
 type Writers = Readonly<Record<Format, (target: OutputTarget, view: View) => RowWriter | Promise<RowWriter>>>;
 

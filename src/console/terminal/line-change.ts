@@ -1,4 +1,5 @@
 /** Computes the output that turns one screen line into another. */
+import {fixColumns} from '../../text/fixed-columns.ts';
 
 const style = /\u001b\[[\d;]*m/g;
 const printableAscii = /^[\u0020-\u007e]*$/;
@@ -13,13 +14,13 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	const shared = before === undefined ? 0 : sharedLength(before, after);
 	const prefix = after.slice(0, shared);
 	const text = prefix.replaceAll(style, '');
-	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${after}`;
+	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${fixColumns(after)}`;
 	// Reopen the styles that apply at that column.
 	const changed = after.slice(shared);
 	const end = sharedEnd(before?.slice(shared) ?? '', changed);
 	const start = moveTo(line, text.length);
 	if (end > 0) return start + stylesOf(prefix) + changed.slice(0, -end) + stylesOf(changed.slice(-end));
-	return `${start}\u001b[K${stylesOf(prefix)}${changed}`;
+	return `${start}\u001b[K${stylesOf(prefix)}${fixColumns(changed, text.length)}`;
 }
 
 const stylesOf = (text: string): string => text.match(style)?.join('') ?? '';

@@ -4,6 +4,7 @@
  * drawn last, so it never overwrites a dialog. React renders when the keys pause; its frame then has the same rows.
  */
 import {inOwnTurn} from '../../client/turns.ts';
+import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {drawable, withMotions} from './drawable.ts';
 import {changeLine, moveTo} from './line-change.ts';
 import {scrollLines} from './line-scroll.ts';
@@ -185,7 +186,8 @@ export class Painter {
 		for (const [slot, row] of after.entries()) {
 			const line = next[top + slot] as string;
 			if (line === (scroll?.lines ?? lines)[top + slot]) continue;
-			const isPart = !scroll && line.length > row.length;
+			// Cells that a terminal counts beyond the row would stay over what is beside it.
+			const isPart = !scroll && line.length > row.length && isCountedAlike(row);
 			output += isPart ? moveTo(top + slot, 0) + row : changeLine(top + slot, undefined, line);
 		}
 		this.#lines = next;

@@ -141,6 +141,20 @@ describe('on a terminal', () => {
 		}
 	});
 
+	test('a table sets the column after foreign text, and ends a right-to-left cell with a mark', async () => {
+		const args = 'apps --fields displayName,id';
+		const names = ['نظام 42', '👨‍👩‍👧‍👦 Family', '⚠️ Alerts'];
+		const apps = names.map((displayName, index): App => ({id: `app_${index}`, displayName}));
+		const {stdout} = await run(args, {isTty: true}, apps);
+		expect(strip(stdout).split('\n').slice(1, 4)).toEqual([
+			'نظام 42\u200e\u001b[8G             app_0',
+			'👨\u001b[3G‿👩\u001b[6G‿👧\u001b[9G‿👦\u001b[12G Family  app_1',
+			'⚠ \u001b[3G Alerts           app_2',
+		]);
+		for (const world of [{}, {isTty: true, env: {...signedIn, TERM: 'dumb'}}])
+			expect((await run(args, world, apps)).stdout).not.toMatch(/[\u001b\u200e]/);
+	});
+
 	test('a cut text ends in an ellipsis, in ASCII without a Unicode locale', async () => {
 		expect((await run('apps -o table', {isTty: true})).stdout).toContain('…');
 		const ascii = await run('apps -o table', {isTty: true, env: {...signedIn, LANG: 'C'}}, [

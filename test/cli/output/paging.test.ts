@@ -53,6 +53,20 @@ describe('the pager', () => {
 		});
 	});
 
+	test('gets no columns, which it would count itself', async () => {
+		const {text, startPager} = fakePager();
+		const list = Array.from({length: 30}, (_, index) => ({id: `app_${index}`, displayName: 'نظام น้ำ'}));
+		await castellan('apps --fields displayName,id', {
+			fetch: pages({list}),
+			env,
+			isTty: true,
+			rows: 10,
+			context: {startPager},
+		});
+		expect(text()).toContain('نظام\u200e น้ำ  app_29');
+		expect(text()).not.toMatch(/\u001b\[\d+G/);
+	});
+
 	test.each([
 		['output that fits', {rows: 40}],
 		['NO_PAGER', {rows: 10, env: {...env, NO_PAGER: '1'}}],

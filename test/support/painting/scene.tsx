@@ -20,7 +20,7 @@ const names = [
 	'漢字かな',
 	'Größe',
 	'e\u0301te\u0301',
-	'👩‍🚀 crew',
+	'👩‿🚀 crew',
 	'مرحبا',
 	'x'.repeat(70),
 	'',

@@ -64,7 +64,8 @@ export function open({
 	return {
 		scene,
 		painter,
-		screen: terminal.cells,
+		// A right-to-left name ends with a mark for the terminal, which takes no cell.
+		screen: () => terminal.cells().map((line) => line.replaceAll('\u200e', '')),
 		output: terminal.output,
 		resize: terminal.resize,
 		async settle() {

@@ -15,7 +15,7 @@ import {failureOf, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
 import {printMessage} from '../../output/messages.ts';
 import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
-import {createWriter, outputTarget, withAsciiFallback} from '../../output/writer.ts';
+import {createWriter, drawnFor, outputTarget} from '../../output/writer.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
@@ -118,14 +118,14 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 			for (const [index, {tenant, board, failures, isRead, findings}] of runs.entries()) {
 				if (!isRead) {
 					const line = clean(`${tenant}: not read. ${failures.join(' ')}`);
-					await target.write(withAsciiFallback(target, `${index > 0 ? '\n' : ''}${line}\n`));
+					await target.write(drawnFor(target, `${index > 0 ? '\n' : ''}${line}\n`));
 					continue;
 				}
 				const head = boardLines(board).map((line, lineIndex) => (lineIndex === 0 ? `${tenant}: ${line}` : line));
 				const hidden = board.findings().length - findings.length;
 				if (hidden > 0) head.push(`Left out: ${showCount(hidden)} below ${minSeverity}`);
 				const header = `${index > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
-				await target.write(withAsciiFallback(target, header));
+				await target.write(drawnFor(target, header));
 				const writer = await createWriter(target, 'table', plainView(printedColumns(context), flags.fields));
 				await writer.rows(findings);
 				await writer.end();

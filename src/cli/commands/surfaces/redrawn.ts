@@ -1,5 +1,6 @@
 /** Replaces lines on a terminal, so that a changing picture stays in its place. */
 import type {CliContext} from '../../context.ts';
+import {outputTarget, withColumns} from '../../output/writer.ts';
 
 export class Redrawn {
 	readonly #context: CliContext;
@@ -25,6 +26,7 @@ export class Redrawn {
 
 	async #replace(lines: readonly string[]): Promise<void> {
 		const up = this.#drawn > 0 ? `\u001b[${this.#drawn}A\r\u001b[J` : '';
-		await this.#context.stdout.write(up + lines.map((line) => `${line}\n`).join(''));
+		const text = lines.map((line) => `${line}\n`).join('');
+		await this.#context.stdout.write(up + withColumns(outputTarget(this.#context), text));
 	}
 }

@@ -23,7 +23,7 @@ import {failureOf} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
-import {outputTarget, printRows} from '../../output/writer.ts';
+import {outputTarget, printRows, withColumns} from '../../output/writer.ts';
 import {isLightTerminal} from './light-terminal.ts';
 
 export interface SurfaceFlags extends Flags {
@@ -63,10 +63,12 @@ export const isLinear = ({linear, output}: SurfaceFlags) => linear === true || o
 const chunkSize = 32 * 1024;
 
 /** Writes lines as they are drawn. Yields to the event loop after each chunk, so that a signal takes effect. */
-export async function writeLines({stdout, signal}: CliContext, lines: Iterable<string | undefined>): Promise<void> {
+export async function writeLines(context: CliContext, lines: Iterable<string | undefined>): Promise<void> {
+	const {stdout, signal} = context;
+	const target = outputTarget(context);
 	let text = '';
 	for (const line of lines) {
-		if (line !== undefined) text += `${line}\n`;
+		if (line !== undefined) text += `${withColumns(target, line)}\n`;
 		if (line !== undefined && text.length < chunkSize) continue;
 		if (text !== '') await stdout.write(text);
 		text = '';

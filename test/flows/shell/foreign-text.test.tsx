@@ -1,0 +1,82 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {launch, testNow} from '../../support/launch.tsx';
+import {Misplaced} from '../../support/painting/misplaced.ts';
+
+/** Words of many scripts, with everything that terminals count differently. */
+const words = [
+	'⚠️ Alerts ❤️ 1️⃣ 🅰️',
+	'Team 👍🏽👩🏿‍🚀',
+	'🇨🇭 🇪🇺🇨 Flags',
+	'⌚︎ ▶︎ Watch',
+	'क्षेत्र कार्यालय र्ट',
+	'প্রধান কার্যালয়',
+	'ශ්‍රී ලංකා',
+	'ភាសាខ្មែរ',
+	'நிறுவனம் കേരളം မြန်မာ',
+	'น้ำ ນ້ຳ',
+	'می‌خواهم 42',
+	'שָׁלוֹם (2026)',
+	'\u0600\u0661\u0662 number',
+	'\u1112\u1161\u11ab jamo',
+	'葛\u{e0100} 〰 ㊗ ䷀',
+	`a${'\u0301'.repeat(20)}`,
+];
+
+const demo = demoSeed({apps: 2_000, now: testNow, odd: true});
+const unusual = [...(demo.apps ?? [])].filter(({displayName = ''}) => /[^ -~]/.test(displayName));
+const [first] = unusual;
+const apps = [
+	...unusual,
+	...words.map((displayName, index) => ({...first, id: `app_90${index}`, displayName, description: displayName})),
+];
+
+const sizes = [
+	[140, 40],
+	[80, 24],
+	[60, 15],
+	[40, 12],
+] as const;
+
+describe.each(sizes)('foreign text at %d×%d', (columns, rows) => {
+	async function open(at: string) {
+		const console = await launch({seed: demo, apps, at, columns, rows});
+		onTestFinished(() => console.close());
+		const misplaced = new Misplaced(columns, rows);
+		const check = async () => expect(await misplaced.find(console.output()), console.screen()).toEqual([]);
+		await check();
+		return {...console, check};
+	}
+
+	test('stays in its cells in a list that scrolls, with a preview and a dialog', async () => {
+		const {press, check} = await open('apps');
+		const pages = Array.from({length: Math.ceil(apps.length / (rows - 8))}, () => 'pagedown');
+		for (const key of [...pages, 'p', 'pageup', 'up', 'up', 'a', 'escape', 'p']) {
+			await press(key);
+			await check();
+		}
+	});
+
+	test('stays in its cells in details and their dialogs', async () => {
+		const {press, check} = await open('apps');
+		for (const {displayName = ''} of apps) {
+			if (/[^\x00-\u024f]/.test(displayName)) {
+				await press('return', 'a');
+				await check();
+				await press('escape', 'escape');
+			}
+			await press('down');
+		}
+	}, 60_000);
+
+	test('stays in its cells in fields and on the last line', async () => {
+		const {press, check} = await open('apps');
+		for (const text of [...words, 'نظام', '👨‍👩‍👧‍👦']) {
+			await press('/', text, 'left');
+			await check();
+			await press('return', ':', text);
+			await check();
+			await press('escape', 'escape');
+		}
+	}, 60_000);
+});
