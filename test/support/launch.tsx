@@ -253,6 +253,8 @@ export async function launch({
 			terminal.resize(nextColumns, nextRows);
 			await settle();
 		},
+		/** Another program writes to the terminal. */
+		scribble: (text: string) => void terminal.stdout.write(text),
 		screen: terminal.screen,
 		lines: terminal.lines,
 		output: terminal.output,

@@ -56,6 +56,21 @@ test('acquires and redraws the terminal after SIGSTOP', async () => {
 	await session.waitFor('2/100');
 });
 
+test.each([
+	['ctrl-l', '\u000c'],
+	['a report of the focus', '\u001b[I'],
+])('draws the whole screen again on %s', async (_, typed) => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	const headers = () => session.raw().split('castellan \u00b7 demo').length;
+	session.type('jj');
+	await session.waitFor('3/100');
+	const before = headers();
+	session.type(typed);
+	await session.waitFor(() => headers() === before + 1);
+	await session.waitFor('3/100');
+});
+
 test('releases the terminal during the first frame too', async () => {
 	const session = await start(['--demo', '/apps'], {line});
 	await session.waitFor('loading');

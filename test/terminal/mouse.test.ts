@@ -7,7 +7,8 @@ import {type Session, type Start, sane, start} from './pty.ts';
 
 const on = '\u001b[?1000h\u001b[?1006h';
 const off = '\u001b[?1006l\u001b[?1000l';
-const any = /\u001b\[\?(?:9|100\d|101\d)[hl]/;
+// 1004 reports the focus.
+const any = /\u001b\[\?(?:9|100[^4]|101\d)[hl]/;
 
 async function open(options: Start = {}, args: readonly string[] = ['--mouse']): Promise<Session> {
 	const session = await start(['--demo', '/apps', ...args], options);

@@ -18,6 +18,8 @@ export interface Console {
 	readonly router: Router;
 	readonly pointer: Pointer;
 	readonly lending: Lending | undefined;
+	/** Draws the whole screen again. */
+	readonly redraw: () => void;
 	/** Receives the box of the whole screen once it is mounted. Absent without a screen reader. */
 	readonly onMount: ((box: DOMElement) => void) | undefined;
 }
@@ -26,6 +28,7 @@ interface TerminalAccess {
 	/** Paints moved rows after keys. */
 	readonly painter?: Painter | undefined;
 	readonly lending?: Lending;
+	readonly redraw?: () => void;
 	readonly onMount?: Console['onMount'];
 }
 
@@ -33,7 +36,7 @@ export function createConsole(
 	services: Services,
 	first: Address,
 	seeds?: Seeds,
-	{painter, lending, onMount}: TerminalAccess = {},
+	{painter, lending, redraw = () => painter?.redraw(), onMount}: TerminalAccess = {},
 ): Console {
 	const messages = new Messages(services.now);
 	const router = new Router(
@@ -47,6 +50,7 @@ export function createConsole(
 		router,
 		pointer: new Pointer(router),
 		lending,
+		redraw,
 		onMount,
 	};
 }

@@ -3,6 +3,7 @@ import {render} from 'ink';
 import {collectGarbage, heapSize} from '../../settings/garbage.ts';
 import {readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
+import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import {idleMemory} from '../query/idle-memory.ts';
@@ -49,11 +50,21 @@ export async function startConsole(
 	const hasMouse = services.hasMouse === true && !services.isLinear;
 	if (hasMouse) control.screen.enableMouse();
 	const {lending, end} = takeOver(control, opening, painter ?? linear);
+	const redraw = () => (painter ? painter.redraw() : linear?.forget());
 	const onReport = (text: string) => {
+		if (text === focusReport) redraw();
 		const color = text.startsWith(']11;') ? readBackground(text.slice(']11;'.length)) : undefined;
 		if (color) onBackground(color);
 	};
-	const console = createConsole(services, address, seeds, {painter, lending, onMount: linear?.onMount});
+	const console = createConsole(services, address, seeds, {
+		painter,
+		lending,
+		redraw() {
+			control.screen.renew();
+			redraw();
+		},
+		onMount: linear?.onMount,
+	});
 	const onMouse = hasMouse ? (event: MouseEvent) => console.pointer.handle(event) : undefined;
 	const memory = idleMemory({after, heapSize, collect: collectGarbage});
 	const app = render(

@@ -220,6 +220,7 @@ const rows = [
 	typed('theme NAME', command('app', 'app.theme', 'Theme: choose the colours', '')),
 	command('app', 'app.errors', 'Errors', '!'),
 	command('app', 'app.cancel', 'Cancel loading, twice quits', 'ctrl-c'),
+	{...command('app', 'app.redraw', 'Draw the screen again', 'ctrl-l'), isEverywhere: true as const},
 	{...command('app', 'app.suspend', 'Suspend', 'ctrl-z'), isEverywhere: true as const},
 	typed('quit', command('app', 'app.quit', 'Quit', '')),
 	...goCommands,

@@ -11,6 +11,8 @@ import {scrollLines} from './line-scroll.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
+/** No style and no scroll region. */
+const plain = '\u001b[0m\u001b[r';
 /** Ink's return to the top of its last frame: line by line, or home. */
 const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\u001b\[J)?/;
 /** A control sequence other than a style. Ink removes them from texts, so each one is Ink's own. */
@@ -120,6 +122,15 @@ export class Painter {
 	forget(): void {
 		this.#lines = undefined;
 		this.#held = undefined;
+	}
+
+	/** Draws the whole screen again, because another program may have written over it. */
+	redraw(): void {
+		const lines = this.#held ?? this.#lines;
+		this.forget();
+		if (!lines) return;
+		this.#terminal.write(plain);
+		this.#show([...lines]);
 	}
 
 	/** Runs all postponed notifications now. */

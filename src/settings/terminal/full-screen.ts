@@ -68,6 +68,11 @@ export class FullScreen {
 		this.#onChange(this.state);
 	}
 
+	/** Sets the modes again, because another program may have changed them. Does nothing if they are not set. */
+	renew(): void {
+		if (this.#isEntered) this.#streams.stdout.write(sequences[this.#modes][0]);
+	}
+
 	/** Undoes the modes. Does nothing if they are not set. */
 	leave(): void {
 		if (!this.#isEntered) return;

@@ -8,6 +8,9 @@ import {mouseReport} from './mouse.ts';
 export const pasteStart = '\u001b[200~';
 export const pasteEnd = '\u001b[201~';
 
+/** The report that the terminal has received the focus, without its Esc. */
+export const focusReport = '[I';
+
 /** The timeout for the next byte of a sequence, in milliseconds. A lone Esc counts as an unfinished sequence until then. */
 const sequenceTimeout = 120;
 /** The same timeout within a report. It is longer because a person does not type reports. */
@@ -58,8 +61,8 @@ export class InputParser {
 	#typed: string[] = [];
 
 	/**
-	 * `now` counts milliseconds. `onReport` receives each whole report without its Esc and its end, if it is short. With
-	 * `hasMouse`, the mouse reports of the SGR form are returned like keys.
+	 * `now` counts milliseconds. `onReport` receives each whole report without its Esc and its end, if it is short, and
+	 * `focusReport`. With `hasMouse`, the mouse reports of the SGR form are returned like keys.
 	 */
 	constructor(now: () => number, onReport: (text: string) => void = () => undefined, hasMouse = false) {
 		this.#now = now;
@@ -168,6 +171,7 @@ export class InputParser {
 		if (`${esc}${sequence}` === pasteStart) this.#state = 'paste';
 		else if (key.test(sequence) || (this.#hasMouse && mouseReport.test(sequence)))
 			this.#typed.push(input.slice(at, end));
+		else if (sequence === focusReport) this.#onReport(sequence);
 		return end;
 	}
 

@@ -13,6 +13,8 @@ const modes: readonly Mode[] = [
 	{set: '\u001b[?7l', undo: '\u001b[?7h'},
 	// The hidden cursor.
 	{set: '\u001b[?25l', undo: '\u001b[?25h'},
+	// Reports of the focus: another program may have written meanwhile.
+	{set: '\u001b[?1004h', undo: '\u001b[?1004l'},
 	// Bracketed paste.
 	{set: '\u001b[?2004h', undo: '\u001b[?2004l'},
 ];

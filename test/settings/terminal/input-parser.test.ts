@@ -163,6 +163,7 @@ test.each([
 	['\u001b]11;rgb:0/0\u0003', []],
 	[`\u001b]11;${'0'.repeat(100)}\u0007`, []],
 	['\u001b]1;a\u001b]2;b\u0007', [']2;b']],
+	['\u001b[I\u001b[O', ['[I']],
 ])('reports %j, in any pieces, and types nothing of it', (bytes, reports) => {
 	for (let cut = 0; cut <= bytes.length; cut++) {
 		const received: string[] = [];
