@@ -6,6 +6,7 @@
 import {inOwnTurn} from '../../client/turns.ts';
 import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {drawable, withMotions} from './drawable.ts';
+import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './line-change.ts';
 import {scrollLines} from './line-scroll.ts';
 
@@ -191,7 +192,7 @@ export class Painter {
 		const top = lines && isComparable ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
 		this.#visibleRows = after;
-		const next = replaced(lines, {top, before, after});
+		const next = withRows(lines, {top, before, after});
 		const scroll = this.#scroll(lines, next);
 		let output = scroll?.output ?? '';
 		for (const [slot, row] of after.entries()) {
@@ -212,7 +213,7 @@ export class Painter {
 		const {drawn, painted} = this.#painted;
 		const top = this.#find(frame, drawn);
 		if (top === undefined) return frame;
-		return replaced(frame, {top, before: drawn, after: painted});
+		return withRows(frame, {top, before: drawn, after: painted});
 	}
 
 	#scroll(before: readonly string[] | undefined, after: readonly string[]): ReturnType<typeof scrollLines> {
@@ -222,7 +223,7 @@ export class Painter {
 	/** The first screen line of the rows. It tries the last known line first. */
 	#find(lines: readonly string[], rows: readonly string[]): number | undefined {
 		if (rows === this.#visibleRows && lines === this.#lines) return this.#top;
-		const isMatchAt = (top: number) => rows.every((row, slot) => holds(lines[top + slot], row));
+		const isMatchAt = (top: number) => rows.every((row, slot) => holdsRow(lines[top + slot], row));
 		if (isMatchAt(this.#top)) return this.#top;
 		for (let top = 0; top + rows.length <= lines.length; top++) {
 			if (!isMatchAt(top)) continue;
@@ -284,20 +285,4 @@ export class Painter {
 	#send(output: string, height: number): boolean {
 		return output === '' || this.#terminal.write(`${syncOn}${output}${moveTo(height - 1, 0)}${syncOff}`);
 	}
-}
-
-/** Whether a line begins with a row. A row that is alone on its line has no trailing blanks. */
-const holds = (line: string | undefined, row: string): boolean =>
-	line !== undefined && (line.length < row.length ? line === row.trimEnd() : line.startsWith(row));
-
-/** The lines with other rows from `top` on. A row that is alone on its line has no trailing blanks. */
-function replaced(
-	lines: readonly string[],
-	{top, before, after}: {readonly top: number; readonly before: readonly string[]; readonly after: readonly string[]},
-): string[] {
-	return lines.map((line, index) => {
-		const [previous, row] = [before[index - top], after[index - top]];
-		if (previous === undefined || row === undefined || previous === row) return line;
-		return line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
-	});
 }

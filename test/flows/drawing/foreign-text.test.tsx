@@ -1,6 +1,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import type {Surface} from '../../../src/contract/surface.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
-import {launch, testNow} from '../../support/launch.tsx';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {Misplaced} from '../../support/painting/misplaced.ts';
 
 /** Words of many scripts, with everything that terminals count differently. */
@@ -38,9 +39,28 @@ const sizes = [
 	[40, 12],
 ] as const;
 
+const literal = (text: string) => ({literal: text});
+/** A surface whose table, card and fields hold the words. */
+const surface: Surface = {
+	surfaceId: 'words',
+	components: [
+		{id: 'root', column: {children: {ids: ['table', 'card', 'field']}}},
+		{
+			id: 'table',
+			svcTable: {
+				columns: ['Word', 'Id', 'Again'],
+				rows: words.map((word, index) => ({cells: [word, `app_000${index}`, word]})),
+			},
+		},
+		{id: 'card', card: {child: 'text'}},
+		{id: 'text', text: {text: literal(words.join('  '))}},
+		{id: 'field', textField: {label: literal('مرحبا'), value: literal('ශ්\u200dරී 👍🏽 ⚠️')}},
+	],
+};
+
 describe.each(sizes)('foreign text at %d×%d', (columns, rows) => {
-	async function open(at: string) {
-		const console = await launch({seed: demo, apps, at, columns, rows});
+	async function open(at: string, options: LaunchOptions = {}) {
+		const console = await launch({seed: demo, apps, at, columns, rows, ...options});
 		onTestFinished(() => console.close());
 		const misplaced = new Misplaced(columns, rows);
 		const check = async () => expect(await misplaced.find(console.output()), console.screen()).toEqual([]);
@@ -68,6 +88,18 @@ describe.each(sizes)('foreign text at %d×%d', (columns, rows) => {
 			await press('down');
 		}
 	}, 60_000);
+
+	test('stays in its cells in surfaces', async () => {
+		const {press, check, screen} = await open('surfaces/cnv_1', {
+			intercept: async (request, pass) =>
+				request.url.includes('/a2ui/') ? Response.json({surfaces: [surface]}) : pass(),
+		});
+		expect(screen()).toContain('app_00');
+		for (const key of ['tab', 'tab', 'tab', 'pagedown', 'pagedown', 'pagedown', 'pageup', '/', 'v']) {
+			await press(key);
+			await check();
+		}
+	});
 
 	test('stays in its cells in fields and on the last line', async () => {
 		const {press, check} = await open('apps');
