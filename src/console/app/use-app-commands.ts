@@ -7,7 +7,7 @@ import {searchProblem} from '../../domain/resources/search-problem.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import {commands} from '../keymap/commands.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
-import type {Handler, Handlers} from '../keymap/router.ts';
+import type {Handler, Handlers} from '../keymap/layer.ts';
 import type {Services} from '../services.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';

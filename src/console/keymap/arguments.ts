@@ -1,7 +1,7 @@
 /** The arguments that can follow the word of a command in the palette, as in `:sort COLUMN`. */
 import {fold} from '../../text/fold.ts';
 import {nearest} from '../../text/nearest.ts';
-import type {Handler} from './router.ts';
+import type {Handler} from './layer.ts';
 
 /** A command with a value of its argument. */
 export interface ArgumentChoice {

@@ -3,8 +3,8 @@ import {useInput, usePaste} from 'ink';
 import {createContext, type ReactNode, useContext, useLayoutEffect, useRef} from 'react';
 import {chordsOf} from './chord.ts';
 import type {Scope} from './commands.ts';
-import type {Layer, Titles} from './layer.ts';
-import type {Handlers, Router} from './router.ts';
+import type {Handlers, Layer, Titles} from './layer.ts';
+import type {Router} from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
 

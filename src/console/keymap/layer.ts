@@ -1,7 +1,9 @@
-/** The mounted components that handle commands, as the router sees them. */
+/** The mounted components that handle commands. */
 import type {Command, CommandId, Scope} from './commands.ts';
-import type {Handler, Handlers} from './router.ts';
 
+/** Runs a command, or is the reason why it cannot run now. The palette and a message show the reason. */
+export type Handler = (() => void) | {readonly whyNot: string};
+export type Handlers = {readonly [Id in CommandId]?: Handler | undefined};
 export type Titles = {readonly [Id in CommandId]?: string | undefined};
 
 /** A mounted source of handlers. The router reads them at the key press, so they always see the latest state. */

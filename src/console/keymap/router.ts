@@ -1,63 +1,90 @@
-/** The router owns the keyboard: it finds the command of a key in the active layers and runs its handler. */
+/** The loop that owns the keyboard: it resolves keys in the order they were pressed, and runs the handlers of their commands. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../list/observable.ts';
-import {commandsByKeys} from './bindings.ts';
 import {typedText} from './chord.ts';
-import {boundCommands, type Command, type CommandId, type KeyOverrides, scopes} from './commands.ts';
-import {handlerIn} from './handler-in.ts';
+import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './layer.ts';
-import {nextFrame} from './next-frame.ts';
-import type {Painter, RouterOptions} from './router-options.ts';
-import {burst, type Effect, type Step} from './run.ts';
+import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
 
-/** The reason why a command cannot run now. The palette and a message show it. */
-interface WhyNot {
-	readonly whyNot: string;
+interface RouterOptions {
+	/** Shows why a key had no effect. */
+	readonly report: (message: string) => void;
+	/** Called before each key is handled. */
+	readonly onKey?: () => void;
+	/** Paints moved rows ahead of the other output. */
+	readonly painter?: Painter | undefined;
 }
 
-export type Handler = (() => void) | WhyNot;
-export type Handlers = {readonly [Id in CommandId]?: Handler | undefined};
+interface Painter {
+	/** Paints the rows that the keys so far have moved. */
+	readonly repaint: () => void;
+	/** Draws at once all that motions have postponed. */
+	readonly catchUp: () => void;
+}
+
+/**
+ * Whether the next key can be handled at once, or must wait because the layers may change. `behind` means that nothing was
+ * handled, because the render of earlier motions comes first: handlers close over the last render.
+ */
+type Effect = 'stays' | 'may-move-focus' | 'behind';
+
+/** A run of keys that type text. The first `taken` keys are already handled. */
+interface Run {
+	readonly chords: string[];
+	taken: number;
+	/** The layer that declined the run as one text. Its keys are handled one by one. */
+	declinedBy?: Layer;
+}
+
+type Step = (() => Effect) | Run;
+
+/** A run of at least this many keys waits one turn for more, because a terminal delivers a burst in pieces. */
+const burst = 256;
+
+/**
+ * Waits for a pending render and its effects. React renders the effect of a key in a microtask, and other updates in an
+ * immediate. Two turns cover an immediate that is scheduled after the first.
+ */
+async function nextFrame(): Promise<void> {
+	await yieldToEventLoop();
+	await yieldToEventLoop();
+}
 
 export class Router extends Observable {
-	#commands: readonly Command[] = [];
-	#byKeys: ReadonlyMap<string, readonly Command[]> = new Map();
-	readonly #report: (message: string) => void;
-	readonly #onKey: () => void;
-	readonly #painter: Painter | undefined;
-	/** Whether motions ran since the last render. Handlers of other commands may be stale then. */
-	#hasPendingMotions = false;
-	#layers: readonly Layer[] = [];
-	/** The layers that receive keys, closest first. An open field or dialog blocks the layers below it. */
-	#listening: readonly Layer[] = [];
+	readonly #options: RouterOptions;
+	#keymap = keymapOf({});
+	#layers = noLayers;
+	/** The chords of an unfinished sequence. */
 	#pending: readonly string[] = [];
+	/** Whether motions ran since the last render. */
+	#hasPendingMotions = false;
 	#queue: Step[] = [];
 	/** The index of the next step, because `shift` would copy the remaining steps. */
 	#next = 0;
 	#isDraining = false;
-	/** Whether a command of `runNext` waits for the render that closes its dialog. */
-	#isCommandDue = false;
+	/** The command of `runNext`. It waits for the render that closes its dialog. */
+	#due: string | undefined;
 
-	/** `report` shows why a key had no effect; `onKey` is called before each key is handled. */
-	constructor({report, onKey, painter}: RouterOptions, overrides: KeyOverrides = {}) {
+	constructor(options: RouterOptions, overrides: KeyOverrides = {}) {
 		super();
-		this.#report = report;
-		this.#onKey = onKey ?? (() => undefined);
-		this.#painter = painter;
+		this.#options = options;
 		this.bind(overrides);
 	}
 
 	/** Replaces the keys of all commands. */
 	bind(overrides: KeyOverrides): void {
-		this.#commands = boundCommands(overrides);
-		this.#byKeys = commandsByKeys(this.#commands);
+		this.#keymap = keymapOf(overrides);
 		this.changed();
 	}
 
 	/** Adds a layer above the layers of its level. Returns a function that removes it. */
 	add(layer: Layer): () => void {
-		const above = this.#layers.findIndex((other) => scopes[other.scope] > scopes[layer.scope]);
-		this.#setLayers(above < 0 ? [...this.#layers, layer] : this.#layers.toSpliced(above, 0, layer));
-		return () => this.#setLayers(this.#layers.filter((other) => other !== layer));
+		this.#layers = withLayer(this.#layers, layer);
+		this.changed();
+		return () => {
+			this.#layers = withoutLayer(this.#layers, layer);
+			this.changed();
+		};
 	}
 
 	/** Notifies listeners that a layer has other handlers. Called after each render of a layer. */
@@ -67,12 +94,28 @@ export class Router extends Observable {
 
 	/** Whether a field or a component uses a chord, so that no command receives it. */
 	isClaimed(chord: string): boolean {
-		return this.#listening.some((layer) => layer.claims?.(chord) ?? false);
+		return this.#layers.listening.some((layer) => layer.claims?.(chord) ?? false);
 	}
 
 	/** The chords of an unfinished sequence. */
 	get pending(): readonly string[] {
 		return this.#pending;
+	}
+
+	/** The commands with a handler, closest layer first. Each id occurs once. */
+	available(): readonly Availability[] {
+		return availableIn(this.#keymap, this.#layers);
+	}
+
+	/** The available commands whose key sequence continues these chords. */
+	continuations(keys: readonly string[]): readonly Availability[] {
+		const prefix = `${keys.join(' ')} `;
+		return this.available().filter(({command}) => command.keys.some((key) => key.startsWith(prefix)));
+	}
+
+	/** The first key of a command, with the user's bindings; undefined for a command without keys. */
+	keyOf(id: CommandId): string | undefined {
+		return this.#keymap.commands.find((command) => command.id === id)?.keys[0];
 	}
 
 	/**
@@ -87,7 +130,7 @@ export class Router extends Observable {
 			else this.#queue.push({chords: [chord], taken: 0});
 		}
 		this.#start();
-		this.#painter?.repaint();
+		this.#options.painter?.repaint();
 	}
 
 	/** Passes pasted text to the closest layer that handles it, after the preceding keys. */
@@ -100,25 +143,20 @@ export class Router extends Observable {
 	point(act: () => void, isMotion: boolean): void {
 		this.#queue.push(() => this.#point(act, isMotion));
 		this.#start();
-		this.#painter?.repaint();
-	}
-
-	#point(act: () => void, isMotion: boolean): Effect {
-		if (this.#hasPendingMotions && !isMotion) return this.#afterMotions(() => this.#point(act, isMotion));
-		this.#onKey();
-		act();
-		this.#setPending([]);
-		this.#hasPendingMotions = true;
-		return isMotion ? 'stays' : 'may-move-focus';
+		this.#options.painter?.repaint();
 	}
 
 	/** Runs a command of any layer, as a click on its name does. Does nothing without a handler. */
 	run(id: string): void {
-		const match = handlerIn(
-			this.#layers.toReversed(),
-			this.#commands.filter((command) => command.id === id),
-		);
+		const commands = this.#keymap.commands.filter((command) => command.id === id);
+		const match = handlerIn(this.#layers.all, commands);
 		if (match) this.#run(match);
+	}
+
+	/** Runs a command by id before any further key, after a closing dialog. Reports why if it cannot. */
+	runNext(id: string): void {
+		this.#due = id;
+		this.#start();
 	}
 
 	/** Resolves once all keys so far are handled. */
@@ -130,145 +168,99 @@ export class Router extends Observable {
 		if (!this.#isDraining) void this.#drain();
 	}
 
+	/** Handles the steps. It runs synchronously up to the first wait, so that a motion is handled in the turn of its key. */
 	async #drain(): Promise<void> {
 		this.#isDraining = true;
-		for (let step = this.#queue[this.#next]; step; step = this.#queue[this.#next]) {
+		while (this.#due !== undefined || this.#next < this.#queue.length) {
+			const step = this.#queue[this.#next];
 			if (typeof step === 'object' && step.chords.length >= burst && step.taken === 0) await yieldToEventLoop();
-			if (this.#handle(step) === 'may-move-focus') await nextFrame();
+			const effect = this.#due === undefined && step ? this.#handle(step) : this.#runDue();
+			if (effect !== 'stays' || this.#due !== undefined) await nextFrame();
 		}
 		this.#queue = [];
 		this.#next = 0;
 		this.#isDraining = false;
 	}
 
-	/** Handles the first step, or one key of it when keys can be commands. */
+	/** Handles a step, or one key of it when keys can be commands. A step that is `behind` stays the next one. */
 	#handle(step: Step): Effect {
-		if (typeof step === 'function') {
-			this.#next++;
-			return step();
-		}
-		const [closest] = this.#listening;
-		if (closest?.type && closest !== step.declinedBy && this.#pending.length === 0) {
-			if (this.#hasPendingMotions) return this.#afterMotions();
-			const texts = step.chords.slice(step.taken).map((chord) => typedText(chord));
-			this.#onKey();
-			const taken = closest.type(texts.join(''));
-			if (taken) {
-				this.#next++;
-				return taken === 'moved' ? 'may-move-focus' : 'stays';
-			}
-			step.declinedBy = closest;
-		}
-		const chord = step.chords[step.taken++] ?? '';
-		if (step.taken === step.chords.length) this.#next++;
-		return this.#press(chord);
+		const effect = typeof step === 'function' ? step() : this.#handleRun(step);
+		if (effect === 'behind') this.#catchUp();
+		else if (typeof step === 'function' || step.taken === step.chords.length) this.#next++;
+		return effect;
 	}
 
-	/** Puts a step before all others. */
-	#prepend(step: Step): void {
-		if (this.#next > 0) this.#queue[--this.#next] = step;
-		else this.#queue.unshift(step);
+	#handleRun(run: Run): Effect {
+		const [closest] = this.#layers.listening;
+		if (closest?.type && closest !== run.declinedBy && this.#pending.length === 0) {
+			if (this.#hasPendingMotions) return 'behind';
+			const texts = run.chords.slice(run.taken).map((chord) => typedText(chord));
+			this.#options.onKey?.();
+			const taken = closest.type(texts.join(''));
+			if (taken) {
+				run.taken = run.chords.length;
+				return taken === 'moved' ? 'may-move-focus' : 'stays';
+			}
+			run.declinedBy = closest;
+		}
+		const effect = this.#press(run.chords[run.taken] ?? '');
+		if (effect !== 'behind') run.taken++;
+		return effect;
 	}
 
 	#press(chord: string): Effect {
 		const keys = [...this.#pending, chord];
-		const match = this.#find(keys.join(' '));
+		const found = resolve(this.#keymap, this.#layers, keys);
+		const match = typeof found === 'object' ? found : undefined;
 		const isMotion = match?.command.isMotion === true;
-		if (this.#hasPendingMotions && !isMotion) return this.#afterMotions(() => this.#press(chord));
-		this.#onKey();
-		if (this.#pending.length === 0 && this.#listening.some((layer) => layer.capture?.(chord))) {
-			return this.#isCommandDue || typedText(chord) === undefined ? 'may-move-focus' : 'stays';
-		}
-		const wasPending = this.#pending.length > 0;
-		this.#setPending([]);
-		if (match) {
-			this.#run(match);
-			return isMotion ? 'stays' : 'may-move-focus';
-		}
-		if (this.continuations(keys).length > 0) this.#setPending(keys);
-		else if (wasPending && chord !== 'esc') this.#report(`${keys.join(' ')} is not bound`);
-		return 'stays';
-	}
-
-	/** Handlers close over the last render. Flush pending renders before a command that is not a motion. */
-	#afterMotions(step?: Step): Effect {
-		this.#hasPendingMotions = false;
-		this.#painter?.catchUp();
-		if (step) this.#prepend(step);
-		return 'may-move-focus';
-	}
-
-	/** The current command of a key sequence, closest layer first. */
-	#find(sequence: string): Availability | undefined {
-		const bound = this.#byKeys.get(sequence);
-		if (!bound) return undefined;
-		const everywhere = bound.filter(({isEverywhere}) => isEverywhere);
-		return handlerIn(this.#listening, bound) ?? handlerIn(this.#layers, everywhere);
+		if (this.#hasPendingMotions && !isMotion) return 'behind';
+		this.#options.onKey?.();
+		if (this.#pending.length === 0 && this.#layers.listening.some((layer) => layer.capture?.(chord)))
+			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
+		const isUnbound = this.#pending.length > 0 && found === undefined;
+		this.#setPending(found === 'continues' ? keys : []);
+		if (match) this.#run(match);
+		else if (isUnbound && chord !== 'esc') this.#options.report(`${keys.join(' ')} is not bound`);
+		return match && !isMotion ? 'may-move-focus' : 'stays';
 	}
 
 	#paste(text: string): Effect {
-		if (this.#hasPendingMotions) return this.#afterMotions(() => this.#paste(text));
-		const pasteLayer = this.#listening.find((layer) => layer.paste);
+		if (this.#hasPendingMotions) return 'behind';
+		const pasteLayer = this.#layers.listening.find((layer) => layer.paste);
 		if (pasteLayer) pasteLayer.paste?.(text);
-		else this.#report('Nothing here accepts pasted text');
+		else this.#options.report('Nothing here accepts pasted text');
 		return 'may-move-focus';
 	}
 
-	/** Runs a command by id before any further key, after a closing dialog. Reports why if it cannot. */
-	runNext(id: string): void {
-		this.#isCommandDue = true;
-		this.#prepend(() => {
-			this.#isCommandDue = false;
-			const match = this.available().find(({command}) => command.id === id);
-			if (match) this.#run(match);
-			else this.#report(`${id} does not apply here`);
-			return 'may-move-focus';
-		});
-		this.#start();
+	#point(act: () => void, isMotion: boolean): Effect {
+		if (this.#hasPendingMotions && !isMotion) return 'behind';
+		this.#options.onKey?.();
+		act();
+		this.#setPending([]);
+		this.#hasPendingMotions = true;
+		return isMotion ? 'stays' : 'may-move-focus';
 	}
 
-	/** The commands with a handler, closest layer first. Each id occurs once. */
-	available(): readonly Availability[] {
-		const seen = new Set<string>();
-		return this.#listening.flatMap((layer) => {
-			const handlers = layer.handlers();
-			const titles = layer.titles?.();
-			return this.#commands.flatMap((command) => {
-				const handler = handlers[command.id];
-				if (!handler || seen.has(command.id)) return [];
-				seen.add(command.id);
-				return [{command, handler, title: titles?.[command.id]}];
-			});
-		});
-	}
-
-	/** The first key of a command, with the user's bindings; undefined for a command without keys. */
-	keyOf(id: CommandId): string | undefined {
-		return this.#commands.find((command) => command.id === id)?.keys[0];
-	}
-
-	/** The available commands whose key sequence continues these chords. */
-	continuations(keys: readonly string[]): readonly Availability[] {
-		const prefix = `${keys.join(' ')} `;
-		return this.available().filter(({command}) => command.keys.some((key) => key.startsWith(prefix)));
-	}
-
-	#setLayers(layers: readonly Layer[]): void {
-		this.#layers = layers;
-		const fromTop = layers.toReversed();
-		const field = fromTop.find((layer) => layer.scope === 'field');
-		const dialog = fromTop.find((layer) => layer.scope === 'dialog');
-		const open = [field, dialog].filter((layer) => layer !== undefined);
-		this.#listening = open.length > 0 ? open : fromTop;
-		this.changed();
+	#runDue(): Effect {
+		const id = this.#due;
+		this.#due = undefined;
+		const match = this.available().find(({command}) => command.id === id);
+		if (match) this.#run(match);
+		else this.#options.report(`${id} does not apply here`);
+		return 'may-move-focus';
 	}
 
 	/** Runs a command or reports why it cannot run. Notes whether the next command needs a render first. */
 	#run({command, handler}: Availability): void {
 		if (typeof handler === 'function') handler();
-		else this.#report(handler.whyNot);
-		this.#hasPendingMotions = command.isMotion === true;
-		if (!this.#hasPendingMotions) this.#painter?.catchUp();
+		else this.#options.report(handler.whyNot);
+		if (command.isMotion) this.#hasPendingMotions = true;
+		else this.#catchUp();
+	}
+
+	#catchUp(): void {
+		this.#hasPendingMotions = false;
+		this.#options.painter?.catchUp();
 	}
 
 	#setPending(pending: readonly string[]): void {

@@ -1,7 +1,8 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {chordsOf, typedText} from '../../../src/console/keymap/chord.ts';
 import {commands, type Scope, scopes} from '../../../src/console/keymap/commands.ts';
-import {type Handlers, Router} from '../../../src/console/keymap/router.ts';
+import type {Handlers} from '../../../src/console/keymap/layer.ts';
+import {Router} from '../../../src/console/keymap/router.ts';
 
 let reports: string[];
 let ran: string[];
@@ -121,6 +122,22 @@ test('gives the next key to a layer that the handler opens', async () => {
 	});
 	await type('/', 'j', 'j');
 	expect(ran).toEqual(['j', 'j']);
+});
+
+test('runs the command that a dialog leaves before the other keys of the same write', async () => {
+	listen('list', recorders('list.down', 'list.sort'));
+	const close = router.add({
+		scope: 'dialog',
+		handlers: () => ({}),
+		capture(chord) {
+			ran.push(chord);
+			router.runNext('list.sort');
+			close();
+			return true;
+		},
+	});
+	await type('x', 'j', 'j');
+	expect(ran).toEqual(['x', 'list.sort', 'list.down', 'list.down']);
 });
 
 test('rebinds keys by command id', async () => {

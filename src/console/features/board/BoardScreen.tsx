@@ -7,7 +7,7 @@ import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';

@@ -2,7 +2,7 @@
 import {type ReactNode, useMemo, useState} from 'react';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinksMenu} from '../list/LinksMenu.tsx';

@@ -2,7 +2,7 @@
 
 import {type WebAddress, webAddresses} from '../../../domain/format/urls.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import type {Handler} from '../../keymap/router.ts';
+import type {Handler} from '../../keymap/layer.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';

@@ -4,7 +4,7 @@ import {type ReactNode, useMemo} from 'react';
 import {cellWidth} from '../../../text/cells.ts';
 import {fold} from '../../../text/fold.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';

@@ -1,5 +1,5 @@
 /** A cursor over lines of text, and the commands that move it. */
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 

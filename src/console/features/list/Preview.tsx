@@ -2,7 +2,7 @@
 import {Box} from 'ink';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {useMouse} from '../../keymap/use-mouse.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useStore} from '../../ui/store.ts';

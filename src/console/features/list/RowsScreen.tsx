@@ -4,7 +4,7 @@ import {type ReactNode, useState} from 'react';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useExport} from '../export/use-export.tsx';

@@ -2,7 +2,7 @@
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {withArgument} from '../../keymap/arguments.ts';
-import type {Handler, Handlers} from '../../keymap/router.ts';
+import type {Handler, Handlers} from '../../keymap/layer.ts';
 import type {Indexing} from '../../list/indexing.ts';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';

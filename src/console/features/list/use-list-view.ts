@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import type {List} from '../../list/list.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';

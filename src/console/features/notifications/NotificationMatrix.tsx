@@ -17,7 +17,7 @@ import {kinds} from '../../../domain/snapshots/kinds.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {List} from '../../list/list.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';

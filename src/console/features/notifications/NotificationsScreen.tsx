@@ -3,7 +3,7 @@ import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {kinds} from '../../../domain/snapshots/kinds.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';

@@ -6,7 +6,7 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {timeline} from '../../../domain/snapshots/rows.ts';
 import type {Snapshot} from '../../../domain/snapshots/store.ts';
-import type {Handler} from '../../keymap/router.ts';
+import type {Handler} from '../../keymap/layer.ts';
 import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';

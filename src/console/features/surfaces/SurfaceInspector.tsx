@@ -3,7 +3,7 @@ import {useMemo} from 'react';
 import {fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {inspect} from '../../../surfaces/view/inspect.ts';
 import type {NodeAt} from '../../../surfaces/view/node-keys.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields, drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';

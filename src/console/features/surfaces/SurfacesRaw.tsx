@@ -2,7 +2,7 @@
 import {useMemo} from 'react';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {exactJson} from '../../../text/json/print.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';

@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
 import {watchedSurfaces} from '../../../surfaces/watched.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import type {Store} from '../../ui/store.ts';

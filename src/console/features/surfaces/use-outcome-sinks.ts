@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {holdsShareCode} from '../../../domain/resources/share-code.ts';
 import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {outcomeText} from './outcome-text.ts';

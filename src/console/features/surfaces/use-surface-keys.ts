@@ -11,7 +11,7 @@ import type {Intent, KeyHandlers} from '../../../surfaces/widgets/widget.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
-import type {Handler, Handlers} from '../../keymap/router.ts';
+import type {Handler, Handlers} from '../../keymap/layer.ts';
 import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';

@@ -1,7 +1,7 @@
 /** Polls the data of the current screen and logs the changes. */
 import {useEffect, useEffectEvent} from 'react';
 import type {Watched} from '../../../domain/watch/watch.ts';
-import type {Handlers} from '../../keymap/router.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './use-watching.ts';

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {type CommandId, commands, type Scope, scopes} from '../../../src/console/keymap/commands.ts';
+import type {Handlers, Layer} from '../../../src/console/keymap/layer.ts';
+import {configuredKeys} from '../../../src/console/keymap/presets.ts';
+import {
+	availableIn,
+	keymapOf,
+	type Layers,
+	noLayers,
+	resolve,
+	withLayer,
+	withoutLayer,
+} from '../../../src/console/keymap/resolve.ts';
+import {keyPresets} from '../../../src/settings/config-entries.ts';
+
+const keymaps = keyPresets.map((keyPreset) => keymapOf(configuredKeys({keyPreset})));
+const ids = commands.map(({id}) => id);
+
+/** A layer whose handlers fail when they run: to resolve a key runs nothing. */
+function layerOf(scope: Scope, handled: readonly CommandId[]): Layer {
+	const handlers: Handlers = Object.fromEntries(
+		handled.map((id) => [id, () => expect.unreachable(`resolve ran ${id}`)]),
+	);
+	return {scope, handlers: () => handlers};
+}
+
+const anyKeymap = fc.constantFrom(...keymaps);
+const anyLayer = fc
+	.record({scope: fc.constantFrom(...(Object.keys(scopes) as Scope[])), handled: fc.subarray(ids)})
+	.map(({scope, handled}) => layerOf(scope, handled));
+const mount = (layers: readonly Layer[]): Layers => layers.reduce(withLayer, noLayers);
+const anyLayers = fc.array(anyLayer, {maxLength: 6}).map(mount);
+const anyChords = fc
+	.oneof(
+		fc.constantFrom(...keymaps.flatMap((keymap) => [...keymap.bySequence.keys(), ...keymap.byPrefix.keys()])),
+		fc.constantFrom('Q', 'ctrl-k', 'g Q', 'y n n'),
+	)
+	.map((sequence) => sequence.split(' '));
+
+const levels = ({all}: Layers) => all.map(({scope}) => scopes[scope]);
+const isSorted = (numbers: readonly number[]) =>
+	numbers.every((each, index) => index === 0 || (numbers[index - 1] ?? 0) >= each);
+
+test('layers stand by level, the latest of a level first, and removal restores what was there', () => {
+	fc.assert(
+		fc.property(anyLayers, anyLayer, (layers, layer) => {
+			const added = withLayer(layers, layer);
+			expect(isSorted(levels(added))).toBe(true);
+			expect(added.all.find(({scope}) => scopes[scope] === scopes[layer.scope])).toBe(layer);
+			expect(withoutLayer(added, layer)).toEqual(layers);
+		}),
+	);
+});
+
+test('an open field or dialog blocks the layers below it', () => {
+	fc.assert(
+		fc.property(anyLayers, ({all, listening}) => {
+			const isOpen = ({scope}: Layer) => scope === 'field' || scope === 'dialog';
+			expect(listening.every((layer) => all.includes(layer))).toBe(true);
+			expect(listening.every(isOpen)).toBe(all.some(isOpen) || all.length === 0);
+		}),
+	);
+});
+
+test('a sequence resolves to a command that it is bound to, in the closest layer that handles one', () => {
+	fc.assert(
+		fc.property(anyKeymap, anyLayers, anyChords, (keymap, layers, chords) => {
+			const sequence = chords.join(' ');
+			const handles = (layer: Layer) =>
+				keymap.commands.filter(({id, keys}) => keys.includes(sequence) && layer.handlers()[id]);
+			const found = resolve(keymap, layers, chords);
+			const match = typeof found === 'object' ? found : undefined;
+			const closest = layers.listening.find((layer) => handles(layer).length > 0);
+			const expected = closest
+				? handles(closest)[0]
+				: layers.all.flatMap(handles).find(({isEverywhere}) => isEverywhere);
+			expect(match?.command).toBe(expected);
+			if (closest && match) expect(match.handler).toBe(closest.handlers()[match.command.id]);
+		}),
+	);
+});
+
+test('a sequence continues when the keys of an available command begin with it, and it is no command itself', () => {
+	fc.assert(
+		fc.property(anyKeymap, anyLayers, anyChords, (keymap, layers, chords) => {
+			const found = resolve(keymap, layers, chords);
+			const isBeginning = availableIn(keymap, layers).some(({command}) =>
+				command.keys.some((key) => key.startsWith(`${chords.join(' ')} `)),
+			);
+			expect(found === 'continues').toBe(isBeginning && typeof found !== 'object');
+		}),
+	);
+});
+
+test('each key of the only available command resolves to it', () => {
+	fc.assert(
+		fc.property(anyKeymap, fc.constantFrom(...commands), (keymap, {id}) => {
+			const layers = mount([layerOf('dialog', [id])]);
+			for (const {command} of availableIn(keymap, layers))
+				for (const key of command.keys) expect(resolve(keymap, layers, key.split(' '))).toMatchObject({command: {id}});
+		}),
+	);
+});
