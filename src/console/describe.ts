@@ -3,10 +3,10 @@ import {readSilences} from '../domain/board/silences.ts';
 import type {Config} from '../settings/config.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
 import {clipboardTools} from './app/clipboard.ts';
+import {scopes} from './keymap/command-row.ts';
 import {boundCommands, fullTitle} from './keymap/commands.ts';
 import {keyProblems} from './keymap/key-problems.ts';
 import {configuredKeys, presets} from './keymap/presets.ts';
-import {scopeTitles} from './keymap/scope-titles.ts';
 import {columnProblems} from './list/column-problems.ts';
 import {minimumSize} from './ui/screen-size.ts';
 
@@ -22,7 +22,7 @@ export const consoleDescription: ConsoleDescription = {
 		boundCommands(configuredKeys(config)).map((row) => ({
 			id: row.id,
 			title: fullTitle(row),
-			scope: scopeTitles[row.scope],
+			scope: scopes[row.scope].title,
 			keys: row.keys,
 		})),
 };

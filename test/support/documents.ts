@@ -1,7 +1,7 @@
 /** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
+import {scopes} from '../../src/console/keymap/command-row.ts';
 import {commands, fullTitle} from '../../src/console/keymap/commands.ts';
 import {presets} from '../../src/console/keymap/presets.ts';
-import {scopeTitles} from '../../src/console/keymap/scope-titles.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
@@ -12,12 +12,11 @@ import {table} from './markdown.ts';
 import {readme} from './speed-summary.ts';
 
 function keysDocument(): string {
-	const scopes = [...new Set(commands.map(({scope}) => scope))];
-	const sections = scopes.map((scope) => {
+	const sections = [...new Set(commands.map(({scope}) => scope))].map((scope) => {
 		const rows = commands
 			.filter((command) => command.scope === scope)
 			.map((row) => [keyList(row.keys), fullTitle(row), `\`${row.id}\``]);
-		return `## ${scopeTitles[scope]}\n\n${table(['Key', 'Action', 'Command'], rows)}\n`;
+		return `## ${scopes[scope].title}\n\n${table(['Key', 'Action', 'Command'], rows)}\n`;
 	});
 	return [
 		'# Keys',
@@ -53,7 +52,7 @@ const presetSections = (): readonly string[] =>
 	Object.entries(presets).flatMap(([name, keys]) => {
 		const rows = commands
 			.filter(({id}) => keys[id])
-			.map(({id, title, scope}) => [keyList(keys[id] ?? []), title, scopeTitles[scope], `\`${id}\``]);
+			.map(({id, title, scope}) => [keyList(keys[id] ?? []), title, scopes[scope].title, `\`${id}\``]);
 		return rows.length > 0 ? [`## Keys of ${name}\n\n${table(['Key', 'Action', 'Where', 'Command'], rows)}\n`] : [];
 	});
 

@@ -2,7 +2,7 @@
 import {useInput, usePaste} from 'ink';
 import {createContext, type ReactNode, useContext, useLayoutEffect, useRef} from 'react';
 import {chordsOf} from './chord.ts';
-import type {Scope} from './commands.ts';
+import type {Scope} from './command-row.ts';
 import type {Handlers, Layer, Titles} from './layer.ts';
 import type {Router} from './router.ts';
 

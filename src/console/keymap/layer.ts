@@ -1,5 +1,6 @@
 /** The mounted components that handle commands. */
-import type {Command, CommandId, Scope} from './commands.ts';
+import type {Scope} from './command-row.ts';
+import type {Command, CommandId} from './commands.ts';
 
 /** Runs a command, or is the reason why it cannot run now. The palette and a message show the reason. */
 export type Handler = (() => void) | {readonly whyNot: string};

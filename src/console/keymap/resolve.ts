@@ -1,5 +1,6 @@
 /** Resolves keys to commands. These functions read tables and layers, and run nothing. */
-import {boundCommands, type Command, type KeyOverrides, scopes} from './commands.ts';
+import {scopes} from './command-row.ts';
+import {boundCommands, type Command, type KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './layer.ts';
 
 /** The commands with the person's keys, in the order of the table. */
@@ -38,7 +39,7 @@ export const noLayers = layersOf([]);
 
 /** Adds a layer above the layers of its level. */
 export function withLayer({all}: Layers, layer: Layer): Layers {
-	const below = all.findIndex((other) => scopes[other.scope] <= scopes[layer.scope]);
+	const below = all.findIndex((other) => scopes[other.scope].level <= scopes[layer.scope].level);
 	return layersOf(all.toSpliced(below < 0 ? all.length : below, 0, layer));
 }
 

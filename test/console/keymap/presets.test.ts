@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {boundCommands, type Scope} from '../../../src/console/keymap/commands.ts';
+import type {Scope} from '../../../src/console/keymap/command-row.ts';
+import {boundCommands} from '../../../src/console/keymap/commands.ts';
 import {keyProblems} from '../../../src/console/keymap/key-problems.ts';
 import {configuredKeys, presets} from '../../../src/console/keymap/presets.ts';
 import {keyPresets} from '../../../src/settings/config-entries.ts';

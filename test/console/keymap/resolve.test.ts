@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {type CommandId, commands, type Scope, scopes} from '../../../src/console/keymap/commands.ts';
+import {type Scope, scopes} from '../../../src/console/keymap/command-row.ts';
+import {type CommandId, commands} from '../../../src/console/keymap/commands.ts';
 import type {Handlers, Layer} from '../../../src/console/keymap/layer.ts';
 import {configuredKeys} from '../../../src/console/keymap/presets.ts';
 import {
@@ -38,7 +39,7 @@ const anyChords = fc
 	)
 	.map((sequence) => sequence.split(' '));
 
-const levels = ({all}: Layers) => all.map(({scope}) => scopes[scope]);
+const levels = ({all}: Layers) => all.map(({scope}) => scopes[scope].level);
 const isSorted = (numbers: readonly number[]) =>
 	numbers.every((each, index) => index === 0 || (numbers[index - 1] ?? 0) >= each);
 
@@ -47,7 +48,7 @@ test('layers stand by level, the latest of a level first, and removal restores w
 		fc.property(anyLayers, anyLayer, (layers, layer) => {
 			const added = withLayer(layers, layer);
 			expect(isSorted(levels(added))).toBe(true);
-			expect(added.all.find(({scope}) => scopes[scope] === scopes[layer.scope])).toBe(layer);
+			expect(added.all.find(({scope}) => scopes[scope].level === scopes[layer.scope].level)).toBe(layer);
 			expect(withoutLayer(added, layer)).toEqual(layers);
 		}),
 	);

@@ -1,6 +1,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {chordsOf, typedText} from '../../../src/console/keymap/chord.ts';
-import {commands, type Scope, scopes} from '../../../src/console/keymap/commands.ts';
+import {type Scope, scopes} from '../../../src/console/keymap/command-row.ts';
+import {commands} from '../../../src/console/keymap/commands.ts';
 import type {Handlers} from '../../../src/console/keymap/layer.ts';
 import {Router} from '../../../src/console/keymap/router.ts';
 

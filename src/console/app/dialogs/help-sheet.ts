@@ -1,8 +1,8 @@
 /** Lays out the keys of a screen as a sheet: columns by intent, the commands of the screen before those of every screen. */
 import {cellWidth, fitCell} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
+import {intents} from '../../keymap/command-row.ts';
 import type {Command} from '../../keymap/commands.ts';
-import {intentOf, intents} from '../../keymap/intents.ts';
 import type {Availability} from '../../keymap/layer.ts';
 
 /** The minimum cells of a column. */
@@ -22,7 +22,7 @@ export function drawSheet(
 	hasIds: boolean,
 ): readonly string[] {
 	const blocks = intents
-		.map((intent) => ({intent, rows: available.filter(({command}) => intentOf(command) === intent)}))
+		.map((intent) => ({intent, rows: available.filter(({command}) => command.intent === intent)}))
 		.filter(({rows}) => rows.length > 0);
 	const entries = blocks.flatMap(({intent, rows}): Entry[] => [{heading: intent}, ...rows.map((row) => ({row}))]);
 	const count = theme.isLinear ? 1 : Math.max(1, Math.floor((width + 2) / (minimumColumn + 2)));

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Link} from '../../../domain/resources/resource.ts';
 import {cellWidth, fitCell} from '../../../text/cells.ts';
-import {actionIds, copyIds} from '../../keymap/actions.ts';
+import {commands} from '../../keymap/commands.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import type {Availability} from '../../keymap/layer.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
@@ -18,7 +18,6 @@ interface ActionMenuProps {
 
 interface Action {
 	readonly id: string;
-	readonly keys?: readonly string[];
 	/** '' for an action without a key. */
 	readonly key: string;
 	readonly title: string;
@@ -33,15 +32,9 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 	const [available] = useState(() => router.available());
 	const [isCopying, setCopying] = useState(false);
 
-	const commandActions = (ids: readonly string[]): readonly Action[] =>
-		ids.flatMap((id) => {
-			const row = available.find(({command}) => command.id === id);
-			return row ? [commandAction(row)] : [];
-		});
 	function commandAction({command, handler}: Availability): Action {
 		return {
 			id: command.id,
-			keys: command.keys,
 			key: command.keys[0] ?? '',
 			title: command.title,
 			whyNot: typeof handler === 'function' ? undefined : handler.whyNot,
@@ -51,12 +44,19 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 			},
 		};
 	}
-	const copies = commandActions(copyIds).map((action) => ({...action, key: afterPrefix(action.keys ?? [])}));
+	// In the order of the table, whichever layer handles them.
+	const rows = commands.flatMap(({id}) => available.find(({command}) => command.id === id) ?? []);
+	const copies = rows
+		.filter(({command}) => command.id.startsWith('copy.'))
+		.map((row) => ({...commandAction(row), key: afterPrefix(row.command.keys)}));
 	const copy: Action = {id: 'copy', key: 'y', title: 'Copy…', run: () => setCopying(true)};
-	const commands = commandActions(actionIds);
+	const own = rows
+		.filter(({command}) => command.action !== undefined)
+		.toSorted((a, b) => (a.command.action ?? 0) - (b.command.action ?? 0))
+		.map(commandAction);
 	// Links come after the action that opens the row.
-	const opening = commands.filter(({id}) => id === 'list.open');
-	const others = commands.filter(({id}) => id !== 'list.open');
+	const opening = own.filter(({id}) => id === 'list.open');
+	const others = own.filter(({id}) => id !== 'list.open');
 	const related = links.map(
 		({title, address}, index): Action => ({
 			id: `link ${index}`,

@@ -1,0 +1,94 @@
+/** What the table of commands states in a row, and the scopes and intents of commands. */
+
+/**
+ * The scopes of commands: any list, any detail, or one kind of screen. A scope of a higher level handles a key first. An open
+ * `dialog` or `field` blocks the scopes below it.
+ */
+export const scopes = {
+	app: {level: 0, title: 'Everywhere'},
+	list: {level: 1, title: 'In a list'},
+	detail: {level: 1, title: 'In a detail view'},
+	surface: {level: 1, title: 'On a surface'},
+	'step-up': {level: 1, title: 'Step-up providers'},
+	tools: {level: 1, title: 'Tool bindings'},
+	dialog: {level: 2, title: 'In a dialog'},
+	envelope: {level: 2, title: 'With an action of a surface'},
+	write: {level: 2, title: 'In the preview of a write'},
+	field: {level: 3, title: 'In a text field'},
+} as const;
+export type Scope = keyof typeof scopes;
+
+/** The purposes of commands, in the order of the help. */
+export const intents = ['Move', 'Find', 'Look', 'Copy', 'Change', 'Go'] as const;
+type Intent = (typeof intents)[number];
+
+/** The purpose of most commands whose id begins so. The others look at something. */
+const intentOfPrefix: Readonly<Record<string, Intent>> = {
+	copy: 'Copy',
+	write: 'Change',
+	snapshot: 'Change',
+	go: 'Go',
+	app: 'Go',
+};
+
+interface Options {
+	/** The order in the footer, lowest first. Commands without it are not in the footer. */
+	readonly hint?: number;
+	/** The title in the footer, also after the first key of a sequence: whole words, at most two. Defaults to the title. */
+	readonly short?: string | undefined;
+	/** The form in the palette: a word and its argument, such as `sort COLUMN`. */
+	readonly typed?: string;
+	/** Stays at the right end of the footer when the other hints do not fit. */
+	readonly isPinned?: true;
+	/** A click on its hint does not run it, because it cannot be undone. */
+	readonly isKeyOnly?: true;
+	/** Also runs while a field or dialog is open, which stays open. */
+	readonly isEverywhere?: true;
+	/**
+	 * A motion reads current state instead of rendered state, and does not move the focus. The router can therefore run
+	 * several motions between two frames.
+	 */
+	readonly isMotion?: true;
+	/** The order in the action menu, lowest first. Commands without it are not in the menu. */
+	readonly action?: number;
+	readonly intent?: Intent;
+	/** The keys of a preset where they differ. */
+	readonly k9s?: string;
+	readonly emacs?: string;
+}
+
+export interface CommandRow<Id extends string> extends Omit<Options, 'k9s' | 'emacs'> {
+	readonly id: Id;
+	readonly title: string;
+	readonly scope: Scope;
+	/** Key sequences: one chord each, or several separated by spaces, such as `g g`. The footer shows the first. */
+	readonly keys: readonly string[];
+	/** The keys of each preset where they differ. */
+	readonly presets: {readonly k9s: readonly string[] | undefined; readonly emacs: readonly string[] | undefined};
+	readonly intent: Intent;
+}
+
+/** A row. `keys` separates key sequences by ` | `. */
+export const command = <const Id extends string>(
+	scope: Scope,
+	id: Id,
+	title: string,
+	keys: string,
+	{k9s, emacs, ...options}: Options = {},
+): CommandRow<Id> => ({
+	id,
+	title,
+	scope,
+	keys: keys.split(' | ').filter(Boolean),
+	presets: {k9s: k9s?.split(' | '), emacs: emacs?.split(' | ')},
+	intent: options.isMotion ? 'Move' : (intentOfPrefix[id.split('.')[0] ?? ''] ?? 'Look'),
+	...options,
+});
+
+export const motion = <const Id extends string>(
+	scope: Scope,
+	id: Id,
+	title: string,
+	keys: string,
+	options: Options = {},
+): CommandRow<Id> => command(scope, id, title, keys, {...options, isMotion: true});
