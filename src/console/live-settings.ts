@@ -2,10 +2,10 @@
 import {readSilences} from '../domain/board/silences.ts';
 import type {Config, ConfigProblem, ReadConfig} from '../settings/config.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
+import {Observable} from '../text/observable.ts';
 import type {Tone} from '../text/tone.ts';
 import {consoleDescription} from './describe.ts';
 import {configuredKeys} from './keymap/presets.ts';
-import {Observable} from './list/observable.ts';
 import type {Services} from './services.ts';
 import type {Themes} from './ui/themes.ts';
 

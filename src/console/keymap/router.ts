@@ -1,6 +1,6 @@
 /** The loop that owns the keyboard: it resolves keys in the order they were pressed, and runs the handlers of their commands. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
-import {Observable} from '../list/observable.ts';
+import {Observable} from '../../text/observable.ts';
 import {typedText} from './chord.ts';
 import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './layer.ts';

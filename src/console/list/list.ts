@@ -3,8 +3,8 @@
  * Cursor and marks follow item ids. The engine does not depend on React or the terminal: keys change it, and screens draw its
  * snapshots.
  */
+import {Observable} from '../../text/observable.ts';
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
-import {Observable} from './observable.ts';
 import {mergeRefresh, type RowState} from './refresh.ts';
 import {RowIndex} from './row-index.ts';
 import {clampedTop, ListSnapshot, type ListWindow} from './snapshot.ts';

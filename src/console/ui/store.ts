@@ -1,6 +1,6 @@
 /** A record that components draw and keys change. Its value is immutable: an update replaces it and notifies. */
 import {useState, useSyncExternalStore} from 'react';
-import {Observable} from '../list/observable.ts';
+import {Observable} from '../../text/observable.ts';
 
 /** Replaces some members of a record. A function receives the latest record. */
 export type Update<T extends object> = (next: Partial<T> | ((before: T) => Partial<T>)) => void;

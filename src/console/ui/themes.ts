@@ -3,8 +3,8 @@
 import {paletteNames, paletteOf, themeNames, type UserTheme} from '../../settings/themes.ts';
 import {type ColorDepth, paletteCodes} from '../../text/colors/codes.ts';
 import {isLightColor, parseColor} from '../../text/colors/color.ts';
+import {Observable} from '../../text/observable.ts';
 import {createTheme, type Theme} from '../../text/theme.ts';
-import {Observable} from '../list/observable.ts';
 
 export type Background = 'light' | 'dark';
 

@@ -1,4 +1,5 @@
 /** Arming: whether writes are allowed now. A tenant is read-only until a person arms it for a limited time. */
+import {Observable} from '../../text/observable.ts';
 
 export interface ArmingOptions {
 	/** Milliseconds of a monotonic clock, so that a change of the system time has no effect. */
@@ -16,31 +17,21 @@ export interface ArmingOptions {
 /** The maximum time to arm a tenant for, in minutes. */
 const maximumMinutes = 120;
 
-export class Arming {
+export class Arming extends Observable {
 	readonly isProtected: boolean;
 	/** The word after the name of the tenant. */
 	readonly mark: string | undefined;
 	readonly #options: ArmingOptions;
 	/** The end of arming on the clock of the options. */
 	#until: number;
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
 
 	constructor(options: ArmingOptions) {
+		super();
 		this.#options = options;
 		this.isProtected = options.isProtected;
 		this.mark = options.whyReadOnly ? 'protected: config problem' : options.isProtected ? 'protected' : undefined;
 		this.#until = options.isDemo && !options.isPinned ? Number.POSITIVE_INFINITY : 0;
 	}
-
-	get version(): number {
-		return this.#version;
-	}
-
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
 
 	/** The remaining milliseconds of arming: 0 if read-only, infinite on the demo tenant. */
 	get left(): number {
@@ -65,17 +56,12 @@ export class Arming {
 		if (!(minutes > 0 && minutes <= maximumMinutes))
 			throw new RangeError(`Cannot allow writes for this time. Choose 1 to ${maximumMinutes} minutes`);
 		if (this.#until !== Number.POSITIVE_INFINITY) this.#until = this.#options.now() + minutes * 60_000;
-		this.#changed();
+		this.changed();
 	}
 
 	disarm(): void {
 		this.#until = 0;
-		this.#changed();
-	}
-
-	#changed(): void {
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+		this.changed();
 	}
 }
 

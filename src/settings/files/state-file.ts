@@ -1,4 +1,5 @@
 /** A small JSON file of state that several castellan processes share. */
+import {Observable} from '../../text/observable.ts';
 import {SettingsError} from '../error.ts';
 import {type Disk, readIfExists, updateFile} from './disk.ts';
 
@@ -11,7 +12,7 @@ type Read<T> = (json: unknown, onSkip: () => void) => T;
 export type SaveProblem = SettingsError | undefined;
 
 /** The value of the file plus the changes of this process. A change that cannot be written applies until the process ends. */
-export class StateFile<T> {
+export class StateFile<T> extends Observable {
 	readonly #disk: Disk;
 	readonly #path: string | undefined;
 	readonly #read: Read<T>;
@@ -21,10 +22,9 @@ export class StateFile<T> {
 	#pending: readonly Change<T>[] = [];
 	#value: T;
 	#saving: Promise<SaveProblem> = Promise.resolve(undefined);
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
 
 	constructor(disk: Disk, path: string | undefined, read: Read<T>) {
+		super();
 		this.#disk = disk;
 		this.#path = path;
 		this.#read = read;
@@ -35,15 +35,6 @@ export class StateFile<T> {
 	get value(): T {
 		return this.#value;
 	}
-
-	get version(): number {
-		return this.#version;
-	}
-
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
 
 	/** Applies the change immediately. The save then repeats it on the current content of the file. */
 	change(change: Change<T>): Promise<SaveProblem> {
@@ -136,8 +127,7 @@ export class StateFile<T> {
 
 	#update(): void {
 		this.#value = this.#pending.reduce((value, change) => change(value), this.#base);
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+		this.changed();
 	}
 }
 

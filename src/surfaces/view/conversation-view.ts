@@ -1,5 +1,6 @@
 /** The stacked surfaces of a conversation, with the focus and the scroll position. */
 import type {Surface} from '../../contract/surface.ts';
+import {Observable} from '../../text/observable.ts';
 import {type Block, findNode, linesOf, type NodePosition} from '../draw/block.ts';
 import type {Pen} from '../draw/pen.ts';
 import {drawnLines, drawnSurfaces} from '../limits.ts';
@@ -22,7 +23,7 @@ export interface ConversationViewOptions extends SurfaceOptions {
 	readonly isTurning?: boolean;
 }
 
-export class ConversationView {
+export class ConversationView extends Observable {
 	#options: ConversationViewOptions;
 	readonly #tenantData: LoadedTenantData;
 	#views: readonly KeyedView[] = [];
@@ -34,33 +35,23 @@ export class ConversationView {
 	/** The part that the next drawing scrolls into view: the focused component, its `focusLine`, or nothing. */
 	#following: 'component' | 'line' | undefined;
 	#block: Block | undefined;
-	#version = 0;
-	readonly #listeners = new Set<() => void>();
 	#turn = 0;
 
 	constructor(options: ConversationViewOptions) {
+		super();
 		this.#options = options;
 		this.#tenantData = new LoadedTenantData(() => {
 			for (const {view} of this.#views) view.invalidate();
-			this.#changed();
+			this.changed();
 		});
 	}
-
-	get version(): number {
-		return this.#version;
-	}
-
-	subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
 
 	/** Draws with another pen, such as the pen of another theme. */
 	repaint(pen: Pen): void {
 		if (pen === this.#options.pen) return;
 		this.#options = {...this.#options, pen};
 		for (const {view} of this.#views) view.repaint(pen);
-		this.#changed();
+		this.changed();
 	}
 
 	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
@@ -70,7 +61,7 @@ export class ConversationView {
 			this.#newView(surface, components),
 		);
 		if (!this.#views.some(({key}) => key === this.#focus)) this.#focus = undefined;
-		this.#changed();
+		this.changed();
 	}
 
 	#newView(surface: Surface, components: number): View {
@@ -124,7 +115,7 @@ export class ConversationView {
 	turnSpinners(): void {
 		this.#turn++;
 		for (const {view} of this.#views) view.turnSpinners();
-		this.#changed();
+		this.changed();
 	}
 
 	/** The focused node and its view. */
@@ -174,7 +165,7 @@ export class ConversationView {
 		for (const {key, view} of this.#views) view.focus = key === keys?.surface ? keys.node : undefined;
 		this.#focus = keys?.surface;
 		this.#following = keys && 'component';
-		this.#changed();
+		this.changed();
 	}
 
 	/** Closes what the focused component has open, else removes the focus. Returns false without a focus. */
@@ -192,7 +183,7 @@ export class ConversationView {
 		const position = this.#focusPosition;
 		const isInSight = position && position.top < this.#top + height && position.top + position.height > this.#top;
 		if (position && !isInSight) this.focus(undefined);
-		this.#changed();
+		this.changed();
 	}
 
 	/** Scrolls to the top of the next or previous surface. */
@@ -288,13 +279,12 @@ export class ConversationView {
 		const result = view && act(view);
 		if (result === undefined) return undefined;
 		this.#following = view?.focus === before ? 'line' : 'component';
-		this.#changed();
+		this.changed();
 		return result;
 	}
 
-	#changed(): void {
+	protected override changed(): void {
 		this.#block = undefined;
-		this.#version++;
-		for (const listener of this.#listeners) listener();
+		super.changed();
 	}
 }

@@ -12,8 +12,8 @@ import type {BoardKind} from '../../../domain/board/rule.ts';
 import {watchedRows} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
+import {Observable} from '../../../text/observable.ts';
 import {List} from '../../list/list.ts';
-import {Observable} from '../../list/observable.ts';
 import type {CachedItems} from '../../query/cached-items.ts';
 import {Publishing} from './publishing.ts';
 

@@ -3,7 +3,7 @@ import {ApiError} from '../../../client/error.ts';
 import type {Message} from '../../../contract/schema.ts';
 import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../../../domain/watch/watch.ts';
-import {Observable} from '../../list/observable.ts';
+import {Observable} from '../../../text/observable.ts';
 
 /** Maximum number of events. The oldest ones are evicted. */
 const capacity = 500;
