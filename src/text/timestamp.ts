@@ -1,5 +1,8 @@
 /** Timestamps in epoch milliseconds. */
 
+/** Milliseconds. */
+export const day = 86_400_000;
+
 const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
@@ -7,9 +10,9 @@ const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)
  * Nanoseconds are cut to milliseconds.
  */
 export function parseTimestamp(text: string): number | undefined {
-	const day = form.exec(text)?.[1];
+	const date = form.exec(text)?.[1];
 	const at = Date.parse(text);
-	return day === undefined || parseDay(day) === undefined || Number.isNaN(at) ? undefined : at;
+	return date === undefined || parseDay(date) === undefined || Number.isNaN(at) ? undefined : at;
 }
 
 /**

@@ -75,8 +75,6 @@ export const rulesAbout =
 		},
 	});
 
-export const day = 86_400_000;
-
 /** Epoch milliseconds; undefined for an absent or invalid timestamp. */
 export function epoch(timestamp: string | undefined): number | undefined {
 	const at = Date.parse(timestamp ?? '');

@@ -1,7 +1,6 @@
 /** Silences: agreed exceptions to rules or findings, with a reason and an end date. */
 import * as v from 'valibot';
-import {parseDateTime, parseDay} from '../../text/timestamp.ts';
-import {day} from './rule.ts';
+import {day, parseDateTime, parseDay} from '../../text/timestamp.ts';
 import {isRuleId} from './rules.ts';
 
 export interface Silence {

@@ -2,6 +2,7 @@
 
 import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {factsOf} from '../../contract/schema.ts';
+import {day} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {duration, type Show, showEnum} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
@@ -18,8 +19,6 @@ function countdown(config: AuthConfig, show: Show): string {
 }
 
 const statusWord = (config: AuthConfig) => showEnum(config.status, statusFacts) || 'unspecified';
-
-const day = 86_400_000;
 
 /** A deadline of this many milliseconds or less is near, as on the board. */
 const nearDeadline = 30 * day;

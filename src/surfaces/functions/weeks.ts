@@ -1,4 +1,5 @@
 /** Week numbers according to the locale. */
+import {day} from '../../text/timestamp.ts';
 import type {Run} from '../value/run.ts';
 import {memoized} from './memoized.ts';
 import {type Moment, utc} from './moment.ts';
@@ -51,8 +52,8 @@ function daysIntoWeek(moment: Moment, run: Run): number {
 }
 
 function daysBetween(from: Moment, to: Moment): number {
-	const day = (moment: Moment) => Math.floor(utc(moment) / 86_400_000);
-	return day(to) - day(from);
+	const dayOf = (moment: Moment) => Math.floor(utc(moment) / day);
+	return dayOf(to) - dayOf(from);
 }
 
 type WeekLocale = Intl.Locale & {getWeekInfo?(): {readonly firstDay: number}};

@@ -1,5 +1,6 @@
 /** Timestamps relative to a day, so that deadlines are near whenever the data is generated. */
-const dayLength = 86_400_000;
+import {day} from '../../text/timestamp.ts';
+
 const daySeconds = 86_400;
 const twoDigits = Array.from({length: 60}, (_, number) => String(number).padStart(2, '0'));
 
@@ -10,7 +11,7 @@ export class Calendar {
 
 	/** `now` is in epoch milliseconds. Only its UTC day matters. */
 	constructor(now: number) {
-		this.#midnight = Math.floor(now / dayLength) * dayLength;
+		this.#midnight = Math.floor(now / day) * day;
 	}
 
 	/** A time `days` from today (negative is past), at a second of that day. */
@@ -46,7 +47,7 @@ export class Calendar {
 	#day(days: number): string {
 		const cached = this.#days.get(days);
 		if (cached !== undefined) return cached;
-		const date = new Date(this.#midnight + days * dayLength).toISOString().slice(0, 10);
+		const date = new Date(this.#midnight + days * day).toISOString().slice(0, 10);
 		this.#days.set(days, date);
 		return date;
 	}

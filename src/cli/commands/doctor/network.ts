@@ -1,4 +1,5 @@
 /** The checks of the network: proxy, TLS, the response of the tenant, the clock and the life of the token. */
+
 import {checkConnection} from '../../../client/check-connection.ts';
 import {ApiError} from '../../../client/error.ts';
 import {isLoopback} from '../../../client/http/loopback.ts';
@@ -6,6 +7,7 @@ import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {duration, relativeTime} from '../../../domain/format/show.ts';
 import {reasonOf} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {day} from '../../../text/timestamp.ts';
 import type {CliContext} from '../../context.ts';
 import {type Failure, failureOf} from '../../failure.ts';
 import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
@@ -27,7 +29,6 @@ export function proxyRow({env}: CliContext, baseUrl: URL): CheckRow {
 	return ok('proxy', value, {source: name});
 }
 
-const day = 86_400_000;
 /** A certificate that expires within this time is a warning. */
 const soon = 21 * day;
 

@@ -1,10 +1,12 @@
 /** The first line of every screen: the tenant, the location, and the state of the connection. */
+
 import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
+import {day} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../services.ts';
 import {Part} from '../../terminal/Part.tsx';
@@ -145,7 +147,7 @@ function freshness(loadedAt: number, isStale: boolean, show: Show): string {
 	if (!isStale) return age < 60_000 ? 'fresh' : relativeTime(-age);
 	const style = show.timeStyle === 'utc' ? 'utc' : 'local';
 	const [date = '', time = ''] = showTime(new Date(loadedAt).toISOString(), {...show, timeStyle: style}).split(' ');
-	return `stale since ${age < 86_400_000 ? time : `${date} ${time}`}`;
+	return `stale since ${age < day ? time : `${date} ${time}`}`;
 }
 
 /** The write state and the time left. Empty on the demo tenant, which always allows writes. */

@@ -2,18 +2,10 @@
 
 import {type App, policyFields} from '../../../contract/app.ts';
 import {showCount} from '../../../text/count.ts';
+import {day} from '../../../text/timestamp.ts';
 import {formatAddress} from '../../address/address.ts';
 import {count64Order} from '../../format/show.ts';
-import {
-	dateOf,
-	day,
-	epoch,
-	type ItemRule,
-	lastChange,
-	type ResultDetails,
-	type RuleFacts,
-	rulesAbout,
-} from '../rule.ts';
+import {dateOf, epoch, type ItemRule, lastChange, type ResultDetails, type RuleFacts, rulesAbout} from '../rule.ts';
 
 const rule = rulesAbout('apps', (app) => ({
 	subject: {kind: 'app', id: app.id ?? '', label: app.displayName || app.id || 'unnamed app'},

@@ -3,10 +3,11 @@
 import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
 import {factsOf} from '../../../contract/schema.ts';
 import {plural} from '../../../text/count.ts';
+import {day} from '../../../text/timestamp.ts';
 import {formatAddress} from '../../address/address.ts';
 import {showEnum} from '../../format/show.ts';
 import type {Evidence} from '../finding.ts';
-import {dateOf, day, epoch, type ItemRule, lastChange, type RuleFacts, rulesAbout} from '../rule.ts';
+import {dateOf, epoch, type ItemRule, lastChange, type RuleFacts, rulesAbout} from '../rule.ts';
 
 const rule = rulesAbout('auth-configs', (config) => ({
 	subject: {kind: 'auth-config', id: config.id ?? '', label: config.displayName || config.id || 'unnamed auth config'},

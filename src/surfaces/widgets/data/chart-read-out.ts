@@ -1,4 +1,5 @@
 /** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
+import {day} from '../../../text/timestamp.ts';
 import {type TimedSeries, valuesAt} from '../../charts/view.ts';
 import {joined, type Line, padded, spaces} from '../../draw/line.ts';
 import type {Scene} from '../widget.ts';
@@ -15,7 +16,6 @@ export function readOut({series, plot, at}: View, height: number, scene: Scene):
 	const cursor = plot.columnOf(at);
 	const sides = {left: cursor, right: columns - cursor - 1};
 	const isRight = sides.right >= sides.left;
-	const day = 86_400_000;
 	const time = timeWords(at, Math.min(series.to - series.from, 2 * day), read.context.live.actionContext.timeZone);
 	const {min, max} = plot.axis;
 	const side = Math.max(sides.left, sides.right);

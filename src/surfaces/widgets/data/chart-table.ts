@@ -1,5 +1,7 @@
 /** Draws a chart's values as a table with a scrolling window. */
+
 import type {Members} from '../../../contract/surface.ts';
+import {day} from '../../../text/timestamp.ts';
 import {valuesAt} from '../../charts/view.ts';
 import type {Line} from '../../draw/line.ts';
 import {joined} from '../../draw/line.ts';
@@ -27,7 +29,7 @@ export function drawSeriesTable(members: Chart, top: number, scene: Scene): read
 	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);
 	const start = clamp(top, 0, times.length - visibleRows);
 	const rows = times.slice(start, start + visibleRows).map((at) => [
-		timeWords(at, Math.min(to - from, 2 * 86_400_000), timeZone),
+		timeWords(at, Math.min(to - from, 2 * day), timeZone),
 		...lines.map((line) => {
 			const {value} = valuesAt(line, at);
 			return value === undefined ? '' : numberWords(value);

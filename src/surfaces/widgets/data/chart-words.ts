@@ -1,4 +1,5 @@
 /** Formats the numbers and the times of charts. */
+import {day} from '../../../text/timestamp.ts';
 import {type Moment, momentIn} from '../../functions/moment.ts';
 
 const whole = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
@@ -47,7 +48,6 @@ export function changeWords(change: number, span: number, words = scaledWords): 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The smallest part of a time that words name, in milliseconds, from the coarsest to the finest. */
 const units = {day, minute, second, millisecond: 1};
