@@ -1,16 +1,27 @@
 /** The settings of the config file that the console applies while it runs. */
-import {readSilences} from '../domain/board/silences.ts';
+import {type ReadSilences, readSilences} from '../domain/board/silences.ts';
+import type {TimeStyle} from '../domain/format/show.ts';
 import type {Config, ConfigProblem, ReadConfig} from '../settings/config.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
 import {Observable} from '../text/observable.ts';
 import type {Tone} from '../text/tone.ts';
 import {consoleDescription} from './describe.ts';
+import type {KeyOverrides} from './keymap/commands.ts';
 import {configuredKeys} from './keymap/presets.ts';
-import type {Services} from './services.ts';
 import type {Themes} from './ui/themes.ts';
 
 /** The services that come from the config file. */
-export type LiveValues = Pick<Services, 'keys' | 'columns' | 'silences' | 'watchInterval' | 'timeStyle'>;
+export interface LiveValues {
+	/** Rebound keys by command id. */
+	readonly keys?: KeyOverrides;
+	/** The configured columns of each list, in order, by resource name. */
+	readonly columns?: Readonly<Record<string, readonly string[]>>;
+	readonly silences?: ReadSilences;
+	/** The interval between two reads of a watched screen, in milliseconds. */
+	readonly watchInterval?: number;
+	/** The initial time style; relative when absent. */
+	readonly timeStyle?: TimeStyle;
+}
 
 export interface LiveMessage {
 	readonly text: string;

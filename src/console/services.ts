@@ -2,7 +2,6 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from '../client/api.ts';
-import type {ReadSilences} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {SnapshotStore} from '../domain/snapshots/store.ts';
 import type {Arming} from '../domain/writes/arming.ts';
@@ -11,27 +10,9 @@ import type {Disk} from '../settings/files/disk.ts';
 import type {SavedAddresses} from '../settings/files/saved-addresses.ts';
 import type {Notices} from '../settings/notices.ts';
 import type {FrameColor} from '../text/theme.ts';
-import type {KeyOverrides} from './keymap/commands.ts';
-import type {LiveSettings} from './live-settings.ts';
+import type {Clipboard} from './app/clipboard.ts';
+import type {LiveSettings, LiveValues} from './live-settings.ts';
 import type {Themes} from './ui/themes.ts';
-
-/** The result of copying a text. */
-interface Copied {
-	/** The name of the tool or method used. */
-	readonly via: string;
-	/** False for a copy by the terminal, which does not confirm it. */
-	readonly isConfirmed: boolean;
-	/** Whether the text will be cleared from the clipboard after a minute. */
-	readonly isCleared: boolean;
-	/** A further clipboard that may keep the text, because it cannot be read. */
-	readonly mayKeep?: string;
-}
-
-/** Access to the person's clipboard. */
-export interface Clipboard {
-	/** With `isShort`, clears the text after a minute, if it is still there and the clipboard can be read. */
-	write(text: string, options?: {readonly isShort?: boolean}): Promise<Copied>;
-}
 
 interface KnownIds {
 	/** The ids of a kind, latest first. A kind is the noun of a resource. */
@@ -75,7 +56,7 @@ export interface Snapshots {
 	openIfAny(): Promise<SnapshotStore | undefined>;
 }
 
-export interface Services {
+export interface Services extends LiveValues {
 	readonly api: Api;
 	readonly queries: QueryClient;
 	/** The displayed name of the tenant: the profile or the host. */
@@ -117,8 +98,6 @@ export interface Services {
 	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** Absent without a home directory. */
 	readonly snapshots?: Snapshots;
-	/** The silences of the config. */
-	readonly silences?: ReadSilences;
 	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */
 	readonly timeZone?: Show['timeZone'];
 	/** False with NO_COLOR and on terminals without colours. */
@@ -135,14 +114,6 @@ export interface Services {
 	readonly hasMouse?: boolean;
 	/** Whether nothing may move on the screen by itself. */
 	readonly isStill?: boolean;
-	/** The initial time style; relative when absent. */
-	readonly timeStyle?: Show['timeStyle'];
-	/** The interval between two reads of a watched screen, in milliseconds. */
-	readonly watchInterval?: number;
-	/** The configured columns of each list, in order, by resource name. */
-	readonly columns?: Readonly<Record<string, readonly string[]>>;
-	/** Rebound keys by command id. */
-	readonly keys?: KeyOverrides;
 	/** Replaces the services that come from the config file when the file changes. Absent without a config file. */
 	readonly live?: LiveSettings;
 	/** Stops the process until the shell continues it. Absent on platforms without job control. */

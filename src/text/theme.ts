@@ -1,5 +1,5 @@
 /** The themes: colours and glyphs. A word or a glyph also shows every state, so all themes work without colour. */
-import type {ColorDepth} from './colors/codes.ts';
+import type {ColorDepth} from './colors/color.ts';
 import type {Tone} from './tone.ts';
 
 interface Glyphs {

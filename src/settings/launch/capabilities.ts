@@ -1,5 +1,5 @@
 /** Capabilities of the terminal, derived from its streams and the environment. */
-import type {ColorDepth} from '../../text/colors/codes.ts';
+import type {ColorDepth} from '../../text/colors/color.ts';
 import type {Env} from '../environment.ts';
 import type {Flags} from './flags.ts';
 

@@ -4,7 +4,7 @@
  * sixteen colours are too few for that, so letters name the series as well.
  */
 
-import type {ColorDepth} from '../../text/colors/codes.ts';
+import type {ColorDepth} from '../../text/colors/color.ts';
 
 export interface SeriesColors {
 	/** The number of distinct colours. 0 without colour; a chart then uses patterns. */

@@ -1,10 +1,7 @@
 /** The SGR codes of a palette, for terminals of different depths. */
 import type {StyleCodes} from '../theme.ts';
-import {nearestIndex, parseColor} from './color.ts';
+import {type ColorDepth, nearestIndex, parseColor} from './color.ts';
 import {frameColors, type Palette, type Role} from './palettes.ts';
-
-/** The colours that a terminal can draw: 16 of the person's palette, 256 fixed ones, or all. */
-export type ColorDepth = 'none' | '16' | '256' | 'truecolor';
 
 /**
  * The styles of a palette. Undefined where the palette's own colours cannot be drawn. `isForeign` is true if the background of

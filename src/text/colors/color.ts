@@ -1,5 +1,8 @@
 /** Colours as numbers: their notation, their contrast, and the nearest colour of a terminal with 256 colours. */
 
+/** The colours that a terminal can draw: 16 of the person's palette, 256 fixed ones, or all. */
+export type ColorDepth = 'none' | '16' | '256' | 'truecolor';
+
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Parses `#rrggbb` or `#rgb`. Returns undefined for other text. */

@@ -1,7 +1,7 @@
 /** The colours of series are computed on: contrast, and distance in the sight of people with each kind of colour vision. */
 import {describe, expect, test} from 'vitest';
 import {seriesColors} from '../../../src/surfaces/draw/series-colors.ts';
-import type {ColorDepth} from '../../../src/text/colors/codes.ts';
+import type {ColorDepth} from '../../../src/text/colors/color.ts';
 
 type Rgb = readonly [number, number, number];
 type Matrix = readonly [Rgb, Rgb, Rgb];
