@@ -243,6 +243,18 @@ describe('a press', () => {
 		expect(console.output()).not.toContain('1234');
 	});
 
+	test('that copies a share code reports who may keep it', async () => {
+		const kept = {via: 'tmux', isConfirmed: true, isCleared: true, mayKeep: 'the outer clipboard'};
+		const console = await openSurfaces([form({name: 'KEEP-7Q2M-VALT'})], {
+			columns: 140,
+			services: {clipboard: {write: async () => kept}},
+		});
+		await console.press('tab', 'tab', 'tab', 'return', 'y');
+		expect(console.screen()).toContain(
+			'Copied the event by tmux; the share code is cleared after a minute, but the outer clipboard may keep it',
+		);
+	});
+
 	test('saves the event to a file, or reports why not', async () => {
 		const written = new Map<string, string>();
 		const fs = {

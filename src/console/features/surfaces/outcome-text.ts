@@ -4,6 +4,8 @@ import type {Outcome} from '../../../surfaces/actions.ts';
 interface OutcomeText {
 	readonly title: string;
 	readonly notices: readonly string[];
+	/** Completes “Copied …”. */
+	readonly name: string;
 	/** The text to copy or save. */
 	readonly body: string;
 }
@@ -19,6 +21,7 @@ export function outcomeText(outcome: Outcome): OutcomeText {
 					...(withheld.length > 0 ? [`Omitted, because an obscured field contains it: ${withheld.join(', ')}`] : []),
 					...notes.map((note) => `Note: ${note}`),
 				],
+				name: 'the event',
 				body: JSON.stringify(envelope, null, 2),
 			};
 		}
@@ -26,15 +29,17 @@ export function outcomeText(outcome: Outcome): OutcomeText {
 			return {
 				title: `Open a page at ${outcome.host}?`,
 				notices: ['Enter opens it in your browser, y copies it. Check the host: the button text can mislead.'],
+				name: 'the address',
 				body: outcome.url,
 			};
 		case 'computed':
 			return {
 				title: `Function ${outcome.call}: computed here, nothing was sent`,
 				notices: outcome.notes.map((note) => `Note: ${note}`),
+				name: 'the value',
 				body: JSON.stringify(outcome.value, null, 2) ?? 'nothing',
 			};
 		case 'refused':
-			return {title: 'Nothing was done', notices: [], body: outcome.message};
+			return {title: 'Nothing was done', notices: [], name: 'the message', body: outcome.message};
 	}
 }

@@ -1,47 +1,45 @@
 /** Commands that copy, save or open the outcome of a press. */
 import {join} from 'node:path';
-import {holdsShareCode} from '../../../domain/resources/share-code.ts';
 import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
+import {useCopy} from '../shared/use-copy.ts';
 import {outcomeText} from './outcome-text.ts';
 
-/** Copies, saves or opens a text. Resolves with the message to show. Rejects with a one-line reason. */
-type Sink = (text: string) => Promise<string>;
-
 export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
-	const {clipboard, receiptFiles, openUrl, now} = useServices();
+	const {receiptFiles, openUrl, now} = useServices();
 	const {report} = useScreen();
-	const {body} = outcomeText(outcome);
+	const copy = useCopy();
+	const {name, body} = outcomeText(outcome);
 
-	const into = (sink: Sink, failure: string) => () => {
+	/** `sink` resolves with the message to show, and rejects with a one-line reason. */
+	const into = (sink: () => Promise<string>, failure: string) => () => {
 		onDone();
-		sink(body).then(
+		sink().then(
 			(message) => report(message),
 			(error: Error) => report(`${failure}: ${error.message}`, 'bad'),
 		);
 	};
-	async function copy(text: string) {
-		const {via, isConfirmed} = await clipboard.write(text, {isShort: holdsShareCode(text)});
-		return `Copied by ${via}${isConfirmed ? '' : ' (not confirmed by the terminal)'}`;
-	}
-	const save: Sink | undefined =
+	const save =
 		receiptFiles &&
-		(async (text) => {
+		(async () => {
 			const path = join(receiptFiles.directory, fileName(outcome, now()));
-			await writeText(receiptFiles.disk, path, `${text}\n`);
+			await writeText(receiptFiles.disk, path, `${body}\n`);
 			return `Saved as ${path}`;
 		});
-	const open: Sink | undefined =
+	const open =
 		openUrl &&
-		(async (url) => {
-			await openUrl(url);
+		(async () => {
+			await openUrl(body);
 			return `Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`;
 		});
 	return {
-		'envelope.copy': into(copy, 'Not copied'),
+		'envelope.copy'() {
+			onDone();
+			copy(name, body);
+		},
 		...(outcome.kind === 'event'
 			? {'envelope.save': save ? into(save, 'Not saved') : {whyNot: 'Cannot save: no state directory'}}
 			: {}),
