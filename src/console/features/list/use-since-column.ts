@@ -4,14 +4,14 @@ import {useEffect, useMemo, useRef} from 'react';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import type {Since} from '../../../domain/snapshots/since.ts';
 import {useServices} from '../../services.ts';
+import {inSlices} from '../shared/in-slices.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {ListState} from './use-list.ts';
 import {stableFormat} from './view.ts';
 
 const columnId = 'since';
 
-/** Maximum milliseconds of a slice of work, and the number of rows between checks of the clock. */
-const sliceMs = 4;
+/** The number of rows between checks of the clock. */
 const rowsPerCheck = 20;
 
 /** The comparison with the last snapshot. Undefined while it loads, and when the tenant has no snapshot. */
@@ -72,14 +72,11 @@ export function usePrecomputedSince(listed: Listed, {rows, isLoading, loadedAt}:
 		if (!mark || isLoading || isArranged) return;
 		if (done.current.loadedAt !== loadedAt || done.current.mark !== mark) done.current = {loadedAt, mark, count: 0};
 		const progress = done.current;
-		let next = setImmediate(function find() {
-			const end = performance.now() + sliceMs;
-			while (progress.count < view.length && performance.now() < end) {
-				for (const row of view.slice(progress.count, progress.count + rowsPerCheck)) mark(row, stableFormat);
-				progress.count += rowsPerCheck;
-			}
-			if (progress.count < view.length) next = setImmediate(find);
+		return inSlices(() => {
+			const part = view.slice(progress.count, progress.count + rowsPerCheck);
+			for (const row of part) mark(row, stableFormat);
+			progress.count += part.length;
+			return progress.count < view.length;
 		});
-		return () => clearImmediate(next);
 	}, [mark, view, loadedAt, isLoading, isArranged]);
 }
