@@ -31,7 +31,7 @@ const segmenters: readonly Patch[] = [
 	imports: {graphemeSegmenter: 'text/graphemes.ts'},
 }));
 
-const patches: readonly Patch[] = [
+export const patches: readonly Patch[] = [
 	...segmenters,
 	{
 		// V8 compiles the set of all emoji at the first emoji. `emojiPrefix` compiles it only for emoji of several parts.
