@@ -62,7 +62,7 @@ function input() {
 const screenOf = (...lines: readonly string[]) =>
 	createElement(
 		Box,
-		{flexDirection: 'column', width: size.columns, height: size.rows},
+		{flexDirection: 'column', width: size.columns, height: lines.length},
 		...lines.map((line) => createElement(Text, {key: line}, line)),
 	);
 
@@ -133,13 +133,21 @@ test('a frame begins with a return to the top that the painter knows, between th
 	const {written, stdout} = terminalOf();
 	const painter = new Painter(stdout);
 	const app = start(screenOf('one', 'two', 'three', 'four'), {stdout: painter.stream});
-	await app.waitUntilRenderFlush();
-	written.length = 0;
-	app.rerender(screenOf('one', 'two', 'three', 'ZULU'));
-	await app.waitUntilRenderFlush();
-	expect(written.join('')).toContain('ZULU');
-	// The painter writes whole frames that it does not recognize.
-	expect(written.join('')).not.toContain('three');
+	async function draw(...lines: readonly string[]) {
+		await app.waitUntilRenderFlush();
+		written.length = 0;
+		app.rerender(screenOf(...lines));
+		await app.waitUntilRenderFlush();
+		return written.join('');
+	}
+	// The painter writes only differences, but passes on frames that it does not recognize.
+	const changed = await draw('one', 'two', 'three', 'ZULU');
+	expect(changed).toContain('ZULU');
+	expect(changed).not.toContain('three');
+	stdout.rows--;
+	const afterShrinking = await draw('one', 'two', 'ZULU');
+	expect(afterShrinking).toContain('ZULU');
+	expect(afterShrinking).not.toContain('\u001b[J');
 });
 
 describe('the input of Ink', () => {
