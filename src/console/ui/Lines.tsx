@@ -2,8 +2,13 @@
 import {Box, Text} from 'ink';
 import {Part} from '../terminal/Part.tsx';
 import {linearLine} from './linear-row.ts';
-import {slots} from './slots.ts';
 import {useTheme} from './theme-context.tsx';
+
+/**
+ * The lines of an area of the screen, from 0. They are the keys of drawn rows: when the rows scroll, React changes their
+ * texts and moves no node.
+ */
+export const slots = (count: number): readonly number[] => Array.from({length: count}, (_, slot) => slot);
 
 interface LinesProps {
 	readonly lines: readonly string[];

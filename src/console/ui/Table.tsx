@@ -9,8 +9,8 @@ import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {Part} from '../terminal/Part.tsx';
 import {PainterContext} from '../terminal/painter-context.ts';
+import {slots} from './Lines.tsx';
 import {linearRow} from './linear-row.ts';
-import {slots} from './slots.ts';
 import {useTheme} from './theme-context.tsx';
 
 interface TableProps<R> {

@@ -1,0 +1,55 @@
+/** A panel with a text that scrolls. */
+import {useState} from 'react';
+import {cellWidth} from '../../text/cells.ts';
+import {useCommands} from '../keymap/keyboard.tsx';
+import type {Handlers} from '../keymap/layer.ts';
+import {Lines} from './Lines.tsx';
+import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+
+interface TextPanelProps {
+	readonly title: string;
+	readonly screen: ScreenSize;
+	/** The texts that the panel is as wide as, within limits. */
+	readonly texts: readonly string[];
+	/** Draws the text in lines of a number of cells. */
+	readonly draw: (width: number) => readonly string[];
+	readonly onClose: () => void;
+	/** Further commands of the dialog. */
+	readonly handlers?: Handlers;
+}
+
+const minimumWidth = 40;
+const maximumWidth = 100;
+
+export function TextPanel({title, screen, texts, draw, onClose, handlers = {}}: TextPanelProps) {
+	const [wantedTop, setTop] = useState(0);
+	const wanted = Math.min(maximumWidth, Math.max(minimumWidth, ...texts.map(cellWidth)));
+	const {width} = panelInside(screen, wanted, 1);
+	const lines = draw(width);
+	const {height} = panelInside(screen, wanted, lines.length);
+	const maximum = Math.max(0, lines.length - height);
+	const top = Math.min(wantedTop, maximum);
+	const scroll = (by: number) => () =>
+		setTop((before) => Math.max(0, Math.min(maximum, Math.min(maximum, before) + by)));
+	useCommands('dialog', {
+		'dialog.down': scroll(1),
+		'dialog.up': scroll(-1),
+		'dialog.page-down': scroll(height),
+		'dialog.page-up': scroll(-height),
+		'dialog.first': () => setTop(0),
+		'dialog.last': () => setTop(maximum),
+		'dialog.close': onClose,
+		...handlers,
+	});
+	return (
+		<Panel
+			title={title}
+			screen={screen}
+			width={width}
+			height={height}
+			extent={{top, shown: height, total: lines.length}}
+		>
+			<Lines lines={lines.slice(top)} width={width} height={height} />
+		</Panel>
+	);
+}
