@@ -1,44 +1,9 @@
-import {Box} from 'ink';
-import {render} from 'ink-testing-library';
-import type {ReactNode} from 'react';
-import {describe, expect, onTestFinished, test} from 'vitest';
-import {Keyboard} from '../../../src/console/keymap/keyboard.tsx';
-import {Router} from '../../../src/console/keymap/router.ts';
+import {describe, expect, test} from 'vitest';
 import {Menu, type MenuItem} from '../../../src/console/ui/Menu.tsx';
 import {SecretField} from '../../../src/console/ui/SecretField.tsx';
 import {Table} from '../../../src/console/ui/Table.tsx';
 import {TextField} from '../../../src/console/ui/TextField.tsx';
-import {ThemeContext} from '../../../src/console/ui/theme-context.tsx';
-import {createTheme} from '../../../src/text/theme.ts';
-
-const theme = createTheme({hasColor: false, hasUnicode: true});
-const screen = {columns: 60, rows: 20};
-
-function show(node: ReactNode, size = {width: screen.columns, height: screen.rows}) {
-	const router = new Router({report: () => undefined});
-	const app = render(
-		<ThemeContext value={theme}>
-			<Keyboard router={router}>
-				{/* Dialogs are drawn over a screen and take no space in the layout. */}
-				<Box {...size} overflow="hidden">
-					{node}
-				</Box>
-			</Keyboard>
-		</ThemeContext>,
-	);
-	onTestFinished(() => app.unmount());
-	return {
-		frame: () => (app.lastFrame() ?? '').replace(/\u001b\[\d+m/g, ''),
-		async press(...chords: readonly string[]) {
-			router.type(chords);
-			await router.idle();
-		},
-		async paste(text: string) {
-			router.paste(text);
-			await router.idle();
-		},
-	};
-}
+import {screen, show} from '../show.tsx';
 
 describe('Menu', () => {
 	const items: readonly MenuItem[] = [
@@ -150,7 +115,7 @@ describe('Menu', () => {
 				onChoose={() => undefined}
 				onClose={() => undefined}
 			/>,
-			{width: 60, height: 12},
+			{size: {columns: 60, rows: 12}},
 		);
 		const lines = menu
 			.frame()
@@ -225,7 +190,7 @@ describe('Table', () => {
 
 	test('shows the header, the rows and the cursor', () => {
 		expect(
-			show(table([{name: 'One'}, {name: 'Two'}]), {width: 30, height: 4})
+			show(table([{name: 'One'}, {name: 'Two'}]), {size: {columns: 30, rows: 4}})
 				.frame()
 				.split('\n')
 				.map((line) => line.trimEnd()),

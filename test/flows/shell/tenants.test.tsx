@@ -73,17 +73,6 @@ describe(':profile NAME', () => {
 		expect(console.screen()).toContain('Payroll of production');
 	});
 
-	test('distinguishes a filter without a match from a config without profiles', async () => {
-		const {console} = await open({columns: 40, rows: 12});
-		await console.write('P');
-		await console.write('zzz');
-		expect(console.screen()).toContain('Nothing matches');
-		const none = {list: async () => [], connect: () => Promise.reject(new Error())};
-		const {console: empty} = await open({columns: 40, rows: 12, services: {profiles: none}});
-		await empty.write('P');
-		expect(empty.screen()).toMatch(/No profiles: castellan login creates +│\n│ one/);
-	});
-
 	test('lists the profiles, and suggests one for an unknown name', async () => {
 		const {console} = await open();
 		await console.write(':profile');
@@ -129,20 +118,6 @@ describe('switching tenants', () => {
 		expect(console.screen()).toContain('No bookmarks');
 		expect(savedAddresses.bookmarks).toHaveLength(1);
 		expect(savedAddresses.last?.address).toBe('apps/app_2');
-	});
-
-	test('opens one connection when Enter is pressed again meanwhile', async () => {
-		let connections = 0;
-		const profiles = {
-			list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
-			connect() {
-				connections++;
-				return new Promise<never>(() => undefined);
-			},
-		};
-		const {console} = await open({services: {profiles}});
-		await console.press('P', 'return', 'return');
-		expect(connections).toBe(1);
 	});
 
 	test('stays on the current tenant when a connection arrives after Esc', async () => {

@@ -33,34 +33,19 @@ async function open({columns = 80, rows = 24, fails = false, ...options}: Option
 	return {console, themes, saved, written};
 }
 
-describe.each([
-	[80, 24],
-	[40, 12],
-])('the menu of themes at %d by %d', (columns, rows) => {
-	test('previews a theme, and Esc restores the one before', async () => {
-		const {console, themes, saved, written} = await open({columns, rows});
-		await console.write(':theme');
-		await console.press('return');
-		expect(console.screen()).toContain('Theme');
-		expect(themes.name).toBe('auto');
-		await console.press('down');
-		expect(await written('down')).toContain(tints.light);
-		expect(themes.name).toBe('light');
-		expect(await written('escape')).toContain(tints.dark);
-		expect([themes.name, saved]).toEqual(['auto', []]);
-		expect(console.screen()).toContain('App 3');
-	});
-
-	test('saves the chosen theme to the config', async () => {
-		const {console, themes, saved, written} = await open({columns, rows});
-		await console.write(':theme');
-		await console.press('return');
-		await console.write('nord');
-		expect(await written('return')).not.toContain(tints.dark);
-		expect([themes.name, saved]).toEqual(['nord', ['nord']]);
-		expect(console.screen()).toContain('Theme nord, saved to the config');
-		expect(await written('j')).toContain(tints.nord);
-	});
+test('the menu of themes draws a preview, the theme before after Esc, and the chosen theme', async () => {
+	const {console, themes, saved, written} = await open();
+	await console.write(':theme\r');
+	await console.press('down');
+	expect(await written('down')).toContain(tints.light);
+	expect(await written('escape')).toContain(tints.dark);
+	expect([themes.name, saved]).toEqual(['auto', []]);
+	expect(console.screen()).toContain('App 3');
+	await console.write(':theme\r');
+	await console.write('nord');
+	expect(await written('return')).not.toContain(tints.dark);
+	expect(console.screen()).toContain('Theme nord, saved to the config');
+	expect(await written('j')).toContain(tints.nord);
 });
 
 describe(':theme NAME', () => {

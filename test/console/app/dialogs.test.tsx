@@ -1,0 +1,168 @@
+import {describe, expect, test} from 'vitest';
+import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
+import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
+import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
+import type {Services, SignIn} from '../../../src/console/services.ts';
+import {Themes} from '../../../src/console/ui/themes.ts';
+import {screen, show} from '../show.tsx';
+
+describe.each([
+	[80, 24],
+	[40, 12],
+])('at %i by %i', (columns, rows) => {
+	const size = {columns, rows};
+
+	describe('the sign-in', () => {
+		function open() {
+			const tried: Parameters<SignIn>[0][] = [];
+			const done: string[] = [];
+			const signIn: SignIn = async (credentials) => {
+				tried.push(credentials);
+				const secret = credentials.kind === 'token' ? credentials.token : credentials.clientSecret;
+				if (secret !== 'canary-good') throw new Error('The token is not valid.');
+				return 'Signed in';
+			};
+			const dialog = show(
+				<SignInDialog
+					tenant="tenant.example.test"
+					signIn={signIn}
+					screen={size}
+					onDone={(message, isOpen) => done.push(`${message}, ${isOpen ? 'open' : 'closed'}`)}
+					onClose={() => done.push('closed')}
+				/>,
+				{size},
+			);
+			return {...dialog, tried, done};
+		}
+
+		test('takes a token, shows why the tenant rejects it, and takes another', async () => {
+			const {press, paste, text, tried, done} = open();
+			expect(text()).toContain('Sign in to tenant.example.test with: ');
+			await press('enter', 'enter');
+			expect(text()).toContain('Nothing was entered.');
+			await paste('canary-bad\n');
+			expect(text()).toContain('11 characters, not shown');
+			await press('enter');
+			expect(text()).toContain('The token is not valid.');
+			await paste('canary-good');
+			expect(text()).not.toContain('canary');
+			await press('enter');
+			expect(tried).toEqual([
+				{kind: 'token', token: 'canary-bad'},
+				{kind: 'token', token: 'canary-good'},
+			]);
+			expect(done).toEqual(['Signed in, open']);
+		});
+
+		test('takes a client id and then its secret', async () => {
+			const {press, paste, text, tried, done} = open();
+			await press('down', 'enter');
+			expect(text()).toContain('Client id');
+			await press('enter', ...'console', 'enter');
+			expect(text()).toContain('Client secret');
+			await paste('canary-good');
+			await press('enter');
+			expect(tried).toEqual([{kind: 'client-credentials', clientId: 'console', clientSecret: 'canary-good'}]);
+			expect(done).toEqual(['Signed in, open']);
+		});
+
+		test('is left with Esc at every step', async () => {
+			for (const keys of [[], ['enter'], ['down', 'enter']]) {
+				const {press, done} = open();
+				await press(...keys, 'esc');
+				expect(done).toEqual(['closed']);
+			}
+		});
+	});
+
+	describe('the menu of themes', () => {
+		function open() {
+			const saved: string[] = [];
+			const own = new Map([['nord', {selection: '#5f5f87'}]]);
+			const save = async (name: string) => void saved.push(name);
+			const themes = new Themes({depth: '256', hasUnicode: true, background: 'dark', own, save});
+			const closed: string[] = [];
+			const shown = show(<ThemeDialog screen={size} themes={themes} onClose={() => closed.push(themes.name)} />, {
+				size,
+			});
+			return {...shown, themes, saved, closed};
+		}
+
+		test('previews the theme under the cursor', async () => {
+			const {press, themes, saved} = open();
+			expect(themes.name).toBe('auto');
+			await press('down', 'down');
+			expect([themes.name, saved]).toEqual(['light', []]);
+		});
+
+		test('saves the chosen theme to the config', async () => {
+			const {press, themes, saved, reports, closed} = open();
+			await press(...'nord', 'enter');
+			expect([themes.name, saved, closed]).toEqual(['nord', ['nord'], ['nord']]);
+			expect(reports).toEqual(['Theme nord, saved to the config']);
+		});
+	});
+});
+
+describe('the list of profiles', () => {
+	const choices = [
+		{name: 'staging', baseUrl: 'https://staging.example.test', isProtected: false},
+		{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true},
+	];
+	const prod = {tenant: 'prod'} as Services;
+
+	function open(connect: (name: string) => Promise<Services>, list = choices) {
+		const events: string[] = [];
+		const shown = show(
+			<ProfilesDialog
+				wanted=""
+				screen={screen}
+				onSwitch={({tenant}) => events.push(`switched to ${tenant}`)}
+				onClose={() => events.push('closed')}
+			/>,
+			{services: {tenant: 'staging', profiles: {list: async () => list, connect}}},
+		);
+		return {...shown, events};
+	}
+
+	test('shows which profile is in use and which is protected, and closes on the one in use', async () => {
+		const {settled, press, text, events} = open(async () => prod);
+		await settled();
+		expect(text()).toMatch(/staging in use https:\/\/staging\.example\.test .* protected https:\/\/prod/);
+		await press('enter');
+		expect(events).toEqual(['closed']);
+	});
+
+	test('connects once when Enter is pressed again meanwhile', async () => {
+		const connection = Promise.withResolvers<Services>();
+		let connections = 0;
+		const {settled, press, events} = open(() => {
+			connections++;
+			return connection.promise;
+		});
+		await settled();
+		await press('down', 'enter', 'enter');
+		connection.resolve(prod);
+		await settled();
+		expect(connections).toBe(1);
+		expect(events).toEqual(['switched to prod']);
+	});
+
+	test('reports why it cannot connect', async () => {
+		const {settled, press, events, reports} = open(() => Promise.reject(new Error('not signed in to prod')));
+		await settled();
+		await press('down', 'enter');
+		expect([events, reports]).toEqual([['closed'], ['not signed in to prod']]);
+	});
+
+	test('distinguishes a filter without a match from a config without profiles', async () => {
+		const {settled, press, text} = open(async () => prod);
+		await settled();
+		await press('z', 'z');
+		expect(text()).toContain('Nothing matches');
+		const none = open(async () => prod, []);
+		expect(none.text()).toContain('Reading the config…');
+		await none.settled();
+		expect(none.text()).toContain('No profiles: castellan login creates one');
+	});
+});

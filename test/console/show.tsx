@@ -1,0 +1,68 @@
+/** Renders a component of the console by itself, with the keyboard and the contexts that it needs. */
+import {setImmediate as turn} from 'node:timers/promises';
+import {Box} from 'ink';
+import {render} from 'ink-testing-library';
+import type {ReactNode} from 'react';
+import {onTestFinished} from 'vitest';
+import {type Screen, ScreenContext} from '../../src/console/features/shared/screen-context.ts';
+import {Keyboard} from '../../src/console/keymap/keyboard.tsx';
+import {Router} from '../../src/console/keymap/router.ts';
+import {type Services, ServicesContext} from '../../src/console/services.ts';
+import type {ScreenSize} from '../../src/console/ui/Panel.tsx';
+import {ThemeContext} from '../../src/console/ui/theme-context.tsx';
+import {createTheme} from '../../src/text/theme.ts';
+
+const theme = createTheme({hasColor: false, hasUnicode: true});
+export const screen: ScreenSize = {columns: 60, rows: 20};
+
+interface Surroundings {
+	readonly size?: ScreenSize;
+	/** The services that the component uses. */
+	readonly services?: Partial<Services>;
+}
+
+export function show(node: ReactNode, {size = screen, services = {}}: Surroundings = {}) {
+	const reports: string[] = [];
+	const router = new Router({report: (text) => reports.push(text)});
+	const surroundings: Partial<Screen> = {size, report: (text) => void reports.push(text)};
+	const app = render(
+		<ThemeContext value={theme}>
+			<ServicesContext value={services as Services}>
+				<ScreenContext value={surroundings as Screen}>
+					<Keyboard router={router}>
+						{/* Dialogs are drawn over a screen and take no space in the layout. */}
+						<Box width={size.columns} height={size.rows} overflow="hidden">
+							{node}
+						</Box>
+					</Keyboard>
+				</ScreenContext>
+			</ServicesContext>
+		</ThemeContext>,
+	);
+	onTestFinished(() => app.unmount());
+	/** Waits for the keys so far, and for promises that are settled by then. */
+	async function settled() {
+		await router.idle();
+		await turn();
+		await turn();
+	}
+	const frame = () => (app.lastFrame() ?? '').replace(/\u001b\[\d+m/g, '');
+	return {
+		router,
+		/** What the component reported to the person. */
+		reports,
+		frame,
+		lines: () => frame().split('\n'),
+		/** The frame on one line, without borders. */
+		text: () => frame().replace(/[\s│]+/g, ' '),
+		async press(...chords: readonly string[]) {
+			router.type(chords);
+			await settled();
+		},
+		async paste(text: string) {
+			router.paste(text);
+			await settled();
+		},
+		settled,
+	};
+}
