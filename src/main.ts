@@ -15,7 +15,7 @@ import {printMessage} from './cli/output/messages.ts';
 import {reportError} from './cli/output/report.ts';
 import {inputFrom, outputError, outputTo} from './cli/streams.ts';
 import {createRedactor} from './client/safety/redact.ts';
-import type {ConsoleRequest} from './console/console-request.ts';
+import type {ConsoleRequest} from './console/app/console-request.ts';
 import type {Opening} from './console/terminal/opening.ts';
 import type {Timeouts} from './settings/connection.ts';
 import {writeCrashReport} from './settings/crash-report.ts';
@@ -149,7 +149,7 @@ async function createContext(): Promise<CliContext> {
 			});
 		},
 		...programsOf(disk, env, signal),
-		describeConsole: async () => (await import('./console/describe.ts')).consoleDescription,
+		describeConsole: async () => (await import('./console/app/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags) {
 			// The response arrives while the console is loaded.
 			const {requestFirstPage} = await import('./console/query/first-page.ts');

@@ -5,7 +5,7 @@ import {onTestFinished} from 'vitest';
 import type {CliContext, Input, Output} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
-import {consoleDescription} from '../../src/console/describe.ts';
+import {consoleDescription} from '../../src/console/app/describe.ts';
 import type {Timeouts} from '../../src/settings/connection.ts';
 import type {Env} from '../../src/settings/environment.ts';
 import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';

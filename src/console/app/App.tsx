@@ -6,13 +6,13 @@ import {routes} from '../../domain/address/routes.ts';
 import type {Theme} from '../../text/theme.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
 import {PointerContext} from '../keymap/use-mouse.ts';
-import {type Services, ServicesContext} from '../services.ts';
 import {Ascii} from '../terminal/Ascii.tsx';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import {Themes} from '../ui/themes.ts';
 import type {Console} from './console-state.ts';
 import {History} from './history.ts';
 import {Shell} from './Shell.tsx';
+import {type Services, ServicesContext} from './services.ts';
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});

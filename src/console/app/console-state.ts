@@ -4,11 +4,11 @@ import type {Address} from '../../domain/address/address.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
 import {Pointer} from '../keymap/pointer.ts';
 import {Router} from '../keymap/router.ts';
-import type {Services} from '../services.ts';
 import type {Lending} from '../terminal/lending.ts';
 import type {Painter} from '../terminal/painter.ts';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
+import type {Services} from './services.ts';
 
 /** The start of the console creates it once. */
 export interface Console {

@@ -7,7 +7,6 @@ import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import {idleMemory} from '../query/idle-memory.ts';
-import type {Services} from '../services.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
 import {linearScreen} from '../terminal/linear-screen.ts';
@@ -17,6 +16,7 @@ import {PainterContext} from '../terminal/painter-context.ts';
 import {App} from './App.tsx';
 import type {FirstScreen} from './console.ts';
 import {createConsole} from './console-state.ts';
+import type {Services} from './services.ts';
 import {after} from './tenant-services.ts';
 
 export interface Terminal {

@@ -17,13 +17,13 @@ import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
-import {type LiveSettings, valuesOf} from '../live-settings.ts';
-import type {Services, SignIn} from '../services.ts';
 import type {Themes} from '../ui/themes.ts';
-import {type ClipboardMeans, createClipboard} from './clipboard.ts';
-import {completePathIn, namedPath} from './named-path.ts';
-import {saveFileIn} from './new-file.ts';
-import {browserOf, runToolIn} from './tools.ts';
+import {type LiveSettings, valuesOf} from './live-settings.ts';
+import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
+import {completePathIn, namedPath} from './machine/named-path.ts';
+import {saveFileIn} from './machine/new-file.ts';
+import {browserOf, runToolIn} from './machine/tools.ts';
+import type {Services, SignIn} from './services.ts';
 
 /** The machine and the settings of the person. */
 export interface ConsoleContext {

@@ -9,8 +9,8 @@ import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {openConnection, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {createQueryClient} from '../query/client.ts';
-import type {Services} from '../services.ts';
-import {snapshotsIn} from './snapshots.ts';
+import {snapshotsIn} from './machine/snapshots.ts';
+import type {Services} from './services.ts';
 import {after, type ConsoleSetup, createServices} from './tenant-services.ts';
 
 interface OpenTenants {

@@ -7,7 +7,7 @@ import {resources} from '../../domain/resources/index.ts';
 import {Once} from '../features/shared/memory.ts';
 import type {Screen} from '../features/shared/screen-context.ts';
 import {cachedRow} from '../query/cached-row.ts';
-import {useServices} from '../services.ts';
+import {useServices} from './services.ts';
 
 interface AddressFinder {
 	readonly find: (text: string) => readonly Guess[];

@@ -8,10 +8,10 @@ import {defaultMinutes} from '../../domain/writes/arming.ts';
 import {commands} from '../keymap/commands.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../keymap/layer.ts';
-import type {Services} from '../services.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
+import type {Services} from './services.ts';
 import {useAddressFinder} from './use-address-finder.ts';
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};

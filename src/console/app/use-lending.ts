@@ -1,8 +1,8 @@
 /** Lends the terminal to a shell or to the person's editor. */
 import {useApp} from 'ink';
 import {useLayoutEffect} from 'react';
-import type {Services} from '../services.ts';
 import type {Lending} from '../terminal/lending.ts';
+import type {Services} from './services.ts';
 
 /** Ink pauses drawing while the terminal is lent, and redraws everything afterwards. */
 export function useLending(lending: Lending | undefined): void {

@@ -1,6 +1,6 @@
 /** Redraws what changes with time. */
 import {useEffect, useState} from 'react';
-import type {Services} from '../services.ts';
+import type {Services} from './services.ts';
 
 /** The interval at which ages and relative times are redrawn, in milliseconds. */
 const redrawInterval = 60_000;

@@ -6,7 +6,7 @@
 import {home, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {createTheme, type Theme} from '../../text/theme.ts';
-import type {ConsoleRequest} from '../console-request.ts';
+import type {ConsoleRequest} from '../app/console-request.ts';
 import {tabs} from '../keymap/tabs.ts';
 import {drawTabs, isTabOf, tabLines} from '../ui/draw-tabs.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';

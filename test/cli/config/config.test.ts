@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {configSchema} from '../../../src/cli/commands/config/schema.ts';
 import {configTemplate} from '../../../src/cli/commands/config/template.ts';
-import {consoleDescription} from '../../../src/console/describe.ts';
+import {consoleDescription} from '../../../src/console/app/describe.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, settingsIn, type World} from '../launch.ts';

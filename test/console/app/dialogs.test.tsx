@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
 import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
 import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
-import type {Services, SignIn} from '../../../src/console/services.ts';
+import type {Services, SignIn} from '../../../src/console/app/services.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {screen, show} from '../show.tsx';
 

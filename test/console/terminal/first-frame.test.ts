@@ -1,6 +1,6 @@
 import {stripVTControlCharacters} from 'node:util';
 import {expect, onTestFinished, test} from 'vitest';
-import type {ConsoleRequest} from '../../../src/console/console-request.ts';
+import type {ConsoleRequest} from '../../../src/console/app/console-request.ts';
 import {firstFrame} from '../../../src/console/terminal/first-frame.ts';
 import {launch} from '../../support/launch.tsx';
 

@@ -1,6 +1,6 @@
 /** A config file that changes while the console is open. */
 import {expect, onTestFinished, test} from 'vitest';
-import {LiveSettings} from '../../../src/console/live-settings.ts';
+import {LiveSettings} from '../../../src/console/app/live-settings.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';

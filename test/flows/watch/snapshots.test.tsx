@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {snapshotsIn} from '../../../src/console/app/snapshots.ts';
+import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
 import {temporaryFile} from '../../domain/snapshots/items.ts';
 import {type LaunchOptions, launch} from '../../support/launch.tsx';

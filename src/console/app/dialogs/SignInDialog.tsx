@@ -4,13 +4,13 @@ import {type ReactNode, useEffect, useRef, useState} from 'react';
 import {wrap} from '../../../text/cells.ts';
 import {describeError} from '../../features/shared/error-words.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
-import type {SignIn} from '../../services.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
+import type {SignIn} from '../services.ts';
 import type {DialogProps} from './dialogs.tsx';
 
 type Step =

@@ -4,10 +4,10 @@ import {formatAddress, parseAddressIfValid} from '../../../domain/address/addres
 import {plural} from '../../../text/count.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen, useVersion} from '../../features/shared/screen-context.ts';
-import {useServices} from '../../services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import type {History} from '../history.ts';
+import {useServices} from '../services.ts';
 import type {DialogProps} from './dialogs.tsx';
 
 /** Bookmarks the current address. A name in use moves to this address. */

@@ -5,11 +5,11 @@ import {wrap} from '../../../text/cells.ts';
 import {fullTitle} from '../../keymap/commands.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import type {Availability} from '../../keymap/layer.ts';
-import {useServices} from '../../services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 import type {LoggedError} from '../messages.ts';
+import {useServices} from '../services.ts';
 
 export interface DialogProps {
 	readonly screen: ScreenSize;

@@ -1,7 +1,7 @@
 /** The profiles that `:profile NAME` takes. */
 import {useEffect, useState} from 'react';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
-import {type ProfileChoice, useServices} from '../../services.ts';
+import {type ProfileChoice, useServices} from '../services.ts';
 
 /** Undefined while the config is read. */
 type Profiles = readonly ProfileChoice[] | undefined;

@@ -8,7 +8,7 @@ import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {type FieldPath, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';

@@ -6,7 +6,7 @@ import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
 import {plural} from '../../../text/count.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';

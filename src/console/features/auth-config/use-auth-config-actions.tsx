@@ -2,8 +2,8 @@
 import type {ReactNode} from 'react';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
-import {useServices} from '../../services.ts';
 import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {AuthConfigEdit} from './AuthConfigEdit.tsx';
 import {useAuthConfigEdit} from './use-auth-config-edit.ts';

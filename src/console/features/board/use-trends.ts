@@ -7,7 +7,7 @@ import {pastCounts} from '../../../domain/board/history.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {parseJson} from '../../../text/json/parse.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 
 /** The maximum number of snapshots, and of their items: the rules evaluate all of them again. */

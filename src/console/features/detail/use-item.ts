@@ -2,8 +2,8 @@
 import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import {useServices} from '../../app/services.ts';
 import {type Item, itemOf} from '../../query/item.ts';
-import {useServices} from '../../services.ts';
 import type {ReadState} from '../shared/error-words.ts';
 import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';

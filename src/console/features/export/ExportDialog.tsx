@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';

@@ -1,8 +1,8 @@
 /** The export command and its dialog. */
 import {type ReactNode, useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
-import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';

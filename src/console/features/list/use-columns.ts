@@ -1,7 +1,7 @@
 /** Memoizes the columns of a table, because a new array makes the table redraw every row. */
 import {useMemo, useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {type ListView, tableColumns} from './view.ts';
 

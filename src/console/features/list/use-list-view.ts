@@ -2,9 +2,9 @@
 import {useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import type {List} from '../../list/list.ts';
-import {useServices} from '../../services.ts';
 import type {Store} from '../../ui/store.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {type HistoryEntry, useScreen, useVersion} from '../shared/screen-context.ts';

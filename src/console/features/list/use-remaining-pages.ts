@@ -2,9 +2,9 @@
 import {useEffect} from 'react';
 import {ownTurn} from '../../../client/turns.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
+import {useServices} from '../../app/services.ts';
 import type {Page, PageSource} from '../../query/pages.ts';
 import {readRemainingPages} from '../../query/remaining-pages.ts';
-import {useServices} from '../../services.ts';
 
 /** The parts of an infinite query that `useRemainingPages` needs. */
 interface ListQuery {

@@ -3,7 +3,7 @@ import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useRef} from 'react';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import type {Since} from '../../../domain/snapshots/since.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {inSlices} from '../shared/in-slices.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {ListState} from './use-list.ts';

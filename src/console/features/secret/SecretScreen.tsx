@@ -5,7 +5,7 @@ import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {viewSecret} from '../../../domain/secret/look-up.ts';
 import {wrap} from '../../../text/cells.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {blankLine, drawError, drawFields, drawRaw, type TextLine, textLine} from '../detail/detail-text.ts';

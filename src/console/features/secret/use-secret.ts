@@ -5,7 +5,7 @@
 import {useEffect, useRef, useState} from 'react';
 import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {lookUpSecret} from '../../../domain/secret/look-up.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 
 type SecretLookup =
 	| {readonly state: 'none'}

@@ -8,7 +8,7 @@ import {plural} from '../../../text/count.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {day} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import {Part} from '../../terminal/Part.tsx';
 import {programNameWidth} from '../../ui/screen-size.ts';
 import {useTheme} from '../../ui/theme-context.tsx';

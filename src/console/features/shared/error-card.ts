@@ -4,8 +4,8 @@ import {ApiError} from '../../../client/error.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import type {Tone} from '../../../text/tone.ts';
+import {useServices} from '../../app/services.ts';
 import {boundCommands, type CommandId} from '../../keymap/commands.ts';
-import {useServices} from '../../services.ts';
 import {isSignInError} from './error-words.ts';
 
 /** A key that helps, and what it does in the context of the error. */

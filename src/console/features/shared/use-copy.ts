@@ -7,8 +7,8 @@ import {holdsShareCode} from '../../../domain/resources/share-code.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJson} from '../../../text/json/print.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
-import {useServices} from '../../services.ts';
 import {rememberCode} from '../secret/copied-code.ts';
 import {useScreen} from './screen-context.ts';
 

@@ -1,6 +1,6 @@
 /** Completes the path in a field. Tab must answer at once, so the files are looked up while the person types. */
 import {useRef} from 'react';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 
 interface PathCompletion {
 	/** Called with the text of the field when it changes. */

@@ -1,9 +1,9 @@
 /** Connects the list engine to React: hooks that load a list, and hooks that draw it. */
 import {hashKey, type QueryKey} from '@tanstack/react-query';
 import {useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore} from 'react';
+import {useServices} from '../../app/services.ts';
 import type {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
-import {useServices} from '../../services.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
 import {type EntrySlot, useEntryObject} from './memory.ts';
 

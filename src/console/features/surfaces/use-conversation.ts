@@ -11,9 +11,9 @@ import {type AppChoices, type ChannelFacts, needsChannels} from '../../../surfac
 import {watchedSurface} from '../../../surfaces/watched.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
+import {useServices} from '../../app/services.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {foundAppsOf, surfacesOf} from '../../query/surfaces.ts';
-import {useServices} from '../../services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeError, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';

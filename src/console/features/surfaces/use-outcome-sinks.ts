@@ -2,8 +2,8 @@
 import {join} from 'node:path';
 import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/actions.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
-import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {outcomeText} from './outcome-text.ts';

@@ -6,7 +6,7 @@ import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {blankLine, drawError, textLine} from '../detail/detail-text.ts';

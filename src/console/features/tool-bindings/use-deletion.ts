@@ -7,7 +7,7 @@ import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
 import {textFiles} from '../../../settings/files/disk.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
 

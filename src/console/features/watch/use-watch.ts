@@ -1,8 +1,8 @@
 /** Polls the data of the current screen and logs the changes. */
 import {useEffect, useEffectEvent} from 'react';
 import type {Watched} from '../../../domain/watch/watch.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
-import {useServices} from '../../services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './use-watching.ts';
 import type {Reads} from './watching.ts';

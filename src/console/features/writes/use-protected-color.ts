@@ -1,6 +1,6 @@
 /** The colour of the dialogs that change a protected tenant: that of its profile. Undefined for other tenants. */
 import type {FrameColor} from '../../../text/theme.ts';
-import {useServices} from '../../services.ts';
+import {useServices} from '../../app/services.ts';
 
 export function useProtectedColor(): FrameColor | undefined {
 	const {writes, color = 'yellow', hasColor} = useServices();

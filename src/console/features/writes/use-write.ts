@@ -2,8 +2,8 @@
 import {useMutation} from '@tanstack/react-query';
 import {useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
+import {useServices} from '../../app/services.ts';
 import {refreshTouched} from '../../query/touched.ts';
-import {useServices} from '../../services.ts';
 import {describeError} from '../shared/error-words.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import type {WriteResult} from './WriteDialog.tsx';

@@ -1,6 +1,6 @@
 /** Runs other programs of the machine: clipboard tools and the browser. */
-import {startProgram} from '../../settings/child.ts';
-import type {Env} from '../../settings/environment.ts';
+import {startProgram} from '../../../settings/child.ts';
+import type {Env} from '../../../settings/environment.ts';
 
 type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<string>;
 

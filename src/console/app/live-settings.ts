@@ -1,14 +1,14 @@
 /** The settings of the config file that the console applies while it runs. */
-import {type ReadSilences, readSilences} from '../domain/board/silences.ts';
-import type {TimeStyle} from '../domain/format/show.ts';
-import type {Config, ConfigProblem, ReadConfig} from '../settings/config.ts';
-import {describeProblem, locatedProblems} from '../settings/settings.ts';
-import {Observable} from '../text/observable.ts';
-import type {Tone} from '../text/tone.ts';
+import {type ReadSilences, readSilences} from '../../domain/board/silences.ts';
+import type {TimeStyle} from '../../domain/format/show.ts';
+import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
+import {describeProblem, locatedProblems} from '../../settings/settings.ts';
+import {Observable} from '../../text/observable.ts';
+import type {Tone} from '../../text/tone.ts';
+import type {KeyOverrides} from '../keymap/commands.ts';
+import {configuredKeys} from '../keymap/presets.ts';
+import type {Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';
-import type {KeyOverrides} from './keymap/commands.ts';
-import {configuredKeys} from './keymap/presets.ts';
-import type {Themes} from './ui/themes.ts';
 
 /** The services that come from the config file. */
 export interface LiveValues {

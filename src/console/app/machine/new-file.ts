@@ -1,6 +1,6 @@
 /** Saves files for a person, readable only by their owner. */
-import {FileError, SettingsError} from '../../settings/error.ts';
-import {replaceFile, type SavingFs, saveNewFile} from '../../settings/files/new-file.ts';
+import {FileError, SettingsError} from '../../../settings/error.ts';
+import {replaceFile, type SavingFs, saveNewFile} from '../../../settings/files/new-file.ts';
 import type {SaveFile} from '../services.ts';
 import {namedPath} from './named-path.ts';
 

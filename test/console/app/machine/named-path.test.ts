@@ -2,7 +2,7 @@ import {mkdir, mkdtemp, readdir, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {completePathIn, namedPath} from '../../../src/console/app/named-path.ts';
+import {completePathIn, namedPath} from '../../../../src/console/app/machine/named-path.ts';
 
 async function world() {
 	const home = await mkdtemp(join(tmpdir(), 'castellan-'));

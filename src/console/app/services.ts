@@ -1,18 +1,18 @@
 /** The external services of the screens. The composition root builds them; tests use fakes. */
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
-import type {Api} from '../client/api.ts';
-import type {Show} from '../domain/format/show.ts';
-import type {SnapshotStore} from '../domain/snapshots/store.ts';
-import type {Arming} from '../domain/writes/arming.ts';
-import type {Credentials} from '../settings/credentials.ts';
-import type {Disk} from '../settings/files/disk.ts';
-import type {SavedAddresses} from '../settings/files/saved-addresses.ts';
-import type {Notices} from '../settings/notices.ts';
-import type {FrameColor} from '../text/theme.ts';
-import type {Clipboard} from './app/clipboard.ts';
+import type {Api} from '../../client/api.ts';
+import type {Show} from '../../domain/format/show.ts';
+import type {SnapshotStore} from '../../domain/snapshots/store.ts';
+import type {Arming} from '../../domain/writes/arming.ts';
+import type {Credentials} from '../../settings/credentials.ts';
+import type {Disk} from '../../settings/files/disk.ts';
+import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
+import type {Notices} from '../../settings/notices.ts';
+import type {FrameColor} from '../../text/theme.ts';
+import type {Themes} from '../ui/themes.ts';
 import type {LiveSettings, LiveValues} from './live-settings.ts';
-import type {Themes} from './ui/themes.ts';
+import type {Clipboard} from './machine/clipboard.ts';
 
 interface KnownIds {
 	/** The ids of a kind, latest first. A kind is the noun of a resource. */

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type ClipboardMeans, createClipboard} from '../../../src/console/app/clipboard.ts';
+import {type ClipboardMeans, createClipboard} from '../../../../src/console/app/machine/clipboard.ts';
 
 /** A machine with some tools, one clipboard and a manual clock. */
 function machine(env: ClipboardMeans['env'], tools: readonly string[], platform = 'linux') {

@@ -1,14 +1,14 @@
 /** The console's commands and the check of its settings, without the terminal UI. */
-import {readSilences} from '../domain/board/silences.ts';
-import type {Config} from '../settings/config.ts';
-import type {ConsoleDescription} from '../settings/launch/console-description.ts';
-import {clipboardTools} from './app/clipboard.ts';
-import {scopes} from './keymap/command-row.ts';
-import {boundCommands, fullTitle} from './keymap/commands.ts';
-import {keyProblems} from './keymap/key-problems.ts';
-import {configuredKeys, presets} from './keymap/presets.ts';
-import {columnProblems} from './list/column-problems.ts';
-import {minimumSize} from './ui/screen-size.ts';
+import {readSilences} from '../../domain/board/silences.ts';
+import type {Config} from '../../settings/config.ts';
+import type {ConsoleDescription} from '../../settings/launch/console-description.ts';
+import {scopes} from '../keymap/command-row.ts';
+import {boundCommands, fullTitle} from '../keymap/commands.ts';
+import {keyProblems} from '../keymap/key-problems.ts';
+import {configuredKeys, presets} from '../keymap/presets.ts';
+import {columnProblems} from '../list/column-problems.ts';
+import {minimumSize} from '../ui/screen-size.ts';
+import {clipboardTools} from './machine/clipboard.ts';
 
 export const consoleDescription: ConsoleDescription = {
 	minimumSize,

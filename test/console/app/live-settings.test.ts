@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {LiveSettings} from '../../src/console/live-settings.ts';
-import {Themes} from '../../src/console/ui/themes.ts';
-import {readConfig} from '../../src/settings/config.ts';
+import {LiveSettings} from '../../../src/console/app/live-settings.ts';
+import {Themes} from '../../../src/console/ui/themes.ts';
+import {readConfig} from '../../../src/settings/config.ts';
 
 const path = '/c.yaml';
 

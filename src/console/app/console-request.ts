@@ -1,7 +1,7 @@
 /** Recognizes a start of the console on the command line. It runs before the program is loaded, so it imports few modules. */
 import type {parseArgs} from 'node:util';
-import {lastAddress, parseAddress} from '../domain/address/address.ts';
-import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
+import {lastAddress, parseAddress} from '../../domain/address/address.ts';
+import {type Flags, flagName, flagRows} from '../../settings/launch/flags.ts';
 
 export interface ConsoleRequest {
 	/** The address, if any. */
