@@ -1,5 +1,4 @@
 /** The checks of the network: proxy, TLS, the response of the tenant, the clock and the life of the token. */
-
 import {checkConnection} from '../../../client/check-connection.ts';
 import {ApiError} from '../../../client/error.ts';
 import {isLoopback} from '../../../client/http/loopback.ts';

@@ -1,5 +1,4 @@
 /** The first line of every screen: the tenant, the location, and the state of the connection. */
-
 import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';

@@ -1,5 +1,4 @@
 /** Draws a chart's values as a table with a scrolling window. */
-
 import type {Members} from '../../../contract/surface.ts';
 import {day} from '../../../text/timestamp.ts';
 import {valuesAt} from '../../charts/view.ts';
