@@ -2,7 +2,8 @@
 import type {SettingProblem} from '../../settings/config.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
 import {nearest} from '../../text/nearest.ts';
-import {boundCommands, type Command, type CommandId, commands, type KeyOverrides, type Scope} from './commands.ts';
+import type {Scope} from './command-row.ts';
+import {boundCommands, type Command, type CommandId, commands, type KeyOverrides} from './commands.ts';
 
 /**
  * Two commands clash if the keys of one begin with the keys of the other, and both belong to the same scope. Keys of a screen
