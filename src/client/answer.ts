@@ -10,6 +10,7 @@ import {ContractBreach, type Decoded, decode} from './decode.ts';
 import type {ApiError} from './error.ts';
 import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import {yieldIfLarge} from './http/body.ts';
+import {encodings} from './http/headers.ts';
 import type {ReadResponse} from './http/response.ts';
 import {retryAfter} from './http/retry-after.ts';
 import type {PlainPage} from './plain-page.ts';
@@ -109,13 +110,19 @@ const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** Parses the JSON of a response with status 200. Throws `ApiError` of kind `answer` for any other response. */
 export function parseResponse(response: ReadResponse, context: RequestContext, options?: ParseOptions): unknown {
-	const {status, content, isUtf8} = response;
+	const {status, headers, content, isUtf8} = response;
 	if (status !== 200) throw contractError(`its status is ${status}`, response, context);
 	if (content.trim() === '') throw contractError('it is empty', response, context);
 	requireJsonType(response, context);
-	if (!isUtf8) throw contractError('it is not UTF-8', response, context);
+	if (!isUtf8) throw contractError(encodingProblem(headers.get('content-encoding'), context), response, context);
 	return withContractErrors(response, context, () => parseJson(content, options));
 }
+
+/** The reason why a body is not UTF-8. */
+const encodingProblem = (encoding: string | null, context: RequestContext): string =>
+	encoding === null || encodings.includes(encoding.toLowerCase().replace(/^x-/, ''))
+		? 'it is not UTF-8'
+		: `it is compressed as ${oneLine(encoding, context, 30)}, which castellan did not request`;
 
 function requireJsonType(response: ReadResponse, context: RequestContext): void {
 	const type = response.headers.get('content-type') ?? '';

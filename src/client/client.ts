@@ -67,7 +67,8 @@ export function createApi(options: ApiOptions): Api {
 		const context = () => ({host, subject: request.subject, effect, redactor, now: now()});
 		const {lazyItems} = options;
 		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
-		const call = new Call({endpoint: name, effect, isOneTime}, options.signal, readPlain);
+		const isSentOnce = effect === 'write' || options.once === true;
+		const call = new Call({endpoint: name, effect, isOneTime, isSentOnce}, options.signal, readPlain);
 		const pause = pauses(options, clock);
 		try {
 			const sent: CallRequest<Answer<OutputOf<E>>> = {
@@ -75,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
 				headers: contentHeaders(request),
 				...(request.body !== undefined && {body: request.body}),
 				call,
-				retry: effect === 'read' && !options.once ? maximumRetries : 0,
+				retry: isSentOnce ? 0 : maximumRetries,
 				...callHooks({endpoint, call, tokens, context, onToken: options.onToken, lazyItems, pause}),
 			};
 			return await http<Answer<OutputOf<E>>>(request.path, sent);

@@ -87,7 +87,7 @@ function clientSource(
 			method: 'POST',
 			headers: {'content-type': 'application/x-www-form-urlencoded'},
 			body: new URLSearchParams({grant_type: grantType, client_id: clientId, client_secret: clientSecret}).toString(),
-			call: new Call({endpoint: 'token', effect: 'read'}),
+			call: new Call({endpoint: 'token', effect: 'read', isSentOnce: false}),
 			ignoreResponseError: true,
 			onResponse({response}) {
 				const context = {host, subject: 'the sign-in', effect: 'read', redactor, now: now()} as const;

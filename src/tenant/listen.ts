@@ -1,8 +1,9 @@
 /** Serves a tenant on a socket. */
-import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {createServer, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo, Socket} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
+import {copyTimes} from './faults/fault.ts';
 import type {Tenant} from './fetch.ts';
 import {invalid} from './rejection.ts';
 
@@ -32,11 +33,21 @@ const backlog = 4_096;
 const keepAliveTimeout = 65_000;
 
 export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}): Promise<Listening> {
+	const sendStale = new WeakMap<Socket, () => void>();
 	const listener = getRequestListener(
 		async (request, {outgoing}) => {
 			const lose = () => outgoing.destroy();
+			const {socket} = outgoing as ServerResponse;
+			if (socket) sendStale.get(socket)?.();
 			try {
-				return untilLost(await tenant.fetch(request), lose);
+				const response = await tenant.fetch(request);
+				const time = copyTimes.get(response);
+				if (time && socket) {
+					const send = onceMore(outgoing as ServerResponse, socket);
+					if (time === 'next') sendStale.set(socket, send);
+					else outgoing.once('finish', send);
+				}
+				return untilLost(response, lose);
 			} catch {
 				// A tenant rejects only for a lost connection or an aborted request. It responds to all other errors.
 				lose();
@@ -58,6 +69,24 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 	return {
 		baseUrl: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,
 		close: () => closed(server),
+	};
+}
+
+/** Returns a function that writes the bytes of a response to its socket again. */
+function onceMore(outgoing: ServerResponse, socket: Socket): () => void {
+	const bytes: Buffer[] = [];
+	const {write} = socket;
+	Object.assign(socket, {
+		write(chunk: string | Uint8Array, ...rest: [encoding?: BufferEncoding]) {
+			bytes.push(typeof chunk === 'string' ? Buffer.from(chunk, rest[0]) : Buffer.from(chunk));
+			return write.call(socket, chunk, ...rest);
+		},
+	});
+	outgoing.once('finish', () => {
+		socket.write = write;
+	});
+	return () => {
+		if (socket.writable) socket.write(Buffer.concat(bytes.splice(0)));
 	};
 }
 

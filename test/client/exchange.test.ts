@@ -54,11 +54,24 @@ describe('a redirect', () => {
 		[303, 'unknown'],
 		[307, 'no'],
 		[308, 'no'],
-	])('%i of a POST is never followed, and was applied: %s', async (status, applied) => {
+	])('%i of a write is never followed, and was applied: %s', async (status, applied) => {
 		const {api, requests} = bench(() => to('/elsewhere', status));
 		expect((await failureOf(api.call(rotateStepUpSecret, rotation))).detail).toMatchObject({kind: 'redirect', applied});
-		expect((await failureOf(api.call(searchApps, {}))).kind).toBe('redirect');
-		expect(requests).toHaveLength(2);
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each([307, 308])('%i of a search is followed with its body, within the origin', async (status) => {
+		const {api, requests} = bench(({path}) =>
+			path === '/elsewhere' ? json({list: [{id: 'a'}]}) : to('/elsewhere', status),
+		);
+		expect((await api.call(searchApps, {query: 'pay'})).data.list).toEqual([{id: 'a'}]);
+		expect(requests[1]).toMatchObject({method: 'POST', path: '/elsewhere', body: '{"query":"pay"}'});
+	});
+
+	test.each([301, 303])('%i of a search is refused, because it would become another request', async (status) => {
+		const {api, requests} = bench(() => to('/elsewhere', status));
+		expect((await failureOf(api.call(searchApps, {}))).message).toContain('does not keep the method POST');
+		expect(requests).toHaveLength(1);
 	});
 
 	test('is rejected if the fetch hides it', async () => {

@@ -2,11 +2,11 @@ import http, {type RequestListener} from 'node:http';
 import {brotliCompressSync, deflateSync, gzipSync} from 'node:zlib';
 import {describe, expect, test} from 'vitest';
 import {readBody} from '../../src/client/http/body.ts';
-import {type FetchInit, httpFetch} from '../../src/client/http/http-fetch.ts';
+import {createHttpFetch, type FetchInit} from '../../src/client/http/http-fetch.ts';
 import {listen} from './support/listen.ts';
 
 async function ask(listener: RequestListener, init: FetchInit = {}) {
-	const answer = await httpFetch(`http://127.0.0.1:${await listen(http.createServer(listener))}/a?b=c`, init);
+	const answer = await createHttpFetch()(`http://127.0.0.1:${await listen(http.createServer(listener))}/a?b=c`, init);
 	const bytes = await readBody(answer, new AbortController().signal);
 	return {...answer, text: bytes.toString()};
 }

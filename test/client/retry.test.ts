@@ -22,7 +22,7 @@ describe('a read', () => {
 		['refused', 'ECONNREFUSED'],
 		['reset', 'ECONNRESET'],
 		['unknown', 'ENOTFOUND'],
-		['closed', 'UND_ERR_SOCKET'],
+		['closed', 'EPIPE'],
 	])('is tried three times when the connection is %s', async (_, code) => {
 		const {api, requests} = bench(() => {
 			throw broken(code);
@@ -177,13 +177,13 @@ describe('a write', () => {
 
 	test.each([
 		['ECONNRESET', undefined, 'unknown'],
-		['UND_ERR_SOCKET', undefined, 'unknown'],
-		['UND_ERR_HEADERS_TIMEOUT', undefined, 'unknown'],
+		['EPIPE', undefined, 'unknown'],
+		['EPROTO', undefined, 'unknown'],
 		['EHOSTUNREACH', undefined, 'unknown'],
 		['EHOSTUNREACH', 'connect', 'no'],
 		['ECONNREFUSED', 'connect', 'no'],
 		['ENOTFOUND', 'getaddrinfo', 'no'],
-		['UND_ERR_CONNECT_TIMEOUT', undefined, 'no'],
+		['ERR_PROXY_TUNNEL', undefined, 'no'],
 		['DEPTH_ZERO_SELF_SIGNED_CERT', undefined, 'no'],
 	])('is never repeated after %s (%s), and was applied: %s', async (code, syscall, applied) => {
 		const {api, requests} = bench(() => {

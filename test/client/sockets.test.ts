@@ -2,6 +2,7 @@
 import http, {type RequestListener} from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import {gzipSync, zstdCompressSync} from 'node:zlib';
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
 import {nodeFetch} from '../../src/client/http/node-fetch.ts';
@@ -128,6 +129,34 @@ describe('over a socket', () => {
 		);
 		const api = connect(`http://127.0.0.1:${await listen(server)}`);
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toMatch(/response is not HTTP/);
+	});
+
+	test.each<[string, RequestListener, RegExp]>([
+		[
+			'status 101',
+			(_, response) => response.writeHead(101, {upgrade: 'x', connection: 'upgrade'}).end(),
+			/status is 101/,
+		],
+		['headers of 100 KB', (_, response) => response.setHeader('x', 'x'.repeat(100_000)).end(), /headers .* too large/],
+		['damaged gzip', (_, response) => response.setHeader('content-encoding', 'gzip').end('no gzip'), /is damaged/],
+		['damaged brotli', (_, response) => response.setHeader('content-encoding', 'br').end('no brotli'), /is damaged/],
+		[
+			'gzip that is cut short',
+			(_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('[]').subarray(0, 12)),
+			/was cut short/,
+		],
+		[
+			'zstd, which was not requested',
+			(_, response) =>
+				response
+					.writeHead(200, {'content-encoding': 'zstd', 'content-type': 'application/json'})
+					.end(zstdCompressSync('{"list":[]}')),
+			/compressed as zstd, which castellan did not request/,
+		],
+	])('describes %s', async (_, listener, reason) => {
+		const api = await serve(listener);
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toMatch(reason);
+		expect((await failureOf(api.call(rotateStepUpSecret, rotation))).detail.applied).toBe('unknown');
 	});
 
 	test.each([

@@ -6,6 +6,8 @@ import type {PlainPage} from '../plain-page.ts';
 
 interface CallDetails extends Pick<Sent, 'endpoint' | 'isOneTime'> {
 	readonly effect: 'read' | 'write';
+	/** A write, or a read that may count as a view. It travels on a connection of its own. */
+	readonly isSentOnce: boolean;
 }
 
 export class Call {

@@ -44,7 +44,7 @@ export function createExchange(options: ExchangeOptions): typeof globalThis.fetc
 			let url = String(input);
 			for (let hops = 0; ; hops++) {
 				const response = await exchange({...sent, url}, {call, stop: stop.signal, isLate}, options);
-				const target = redirectTarget(response, method, url, hops);
+				const target = redirectTarget(response, {...call.details, method, url, hops});
 				if (target === undefined) return response;
 				url = target;
 			}
@@ -74,11 +74,14 @@ async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Pr
 }
 
 async function receive(
-	{url, method, headers, body}: Sent,
+	{url, method, headers, body, attempt}: Sent,
 	{call, stop: signal}: Stop,
 	{fetch, redactor}: ExchangeOptions,
 ) {
-	const sending = fetch(url, {method, headers, ...(body !== undefined && {body}), redirect: 'manual', signal});
+	// A repetition also travels alone, because the shared connection may be the cause of the failure.
+	const isAlone = call.details.isSentOnce || attempt > 1;
+	const init = {method, headers, ...(body !== undefined && {body}), redirect: 'manual', signal, isAlone} as const;
+	const sending = fetch(url, init);
 	const response = await abortable(sending, signal).catch((error) => {
 		// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
 		sending.then((late) => late.body?.cancel()).catch(() => {});

@@ -17,17 +17,16 @@ export function fetchFailure(error: unknown): FetchFailure {
 	const causes = causesOf(error);
 	const coded = causes.find((cause) => typeof cause.code === 'string' && cause.code !== '');
 	const code = String(coded?.code ?? '');
+	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect' || causes.some((cause) => cause.isUnsent);
 	if (isCertificateCode(code)) {
-		const reason = certificateReasons[code] ?? `the TLS handshake failed (${code})`;
-		return {kind: 'tls', reason, applied: 'no', ...(unknownAuthority.has(code) && {advice: caFileAdvice})};
+		const reason = certificateReasons[code] ?? `TLS failed (${code})`;
+		const applied = isBeforeSending || code in certificateReasons ? 'no' : 'unknown';
+		return {kind: 'tls', reason, applied, ...(unknownAuthority.has(code) && {advice: caFileAdvice})};
 	}
-	if (code.startsWith('HPE_') || causes.some(({name}) => name === 'HTTPParserError'))
-		return {kind: 'answer', reason: 'the response is not HTTP', applied: 'unknown'};
-	const innermostMessage = causes.findLast(
-		({name, message}) => message && name !== 'FetchError' && message !== 'fetch failed',
-	)?.message;
+	const breach = breaches.find(([pattern]) => pattern.test(code))?.[1];
+	if (breach !== undefined) return {kind: 'answer', reason: breach, applied: 'unknown'};
+	const innermostMessage = causes.findLast(({message}) => message && message !== 'fetch failed')?.message;
 	const reason = reasons[code] ?? (code || innermostMessage || 'the connection failed');
-	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect';
 	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
 }
 
@@ -36,6 +35,7 @@ interface Cause {
 	readonly message?: string;
 	readonly code?: unknown;
 	readonly syscall?: unknown;
+	readonly isUnsent?: boolean;
 }
 
 /** Outermost first, up to a limit. If several addresses failed, only the error of the first is followed. */
@@ -59,22 +59,19 @@ const reasons: Readonly<Record<string, string>> = {
 	EHOSTUNREACH: 'there is no route to the host',
 	ENETUNREACH: 'the network cannot be reached',
 	ETIMEDOUT: 'the connection timed out',
-	UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-	UND_ERR_HEADERS_TIMEOUT: 'no response arrived in time',
-	UND_ERR_BODY_TIMEOUT: 'the response stopped arriving',
-	UND_ERR_SOCKET: 'the connection was closed before the response was complete',
-	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response was shorter than announced',
-	UND_ERR_ABORTED: 'the proxy refused the connection',
+	ERR_PROXY_TUNNEL: 'the proxy refused the connection',
+	Z_BUF_ERROR: 'the compressed response was cut short',
 };
 
+/** A response that a service can repeat, but castellan cannot read. */
+const breaches: readonly (readonly [code: RegExp, reason: string])[] = [
+	[/^HPE_HEADER_OVERFLOW$/, 'the headers of the response are too large'],
+	[/^HPE_/, 'the response is not HTTP'],
+	[/^(?:Z_(?!BUF_ERROR)|ERR__ERROR_|ERR_BROTLI_|ERR_PADDING_)/, 'the compressed response is damaged'],
+];
+
 /** Error codes of a failed name look-up or connection attempt. */
-const neverSent: ReadonlySet<string> = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'UND_ERR_CONNECT_TIMEOUT',
-	'UND_ERR_ABORTED',
-]);
+const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_PROXY_TUNNEL']);
 
 const certificateReasons: Readonly<Record<string, string>> = {
 	DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',

@@ -1,16 +1,15 @@
 /**
- * Configures fetch for the local network: proxies and certificate authorities. Both settings apply to the whole process, so
- * call this once, before the first request. Loaded only for real requests, because it loads Node's HTTP client.
+ * Configures fetch for the local network: proxies and certificate authorities. Authorities apply to the whole process, so call
+ * this once, before the first request. Loaded only for real requests, because it loads Node's HTTP client.
  */
 import {readFileSync, type Stats, statSync} from 'node:fs';
-import http from 'node:http';
 import tls from 'node:tls';
 import {inputError} from '../failure.ts';
-import {type Fetch, httpFetch} from './http-fetch.ts';
-import {isLoopback} from './loopback.ts';
+import {Connections} from './connections.ts';
+import {createHttpFetch, type Fetch} from './http-fetch.ts';
 
 export interface NodeFetchOptions {
-	/** Contains `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
+	/** Contains `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case. */
 	readonly environment: Readonly<Record<string, string | undefined>>;
 	/** A PEM file of authorities that are trusted in addition to Node's. */
 	readonly caFile?: string | undefined;
@@ -20,27 +19,23 @@ export interface NodeFetchOptions {
 export function nodeFetch({environment, caFile}: NodeFetchOptions): Fetch {
 	if (caFile !== undefined) trustCaFile(caFile);
 	const proxies = Object.fromEntries(
-		proxyNames.map((name) => [name, environment[name] ?? environment[name.toUpperCase()]]),
+		proxyNames.map((name) => [name, environment[name] || environment[name.toUpperCase()]]),
 	);
-	const hasProxy = Boolean(proxies.http_proxy || proxies.https_proxy);
-	if (hasProxy) enableProxies(proxies);
-	if (!hasProxy && caFile === undefined) return httpFetch;
-	// The global fetch supports proxy tunnels and added authorities. Requests to this machine need neither.
-	return (url, init) => (isLoopback(new URL(url).hostname) ? httpFetch : globalThis.fetch)(url, init);
+	assertProxy(proxies.https_proxy);
+	return createHttpFetch(new Connections(proxies));
 }
 
-const proxyNames = ['http_proxy', 'https_proxy', 'no_proxy'] as const;
+/** Only requests to this machine use http, and they use no proxy. */
+const proxyNames = ['https_proxy', 'no_proxy'] as const;
 
-function enableProxies(proxies: Readonly<Record<string, string | undefined>>) {
-	try {
-		http.setGlobalProxyFromEnv(proxies);
-	} catch {
-		// Node's message repeats the address, which may contain a password.
-		throw inputError(
-			'The proxy in HTTPS_PROXY or HTTP_PROXY is not a URL that can be used.',
-			'Give it as http://host:port, or unset the variable.',
-		);
-	}
+/** Node ignores any other proxy, and connects directly. */
+function assertProxy(proxy = '') {
+	if (proxy === '' || ['http:', 'https:'].includes(URL.parse(proxy)?.protocol ?? '')) return;
+	// The message omits the address, because it may contain a password.
+	throw inputError(
+		'The proxy in HTTPS_PROXY is not a URL that can be used.',
+		'Give it as http://host:port, or unset the variable.',
+	);
 }
 
 /** Node's whole list of authorities has a quarter of a megabyte. */

@@ -1,4 +1,4 @@
-/** Decides which redirects to follow: GET to the same origin only. The token is never sent to another origin. */
+/** Decides which redirects to follow: reads of the same origin only. The token is never sent to another origin. */
 import {adviceFor, apiError} from '../failure.ts';
 import type {RequestRecord} from '../journal/journal.ts';
 import type {ResponseHeaders} from './http-fetch.ts';
@@ -11,12 +11,24 @@ interface Redirecting {
 	readonly record: RequestRecord;
 }
 
+interface Redirected {
+	/** The endpoint's name, or `token`. */
+	readonly endpoint: string;
+	readonly effect: 'read' | 'write';
+	readonly method: string;
+	readonly url: string;
+	/** The number of redirects before this one. */
+	readonly hops: number;
+}
+
 /**
  * Returns the target of a redirect, or `undefined` for any other response. Throws `ApiError` of kind `redirect` if it must
  * not be followed. Node's fetch reports status and headers of a manual redirect. A browser's fetch reports status 0.
  */
-export function redirectTarget(reply: Redirecting, method: string, url: string, hops: number): string | undefined {
-	const {status, headers, record} = reply;
+export function redirectTarget(
+	{status, headers, record}: Redirecting,
+	{endpoint, effect, method, url, hops}: Redirected,
+): string | undefined {
 	if (status !== 0 && (status < 300 || status > 399)) return undefined;
 	const refuse = (problem: string, advice = adviceFor.redirect) =>
 		apiError({
@@ -37,7 +49,10 @@ export function redirectTarget(reply: Redirecting, method: string, url: string, 
 		);
 	}
 	if (target.username !== '' || target.password !== '') throw refuse('that carries credentials');
-	if (method !== 'GET') throw refuse('to a request that is not to be sent twice');
+	if (effect === 'write') throw refuse('to a write, which is sent only once');
+	if (endpoint === 'token') throw refuse('to the sign-in, which sends its secret only once');
+	// The others change the method to GET, which has no body.
+	if (method !== 'GET' && status !== 307 && status !== 308) throw refuse(`that does not keep the method ${method}`);
 	if (hops >= maximumRedirects) throw refuse(`for the ${hops + 1}th time in a row`);
 	target.hash = '';
 	return target.href;

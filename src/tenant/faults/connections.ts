@@ -1,5 +1,5 @@
 /** Faults with a lost connection, or a redirect that must not be followed. */
-import {ConnectionLost, define, type FaultCall} from './fault.ts';
+import {ConnectionLost, type CopyTime, copyTimes, define, type FaultCall} from './fault.ts';
 
 /** Names under `.invalid` are never registered, and the discard port is unused. */
 const otherHost = 'castellan.invalid';
@@ -16,7 +16,15 @@ const toOtherHost = (url: URL) => {
 	url.port = '';
 };
 
+const sentTwice = (time: CopyTime) => async (call: FaultCall) => {
+	const response = Response.json(await call.execute());
+	copyTimes.set(response, time);
+	return response;
+};
+
 export const connectionFaults = define('any', {
+	'second-response': ['on a socket, the response is sent twice', sentTwice('at once')],
+	'stale-response': ['on a socket, sent again when the next request arrives on the connection', sentTwice('next')],
 	dropped: [
 		'executed, then the connection is lost before the response',
 		async (call) => {

@@ -38,6 +38,12 @@ export class ConnectionLost extends TypeError {
 	}
 }
 
+/** When a socket sends the bytes of a response again: at once, or when the next request arrives on the connection. */
+export type CopyTime = 'at once' | 'next';
+
+/** The responses that a socket sends twice. In-process `fetch` has no connection, and ignores this. */
+export const copyTimes = new WeakMap<Response, CopyTime>();
+
 export const define = (scope: Fault['scope'], table: Record<string, [string, Fault['respond']]>): readonly Fault[] =>
 	Object.entries(table).map(([name, [summary, respond]]) => ({name, scope, summary, respond}));
 

@@ -11,12 +11,11 @@ import type {CliContext} from '../../context.ts';
 import {type Failure, failureOf} from '../../failure.ts';
 import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
 
-const proxyNames = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
+const proxyNames = ['https_proxy', 'HTTPS_PROXY'] as const;
 
 /** Without user name and password of the proxy. */
 export function proxyRow({env}: CliContext, baseUrl: URL): CheckRow {
-	const secure = baseUrl.protocol === 'https:';
-	const name = proxyNames.filter((each) => /^https/i.test(each) === secure).find((each) => env[each]);
+	const name = proxyNames.find((each) => env[each]);
 	if (!name) return ok('proxy', 'none');
 	if (isLoopback(baseUrl.hostname))
 		return notChecked('proxy', 'not used: the tenant is on this machine', {source: name});
