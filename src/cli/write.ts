@@ -34,8 +34,8 @@ export const writeCommand = (verb: string, name: string, addOptions: (command: C
 		.addOption(new Option('--confirm <text>', `${name}: required with --yes on a protected profile`))
 		.addHelpText('after', `\n${exitCodesOfWrites}`);
 
-const exitCodesOfWrites = `The request is sent once. It is sent again only after a 401, which applies
-nothing, when the token can be renewed.
+const exitCodesOfWrites = `The request is sent once, and never again automatically. Before it, a read
+checks the token, and renews one that is not accepted any more.
 
 Exit codes:
   0  done, or nothing to do
@@ -44,9 +44,9 @@ Exit codes:
   3  not signed in, forbidden, or --read-only was given
   4  not found
   5  rejected, or changed by someone else in the meantime
-  6  rate limited: nothing was applied, and it is not sent again automatically
+  6  rate limited: rejected, and not sent again automatically
   7  unreachable: nothing was sent
-  8  partly done, or UNKNOWN: sent, but no response arrived`;
+  8  partly done, or UNKNOWN: sent, but no usable response arrived`;
 
 export interface Write {
 	/** Verb, id and display name: `update auth config ac_3 “Office”`. */

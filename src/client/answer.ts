@@ -13,6 +13,7 @@ import {yieldIfLarge} from './http/body.ts';
 import {encodings} from './http/headers.ts';
 import type {ReadResponse} from './http/response.ts';
 import {retryAfter} from './http/retry-after.ts';
+import {provesRejection} from './http/statuses.ts';
 import type {PlainPage} from './plain-page.ts';
 import type {Redactor} from './safety/redact.ts';
 
@@ -157,7 +158,7 @@ export function statusError(
 	return apiError({
 		kind,
 		message: `${context.host} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
-		...outcomeOf(context, status >= 500 ? 'unknown' : 'no'),
+		...outcomeOf(context, provesRejection(status) ? 'no' : 'unknown'),
 		status,
 		code,
 		requestId,

@@ -68,6 +68,11 @@ export interface Api {
 	tokenExpiresAt(): number | undefined;
 	/** Replaces the credentials of later calls. Throws `ApiError` of kind `input` for malformed credentials. */
 	signIn(credentials: Credentials): void;
+	/**
+	 * Checks with a read that the service accepts the token, unless it did so in the last seconds, and renews a rejected one.
+	 * Rejects with `ApiError` if there is no accepted token. Called before a write: a 401 to the write itself proves nothing.
+	 */
+	confirmToken(signal?: AbortSignal): Promise<void>;
 	/** Returns the request that a call would send, redacted. Throws `ApiError` of kind `input`. */
 	preview<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): RequestPreview;
 	/** Rejects with `ApiError` only. */

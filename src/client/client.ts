@@ -3,10 +3,13 @@
  * (`http/http.ts`), whose hooks (`hooks.ts`) add the token, decode the response (`answer.ts`) and wait before a repetition.
  * Below ofetch, `http/exchange.ts` sends, records and reads. The resulting data is sanitized and redacted.
  */
+import {searchApps} from '../contract/app.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
+import {limits} from '../contract/limits.ts';
 import {clean} from '../text/visible.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
 import type {Credentials} from './credentials.ts';
+import {ApiError, type ApiErrorKind} from './error.ts';
 import {callHooks} from './hooks.ts';
 import {parseBaseUrl} from './http/base-url.ts';
 import {Call, type CallRequest} from './http/call.ts';
@@ -50,6 +53,8 @@ export function createApi(options: ApiOptions): Api {
 	const http = createHttp({baseUrl, headers: common, fetch, journal, redactor, timeout});
 	const host = new URL(baseUrl).host;
 	let tokens = sourceOf(credentials);
+	/** When the service last accepted the token, by the clock of this machine. */
+	let acceptedAt = Number.NEGATIVE_INFINITY;
 
 	function sourceOf(given: Credentials): TokenSource {
 		redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
@@ -77,12 +82,27 @@ export function createApi(options: ApiOptions): Api {
 				...(request.body !== undefined && {body: request.body}),
 				call,
 				retry: isSentOnce ? 0 : maximumRetries,
-				...callHooks({endpoint, call, tokens, context, onToken: options.onToken, lazyItems, pause}),
+				...callHooks({endpoint, call, tokens, onTokenChecked, context, onToken: options.onToken, lazyItems, pause}),
 			};
 			return await http<Answer<OutputOf<E>>>(request.path, sent);
 		} finally {
 			// The journal has recorded the request, so the redactor no longer needs its secrets.
 			for (const secret of request.secrets) redactor.forget(secret);
+		}
+	}
+
+	function onTokenChecked(isAccepted: boolean): void {
+		acceptedAt = isAccepted ? now() : Number.NEGATIVE_INFINITY;
+	}
+
+	async function confirmToken(signal?: AbortSignal): Promise<void> {
+		if (now() - acceptedAt < confirmationTime) return;
+		try {
+			await call(searchApps, {pageSize: limits.pageSize.minimum}, {signal, once: true});
+		} catch (error) {
+			if (!(error instanceof ApiError && tokenErrors.has(error.kind))) return;
+			const {status: _, ...detail} = error.detail;
+			throw new ApiError({...detail, applied: 'no'});
 		}
 	}
 
@@ -99,10 +119,17 @@ export function createApi(options: ApiOptions): Api {
 
 	function signIn(given: Credentials): void {
 		tokens = sourceOf(given);
+		onTokenChecked(false);
 	}
 
-	return {baseUrl, journal, tokenExpiresAt: () => tokens.expiresAt, signIn, preview, call};
+	return {baseUrl, journal, tokenExpiresAt: () => tokens.expiresAt, signIn, confirmToken, preview, call};
 }
+
+/** Milliseconds after a response with status 200 in which a token needs no other check. */
+const confirmationTime = 10_000;
+
+/** The errors that show that a token is not accepted, or that the caller has aborted. Others may concern the check only. */
+const tokenErrors: ReadonlySet<ApiErrorKind> = new Set(['unauthenticated', 'credentials', 'cancelled']);
 
 const contentHeaders = ({body}: WireRequest): Record<string, string> =>
 	body === undefined ? {} : {'content-type': 'application/json'};

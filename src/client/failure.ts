@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import {ErrorBody} from '../contract/error.ts';
 import {ApiError, type ApiErrorDetail, type ApiErrorKind} from './error.ts';
+import {temporaryStatuses} from './http/statuses.ts';
 
 export const inputError = (message: string, advice: string): ApiError =>
 	new ApiError({kind: 'input', message, advice, applied: 'no'});
@@ -32,7 +33,7 @@ export const kindOfStatus = (status: number): ApiErrorKind => {
 	if (status === 403) return 'forbidden';
 	if (status === 404) return 'not-found';
 	if (status === 429) return 'rate-limited';
-	if (status >= 500) return 'server';
+	if (status >= 500 || temporaryStatuses.includes(status)) return 'server';
 	if (status >= 400) return 'rejected';
 	return status >= 300 ? 'redirect' : 'answer';
 };

@@ -14,6 +14,8 @@ interface HookOptions<E> {
 	readonly endpoint: E;
 	readonly call: Call;
 	readonly tokens: TokenSource;
+	/** Called when a response shows that the service accepted or rejected the token. */
+	readonly onTokenChecked: (isAccepted: boolean) => void;
 	readonly context: () => RequestContext;
 	readonly onToken: CallOptions['onToken'];
 	readonly lazyItems: CallOptions['lazyItems'];
@@ -28,6 +30,7 @@ export function callHooks<E extends AnyEndpoint>({
 	endpoint,
 	call,
 	tokens,
+	onTokenChecked,
 	context,
 	onToken,
 	lazyItems,
@@ -57,21 +60,23 @@ export function callHooks<E extends AnyEndpoint>({
 			const received = ReadResponse.of(response);
 			// ofetch calls the other hook for these.
 			if (received.status >= 400 && received.status < 600) return;
+			if (received.status === 200) onTokenChecked(true);
 			const nextToken = onToken && tokenAtEnd(received);
 			if (nextToken !== undefined) {
 				onToken?.(nextToken);
-				// Two turns of the event loop let the caller send the next request before this response is decoded.
-				for (let turns = 0; turns < 2; turns++) await ownTurn();
+				// Four turns of the event loop let the caller send the next request before this response is decoded.
+				for (let turns = 0; turns < 4; turns++) await ownTurn();
 			}
 			const {data, ...rest} = await readAnswer(endpoint, received, context(), lazyItems);
 			response._data = {data: data as OutputOf<E>, ...rest, request: received.record};
 		},
 		async onResponseError({response, options}) {
 			const received = ReadResponse.of(response);
-			const newer =
-				received.status === 401 && token && !renewed
-					? await tokens.renewed(token, signal).catch(apiErrorOnly)
-					: undefined;
+			const isRejected = received.status === 401;
+			if (isRejected) onTokenChecked(false);
+			// A 401 does not prove that a write was not applied, so a write is not sent again.
+			const canRenew = isRejected && !renewed && call.details.effect === 'read';
+			const newer = token && canRenew ? await tokens.renewed(token, signal).catch(apiErrorOnly) : undefined;
 			renewed = newer instanceof ApiError ? undefined : newer;
 			// A repetition with a renewed token is not one of the retries, because the service did not process the request.
 			if (renewed) options.retry = left(options) + 1;

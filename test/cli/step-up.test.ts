@@ -5,6 +5,8 @@ import {castellan, localTenant, protectedSettings, settingsOf, signedIn, type Wo
 
 const provider: StepUpProvider = {id: 'sp_1', displayName: 'Hardware key', enabled: true, clientId: 'c1'};
 const secret = 'canary-1234567';
+/** Checks the token. */
+const check = 'POST /api/v1/search/apps';
 const write = 'POST /api/v1/step-up/providers/sp_1/secret';
 const seeded = () => localTenant({stepUpProviders: [provider]});
 const dumbTerminal = {...signedIn, TERM: 'dumb'};
@@ -12,7 +14,7 @@ const dumbTerminal = {...signedIn, TERM: 'dumb'};
 async function rotate(args: string, world: World = {}, tenant = seeded()) {
 	const bodies: unknown[] = [];
 	const fetch: typeof globalThis.fetch = (target, init) => {
-		bodies.push(JSON.parse(String(init?.body)));
+		if (String(target).endsWith('/secret')) bodies.push(JSON.parse(String(init?.body)));
 		return tenant.fetch(target, init);
 	};
 	const outcome = await castellan(`step-up rotate ${args}`, {fetch, env: dumbTerminal, ...world});
@@ -27,7 +29,7 @@ test('reads the secret from stdin, sends it once, and prints the provider', asyn
 	expect(stderr).toContain('The new secret has 14 characters. Everything that uses the old secret stops working.');
 	expect(stderr).toMatch(/done: the service has the new secret of Hardware key\n$/);
 	expect(JSON.parse(stdout)).toMatchObject(provider);
-	expect(sent).toEqual([write]);
+	expect(sent).toEqual([check, write]);
 	expect(bodies).toEqual([{clientSecret: secret}]);
 });
 
@@ -99,7 +101,10 @@ test('requires --confirm with --yes on a protected profile', async () => {
 	const settings = await protectedSettings();
 	const refused = await rotate('sp_1 --yes', {settings, typed: secret});
 	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('requires --confirm “sp_1”')});
-	expect(await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 0, sent: [write]});
+	expect(await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret})).toMatchObject({
+		code: 0,
+		sent: [check, write],
+	});
 	expect(await rotate('sp_1 --confirm sp_1', {settings, typed: secret})).toMatchObject({code: 2, sent: []});
 });
 
@@ -132,6 +137,9 @@ describe('responses of the service', () => {
 		['403', 3],
 		['400', 5],
 		['429', 6],
+		['401', 8],
+		['401-after', 8],
+		['408', 8],
 		['503', 8],
 		['dropped', 8],
 		['truncated', 8],
@@ -141,8 +149,14 @@ describe('responses of the service', () => {
 		const tenant = seeded();
 		tenant.tenant.fail(`rotateStepUpSecret=${fault}`);
 		const {code, stdout, stderr, sent} = await rotate('sp_1 --yes', {typed: secret}, tenant);
-		expect({code, stdout, sent}).toEqual({code: expected, stdout: '', sent: [write]});
+		expect({code, stdout, sent}).toEqual({code: expected, stdout: '', sent: [check, write]});
 		expect(stderr.includes('UNKNOWN')).toBe(expected === 8);
+	});
+
+	test('a rejected token ends with 3, and the secret is not sent', async () => {
+		const env = {...dumbTerminal, CASTELLAN_TOKEN: 'expired'};
+		const {code, sent} = await rotate('sp_1 --yes', {typed: secret, env});
+		expect({code, sent}).toEqual({code: 3, sent: [check]});
 	});
 
 	test('an unknown provider ends with 4', async () => {
@@ -153,7 +167,7 @@ describe('responses of the service', () => {
 		const tenant = seeded();
 		tenant.tenant.fail('rotateStepUpSecret=429-secondsx1');
 		const {code, stderr, sent} = await rotate('sp_1 --yes', {typed: secret}, tenant);
-		expect({code, sent}).toEqual({code: 6, sent: [write]});
+		expect({code, sent}).toEqual({code: 6, sent: [check, write]});
 		expect(stderr).toContain('The service asks to wait 2 s before the next request.');
 	});
 });

@@ -355,16 +355,16 @@ describe('a refusal', () => {
 
 	test.each([
 		[400, 3, 'rejected'],
-		[401, 16, 'unauthenticated'],
+		[401, 16, 'unauthenticated', 'unknown'],
 		[403, 7, 'forbidden'],
 		[404, 5, 'not-found'],
 		[409, 6, 'rejected'],
-		[418, 2, 'rejected'],
-		[501, 12, 'server'],
-	] as const)('%i with code %i is %s', async (status, code, kind) => {
+		[418, 2, 'rejected', 'unknown'],
+		[501, 12, 'server', 'unknown'],
+	] as const)('%i with code %i is %s', async (status, code, kind, applied: 'no' | 'unknown' = 'no') => {
 		const {api, requests} = bench(refusal(status, code));
 		const {detail} = await failureOf(api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}));
-		expect(detail).toMatchObject({kind, status, code, requestId: 'req_9', applied: status < 500 ? 'no' : 'unknown'});
+		expect(detail).toMatchObject({kind, status, code, requestId: 'req_9', applied});
 		expect(detail.message).toBe(`acme.example.com answered ${status} for share code ABCD-EFGH-IJKL: no.`);
 		expect(detail.advice).not.toBe('');
 		expect(detail.request?.outcome).toMatchObject({status, requestId: 'req_9'});

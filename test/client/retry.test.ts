@@ -10,13 +10,16 @@ const limited = (seconds?: string, more: Record<string, string> = {}) =>
 	json({code: 8, message: 'slow down'}, 429, {...(seconds && {'retry-after': seconds}), ...more});
 
 describe('a read', () => {
-	test.each([500, 502, 503, 504])('is tried three times after %i, with growing pauses', async (status) => {
-		const {api, requests, waits} = bench(() => json({message: 'oops'}, status));
-		const {detail} = await failureOf(api.call(searchApps, {}));
-		expect(detail).toMatchObject({kind: 'server', status, request: {attempt: 3}});
-		expect(requests).toHaveLength(3);
-		expect(waits).toEqual([400, 800]);
-	});
+	test.each([408, 421, 425, 500, 502, 503, 504])(
+		'is tried three times after %i, with growing pauses',
+		async (status) => {
+			const {api, requests, waits} = bench(() => json({message: 'oops'}, status));
+			const {detail} = await failureOf(api.call(searchApps, {}));
+			expect(detail).toMatchObject({kind: 'server', status, request: {attempt: 3}});
+			expect(requests).toHaveLength(3);
+			expect(waits).toEqual([400, 800]);
+		},
+	);
 
 	test.each([
 		['refused', 'ECONNREFUSED'],
@@ -168,12 +171,15 @@ describe('a rate limit', () => {
 });
 
 describe('a write', () => {
-	test.each([500, 502, 503, 504])('is never repeated after %i, and its outcome is unknown', async (status) => {
-		const {api, requests} = bench(() => json({}, status, {'retry-after': '1'}));
-		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
-		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
-		expect(requests).toHaveLength(1);
-	});
+	test.each([401, 407, 408, 418, 421, 425, 499, 500, 502, 503, 504])(
+		'is never repeated after %i, and its outcome is unknown',
+		async (status) => {
+			const {api, requests} = bench(() => json({}, status, {'retry-after': '1'}));
+			const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
+			expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+			expect(requests).toHaveLength(1);
+		},
+	);
 
 	test.each([
 		['ECONNRESET', undefined, 'unknown'],

@@ -131,6 +131,18 @@ describe('over a socket', () => {
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toMatch(/response is not HTTP/);
 	});
 
+	test.each([408, 421, 425, 503])('a read is repeated on a new connection after %i', async (status) => {
+		const connections = new Set<unknown>();
+		const api = await serve(({socket}, response) => {
+			connections.add(socket);
+			response.setHeader('content-type', 'application/json');
+			if (connections.size === 1) return void response.writeHead(status).end('{}');
+			response.end('{"list":[]}');
+		});
+		expect((await api.call(listAuthConfigs, {})).data.list).toEqual([]);
+		expect(connections.size).toBe(2);
+	});
+
 	test.each<[string, RequestListener, RegExp]>([
 		[
 			'status 101',

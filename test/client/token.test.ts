@@ -176,20 +176,39 @@ describe('a refused token', () => {
 		expect(requests.filter(isToken)).toHaveLength(2);
 	});
 
-	test('repeats a write, because it was not applied', async () => {
+	test('does not repeat a write, whose outcome is then unknown', async () => {
 		const service = rotating();
-		const {api} = bench(
-			(request) =>
-				isToken(request) || service.grants() < 2 ? service.answering(request) : json({stepUpProvider: {id: 'a'}}),
-			{
-				credentials: client,
-			},
-		);
+		const {api, requests} = bench(service.answering, {credentials: client});
 		await api.call(listAuthConfigs, {});
 		service.revoke();
-		expect((await api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'})).data).toEqual({
-			stepUpProvider: {id: 'a'},
-		});
+		const {detail} = await failureOf(api.call(rotateStepUpSecret, {id: 'a', clientSecret: 'x'}));
+		expect(detail).toMatchObject({kind: 'unauthenticated', applied: 'unknown'});
+		expect(requests.filter(({path}) => path.endsWith('/secret'))).toHaveLength(1);
+	});
+
+	test('is renewed by a read before a write', async () => {
+		const service = rotating();
+		const {api, requests, clock} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		await api.confirmToken();
+		expect(requests.filter(isToken)).toHaveLength(1);
+		expect(requests).toHaveLength(2);
+		service.revoke();
+		clock.now += 10_000;
+		await api.confirmToken();
+		expect(requests.filter(isToken)).toHaveLength(2);
+	});
+
+	test.each([
+		[401, 'unauthenticated'],
+		[403, undefined],
+		[500, undefined],
+	])('checked with the result %i ends a write before it is sent, with %s', async (status, kind) => {
+		const {api, requests} = bench(() => json({}, status));
+		const error = await api.confirmToken().catch((error) => error.detail);
+		expect(error?.kind).toBe(kind);
+		expect(error?.applied).toBe(kind && 'no');
+		expect(requests).toHaveLength(1);
 	});
 
 	test('reports a token that is rejected again, without a loop', async () => {

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import type {Socket} from 'node:net';
 import {pipeline, type Readable} from 'node:stream';
-import {ownTurn} from '../turns.ts';
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Connections} from './connections.ts';
 import {encodings} from './headers.ts';
 
@@ -73,7 +73,7 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 
 /** Two turns let Node read bytes that wait on an idle connection, and close it, before a request is sent on it. */
 async function pendingInput(): Promise<void> {
-	for (let turns = 0; turns < 2; turns++) await ownTurn();
+	for (let turns = 0; turns < 2; turns++) await yieldToEventLoop();
 }
 
 async function send(

@@ -3,6 +3,7 @@ import {setTimeout as delay} from 'node:timers/promises';
 import type {CallOptions} from '../api.ts';
 import {type ApiError, isTransient} from '../error.ts';
 import {apiError} from '../failure.ts';
+import {temporaryStatuses} from './statuses.ts';
 
 export interface RetryClock {
 	/** Epoch milliseconds. */
@@ -18,7 +19,6 @@ export interface RetryClock {
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
 	delay(ms, undefined, {...(signal && {signal})});
 
-const temporaryStatuses = [500, 502, 503, 504];
 /** The statuses after which a hook may let ofetch repeat a request. ofetch counts a failed connection as 500. */
 export const retryStatusCodes = [401, 429, ...temporaryStatuses];
 

@@ -4,8 +4,8 @@ import {ApiError} from '../../client/error.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
 
 /**
- * `rejected`: the write was not applied. `unknown`: it was sent, but no readable response arrived, so it may have been
- * applied. It is never repeated automatically.
+ * `rejected`: the service rejected the write, or it was not sent. `unknown`: it was sent, but no response proves its outcome, so
+ * it may have been applied. It is never repeated automatically.
  */
 export type WriteOutcome<T> =
 	| {readonly state: 'done'; readonly answer: Answer<T>}
@@ -16,7 +16,10 @@ export type WriteOutcome<T> =
 export const isAnswered = ({detail: {kind, status}}: ApiError): boolean =>
 	status !== undefined && kind !== 'credentials';
 
-/** Resolves for every response or failure of the service. The client repeats a write only after a 401, which applies nothing. */
+/**
+ * Resolves for every response or failure of the service. The write is sent once: a read before it renews a token that the
+ * service does not accept any more.
+ */
 export async function sendOnce<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,
@@ -24,6 +27,7 @@ export async function sendOnce<E extends AnyEndpoint>(
 	options: CallOptions = {},
 ): Promise<WriteOutcome<OutputOf<E>>> {
 	try {
+		await api.confirmToken(options.signal);
 		return {state: 'done', answer: await api.call(endpoint, input, options)};
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;

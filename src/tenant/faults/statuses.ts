@@ -19,15 +19,26 @@ const retryAfter = (value: (call: FaultCall) => string) =>
 	status(429, 8, tooMany, (call) => ({'retry-after': value(call)}));
 const unavailable = status(503, 14, 'the service is unavailable');
 
+const missing = status(404, 5, 'not found');
+const expired = status(401, 16, 'the access token has expired', () => ({
+	'www-authenticate': 'Bearer error="invalid_token"',
+}));
+
+/** Executes the call first, as a gateway does that repeats a request whose response it lost. */
+const after = (respond: Fault['respond']) => async (call: FaultCall) => {
+	await call.execute();
+	return respond(call);
+};
+
 export const statusFaults: readonly Fault[] = define('any', {
 	400: ['rejected as malformed', status(400, 3, 'the request is not valid')],
-	401: [
-		'the access token has expired',
-		status(401, 16, 'the access token has expired', () => ({'www-authenticate': 'Bearer error="invalid_token"'})),
-	],
+	401: ['the access token has expired', expired],
 	403: ['not permitted', status(403, 7, 'permission denied')],
-	404: ['not found', status(404, 5, 'not found')],
+	404: ['not found', missing],
+	408: ['a gateway closed a connection that was idle or slow; HTML', gateway(408, 'Request Timeout')],
 	409: ['conflict with another change', status(409, 10, 'the resource was changed meanwhile')],
+	421: ['the request came on a connection for another host; HTML', gateway(421, 'Misdirected Request')],
+	425: ['the request may have been replayed; HTML', gateway(425, 'Too Early')],
 	429: ['too many requests, without Retry-After', status(429, 8, tooMany)],
 	'429-seconds': ['too many requests, Retry-After: 2', retryAfter(() => '2')],
 	'429-date': [
@@ -40,11 +51,7 @@ export const statusFaults: readonly Fault[] = define('any', {
 	502: ['a gateway could not reach the service; HTML', gateway(502, 'Bad Gateway')],
 	503: ['the service is unavailable', unavailable],
 	504: ['a gateway timed out; HTML', gateway(504, 'Gateway Timeout')],
-	'503-after': [
-		'executed, then a response with 503',
-		async (call) => {
-			await call.execute();
-			return unavailable(call);
-		},
-	],
+	'401-after': ['executed, then a response with 401', after(expired)],
+	'404-after': ['executed, then a response with 404', after(missing)],
+	'503-after': ['executed, then a response with 503', after(unavailable)],
 });

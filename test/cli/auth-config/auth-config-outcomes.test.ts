@@ -78,6 +78,7 @@ test('a lost response is UNKNOWN, ends with 8, and is not sent again', async () 
 	const {code, stdout, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
 	expect({code, stdout}).toEqual({code: 8, stdout: ''});
 	expect(stderr).toContain('UNKNOWN: the request was sent, but no usable response arrived');
+	expect(stderr).toContain('so the update was applied after all');
 	expect(stderr).toContain('castellan auth-configs ac_1 shows the current config');
 	expect(sent.filter((request) => request === write)).toHaveLength(1);
 });

@@ -128,7 +128,8 @@ describe('references of tools', () => {
 		const file = join(directory, 'refs.json');
 		await writeFile(file, JSON.stringify([tool]));
 		const bodies: string[] = [];
-		const fetch: typeof globalThis.fetch = async (_, init) => {
+		const fetch: typeof globalThis.fetch = async (target, init) => {
+			if (String(target).includes('search')) return Response.json({list: []});
 			bodies.push(String(init?.body));
 			return Response.json({}, {status: bodies.length === 1 ? 503 : 200});
 		};

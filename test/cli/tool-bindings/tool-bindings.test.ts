@@ -23,7 +23,7 @@ test('deletes a hundred tools per call, with progress on stderr and the result o
 		['3', '50', 'done'],
 		[''],
 	]);
-	expect(setup.sent).toEqual([write, write, write]);
+	expect(setup.sent).toEqual(['POST /api/v1/search/apps', write, write, write]);
 	expect(setup.tenant.store.toolBindings.list('srv_1')).toEqual([tool(999)]);
 });
 

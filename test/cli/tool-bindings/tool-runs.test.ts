@@ -11,7 +11,7 @@ describe('a run that stops early', () => {
 	async function broken(fault: string) {
 		const setup = await world();
 		const fetch: typeof globalThis.fetch = (target, init) => {
-			setup.tenant.fail(setup.sent.length === 1 ? `deleteToolBindings=${fault}` : '');
+			setup.tenant.fail(setup.sent.length === 2 ? `deleteToolBindings=${fault}` : '');
 			return setup.fetch(target, init);
 		};
 		const outcome = await setup.run(`--file ${setup.file} --yes -o json`, {fetch});
@@ -35,7 +35,7 @@ describe('a run that stops early', () => {
 		const {outcome, states, sent} = await broken(fault);
 		expect(outcome.code).toBe(8);
 		expect(states).toEqual(['done', state, 'not-sent']);
-		expect(sent).toHaveLength(2);
+		expect(sent).toHaveLength(3);
 		expect(outcome.stderr).toContain(state === 'unknown' ? '100 UNKNOWN' : '100 FAILED');
 	});
 
@@ -71,7 +71,7 @@ describe('a run that stops early', () => {
 			code: 2,
 			stderr: expect.stringContaining('belongs to the tenant https://acme.example'),
 		});
-		expect(setup.sent).toHaveLength(2);
+		expect(setup.sent).toHaveLength(3);
 	});
 
 	test('has the exit code of the first call when it fails', async () => {
@@ -97,7 +97,7 @@ describe('a run that stops early', () => {
 			return setup.fetch(target, init);
 		};
 		const {code, stderr} = await setup.run(`--file ${setup.file} --yes`, {fetch, signal: ending.signal});
-		expect({code, sent: setup.sent.length}).toEqual({code: 8, sent: 1});
+		expect({code, sent: setup.sent.length}).toEqual({code: 8, sent: 2});
 		expect(stderr).toContain('stopping before the next call');
 		expect(stderr).toContain('250 tools: 100 done, 150 NOT SENT');
 		expect(await setup.savedFiles()).toHaveLength(2);

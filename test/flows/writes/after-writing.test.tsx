@@ -74,7 +74,7 @@ test('an update that the service rejects reads nothing again', async () => {
 	await console.write(' renamed\r');
 	const before = console.reads(authConfigs);
 	await console.press('y');
-	expect(console.screen()).toContain('Nothing changed');
+	expect(console.screen()).toContain('By its status 400, the service did not apply the request');
 	expect(console.reads(authConfigs) - before).toBe(1);
 });
 

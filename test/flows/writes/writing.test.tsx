@@ -49,7 +49,7 @@ describe('update auth config', () => {
 		[
 			'429',
 			() => Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
-			['Rejected', 'The service asks to wait 30 s', 'castellan does not repeat the request by itself'],
+			['Rejected', 'The service asks to wait 30 s', 'castellan does not repeat it by itself'],
 		],
 		['{}', () => Response.json({}), ['The outcome is UNKNOWN', '`authConfig` is missing']],
 		['an error with status 200', () => Response.json({code: 5, message: 'not found'}), ['The outcome is UNKNOWN']],
@@ -262,7 +262,7 @@ describe('rotate step-up secret', () => {
 		const console = await open({at: 'step-up/nobody'});
 		await console.write('elong-enough-secret\r');
 		await console.write('nobody\r');
-		expect(console.screen()).toContain('Nothing changed');
+		expect(console.screen()).toContain('By its status 404, the service did not apply the request');
 		expect(console.writes()).toHaveLength(1);
 	});
 

@@ -4,6 +4,7 @@ import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
+import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import type {UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
@@ -31,6 +32,7 @@ export async function reportUpdate(
 			return printResourceItem(context, flags, authConfigs, outcome.theirs);
 		case 'unknown':
 			await reportError(outcome.error, context);
+			await printMessage(context, readBackWords[outcome.readBack]);
 			await printMessage(context, `castellan auth-configs ${id} shows the current config`);
 			throw new ExitError(exitCodes.partlyDone);
 		case 'rejected':

@@ -42,8 +42,8 @@ async function deleteTools(context: CliContext, serverId: string, flags: DeleteF
 	const isStdinTaken = isStdin(flags.file);
 	assertWriteAllowed(context, flags, isStdinTaken, {names: runFields});
 	await withTenant(context, flags, async (tenant) => {
-		const {tools, notes} = await readTools(context, tenant, serverId, flags);
-		const plan = planDeletion(tenant.api, serverId, tools);
+		const {tools, doubtful, notes} = await readTools(context, tenant, serverId, flags);
+		const plan = planDeletion(tenant.api, serverId, tools, doubtful);
 		const files = await runFiles(context, serverId, flags);
 		const shouldSend = await prepareWrite(context, tenant, flags, {
 			title: `delete ${plural(tools.length, 'tool assignment')} of ${serverId} in ${plural(plan.chunks.length, 'call')}`,

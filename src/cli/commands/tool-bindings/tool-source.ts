@@ -19,6 +19,8 @@ export interface SourceFlags {
 
 export interface ToolSource {
 	readonly tools: readonly ToolRef[];
+	/** Those that an earlier run sent with an unknown outcome. */
+	readonly doubtful?: readonly ToolRef[];
 	readonly notes: readonly StyledLine[];
 }
 
@@ -43,6 +45,7 @@ export async function readTools(
 	if (tools.length === 0) throw new UsageError(`${resume}: that run has nothing left to delete`);
 	return {
 		tools,
+		doubtful: unknown,
 		notes: [
 			{text: `Remaining from the run of ${savedAt}, which deleted ${done}: ${remaining.length} not deleted yet`},
 			...(unknown.length > 0

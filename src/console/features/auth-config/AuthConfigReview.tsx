@@ -2,6 +2,7 @@
 
 import {updateAuthConfig} from '../../../contract/auth-config.ts';
 import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
@@ -71,8 +72,9 @@ function resultOf(outcome: UpdateOutcome): WriteResult {
 			};
 		}
 		case 'rejected':
-		case 'unknown':
 			return failureResult(outcome.state, outcome.error);
+		case 'unknown':
+			return failureResult(outcome.state, outcome.error, [{text: readBackWords[outcome.readBack], tone: 'warn'}]);
 		case 'unchanged':
 			return {title: 'Not sent', tone: 'plain', lines: [{text: 'The service already has these values.'}]};
 		case 'gone':

@@ -33,7 +33,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const run = useDeletion();
 	const card = useErrorCard();
 
-	const plan = source && planDeletion(api, id, source.tools);
+	const plan = source && planDeletion(api, id, source.tools, source.leftover?.unknown);
 	const shown: readonly ReviewLine[] = [
 		{text: `Virtual MCP server ${id}`},
 		{text: ''},

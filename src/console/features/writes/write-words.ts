@@ -21,17 +21,21 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 	}));
 
 /** The result of a rejected write, or of a write with a lost response. A lost response does not prove a failure. */
-export function failureResult(state: 'rejected' | 'unknown', error: ApiError): WriteResult {
+export function failureResult(
+	state: 'rejected' | 'unknown',
+	error: ApiError,
+	check: readonly ReviewLine[] = [],
+): WriteResult {
 	if (state === 'rejected') {
+		const nothing = isAnswered(error)
+			? `By its status ${error.detail.status}, the service did not apply the request.`
+			: 'Nothing was sent.';
 		return {
 			title: isAnswered(error) ? 'Rejected' : 'Not sent',
 			errors: [error],
 			canBeCorrected: true,
 			tone: 'bad',
-			lines: [
-				{text: describeError(error), tone: 'bad'},
-				{text: 'Nothing changed. castellan does not repeat the request by itself.'},
-			],
+			lines: [{text: describeError(error), tone: 'bad'}, {text: `${nothing} castellan does not repeat it by itself.`}],
 		};
 	}
 	return {
@@ -39,9 +43,10 @@ export function failureResult(state: 'rejected' | 'unknown', error: ApiError): W
 		errors: [error],
 		tone: 'warn',
 		lines: [
-			{text: 'The outcome is UNKNOWN: the request was sent, but no valid response arrived.', tone: 'warn'},
+			{text: 'The outcome is UNKNOWN: the request was sent, but no usable response arrived.', tone: 'warn'},
 			{text: describeError(error)},
 			{text: 'The change may have been applied. castellan does not repeat the request by itself: check first.'},
+			...check,
 		],
 	};
 }

@@ -7,12 +7,13 @@ import {ApiError} from '../../../client/error.ts';
 import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';
-import {type Conflict, overlaps, rebased, threeWay} from './conflict.ts';
+import {type Conflict, type Merge, overlaps, rebased, threeWay} from './conflict.ts';
 import {type Change, diff} from './diff.ts';
 import type {Draft} from './draft.ts';
 import {type Found, findAuthConfig} from './find-auth-config.ts';
 import {groupConflict, groupProblem} from './group.ts';
 import type {Problem} from './problem.ts';
+import {type ReadBack, readBack} from './read-back.ts';
 import {undisclosed} from './undisclosed.ts';
 import {canSend, disposePlan, inputOf, planUpdate, type UpdatePlan} from './update-plan.ts';
 
@@ -35,7 +36,8 @@ export type UpdateOutcome =
 	| {readonly state: 'gone'}
 	/** The present state could not be read; nothing was sent. */
 	| {readonly state: 'not-sent'; readonly reason: string; readonly error?: ApiError}
-	| Exclude<WriteOutcome<never>, {readonly state: 'done'}>;
+	| Extract<WriteOutcome<never>, {readonly state: 'rejected'}>
+	| (Extract<WriteOutcome<never>, {readonly state: 'unknown'}> & {readonly readBack: ReadBack});
 
 /**
  * Reads the config again, validates, and sends the plan's request once, exactly as previewed. Cancelling during the
@@ -69,18 +71,27 @@ export async function sendUpdate(
 	const group = groupConflict(merged, plan.changes);
 	if (group) return {state: 'refused', problems: [groupProblem(group)]};
 	if (options.signal?.aborted) return {state: 'not-sent', reason: 'Cancelled before sending.'};
-	return send(api, plan, {merged, theirChanges}, options);
+	return send(api, plan, {merged, theirChanges, left}, options);
 }
+
+/** The statuses with which a service rejects an update that it has applied already. */
+const repeatedStatuses: ReadonlySet<number> = new Set([404, 409, 412, 429]);
 
 async function send(
 	api: Api,
 	plan: UpdatePlan,
-	{merged, theirChanges}: {merged: Draft; theirChanges: readonly Change[]},
+	{merged, theirChanges, left}: Pick<Merge, 'theirChanges' | 'left'> & {readonly merged: Draft},
 	options: CallOptions,
 ): Promise<UpdateOutcome> {
 	try {
 		const outcome = await sendOnce(api, updateAuthConfig, inputOf(plan), options);
-		if (outcome.state !== 'done') return outcome;
+		if (outcome.state === 'unknown') return {...outcome, readBack: await readBack(api, plan, left, options)};
+		if (outcome.state === 'rejected') {
+			// A gateway that repeated the update itself returns the rejection of the second attempt.
+			const mayRepeat = repeatedStatuses.has(outcome.error.detail.status ?? 0);
+			const result = mayRepeat ? await readBack(api, plan, left, options) : 'not-applied';
+			return result === 'applied' ? {state: 'unknown', error: outcome.error, readBack: result} : outcome;
+		}
 		const {authConfig} = outcome.answer.data;
 		const differing = authConfig ? diff(authConfig, merged) : [];
 		const isMine = ({path, isSecret}: Change) => !isSecret && plan.changes.some((mine) => overlaps(mine.path, path));

@@ -10,14 +10,18 @@ export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkS
 }
 
 export interface Leftover {
-	/** Tools of chunks with an unknown outcome. They may be deleted already. */
+	/** Tools with an unknown outcome, of this run or of an earlier one. They may be deleted already. */
 	readonly unknown: readonly ToolRef[];
-	/** Tools that this run did not delete. */
+	/** Tools that no run has deleted. */
 	readonly remaining: readonly ToolRef[];
 }
 
-export function leftover({rows}: Pick<Ledger, 'rows'>): Leftover {
+export function leftover({plan, rows}: Pick<Ledger, 'plan' | 'rows'>): Leftover {
 	const toolsIn = (...states: readonly ChunkState[]) =>
 		rows.filter(({state}: ChunkRow) => states.includes(state)).flatMap(({tools}) => tools);
-	return {unknown: toolsIn('unknown', 'sending'), remaining: toolsIn('failed', 'pending', 'not-sent')};
+	const doubtful = new Set(plan.doubtful);
+	const [inDoubt = [], others = []] = [true, false].map((isDoubtful) =>
+		toolsIn('failed', 'pending', 'not-sent').filter((tool) => doubtful.has(tool) === isDoubtful),
+	);
+	return {unknown: [...toolsIn('unknown', 'sending'), ...inDoubt], remaining: others};
 }

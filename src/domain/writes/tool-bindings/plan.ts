@@ -9,6 +9,8 @@ export interface DeletionPlan {
 	readonly tenant: string;
 	readonly serverId: string;
 	readonly tools: readonly ToolRef[];
+	/** Those of `tools` that an earlier run sent with an unknown outcome. A rejection of this run proves nothing about them. */
+	readonly doubtful: readonly ToolRef[];
 	/** One request per chunk, in order. */
 	readonly chunks: readonly (readonly ToolRef[])[];
 	/** The confirmation to type: the number of tools. */
@@ -16,12 +18,17 @@ export interface DeletionPlan {
 }
 
 /** `tools` must be distinct, as `parseTools` returns them. */
-export function planDeletion(api: Pick<Api, 'baseUrl'>, serverId: string, tools: readonly ToolRef[]): DeletionPlan {
+export function planDeletion(
+	api: Pick<Api, 'baseUrl'>,
+	serverId: string,
+	tools: readonly ToolRef[],
+	doubtful: readonly ToolRef[] = [],
+): DeletionPlan {
 	const size = limits.bindingsPerDelete;
 	const chunks = Array.from({length: Math.ceil(tools.length / size)}, (_, index) =>
 		tools.slice(index * size, (index + 1) * size),
 	);
-	return {tenant: api.baseUrl, serverId, tools, chunks, confirmation: String(tools.length)};
+	return {tenant: api.baseUrl, serverId, tools, doubtful, chunks, confirmation: String(tools.length)};
 }
 
 /** The exact request of a chunk, redacted. Throws `ApiError` of kind `input`. */

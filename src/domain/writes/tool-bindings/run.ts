@@ -7,7 +7,7 @@ import type {DeletionPlan} from './plan.ts';
 import type {ToolRef} from './tool.ts';
 
 /**
- * `failed`: rejected, and nothing was applied. `unknown`: sent, but no readable response arrived. `not-sent`: an earlier
+ * `failed`: rejected, or not sent. `unknown`: sent, but no readable response arrived. `not-sent`: an earlier
  * chunk ended the run, or it was cancelled.
  */
 export type ChunkState = 'pending' | 'sending' | 'done' | 'failed' | 'unknown' | 'not-sent';

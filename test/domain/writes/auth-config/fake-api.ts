@@ -17,6 +17,7 @@ export function fakeApi(reply: (call: Call, index: number) => unknown): Api & {r
 		tokenExpiresAt: () => undefined,
 		journal: {records: [], inFlight: 0, latency: undefined, subscribe: () => () => undefined, adopt: () => undefined},
 		signIn: () => undefined,
+		confirmToken: async () => undefined,
 		preview: ({method}, input) => ({method, url: '', body: JSON.stringify(input), curl: ''}),
 		call: async (endpoint, input, options = {}) => {
 			const call = {endpoint: endpoint.name, input: structuredClone(input), options};

@@ -43,6 +43,33 @@ const edited = (base: AuthConfig, ...edits: readonly string[]) =>
 		),
 	);
 
+test.each([
+	['401-after', 'applied'],
+	['404-after', 'applied'],
+	['503-after', 'applied'],
+	['dropped', 'applied'],
+	['408', 'not-applied'],
+	['421', 'not-applied'],
+	['425', 'not-applied'],
+	['dropped-early', 'not-applied'],
+])('after %s the outcome is unknown, and the config shows that the update was %s', async (fault, readBack) => {
+	const {tenant, api} = seeded();
+	const plan = edited(await current(api), 'displayName=Everyone', 'idpC.domain=');
+	tenant.fail(`updateAuthConfig=${fault}`);
+	expect(await sendUpdate(api, plan)).toMatchObject({state: 'unknown', readBack});
+	const updates = api.journal.records.filter(({endpoint}) => endpoint === 'updateAuthConfig');
+	expect(updates).toHaveLength(1);
+});
+
+test('a secret cannot be read back, and a rejection needs no doubt', async () => {
+	const {tenant, api} = seeded();
+	const base = await current(api);
+	tenant.fail('updateAuthConfig=408x1,updateAuthConfig=404x1');
+	const secret = planUpdate(base, applyEdits(base, [secretEdit('idpC.oidcClientSecret', SecretBox.of(canary))]));
+	expect(await sendUpdate(api, secret)).toMatchObject({state: 'unknown', readBack: 'unreadable'});
+	expect((await sendUpdate(api, edited(base, 'displayName=Everyone'))).state).toBe('rejected');
+});
+
 test('applies an edit as previewed, and changes nothing else', async () => {
 	const {tenant, api} = seeded();
 	const plan = edited(await current(api), 'displayName=Everyone', 'idpC.domain=', 'isDefaultBootstrap=yes');

@@ -71,6 +71,20 @@ describe('a run', () => {
 		expect([...left.unknown, ...left.remaining]).toEqual(tools(350).slice(100));
 	});
 
+	test('keeps the doubt of an earlier run about tools that it does not delete', async () => {
+		const all = tools(250);
+		const doubtful = all.slice(100, 220);
+		const api = fakeApi((_, index) => {
+			if (index === 1) throw apiError('not-found');
+			return {};
+		});
+		const ledgers: Ledger[] = [];
+		const plan = planDeletion(api, 'srv', all, doubtful);
+		for await (const ledger of runDeletion(api, plan, {now: () => 0})) ledgers.push(ledger);
+		const last = ledgers.at(-1) ?? {plan, rows: []};
+		expect(leftover(last)).toEqual({unknown: doubtful, remaining: all.slice(220)});
+	});
+
 	test('is cancelled between chunks, and completes the chunk in progress', async () => {
 		const cancel = new AbortController();
 		const {api, last, states} = await run(

@@ -1,0 +1,39 @@
+/** Reads a config after an update without a clear outcome, and compares it with the update. */
+import type {Api, CallOptions} from '../../../client/api.ts';
+import {ApiError} from '../../../client/error.ts';
+import {threeWay} from './conflict.ts';
+import type {Change} from './diff.ts';
+import {findAuthConfig} from './find-auth-config.ts';
+import type {UpdatePlan} from './update-plan.ts';
+
+/** What the config shows of the update. No response has the value of a secret, so secrets do not count. */
+export type ReadBack = 'applied' | 'partly' | 'not-applied' | 'unreadable';
+
+export const readBackWords: Readonly<Record<ReadBack, string>> = {
+	applied: 'Read back: the config has the new values, so the update was applied after all.',
+	partly: 'Read back: the config has some of the new values.',
+	'not-applied': 'Read back: the config has the old values. So far the update was not applied.',
+	unreadable: 'The outcome could not be read back.',
+};
+
+/** `left` are the changes that the config did not have before the update was sent. */
+export async function readBack(
+	api: Api,
+	plan: UpdatePlan,
+	left: readonly Change[],
+	{signal}: CallOptions,
+): Promise<ReadBack> {
+	try {
+		const found = await findAuthConfig(api, plan.id, {signal, once: true});
+		const before = countVisible(left);
+		if (found.state !== 'found' || before === 0) return 'unreadable';
+		const after = countVisible(threeWay(plan.base, plan.draft, found.config).left);
+		if (after === 0) return 'applied';
+		return after < before ? 'partly' : 'not-applied';
+	} catch (error) {
+		if (error instanceof ApiError) return 'unreadable';
+		throw error;
+	}
+}
+
+const countVisible = (changes: readonly Change[]) => changes.filter(({isSecret}) => !isSecret).length;
