@@ -6,7 +6,6 @@
 import {randomUUID} from 'node:crypto';
 import {closeSync, fstatSync} from 'node:fs';
 import * as fs from 'node:fs/promises';
-import {setTimeout as wait} from 'node:timers/promises';
 import {version} from '../package.json';
 import {openConsole} from './cli/console.ts';
 import type {CliContext} from './cli/context.ts';
@@ -32,12 +31,13 @@ import {type EndSignal, endSignals} from './settings/terminal/end-signals.ts';
 import {unblock} from './settings/terminal/unblock.ts';
 import type {Tenant as LocalTenant} from './tenant/fetch.ts';
 import {demoTenant} from './tenant/seed/demo-tenant.ts';
+import {sleep} from './text/timer.ts';
 import {clean} from './text/visible.ts';
 
 const {argv, env, stdin, stdout, stderr} = process;
 const args = argv.slice(2);
 const platform = `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`;
-const disk: Disk = {fs, now: Date.now, wait};
+const disk: Disk = {fs, now: Date.now, wait: sleep};
 const redactor = createRedactor(
 	[env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined),
 );
@@ -267,7 +267,7 @@ const hangUp = () => end('SIGHUP');
 async function crash(error: unknown): Promise<void> {
 	ending.abort(new DOMException('ended by an internal error', 'AbortError'));
 	// Text on the alternate screen is lost, so wait until the console has left it.
-	await Promise.race([consoleRun?.catch(() => undefined), wait(shutdownTimeout, undefined, {ref: false})]);
+	await Promise.race([consoleRun?.catch(() => undefined), sleep(shutdownTimeout)]);
 	control.screen.leave();
 	const paths = await appPaths(env, async () => (await import('env-paths')).default);
 	const path = await writeCrashReport(disk, paths?.crashDirectory, {

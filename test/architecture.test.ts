@@ -82,7 +82,36 @@ describe('imports', () => {
 const having = (pattern: RegExp, ...except: readonly string[]) =>
 	files.filter(({name, code}) => pattern.test(code) && !except.includes(name)).map(({name}) => name);
 
+/** The last argument of every call of a function. */
+function lastArguments(code: string, call: RegExp): readonly string[] {
+	return [...code.matchAll(call)].map(({0: head, index}) => {
+		let depth = 1;
+		let start = index + head.length;
+		let at = start;
+		for (; depth > 0 && at < code.length; at++) {
+			if ('([{'.includes(code[at] ?? '')) depth++;
+			else if (')]}'.includes(code[at] ?? '')) depth--;
+			else if (code[at] === ',' && depth === 1) start = at + 1;
+		}
+		const last = code.slice(start, at - 1).trim();
+		return last;
+	});
+}
+
 describe('ownership', () => {
+	test('a timer has a constant time, or goes through text/timer.ts, because Node runs a longer one at once', () => {
+		const computed = files
+			.filter(({name}) => name !== 'text/timer.ts' && name !== 'entry.ts')
+			.flatMap(({name, code}) =>
+				lastArguments(code, /(?<![.\w])set(?:Timeout|Interval)\(/g)
+					.filter((time) => !/^[\d_]+$/.test(time) && !time.startsWith('timerTime('))
+					.filter((time) => !new RegExp(`const ${time} = [\\d_ *]+;`).test(code))
+					.map((time) => `${name}: ${time}`),
+			);
+		expect(computed).toEqual([]);
+		expect(having(/\bset(?:Timeout|Interval)\b[^;]*from 'node:timers|AbortSignal\.timeout/)).toEqual([]);
+	});
+
 	test('the domain knows neither React, Ink, commander nor the process', () => {
 		const strays = files
 			.filter(({name}) => name.startsWith('domain/'))

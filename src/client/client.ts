@@ -6,6 +6,7 @@
 import {searchApps} from '../contract/app.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
+import {sleep} from '../text/timer.ts';
 import {clean} from '../text/visible.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
 import type {Credentials} from './credentials.ts';
@@ -15,7 +16,7 @@ import {parseBaseUrl} from './http/base-url.ts';
 import {Call, type CallRequest} from './http/call.ts';
 import {createHttp} from './http/http.ts';
 import type {Fetch} from './http/http-fetch.ts';
-import {maximumRetries, pauses, type RetryClock, wait} from './http/retry.ts';
+import {maximumRetries, pauses, type RetryClock} from './http/retry.ts';
 import {curlOf} from './journal/curl.ts';
 import {createJournal} from './journal/journal-store.ts';
 import {readPlainPage} from './plain-page.ts';
@@ -45,7 +46,7 @@ export interface ApiOptions {
 export function createApi(options: ApiOptions): Api {
 	const {credentials, fetch, userAgent = 'castellan', redactor = createRedactor()} = options;
 	const {now = Date.now, random = Math.random, timeout = 30_000, maxWait = 300_000} = options;
-	const clock: RetryClock = {now, random, maxWait, wait: options.wait ?? wait};
+	const clock: RetryClock = {now, random, maxWait, wait: options.wait ?? sleep};
 	const baseUrl = parseBaseUrl(options.baseUrl);
 
 	const journal = createJournal(redactor, now);

@@ -1,16 +1,15 @@
 /** The definition of the config file. The reader, the JSON Schema and `assets/docs/config.md` all come from it. */
 import * as v from 'valibot';
+import {longestTime} from './launch/flags.ts';
 import {themeNames} from './themes.ts';
 
 const word = v.pipe(v.string('expected text'), v.nonEmpty('expected text'));
 const words = v.array(word, 'expected a list');
 const oneOf = <const T extends readonly string[]>(values: T) =>
 	v.picklist(values, `expected one of ${values.join(', ')}`);
-/** A day. A timer of Node cannot wait for more than 24. */
-const maximumSeconds = 86_400;
 const seconds = (minimum: number) => {
-	const message = `expected seconds, ${minimum} to ${maximumSeconds}`;
-	return v.pipe(v.number(message), v.minValue(minimum, message), v.maxValue(maximumSeconds, message));
+	const message = `expected seconds, from ${minimum} to ${longestTime}`;
+	return v.pipe(v.number(message), v.minValue(minimum, message), v.maxValue(longestTime, message));
 };
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 	v.pipe(schema, v.description<v.InferOutput<S>, string>(description));

@@ -2,7 +2,7 @@
  * The local tenant: the whole API over an embedded database. This file exports it as a function from requests to responses,
  * which a client can use as its `fetch`. `listen.ts` serves it on a socket. `serve.ts` is the command.
  */
-import {setTimeout as delay} from 'node:timers/promises';
+import {sleep} from '../text/timer.ts';
 import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
 import {JsonResponse, type RequestOptions, requestOf, type TenantRequest, type TenantResponse} from './http.ts';
@@ -74,7 +74,7 @@ export function tenantOn(
 	options: TenantOptions,
 	{provide, provideLater = provide}: Provider,
 ): Tenant {
-	const {now = Date.now, random = Math.random, wait = delayed, log = () => {}} = options;
+	const {now = Date.now, random = Math.random, wait = sleep, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
 	const sealer = sealerOf(signingKeyIn(store));
@@ -113,12 +113,6 @@ export function tenantOn(
 		},
 	};
 }
-
-const delayed = (ms: number, signal: AbortSignal): Promise<void> =>
-	delay(ms, undefined, {signal}).catch(() => {
-		// Only an abort rejects the timer, with an error of its own.
-		throw signal.reason;
-	});
 
 function signingKeyIn(store: Store): string {
 	const stored = store.meta.get('signingKey');

@@ -32,7 +32,7 @@ profiles:
 			].join('\n'),
 		);
 		expect(problems).toEqual([
-			{line: 2, key: 'timeout', message: 'expected seconds, 0.1 to 86400, got "soon"'},
+			{line: 2, key: 'timeout', message: 'expected seconds, from 0.1 to 86400, got "soon"'},
 			{line: 5, key: 'profiles.prod.colour', message: expect.stringContaining('unknown setting. Try baseUrl')},
 		]);
 		expect(config).toMatchObject({theme: 'dark'});

@@ -1,5 +1,6 @@
 /** The client's one ofetch instance: base URL, common headers, timeout, and the statuses after which a request is repeated. */
 import {type $Fetch, createFetch} from 'ofetch';
+import {timerTime} from '../../text/timer.ts';
 import {createExchange, type ExchangeOptions} from './exchange.ts';
 import {HeaderMap} from './headers.ts';
 import {retryStatusCodes} from './retry.ts';
@@ -19,7 +20,7 @@ export const createHttp = ({baseUrl, headers, ...exchange}: HttpOptions): $Fetch
 		defaults: {
 			baseURL: baseUrl,
 			headers,
-			timeout: exchange.timeout,
+			timeout: timerTime(exchange.timeout),
 			retry: 0,
 			retryStatusCodes,
 			onRequestError({error}) {

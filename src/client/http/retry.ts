@@ -1,5 +1,4 @@
 /** Decides which failed reads are repeated, and when. ofetch repeats them. A write is never repeated automatically. */
-import {setTimeout as delay} from 'node:timers/promises';
 import type {CallOptions} from '../api.ts';
 import {type ApiError, isTransient} from '../error.ts';
 import {apiError} from '../failure.ts';
@@ -15,9 +14,6 @@ export interface RetryClock {
 	/** Milliseconds that a call may wait in total. A longer `Retry-After` ends the call with its error. */
 	readonly maxWait: number;
 }
-
-export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
-	delay(ms, undefined, {...(signal && {signal})});
 
 /** The statuses after which a hook may let ofetch repeat a request. ofetch counts a failed connection as 500. */
 export const retryStatusCodes = [401, 429, ...temporaryStatuses];

@@ -1,6 +1,6 @@
 /** Starts the full-screen console on a tenant. */
-import {basename} from 'node:path';
 
+import {basename} from 'node:path';
 import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import {searchProblem} from '../../domain/resources/search-problem.ts';
 import type {Config} from '../../settings/config.ts';
@@ -11,13 +11,14 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {isLightColor, type Rgb} from '../../text/colors/color.ts';
+import {after} from '../../text/timer.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
 import type {FirstPage} from '../query/first-page.ts';
 import {type Background, Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';
 import {LiveSettings} from './live-settings.ts';
 import {startConsole, type Terminal} from './start.tsx';
-import {after, type ConsoleContext} from './tenant-services.ts';
+import type {ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';
 
 export interface ConsoleOptions {

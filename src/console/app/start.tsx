@@ -1,4 +1,5 @@
 /** Runs the console on a terminal. */
+
 import {render} from 'ink';
 import {collectGarbage, heapSize} from '../../settings/garbage.ts';
 import {readBackground} from '../../settings/terminal/background.ts';
@@ -6,6 +7,7 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
 import type {Rgb} from '../../text/colors/color.ts';
+import {after} from '../../text/timer.ts';
 import {idleMemory} from '../query/idle-memory.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
@@ -17,7 +19,6 @@ import {App} from './App.tsx';
 import type {FirstScreen} from './console.ts';
 import {createConsole} from './console-state.ts';
 import type {Services} from './services.ts';
-import {after} from './tenant-services.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;

@@ -17,6 +17,7 @@ import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
+import {after} from '../../text/timer.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
@@ -57,12 +58,6 @@ interface OpenedServices extends Pick<Services, 'queries' | 'savedAddresses' | '
 	readonly snapshots: Services['snapshots'];
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];
-}
-
-/** Runs a task after a delay. The timer does not keep the process alive. Returns a function that cancels it. */
-export function after(ms: number, task: () => void): () => void {
-	const timer = setTimeout(task, ms).unref();
-	return () => clearTimeout(timer);
 }
 
 export function createServices(

@@ -8,10 +8,11 @@ import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {openConnection, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
+import {after} from '../../text/timer.ts';
 import {createQueryClient} from '../query/client.ts';
 import {snapshotsIn} from './machine/snapshots.ts';
 import type {Services} from './services.ts';
-import {after, type ConsoleSetup, createServices} from './tenant-services.ts';
+import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
 interface OpenTenants {
 	readonly services: Services;

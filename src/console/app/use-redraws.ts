@@ -1,5 +1,6 @@
 /** Redraws what changes with time. */
 import {useEffect, useState} from 'react';
+import {after} from '../../text/timer.ts';
 import type {Services} from './services.ts';
 
 /** The interval at which ages and relative times are redrawn, in milliseconds. */
@@ -9,18 +10,18 @@ const redrawInterval = 60_000;
 export function useEndOfWrites(writes: Services['writes']): void {
 	const [, redraw] = useState(0);
 	useEffect(() => {
-		let timer: NodeJS.Timeout | undefined;
+		let cancel = () => {};
 		const schedule = () => {
 			const {left} = writes;
-			clearTimeout(timer);
+			cancel();
 			if (left === 0 || left === Number.POSITIVE_INFINITY) return;
-			timer = setTimeout(() => redraw((count) => count + 1), left + 1).unref();
+			cancel = after(left + 1, () => redraw((count) => count + 1));
 		};
 		schedule();
 		const unsubscribe = writes.subscribe(schedule);
 		return () => {
 			unsubscribe();
-			clearTimeout(timer);
+			cancel();
 		};
 	}, [writes]);
 }

@@ -1,5 +1,6 @@
 /** Builds the text index of a list in slices of a few milliseconds, so that keys are never blocked. */
-import {setTimeout as delay, setImmediate as turn} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
+import {sleep} from '../../text/timer.ts';
 import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
 import {type IndexedColumn, TextIndex} from './text-index.ts';
@@ -71,7 +72,7 @@ export class Indexing<R extends object> {
 		const list = this.#list;
 		do {
 			await turn();
-			if (performance.now() - this.#lastKeyAt < keyPause) await delay(keyPause);
+			if (performance.now() - this.#lastKeyAt < keyPause) await sleep(keyPause);
 			const {evaluated, loaded, isFiltered} = list.snapshot;
 			if (evaluated < loaded && this.#index.size >= 2 * evaluated) list.refilter();
 			if (!this.#isPrefetching && !isFiltered) return;

@@ -1,13 +1,14 @@
 /** Sets up react-query for a terminal: not as a server, and with timers that do not keep the process alive. */
 import {environmentManager, notifyManager, QueryClient, timeoutManager} from '@tanstack/react-query';
 import {inOwnTurn} from '../../client/turns.ts';
+import {timerTime} from '../../text/timer.ts';
 
 // These settings are global to the library. They must be set before the first client uses them.
 environmentManager.setIsServer(() => false);
 timeoutManager.setTimeoutProvider({
-	setTimeout: (callback, delay) => setTimeout(callback, delay).unref(),
+	setTimeout: (callback, delay) => setTimeout(callback, timerTime(delay)).unref(),
 	clearTimeout: (timer) => clearTimeout(timer),
-	setInterval: (callback, delay) => setInterval(callback, delay).unref(),
+	setInterval: (callback, delay) => setInterval(callback, timerTime(delay)).unref(),
 	clearInterval: (timer) => clearInterval(timer),
 });
 // React renders the updates that a page of a list causes in a turn of their own.

@@ -33,8 +33,22 @@ function compare(before: unknown, after: unknown, location: Location, changes: F
 	else changes.push({...location, before, after});
 }
 
-const isSameNumber = (before: unknown, after: unknown) =>
-	before instanceof ExactNumber && after instanceof ExactNumber && before.source === after.source;
+/** Services print a double with 15 to 17 digits: 19.99 and 19.989999999999998 are the same double. */
+function isSameNumber(before: unknown, after: unknown): boolean {
+	if (!isNumber(before) || !isNumber(after)) return false;
+	if (String(before) === String(after)) return true;
+	return Number(before) === Number(after) && isPrintedDouble(before) && isPrintedDouble(after);
+}
+
+const isNumber = (value: unknown): value is number | ExactNumber =>
+	typeof value === 'number' || value instanceof ExactNumber;
+
+/** A whole number is exact, because it can be an id. */
+const isPrintedDouble = (value: number | ExactNumber) =>
+	!Number.isInteger(Number(value)) && significantDigits(String(value)) <= 17;
+
+const significantDigits = (text: string) =>
+	text.toLowerCase().split('e')[0]?.replace(/\D/g, '').replace(/^0+/, '').length ?? 0;
 
 function compareObjects(before: JsonObject, after: JsonObject, location: Location, changes: FieldChange[]): void {
 	for (const name of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {

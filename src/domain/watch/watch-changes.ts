@@ -1,10 +1,11 @@
 /** Watches an address: reads it repeatedly, and yields the changes between two reads. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {type ApiError, isTransient} from '../../client/error.ts';
+import {ApiError, type ApiErrorKind, isTransient} from '../../client/error.ts';
 import {abortable} from '../../client/http/body.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import type {WatchTarget} from './target.ts';
-import {compareReads, nextRead, type Read, type WatchEvent} from './watch.ts';
+import {compareReads, nextRead, type Read, type WatchEvent, watchPolicy} from './watch.ts';
 
 export interface WatchOptions extends ReadOptions {
 	/** Milliseconds between two reads. */
@@ -18,12 +19,20 @@ export interface WatchOptions extends ReadOptions {
 	/** 0 up to but not including 1. */
 	readonly random: () => number;
 	/** Called when a read failed and a later one may succeed. */
-	readonly onFailure?: (error: ApiError) => void | Promise<void>;
+	readonly onFailure?: (error: Error, next: NextRead) => void | Promise<void>;
+}
+
+export interface NextRead {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** Milliseconds until then. */
+	readonly pause: number;
 }
 
 /**
- * Yields the changes of each read after the first. After a transient error it waits longer, and compares the next read with
- * the last complete one. Rejects with any other error, with any error of the first read, and with the reason of the signal.
+ * Yields the changes of each read after the first. After a failed read it waits longer, and compares the next read with the
+ * last complete one. Rejects with an error that no later read repairs, with the fifth odd response in a row, with any error of
+ * the first read, and with the reason of the signal.
  */
 export async function* watchChanges(
 	api: Api,
@@ -33,26 +42,39 @@ export async function* watchChanges(
 	const readOptions = {...options, onProblems: withoutRepetition(options)};
 	let before: Read | undefined;
 	let failures = 0;
+	let oddReads = 0;
 	for (let turn = 1; ; turn++) {
 		const startedAt = now();
-		let retryAfter: number | undefined;
+		let failure: Error | undefined;
 		try {
 			const after: Read = {rows: await target.read(api, readOptions), isComplete: true, at: now()};
-			failures = 0;
+			[failures, oddReads] = [0, 0];
 			if (before) yield compareReads(before, after, target.watched);
 			before = after;
 		} catch (error) {
-			if (!before || !isTransient(error)) throw error;
+			oddReads = isOdd(error) ? oddReads + 1 : 0;
+			const mayRecover = isTransient(error) || (isOdd(error) && oddReads < watchPolicy.oddReads);
+			if (!before || !mayRecover) throw error;
 			failures++;
-			retryAfter = error.detail.retryAfter;
-			await onFailure?.(error);
+			failure = error;
 		}
-		if (turn >= count) return;
+		if (turn >= count) {
+			if (failure) throw failure;
+			return;
+		}
+		const retryAfter = failure instanceof ApiError ? failure.detail.retryAfter : undefined;
 		const pause = nextRead({interval, failures, took: now() - startedAt, retryAfter, random});
+		if (failure) await onFailure?.(failure, {at: now() + pause, pause});
 		options.signal?.throwIfAborted();
 		await (options.signal ? abortable(wait(pause), options.signal) : wait(pause));
 	}
 }
+
+const oddKinds: ReadonlySet<ApiErrorKind> = new Set(['answer', 'redirect', 'rejected', 'tls']);
+
+/** Whether a response is not of the service: a maintenance page, a redirect to a sign-in, the rejection of a gateway. */
+export const isOdd = (error: unknown): error is Error =>
+	error instanceof IncompleteListError || (error instanceof ApiError && oddKinds.has(error.kind));
 
 /** Reports each problem once, because every read repeats it. */
 function withoutRepetition({onProblems}: ReadOptions): NonNullable<ReadOptions['onProblems']> {

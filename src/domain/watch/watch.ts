@@ -76,8 +76,12 @@ export const watchPolicy = {
 	interval: 30_000,
 	/** The minimum interval between reads. */
 	minimum: 1000,
-	/** The maximum interval after failed reads, unless the requested interval is longer. */
+	/** The maximum interval after failed reads, unless the requested interval is longer. Limits `Retry-After` too. */
 	maximum: 300_000,
+	/** The maximum interval after failed reads, as a multiple, so that a short interval notices soon that the service is back. */
+	growth: 10,
+	/** The number of consecutive reads with an odd response that end a watch. */
+	oddReads: 5,
 	/** The maximum fraction of time spent reading, so that watching a large list does not load the service. */
 	share: 0.1,
 	/** The random variation of intervals after a failure, so that many watchers do not retry at once. */
@@ -99,9 +103,11 @@ export interface WatchPace {
 
 /** Milliseconds between the end of a read and the start of the next: constant on success, doubling on failure. */
 export function nextRead({interval = watchPolicy.interval, failures, took, retryAfter = 0, random}: WatchPace): number {
-	const {minimum, maximum, share, jitter} = watchPolicy;
+	const {minimum, maximum, growth, share, jitter} = watchPolicy;
 	const steady = Math.max(minimum, interval, took * (1 / share - 1));
-	if (failures === 0) return Math.max(steady, retryAfter);
-	const doubled = Math.min(steady * 2 ** Math.min(failures, 30), Math.max(maximum, steady));
-	return Math.max(Math.round(doubled * (1 + jitter * (2 * random() - 1))), retryAfter);
+	const requested = Math.min(retryAfter, Math.max(maximum, steady));
+	if (failures === 0) return Math.max(steady, requested);
+	const longest = Math.max(steady, Math.min(maximum, growth * steady));
+	const doubled = Math.min(steady * 2 ** Math.min(failures, 30), longest);
+	return Math.max(Math.round(doubled * (1 + jitter * (2 * random() - 1))), requested);
 }

@@ -1,7 +1,7 @@
 /** Reports that a file has changed, for as long as the reader wants to know. */
 import {watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
+import {sleep} from '../../text/timer.ts';
 import type {Disk} from './disk.ts';
 
 /** Milliseconds after a change, in which an editor may write more of the file. */
@@ -23,12 +23,12 @@ export async function* fileChanges({fs}: Disk, path: string, signal: AbortSignal
 		yield;
 		while (true) {
 			const timer = new AbortController();
-			const poll = wait(pollTime, undefined, {signal: AbortSignal.any([signal, timer.signal])});
+			const poll = sleep(pollTime, AbortSignal.any([signal, timer.signal]));
 			await Promise.race([wake.promise, poll]).finally(() => timer.abort());
 			poll.catch(() => undefined);
 			signal.throwIfAborted();
 			wake = Promise.withResolvers();
-			await wait(settleTime, undefined, {signal});
+			await sleep(settleTime, signal);
 			const next = await stampOf();
 			if (next === stamp) continue;
 			stamp = next;

@@ -5,6 +5,9 @@ import {UsageError} from '../error.ts';
 const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif', 'text'] as const;
 export type Format = (typeof formats)[number];
 
+/** The longest time of a setting, in seconds: a day. */
+export const longestTime = 86_400;
+
 /** The parsed global flags. */
 export interface Flags {
 	readonly demo?: true;
@@ -52,8 +55,10 @@ export const flagName = (name: string): string => name.replace(/[A-Z]/g, (letter
 
 function seconds(text: string, flag: string): number {
 	const value = Number(text);
-	if (text.trim() !== '' && value > 0 && value <= 86_400) return value;
-	throw new UsageError(`${flag} must be a number of seconds, such as 30 or 0.5, not “${text}”`);
+	if (text.trim() !== '' && value > 0 && value <= longestTime) return value;
+	throw new UsageError(
+		`${flag} must be a number of seconds, such as 30 or 0.5, and at most ${longestTime} (a day), not “${text}”`,
+	);
 }
 
 /** 0 is no wait at all. */

@@ -1,4 +1,5 @@
 /** Connects the input parser to a stream, with a timer that recognizes a lone Esc. */
+import {after} from '../../text/timer.ts';
 import {InputParser} from './input-parser.ts';
 
 interface ByteStream {
@@ -12,10 +13,10 @@ export function readTyped(
 	onTyped: (texts: readonly string[]) => void,
 	parser = new InputParser(() => performance.now()),
 ): () => void {
-	let timer: NodeJS.Timeout | undefined;
+	let cancelTimer = () => {};
 	let immediate: NodeJS.Immediate | undefined;
 	function cancel(): void {
-		clearTimeout(timer);
+		cancelTimer();
 		clearImmediate(immediate);
 	}
 	// After a long step, timers run before the bytes that arrived meanwhile are read, and immediates after them.
@@ -25,7 +26,7 @@ export function readTyped(
 	function report(texts: readonly string[]): void {
 		cancel();
 		const {wait} = parser;
-		if (wait !== undefined) timer = setTimeout(flush, wait);
+		if (wait !== undefined) cancelTimer = after(wait, flush);
 		if (texts.length > 0) onTyped(texts);
 	}
 	const take = (bytes: Uint8Array) => report(parser.push(bytes));

@@ -133,10 +133,16 @@ describe('watch', () => {
 		});
 		expect(code).toBe(0);
 		expect(changes(stdout).map(({change, id}) => `${change} ${id}`)).toEqual(['added b', 'removed a']);
-		expect(stderr.match(/compared with the last complete one/g)).toHaveLength(2);
+		expect(stderr.match(/Next read in \d+s, at 2026-11-21 .*, compared with the last complete one\./g)).toHaveLength(2);
 		expect(waits[0]).toBe(10_000);
 		expect(waits[1]).toBeGreaterThanOrEqual(16_000);
 		expect(waits[2]).toBeGreaterThanOrEqual(32_000);
+	});
+
+	test.each(['0', '86401', '2592000', '1e300', '1.5'])('rejects --interval %s', async (interval) => {
+		const {code, stderr} = await castellan(`watch apps --interval ${interval}`);
+		expect(code).toBe(2);
+		expect(stderr).toContain('--interval must be a whole number from 1 to 86400');
 	});
 
 	test('ends when the first read fails or a read is rejected', async () => {

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import {ApiError} from '../../../src/client/error.ts';
 import {type Address, AddressError, parseAddress} from '../../../src/domain/address/address.ts';
 import {watchTarget} from '../../../src/domain/watch/target.ts';
-import {type WatchOptions, watchChanges} from '../../../src/domain/watch/watch-changes.ts';
+import {type NextRead, type WatchOptions, watchChanges} from '../../../src/domain/watch/watch-changes.ts';
 import {bench, json} from '../../client/support/service.ts';
 import {gathered} from '../snapshots/items.ts';
 
@@ -21,17 +22,21 @@ function watching(responses: readonly Response[], options: Partial<WatchOptions>
 	const waits: number[] = [];
 	const failures: string[] = [];
 	const problems: string[] = [];
+	const announced: NextRead[] = [];
 	const changes = watchChanges(api, targetOf('apps'), {
 		interval: 5000,
 		count: responses.length,
 		now: () => clock.now,
 		wait: async (ms) => waits.push(ms),
 		random: () => 0.5,
-		onFailure: ({kind}) => void failures.push(kind),
+		onFailure: (error, next) => {
+			failures.push(error instanceof ApiError ? error.kind : error.name);
+			announced.push(next);
+		},
 		onProblems: (found) => void problems.push(...found.map(({path}) => path)),
 		...options,
 	});
-	return {changes, waits, failures, problems};
+	return {changes, waits, failures, problems, announced, clock};
 }
 
 const apps = (...ids: readonly unknown[]) => json({list: ids.map((id) => ({id}))});
@@ -58,6 +63,45 @@ describe('watching', () => {
 	test('rejects with any error of the first read, and with a permanent error of a later one', async () => {
 		await expect(gathered(watching([broken()]).changes)).rejects.toMatchObject({kind: 'server'});
 		await expect(gathered(watching([apps('a'), rejection()]).changes)).rejects.toMatchObject({kind: 'forbidden'});
+	});
+
+	const page = () => new Response('<html>Maintenance</html>', {headers: {'content-type': 'text/html'}});
+	const odd: readonly (readonly [string, () => Response])[] = [
+		['a web page', page],
+		['JSON that is cut short', () => new Response('{"list":[{"id"', {headers: {'content-type': 'application/json'}})],
+		['an empty object', () => json({})],
+		['a redirect', () => new Response(null, {status: 302, headers: {location: 'https://login.example.com'}})],
+		['407', () => json({}, 407)],
+	];
+
+	test.each(odd)('goes on after %s, and announces the next read', async (_, response) => {
+		const {changes, waits, announced, clock} = watching([apps('a'), response(), apps('b')]);
+		const events = await gathered(changes);
+		expect(events.map((read) => read.map(({change, id}) => `${change} ${id}`))).toEqual([['added b', 'removed a']]);
+		expect(waits).toEqual([5000, 10_000]);
+		expect(announced).toEqual([{at: clock.now + 10_000, pause: 10_000}]);
+	});
+
+	test('ends with the fifth odd response in a row, which an outage interrupts', async () => {
+		const many = (...counts: readonly number[]) => [
+			apps('a'),
+			...counts.flatMap((count) => [...Array.from({length: count}, page), broken()]),
+		];
+		const ended = watching(many(4, 5));
+		await expect(gathered(ended.changes)).rejects.toMatchObject({kind: 'answer'});
+		expect(ended.failures).toHaveLength(4 + 1 + 4);
+	});
+
+	test('reports the same double in other digits as no change', async () => {
+		const costs = (...texts: readonly string[]) =>
+			texts.map(
+				(text) =>
+					new Response(`{"list":[{"id":"a","monthlyCostUsd":${text}}]}`, {
+						headers: {'content-type': 'application/json'},
+					}),
+			);
+		const {changes} = watching(costs('19.99', '19.989999999999998', '19.990', '19.989999999999995'));
+		expect((await gathered(changes)).map((read) => read.length)).toEqual([0, 0, 1]);
 	});
 
 	test('reports a contract breach once', async () => {

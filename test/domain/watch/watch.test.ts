@@ -96,6 +96,15 @@ describe('the next read', () => {
 		expect(waits).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
 	});
 
+	test('doubles a short interval to ten times, and waits five minutes at most for the service', () => {
+		expect([1, 2, 3, 4, 40].map((failures) => nextRead({...pace, interval: 1000, failures}))).toEqual([
+			2000, 4000, 8000, 10_000, 10_000,
+		]);
+		const month = 30 * 86_400_000;
+		expect(nextRead({...pace, interval: 1000, failures: 1, retryAfter: month})).toBe(300_000);
+		expect(nextRead({...pace, interval: 600_000, failures: 1, retryAfter: month})).toBe(600_000);
+	});
+
 	test('does not shorten an interval above the maximum after a failure', () => {
 		expect(nextRead({...pace, interval: 600_000, failures: 3})).toBe(600_000);
 	});

@@ -58,6 +58,23 @@ describe('watching a list', () => {
 		expect(console.waits()).toEqual([5000]);
 	});
 
+	test('goes on after an odd response, announces the next read, and stops after the fifth', async () => {
+		const {console, world} = await open({services: {watchInterval: 5000}});
+		await console.press('W');
+		world.status = 407;
+		await console.elapse();
+		expect(console.screen()).toMatch(/Next read in \d+s: tenant.example.test answered 407/);
+		world.status = 200;
+		await console.elapse();
+		world.status = 407;
+		for (let reads = 0; reads < 4; reads++) await console.elapse();
+		expect(console.lines()[0]).toContain('watching');
+		await console.elapse();
+		expect(console.lines()[0]).not.toContain('watching');
+		expect(console.screen()).toContain('Stopped watching after 5 odd responses: tenant.example.test answered 407');
+		expect(console.waits()).toEqual([]);
+	});
+
 	test('l hides the log, W stops watching, and the log stays available', async () => {
 		const {console, world} = await open();
 		await console.press('W');

@@ -1,8 +1,10 @@
 /** Follows a stream of A2UI messages. */
-import {setImmediate, setTimeout as wait} from 'node:timers/promises';
+
+import {setImmediate} from 'node:timers/promises';
 import {lineLength} from '../../../surfaces/a2ui/limits.ts';
 import {errorMessage} from '../../../surfaces/a2ui/outgoing.ts';
 import {type LineReport, type LineResult, MessageStream} from '../../../surfaces/a2ui/stream.ts';
+import {sleep} from '../../../text/timer.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import type {Sink} from './action-sink.ts';
@@ -103,7 +105,7 @@ async function* pausing<T>(source: AsyncIterable<T>): AsyncGenerator<T | undefin
 	while (true) {
 		const next = chunks.next();
 		const timer = new AbortController();
-		const quiet = wait(quietTime, undefined, {signal: timer.signal}).catch(() => undefined);
+		const quiet = sleep(quietTime, timer.signal).catch(() => undefined);
 		const first = await Promise.race([next, quiet]);
 		timer.abort();
 		if (first === undefined) yield undefined;

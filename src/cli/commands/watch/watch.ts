@@ -1,14 +1,15 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
+import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
-import {watchChanges} from '../../../domain/watch/watch-changes.ts';
+import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
+import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {watchedSurface, watchedSurfaces} from '../../../surfaces/watched.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {wholeNumber} from '../../whole-number.ts';
@@ -28,7 +29,7 @@ export const watchCommand = (context: CliContext): Command => {
 	return command
 		.summary('Print the changes at an address as they happen')
 		.description(
-			'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are redacted. After a failed read the interval grows.',
+			'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
 		)
 		.argument(
 			'<address>',
@@ -36,8 +37,8 @@ export const watchCommand = (context: CliContext): Command => {
 		)
 		.option(
 			'--interval <seconds>',
-			`time between two reads (default: watchInterval of the config, or ${defaultInterval})`,
-			(text) => wholeNumber(text, '--interval'),
+			`time between two reads, at most a day (default: watchInterval of the config, or ${defaultInterval})`,
+			(text) => wholeNumber(text, '--interval', 1, longestTime),
 		)
 		.option('--count <n>', 'stop after n reads (default: no limit)', (text) => wholeNumber(text, '--count'))
 		.action((address: string) => watch(context, command.optsWithGlobals<WatchFlags>(), address));
@@ -51,6 +52,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
 	await withTenant(context, flags, async (tenant) => {
 		await printMessage(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
+		const show = showOf(context);
 		await untilReaderGone(context, async (context) => {
 			const changes = watchChanges(tenant.api, target, {
 				...readOptions(context),
@@ -59,14 +61,20 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 				now: context.now,
 				wait: context.disk.wait,
 				random: Math.random,
-				onFailure: ({detail}) =>
-					printMessage(context, `${detail.message} The next read is compared with the last complete one.`),
+				onFailure: (error, next) => printMessage(context, failureLine(error, next, show)),
 			});
 			for await (const events of changes) {
 				if (events.length > 0) await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
 			}
 		});
 	});
+}
+
+/** Names the time of the next read, because a service can ask to wait for minutes. */
+function failureLine({message}: Error, {at, pause}: NextRead, show: Show): string {
+	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+	const time = showTime(new Date(at).toISOString(), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
+	return `${sentence} Next read in ${duration(pause)}, at ${time}, compared with the last complete one.`;
 }
 
 /** Ends the task when the reader of stdout is gone. Without this, only the next write would detect it, hours later. */

@@ -1,4 +1,5 @@
 /** Decides when the findings are sorted for the screen while pages are read. */
+import {after} from '../../../text/timer.ts';
 
 /** The interval between two sorts in milliseconds, while pages follow each other. */
 const pauseMs = 100;
@@ -56,9 +57,6 @@ export class Publishing {
 		if (delay === 0) {
 			const next = setImmediate(check);
 			this.#cancel = () => clearImmediate(next);
-		} else {
-			const timer = setTimeout(check, delay).unref();
-			this.#cancel = () => clearTimeout(timer);
-		}
+		} else this.#cancel = after(delay, check);
 	}
 }

@@ -1,4 +1,5 @@
 /** Throttles the notifications of a source that changes faster than a person reads. */
+import {after} from '../../../text/timer.ts';
 
 /** Minimum milliseconds between two notifications. */
 const interval = 250;
@@ -12,27 +13,27 @@ interface Source {
 export function throttle(source: Source): Source['subscribe'] {
 	return (listener) => {
 		let notifiedAt = Number.NEGATIVE_INFINITY;
-		let timer: NodeJS.Timeout | undefined;
+		let cancel: (() => void) | undefined;
 		let idleCheck: NodeJS.Immediate | undefined;
 		const notify = () => {
-			clearTimeout(timer);
-			timer = undefined;
+			cancel?.();
+			cancel = undefined;
 			notifiedAt = performance.now();
 			listener();
 		};
 		const unsubscribe = source.subscribe(() => {
 			const delay = notifiedAt + interval - performance.now();
 			if (delay <= 0) notify();
-			else timer ??= setTimeout(notify, delay).unref();
+			else cancel ??= after(delay, notify);
 			// The next request may start in the same turn, so idleness is checked after it.
 			idleCheck ??= setImmediate(() => {
 				idleCheck = undefined;
-				if (source.inFlight === 0 && timer) notify();
+				if (source.inFlight === 0 && cancel) notify();
 			});
 		});
 		return () => {
 			unsubscribe();
-			clearTimeout(timer);
+			cancel?.();
 			clearImmediate(idleCheck);
 		};
 	};

@@ -1,6 +1,7 @@
 /** Polls the data of the current screen and logs the changes. */
 import {useEffect, useEffectEvent} from 'react';
-import type {Watched} from '../../../domain/watch/watch.ts';
+import {duration} from '../../../domain/format/show.ts';
+import {type Watched, watchPolicy} from '../../../domain/watch/watch.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useScreen} from '../shared/screen-context.ts';
@@ -25,13 +26,20 @@ export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, l
 	const watching = useWatching();
 	const {isOn} = watching;
 	const readAgain = useEffectEvent(refresh);
+	const announce = useEffectEvent(report);
 
 	useEffect(() => () => watching.leave(), [watching]);
 	// Every end of a read schedules the next read.
 	useEffect(() => {
 		watching.observe({latest, error, isBusy}, watched, now());
 		if (!isOn || isBusy || isRetrying) return;
-		return after(watching.delay(watchInterval, Math.random), () => readAgain());
+		if (watching.isHopeless) {
+			watching.toggle();
+			return announce(`Stopped watching after ${watchPolicy.oddReads} odd responses: ${error?.message}`, 'bad');
+		}
+		const pause = watching.delay(watchInterval, Math.random);
+		if (error) announce(`Next read in ${duration(pause)}: ${error.message}`, 'warn');
+		return after(pause, () => readAgain());
 	}, [watching, watched, latest, error, isBusy, isOn, isRetrying, now, after, watchInterval]);
 
 	return {

@@ -2,7 +2,15 @@
 import {ApiError} from '../../../client/error.ts';
 import type {Message} from '../../../contract/schema.ts';
 import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
-import {compareReads, nextRead, type Read, type WatchEvent, type Watched} from '../../../domain/watch/watch.ts';
+import {
+	compareReads,
+	nextRead,
+	type Read,
+	type WatchEvent,
+	type Watched,
+	watchPolicy,
+} from '../../../domain/watch/watch.ts';
+import {isOdd} from '../../../domain/watch/watch-changes.ts';
 import {Observable} from '../../../text/observable.ts';
 
 /** Maximum number of events. The oldest ones are evicted. */
@@ -29,6 +37,7 @@ export class Watching extends Observable {
 	#previous: Read | undefined;
 	#shape: Message | undefined;
 	#failures = 0;
+	#oddReads = 0;
 	#startedAt: number | undefined;
 	#took = 0;
 
@@ -63,7 +72,7 @@ export class Watching extends Observable {
 
 	toggle(): void {
 		this.#isOn = !this.#isOn;
-		this.#failures = 0;
+		[this.#failures, this.#oddReads] = [0, 0];
 		this.#hasLog = this.#isOn || this.#events.length > 0;
 		this.changed();
 	}
@@ -78,8 +87,11 @@ export class Watching extends Observable {
 		if (isBusy) this.#startedAt ??= now;
 		else if (this.#startedAt !== undefined) [this.#took, this.#startedAt] = [now - this.#startedAt, undefined];
 		const isNew = latest !== this.#latest;
-		if (isNew) this.#failures = 0;
-		if (error && error !== this.#error) this.#failures++;
+		if (isNew) [this.#failures, this.#oddReads] = [0, 0];
+		if (error && error !== this.#error) {
+			this.#failures++;
+			this.#oddReads = isOdd(error) ? this.#oddReads + 1 : 0;
+		}
 		[this.#latest, this.#error] = [latest, error];
 		if (!this.#isOn) this.#previous = undefined;
 		else if (isNew || !this.#previous) this.#compare(latest?.(), watched);
@@ -101,7 +113,12 @@ export class Watching extends Observable {
 		this.#previous = undefined;
 		this.#error = undefined;
 		this.#startedAt = undefined;
-		this.#failures = 0;
+		[this.#failures, this.#oddReads] = [0, 0];
+	}
+
+	/** Whether so many odd responses arrived in a row that the watch ends. */
+	get isHopeless(): boolean {
+		return this.#oddReads >= watchPolicy.oddReads;
 	}
 
 	/** Milliseconds until the next read. */
