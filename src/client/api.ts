@@ -64,7 +64,7 @@ export interface Api {
 	/** The tenant's base URL without a trailing slash. */
 	readonly baseUrl: string;
 	readonly journal: Journal;
-	/** When the latest token expires, in epoch milliseconds. Undefined if it is unknown, or before the first request. */
+	/** When the latest token expires, in epoch milliseconds by the clock of this machine. Undefined if it is unknown, or before the first request. */
 	tokenExpiresAt(): number | undefined;
 	/** Replaces the credentials of later calls. Throws `ApiError` of kind `input` for malformed credentials. */
 	signIn(credentials: Credentials): void;

@@ -9,6 +9,7 @@ import {limits} from '../contract/limits.ts';
 import {sleep} from '../text/timer.ts';
 import {clean} from '../text/visible.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
+import {clockSkew} from './clock-skew.ts';
 import type {Credentials} from './credentials.ts';
 import {ApiError, type ApiErrorKind} from './error.ts';
 import {callHooks} from './hooks.ts';
@@ -59,7 +60,7 @@ export function createApi(options: ApiOptions): Api {
 
 	function sourceOf(given: Credentials): TokenSource {
 		redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
-		return createTokenSource(given, {http, host, redactor, now});
+		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records) ?? 0});
 	}
 
 	async function call<E extends AnyEndpoint>(

@@ -21,7 +21,7 @@ export interface Token {
 }
 
 export interface TokenSource {
-	/** When the latest token expires, in epoch milliseconds. Undefined if it is unknown, or before the first token. */
+	/** When the latest token expires, in epoch milliseconds by the clock of this machine. Undefined if it is unknown, or before the first token. */
 	readonly expiresAt: number | undefined;
 	current(signal?: AbortSignal): Promise<Token>;
 	/** Returns a token other than the rejected one, or `undefined` if the token is fixed. */
@@ -34,6 +34,8 @@ export interface TokenSourceOptions {
 	readonly host: string;
 	readonly redactor: Redactor;
 	readonly now: () => number;
+	/** Milliseconds by which the clock of the service is ahead of `now`. */
+	readonly skew?: () => number;
 	/** Milliseconds on a monotonic clock. */
 	readonly monotonic?: () => number;
 }
@@ -42,7 +44,14 @@ export interface TokenSourceOptions {
 export function createTokenSource(credentials: Credentials, options: TokenSourceOptions): TokenSource {
 	if (credentials.kind === 'bearer') {
 		const token = {value: checked(credentials.token, 'access token', headerSafe)};
-		return {expiresAt: jwtExpiry(token.value), current: async () => token, renewed: async () => undefined};
+		const expiry = jwtExpiry(token.value);
+		return {
+			get expiresAt() {
+				return expiry === undefined ? undefined : expiry - (options.skew?.() ?? 0);
+			},
+			current: async () => token,
+			renewed: async () => undefined,
+		};
 	}
 	checked(credentials.clientId, 'client id', formSafe);
 	checked(credentials.clientSecret, 'client secret', formSafe);

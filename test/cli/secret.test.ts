@@ -35,6 +35,21 @@ const env = (isTty: boolean) => ({
 	...(isTty && {TERM: 'dumb'}),
 });
 
+test.each([
+	['date-ahead', '2026-11-21T12:30:00Z', 'expired', '2026-11-21T13:00:00Z'],
+	['date-behind', '2026-11-21T11:30:00Z', 'usable', '2026-11-21T11:00:00Z'],
+])(
+	'judges by the clock of the service, and prints both times: %s',
+	async (fault, contentExpiresAt, verdict, service) => {
+		const {fetch, tenant} = localTenant({secrets: [{...usable, contentExpiresAt}]});
+		tenant.fail(`getSecretByCode=${fault}`);
+		const {code, stdout, stderr} = await castellan('secret keep7q2mvalt -o json --exit-code', {fetch});
+		const clocks = {service: expect.stringContaining(service.slice(0, 17)), machine: '2026-11-21T12:00:00Z'};
+		expect({code, ...JSON.parse(stdout)}).toMatchObject({code: verdict === 'usable' ? 0 : 9, verdict, clocks});
+		expect(stderr).toContain('and 2026-11-21T12:00:00Z on this machine');
+	},
+);
+
 test('prints the verdict of an unusable secret, and ends with 0', async () => {
 	const {fetch} = seeded();
 	expect(await castellan('secret SEEN-2V3U-FULL --fields verdict', {fetch})).toEqual({

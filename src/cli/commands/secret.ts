@@ -3,10 +3,11 @@
  * never repeated, and the response is not stored.
  */
 import {Command} from 'commander';
+import {clockSkew} from '../../client/clock-skew.ts';
 import {PaperSecret} from '../../contract/paper-secret.ts';
 import {fieldsOf, message, one, text} from '../../contract/schema.ts';
 import {readShareCode} from '../../domain/resources/share-code.ts';
-import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
+import {clockLine, lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
@@ -30,7 +31,9 @@ const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${n
 );
 
 /** The row is the verdict and the whole secret. */
-const rowFields: KnownFields = {shape: message({verdict: text(), secret: one(PaperSecret)})};
+const rowFields: KnownFields = {
+	shape: message({verdict: text(), clocks: one(message({service: text(), machine: text()})), secret: one(PaperSecret)}),
+};
 
 export const secretCommand = (context: CliContext): Command => {
 	const command = new Command('secret');
@@ -75,13 +78,16 @@ function withSource<T extends object>(view: T, source: object): T {
 async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: SecretFlags): Promise<void> {
 	const {signal, onProblems} = readOptions(context);
 	const secret = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
-	const {verdict, headline, detail} = viewSecret(secret, showOf(context));
+	const skew = clockSkew(api.journal.records);
+	const {verdict, headline, detail, clocks} = viewSecret(secret, showOf(context), skew);
 	const {word, tone} = verdict;
+	const facts = {verdict: word, ...(clocks && {clocks})};
 	await printItem(context, flags, {
-		row: withSource({verdict: word, secret}, {verdict: word, secret: exactSourceOf(secret)}),
+		row: withSource({...facts, secret}, {...facts, secret: exactSourceOf(secret)}),
 		view: plainView(columns, flags.fields, rowFields),
 		head: {text: headline, tone},
 		detail,
 	});
+	if (clocks) await printMessage(context, clockLine(clocks));
 	if (flags.exitCode && !verdict.isUsable) throw new ExitError(exitCodes.findings);
 }

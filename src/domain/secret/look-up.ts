@@ -25,14 +25,29 @@ export interface SecretView {
 	/** `USABLE: 2 of 3 views left, it does not expire.` */
 	readonly headline: string;
 	readonly detail: readonly DetailLine[];
+	/** The times of both clocks, if they differ. The verdict is by the service's. */
+	readonly clocks?: Clocks;
 }
 
-/** Whether a secret can be used, and its set fields. */
-export function viewSecret(secret: PaperSecret, show: Show): SecretView {
+/** ISO 8601. */
+interface Clocks {
+	readonly service: string;
+	readonly machine: string;
+}
+
+export const clockLine = ({service, machine}: Clocks): string =>
+	`By the clock of the service: it is ${service} there, and ${machine} on this machine. Check the clock of this machine.`;
+
+/** Whether a secret can be used, and its set fields. `skew` is the result of `clockSkew`. */
+export function viewSecret(secret: PaperSecret, {now, ...style}: Show, skew = 0): SecretView {
+	const show = {...style, now: now + skew};
 	const verdict = verdictOf(secret, show.now);
 	return {
 		verdict,
 		headline: `${verdict.word.toUpperCase()}: ${verdict.sentence}`,
 		detail: detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
+		...(skew !== 0 && {clocks: {service: wholeSeconds(show.now), machine: wholeSeconds(now)}}),
 	};
 }
+
+const wholeSeconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '');

@@ -4,6 +4,9 @@ import {define, type FaultCall, streamed} from './fault.ts';
 /** The maximum time of a timer. */
 const never = 2 ** 31 - 1;
 
+const dated = (difference: number) => async (call: FaultCall) =>
+	Response.json(await call.execute(), {headers: {date: new Date(call.now() + difference).toUTCString()}});
+
 export const timeFaults = define('any', {
 	'slow-headers': [
 		'the response begins after 5 seconds',
@@ -19,6 +22,8 @@ export const timeFaults = define('any', {
 			return Response.json(await call.execute());
 		},
 	],
+	'date-ahead': ['the Date header is an hour ahead', dated(3_600_000)],
+	'date-behind': ['the Date header is an hour behind', dated(-3_600_000)],
 	'slow-body': [
 		'the body arrives at one byte per second',
 		async (call) => {

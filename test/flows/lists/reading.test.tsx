@@ -12,6 +12,19 @@ async function open(options: LaunchOptions = {}) {
 }
 
 describe('secret by share code', () => {
+	test('is judged by the clock of the service, with both times', async () => {
+		const ahead = new Date(testNow + 30 * 86_400_000);
+		const intercept = async (_: Request, pass: () => Promise<Response>) => {
+			const response = await pass();
+			response.headers.set('date', ahead.toUTCString());
+			return response;
+		};
+		const console = await open({at: 'secret', intercept});
+		await console.write('KEEP-7Q2M-VALT\r');
+		expect(console.screen()).toContain('EXPIRED: It expired');
+		expect(console.screen()).toContain(`By the clock of the service: it is ${ahead.toISOString().slice(0, 16)}`);
+	});
+
 	test.each([
 		['active', /USABLE/],
 		['expired', /EXPIRED/],

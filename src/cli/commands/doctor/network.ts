@@ -1,5 +1,6 @@
 /** The checks of the network: proxy, TLS, the response of the tenant, the clock and the life of the token. */
 import {checkConnection} from '../../../client/check-connection.ts';
+import {clockSkew} from '../../../client/clock-skew.ts';
 import {ApiError} from '../../../client/error.ts';
 import {isLoopback} from '../../../client/http/loopback.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
@@ -88,22 +89,13 @@ const answerRows = (context: CliContext, {api}: Tenant): readonly CheckRow[] => 
 	tokenRow(context, api.tokenExpiresAt()),
 ];
 
-/** The `Date` header has whole seconds, and a response takes time. */
-const tolerance = 60_000;
-
-/** Compares the clock of this machine with the `Date` of the latest response (RFC 9110 §6.6.1). */
 function clockRow(records: readonly RequestRecord[]): CheckRow {
-	for (const {startedAt, outcome} of records.toReversed()) {
-		if (outcome.state !== 'answered') continue;
-		const sentAt = Date.parse(outcome.headers.date ?? '');
-		if (Number.isNaN(sentAt)) continue;
-		const skew = sentAt + 500 - (startedAt + outcome.ms / 2);
-		const direction = skew > 0 ? 'behind' : 'ahead of';
-		if (Math.abs(skew) < tolerance) return ok('clock', 'agrees with the service to within a minute');
-		const remedy = 'Set the clock of this machine: tokens, retries and ages depend on it';
-		return warning('clock', `this machine is ${duration(Math.abs(skew))} ${direction} the service`, {remedy});
-	}
-	return notChecked('clock', 'no response had a Date header');
+	const skew = clockSkew(records);
+	if (skew === undefined) return notChecked('clock', 'no response had a Date header');
+	if (skew === 0) return ok('clock', 'agrees with the service to within a minute');
+	const direction = skew > 0 ? 'behind' : 'ahead of';
+	const remedy = 'Set the clock of this machine: tokens, retries and ages depend on it';
+	return warning('clock', `this machine is ${duration(Math.abs(skew))} ${direction} the service`, {remedy});
 }
 
 /** A token that expires within this time is a warning. */

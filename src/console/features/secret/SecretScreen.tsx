@@ -1,9 +1,8 @@
 /** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
 import {Box, Text} from 'ink';
 import {useEffect, useEffectEvent, useState} from 'react';
-import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
-import {viewSecret} from '../../../domain/secret/look-up.ts';
+import {clockLine, viewSecret} from '../../../domain/secret/look-up.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {TextField} from '../../ui/TextField.tsx';
@@ -63,12 +62,20 @@ export function SecretScreen() {
 	useLoggedErrors(lookup.state === 'failed' ? lookup.error : undefined);
 	const match = lookup.state === 'found' ? lookup : undefined;
 
-	function linesOf(secret: PaperSecret): readonly TextLine[] {
-		const {verdict, headline, detail} = viewSecret(secret, show);
+	function linesOf({secret, skew}: NonNullable<typeof match>): readonly TextLine[] {
+		const {verdict, headline, detail, clocks} = viewSecret(secret, show, skew);
 		const head = wrap(headline, width - 2).map((line) =>
 			textLine(line, (text) => theme.paint('bold', theme.paint(verdict.tone, text))),
 		);
-		return [...head, blankLine, ...(isRaw ? drawRaw(rawJson(secret), width, theme) : drawFields(detail, width, theme))];
+		const clock = clocks
+			? wrap(clockLine(clocks), width - 2).map((line) => textLine(line, (text) => theme.paint('warn', text)))
+			: [];
+		return [
+			...head,
+			...clock,
+			blankLine,
+			...(isRaw ? drawRaw(rawJson(secret), width, theme) : drawFields(detail, width, theme)),
+		];
 	}
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
@@ -78,7 +85,7 @@ export function SecretScreen() {
 		return theme.paint('dim', ` f looks up ${what}; nothing refreshes by itself`);
 	}
 	function lines(): readonly TextLine[] {
-		if (lookup.state === 'found') return linesOf(lookup.secret);
+		if (lookup.state === 'found') return linesOf(lookup);
 		if (lookup.state === 'failed') {
 			const title = `Cannot look up the secret ${lookup.code}`;
 			return drawError(card(title, lookup.error, remedies), width, height, theme);

@@ -3,6 +3,7 @@
  * prefetched, repeated or cached, and the result is discarded with the screen.
  */
 import {useEffect, useRef, useState} from 'react';
+import {clockSkew} from '../../../client/clock-skew.ts';
 import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {lookUpSecret} from '../../../domain/secret/look-up.ts';
 import {useServices} from '../../app/services.ts';
@@ -10,7 +11,14 @@ import {useServices} from '../../app/services.ts';
 type SecretLookup =
 	| {readonly state: 'none'}
 	| {readonly state: 'loading'; readonly code: string}
-	| {readonly state: 'found'; readonly code: string; readonly secret: PaperSecret; readonly at: number}
+	| {
+			readonly state: 'found';
+			readonly code: string;
+			readonly secret: PaperSecret;
+			readonly at: number;
+			/** Of the service's clock. */
+			readonly skew: number | undefined;
+	  }
 	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
 
 interface SecretState {
@@ -33,7 +41,8 @@ export function useSecret(): SecretState {
 		const {signal} = controller;
 		setLookup({state: 'loading', code});
 		lookUpSecret(api, code, {signal}).then(
-			(secret) => signal.aborted || setLookup({state: 'found', code, secret, at: now()}),
+			(secret) =>
+				signal.aborted || setLookup({state: 'found', code, secret, at: now(), skew: clockSkew(api.journal.records)}),
 			(error: Error) => signal.aborted || setLookup({state: 'failed', code, error}),
 		);
 	}
