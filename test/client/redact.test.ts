@@ -183,3 +183,31 @@ test('stops masking a removed value, unless it was added again', () => {
 	redactor.forget('sent-twice');
 	expect(redactor.text('sent-twice')).toBe('sent-twice');
 });
+
+test.each([
+	'<input name="clientSecret" value="canary-1">',
+	"<input value='canary-1' name='clientSecret'>",
+	'<input type=password name=oidcClientSecret value=canary-1>',
+	'<INPUT NAME="client-secret" VALUE="canary-1&amp;canary&#45;2">',
+	'<input name="clientSecret" value="canary<b>canary">',
+	'<input name="clientSecret" value="canary',
+	'<meta property="client_secret" content="canary-1">',
+	'<div data-client-secret="canary-1"></div>',
+	'<div data-name="x" id="clientSecret" data-value="canary-1"></div>',
+	'<textarea name="clientSecret">canary-1</textarea>',
+	'<clientSecret>canary-1</clientSecret>',
+	'<a><input\n  name = "clientSecret"\n  value = "canary-1"\n></a>',
+])('masks the value of the element %s', (element) => {
+	const redactor = createRedactor();
+	const page = `<html><p>Welcome</p>${element}`;
+	expect(redactor.touches(page)).toBe(true);
+	for (const text of [redactor.body(page), redactor.text(page)]) {
+		expect(text).not.toContain('canary');
+		expect(text).toMatch(/Welcome.*secret/is);
+	}
+});
+
+test('keeps elements that name no secret', () => {
+	const page = '<form class="login"><input name="user" value="ada"><p>a < b > c</p></form>';
+	expect(createRedactor().body(page)).toBe(page);
+});

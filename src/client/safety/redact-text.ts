@@ -1,5 +1,6 @@
 /** Redaction by name in text that has no known structure: broken JSON, forms, headers, prose. */
 import {mask} from '../../contract/sensitive-fields.ts';
+import {redactElements} from './markup.ts';
 import {secretNames} from './secret-names.ts';
 
 const quote = `\\\\{0,8}["']`;
@@ -24,7 +25,7 @@ const userInfo = /\/\/[^\s/?#@"'<>]{1,256}@/g;
 
 /** Masks the values of secret names, authorization headers and the user part of URLs. */
 export const redactByName = (text: string): string =>
-	text
+	redactElements(text)
 		.replace(headerLines, (_, header: string) => header + mask)
 		.replace(pairs, (whole, head: string, open = '', plain = '', escapedOpen = '', escaped = '') => {
 			if (open + escapedOpen !== '' && plain + escaped === '') return whole;

@@ -6,6 +6,7 @@ import {mask} from '../../contract/sensitive-fields.ts';
 import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
 import {encodingsOf} from './encodings.ts';
+import {hasSecretElement} from './markup.ts';
 import {redactByName} from './redact-text.ts';
 import {isSecretName, mayNameSecret} from './secret-names.ts';
 
@@ -47,7 +48,8 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 	updateEncodings();
 
 	const redactValues = (text: string) => (anyEncoding ? text.replace(anyEncoding, mask) : text);
-	const touches = (text: string) => mayNameSecret(text) || encodings.some((encoding) => text.includes(encoding));
+	const touches = (text: string) =>
+		mayNameSecret(text) || hasSecretElement(text) || encodings.some((encoding) => text.includes(encoding));
 	const text = (input: string) => redactValues(redactByName(redactValues(input)));
 
 	function walk(value: unknown, leaf: (text: string) => string): unknown {
