@@ -7,6 +7,7 @@ import {clean} from '../text/visible.ts';
 import type {CallOptions, FieldProblem} from './api.ts';
 import {cutDeep} from './cut-deep.ts';
 import {ContractBreach, type Decoded, decode} from './decode.ts';
+import {contradictionIn} from './echo.ts';
 import type {ApiError} from './error.ts';
 import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
 import {yieldIfLarge} from './http/body.ts';
@@ -14,6 +15,7 @@ import {encodings} from './http/headers.ts';
 import type {ReadResponse} from './http/response.ts';
 import {retryAfter} from './http/retry-after.ts';
 import {provesRejection} from './http/statuses.ts';
+import {wordsOf} from './path.ts';
 import type {PlainPage} from './plain-page.ts';
 import type {Redactor} from './safety/redact.ts';
 
@@ -22,6 +24,8 @@ export interface RequestContext {
 	readonly host: string;
 	/** `id ac_3`; empty where the path names nothing. */
 	readonly subject: string;
+	/** The exact input of the call. */
+	readonly input: Readonly<Record<string, unknown>>;
 	readonly effect: 'read' | 'write';
 	readonly redactor: Redactor;
 	/** Epoch milliseconds. */
@@ -56,6 +60,7 @@ export async function readAnswer(
 	return withContractErrors(response, context, () => {
 		const {data, problems, hasExactItems} = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
+		requireEchoes(endpoint, parsed, context);
 		if (cut.length > 0) return {data, problems: [...cut, ...problems]};
 		const isExact = hasExactItems && response.isHarmless && !rounds;
 		return {data, problems, ...(isExact ? {source: response.received} : {})};
@@ -90,6 +95,19 @@ const maximumErrorBody = 64_000;
 /** An empty object confirms a write. A member means another response, such as an error with status 200. Endpoint 1. */
 function requireEmpty(data: unknown): void {
 	if (isJsonObject(data) && Object.keys(data).length > 0) throw new ContractBreach('it is not an empty object');
+}
+
+/** Throws `ContractBreach` for a response to another request. */
+function requireEchoes(endpoint: AnyEndpoint, response: unknown, context: RequestContext): void {
+	const contradiction = contradictionIn(endpoint, context.input, response);
+	if (!contradiction) return;
+	const {path, value, echo} = contradiction;
+	const name = wordsOf(echo.input);
+	throw new ContractBreach(
+		value === undefined
+			? `\`${path}\` is missing, so nothing shows that it is for the requested ${name}`
+			: `\`${path}\` is “${oneLine(value, context, 60)}”, ${echo.isExcluded ? `which the request excludes` : `not the requested ${name}`}`,
+	);
 }
 
 /**

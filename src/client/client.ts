@@ -11,6 +11,7 @@ import {clean} from '../text/visible.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
 import {clockSkew} from './clock-skew.ts';
 import type {Credentials} from './credentials.ts';
+import {echoesOf} from './echo.ts';
 import {ApiError, type ApiErrorKind} from './error.ts';
 import {callHooks} from './hooks.ts';
 import {parseBaseUrl} from './http/base-url.ts';
@@ -71,8 +72,9 @@ export function createApi(options: ApiOptions): Api {
 		const request = buildRequest(endpoint, input);
 		for (const secret of request.secrets) redactor.add(secret);
 		const {name, effect, isOneTime = false} = endpoint;
-		const context = () => ({host, subject: request.subject, effect, redactor, now: now()});
-		const {lazyItems} = options;
+		const context = () => ({host, subject: request.subject, input: request.exact, effect, redactor, now: now()});
+		// Items that are checked against the request need their members.
+		const lazyItems = echoesOf(endpoint, request.exact).length === 0 ? options.lazyItems : undefined;
 		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
 		const isSentOnce = effect === 'write' || options.once === true;
 		const call = new Call({endpoint: name, effect, isOneTime, isSentOnce}, options.signal, readPlain);

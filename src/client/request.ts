@@ -16,6 +16,8 @@ export interface WireRequest {
 	readonly path: string;
 	/** JSON; absent on GET. */
 	readonly body?: string;
+	/** The input as the service gets it, not in visible form. */
+	readonly exact: Readonly<Record<string, unknown>>;
 	/** The secret values in the body, for the redactor. */
 	readonly secrets: readonly string[];
 	/** For messages, such as `share code ABCD-EFGH` or `app id app_1, entitlement id ent_7`. Empty if the path has no parameters. */
@@ -31,7 +33,7 @@ export function buildRequest(endpoint: AnyEndpoint, input: Readonly<Record<strin
 	const subject = pathParams(endpoint)
 		.map(({name}) => `${wordsOf(name)} ${input[name]}`)
 		.join(', ');
-	const common = {method: endpoint.method, secrets: secretsIn(wire), subject};
+	const common = {method: endpoint.method, exact, secrets: secretsIn(wire), subject};
 	if (endpoint.method === 'POST') return {...common, path, body: JSON.stringify(wire)};
 	// ofetch's query leaves |, ^ and ` unencoded, which RFC 3986 forbids.
 	const query = new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)])).toString();

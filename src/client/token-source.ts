@@ -99,7 +99,7 @@ function clientSource(
 			call: new Call({endpoint: 'token', effect: 'read', isSentOnce: false}),
 			ignoreResponseError: true,
 			onResponse({response}) {
-				const context = {host, subject: 'the sign-in', effect: 'read', redactor, now: now()} as const;
+				const context = {host, subject: 'the sign-in', input: {}, effect: 'read', redactor, now: now()} as const;
 				response._data = readToken(ReadResponse.of(response), context);
 			},
 		};

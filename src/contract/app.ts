@@ -127,6 +127,10 @@ export const searchApps = endpoint({
 	output: paged(App),
 	envelope: 'list',
 	required: [],
+	echoes: [
+		{member: 'id', input: 'appIds'},
+		{member: 'id', input: 'excludeAppIds', isExcluded: true},
+	],
 });
 
 export const searchEntitlementOwners = endpoint({
@@ -142,4 +146,9 @@ export const searchEntitlementOwners = endpoint({
 	output: paged(AppEntitlementUserOwner),
 	envelope: 'list',
 	required: [],
+	echoes: [
+		{member: 'appId', input: 'appId'},
+		{member: 'entitlementId', input: 'entitlementId'},
+		{member: 'roleSlug', input: 'roleSlug'},
+	],
 });

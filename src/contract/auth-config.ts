@@ -68,6 +68,8 @@ export const updateAuthConfig = endpoint({
 	output: message({authConfig: one(AuthConfig)}),
 	envelope: 'authConfig',
 	required: ['authConfig', 'authConfig.id'],
+	// Whether the values of the mask were applied needs the state before: the use case compares them.
+	echoes: [{member: 'id', input: 'id', isRequired: true}],
 });
 
 export const listAuthConfigs = endpoint({
@@ -82,4 +84,5 @@ export const listAuthConfigs = endpoint({
 	output: paged(AuthConfig),
 	envelope: 'list',
 	required: [],
+	echoes: [],
 });

@@ -20,6 +20,22 @@ export interface PagingNames {
 export const snakePaging = {pageSize: 'page_size', pageToken: 'page_token'} as const;
 export const camelPaging = {pageSize: 'pageSize', pageToken: 'pageToken'} as const;
 
+/**
+ * A member of the response that repeats an input, so that a response to another request is recognized. A text must equal the
+ * input, and be among the values of a list. An empty input restricts nothing.
+ */
+export interface Echo {
+	/** The member of the enveloped object, or of each item of the list. */
+	readonly member: string;
+	readonly input: string;
+	/** The response proves nothing without the member. Otherwise an absent member counts as unset, and contradicts nothing. */
+	readonly isRequired?: true;
+	/** The member is none of the values. */
+	readonly isExcluded?: true;
+	/** Returns the same text for all spellings of a value. */
+	readonly normalize?: (text: string) => string;
+}
+
 /** An operation of the API document. */
 export interface Endpoint<
 	Name extends string = string,
@@ -55,6 +71,8 @@ export interface Endpoint<
 	 * A response without them cannot be used.
 	 */
 	readonly required: readonly string[];
+	/** How a response is checked against its request. Empty if nothing in the response repeats an input. */
+	readonly echoes: readonly Echo[];
 }
 
 export type AnyEndpoint = Endpoint;

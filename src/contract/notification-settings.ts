@@ -55,4 +55,5 @@ export const getNotificationSettings = endpoint({
 	output: message({orgNotificationSettings: one(OrgNotificationSettings)}),
 	envelope: 'orgNotificationSettings',
 	required: ['orgNotificationSettings', 'orgNotificationSettings.channelSettings'],
+	echoes: [],
 });

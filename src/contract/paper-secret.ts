@@ -34,6 +34,9 @@ export type PaperSecret = v.InferOutput<typeof PaperSecret>;
 /** `XXXX-XXXX-XXXX` in any case. Endpoint 7; the alphabet beyond letters and digits is not shown. */
 export const shareCodePattern = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/i;
 
+/** The same text for all spellings of a share code: look-ups ignore case, and hyphens and blanks only group its letters. */
+const shareCodeLetters = (code: string) => code.replace(/[-\s]/g, '').toUpperCase();
+
 export const getSecretByCode = endpoint({
 	name: 'getSecretByCode',
 	section: 7,
@@ -47,4 +50,5 @@ export const getSecretByCode = endpoint({
 	output: message({secret: one(PaperSecret)}),
 	envelope: 'secret',
 	required: ['secret', 'secret.vaultId'],
+	echoes: [{member: 'shareCode', input: 'shareCode', isRequired: true, normalize: shareCodeLetters}],
 });

@@ -41,4 +41,5 @@ export const rotateStepUpSecret = endpoint({
 	output: message({stepUpProvider: one(StepUpProvider)}),
 	envelope: 'stepUpProvider',
 	required: ['stepUpProvider', 'stepUpProvider.id'],
+	echoes: [{member: 'id', input: 'id', isRequired: true}],
 });

@@ -243,4 +243,5 @@ export const listSurfaces = endpoint({
 	output: message({surfaces: many(Surface)}),
 	envelope: 'surfaces',
 	required: [],
+	echoes: [{member: 'conversationId', input: 'conversationId'}],
 });

@@ -18,4 +18,5 @@ export const deleteToolBindings = endpoint({
 	output: message({}),
 	envelope: undefined,
 	required: [],
+	echoes: [],
 });

@@ -10,6 +10,7 @@ import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {bodyFaults} from './faults/bodies.ts';
 import {connectionFaults} from './faults/connections.ts';
+import {echoFaults} from './faults/echoes.ts';
 import {exampleFaults} from './faults/examples.ts';
 import type {Fault} from './faults/fault.ts';
 import {fieldFaults} from './faults/fields.ts';
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
 	...bodyFaults,
 	...exampleFaults,
 	...fieldFaults,
+	...echoFaults,
 	...pageFaults,
 	...statusFaults,
 	...connectionFaults,
@@ -58,7 +60,12 @@ export function faultWithin(value: unknown): Fault | undefined {
 /** Whether a fault applies to an operation. `undefined` is the token endpoint. */
 export const applies = ({scope}: Fault, endpoint: AnyEndpoint | undefined): boolean =>
 	scope === 'any' ||
-	(endpoint === undefined ? scope === 'token' : scope === 'operation' || (scope === 'list' && !!endpoint.paging));
+	(endpoint === undefined
+		? scope === 'token'
+		: scope === 'operation' ||
+			scope === endpoint.name ||
+			(scope === 'list' && !!endpoint.paging) ||
+			(scope === 'echo' && endpoint.echoes.length > 0));
 
 /** The name of the token endpoint in a rule. */
 const tokenOperation = 'token';

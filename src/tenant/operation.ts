@@ -1,6 +1,7 @@
 /** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
 import {searchApps, searchEntitlementOwners} from '../contract/app.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
+import {endpoints} from '../contract/endpoints.ts';
 import type {Fault, FaultCall} from './faults/fault.ts';
 import {sampleResponse} from './faults/sample.ts';
 import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';
@@ -52,13 +53,13 @@ export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, runnin
 		(requested !== undefined || fault?.hasExample === true) &&
 		(endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const execute = async () => {
-		if (isExample) return sampleResponse(endpoint);
+		if (isExample) return sampleResponse(endpoint, input);
 		await running.provide(partFor(endpoint, input, running.context.store));
 		return handlerOf(endpoint.name)(input, running.context);
 	};
 	if (!fault) return new JsonResponse(await execute());
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} does not apply to ${endpoint.name}`);
-	return fault.respond(faultCall(call, running, {endpoint, pageToken: String(input.pageToken ?? ''), execute}));
+	return fault.respond(faultCall(call, running, {endpoint, input, execute}));
 }
 
 /** The part of the data that an operation needs. No operation changes an app. */
@@ -87,11 +88,21 @@ export async function issueToken(call: RoutedRequest, running: Running): Promise
 	const fault = isRequested ? requested : running.faultPlan(undefined);
 	const execute = async (seconds?: number) => grantToken(form, credentials, context, seconds);
 	if (!fault) return new JsonResponse(await execute(), {headers: uncached});
-	return fault.respond(faultCall(call, running, {endpoint: undefined, pageToken: '', execute}));
+	return fault.respond(faultCall(call, running, {endpoint: undefined, input: {}, execute}));
 }
 
 const faultCall = (
 	{request, requestId}: RoutedRequest,
-	{context, wait}: Running,
-	rest: Pick<FaultCall, 'endpoint' | 'pageToken' | 'execute'>,
-): FaultCall => ({request, requestId, now: context.now, wait: (ms) => wait(ms, request.signal), ...rest});
+	{context, provide, wait}: Running,
+	rest: Pick<FaultCall, 'endpoint' | 'input' | 'execute'>,
+): FaultCall => ({
+	request,
+	requestId,
+	now: context.now,
+	wait: (ms) => wait(ms, request.signal),
+	read: async (name, input) => {
+		await provide(partFor(endpoints[name], input, context.store));
+		return handlerOf(name)(input, context);
+	},
+	...rest,
+});

@@ -141,3 +141,11 @@ test('reports a field of the wrong type, and prints it unchanged as JSON', async
 	expect(JSON.parse(stdout).secret.maxViews).toBe('three');
 	expect(stderr).toContain('secret.maxViews does not fit the contract');
 });
+
+test('judges no secret with another share code', async () => {
+	const {fetch, tenant} = seeded();
+	tenant.fail('getSecretByCode=other-secret');
+	const {code, stdout, stderr} = await castellan('secret keep7q2mvalt', {fetch});
+	expect({code, stdout}).toEqual({code: 7, stdout: ''});
+	expect(stderr).toContain('`secret.shareCode` is “ZZZZ-ZZZZ-ZZZZ”, not the requested share code');
+});

@@ -145,6 +145,7 @@ describe('responses of the service', () => {
 		['truncated', 8],
 		['html', 8],
 		['host-redirect', 8],
+		['other-id', 8],
 	])('%s ends with %i after one request', async (fault, expected) => {
 		const tenant = seeded();
 		tenant.tenant.fail(`rotateStepUpSecret=${fault}`);

@@ -82,12 +82,18 @@ function rulesDocument(): string {
 	].join('\n');
 }
 
-const faultScopes = {any: 'every call', operation: 'operations', list: 'lists', token: 'token endpoint'} as const;
+const faultScopes: Readonly<Record<string, string>> = {
+	any: 'every call',
+	operation: 'operations',
+	list: 'lists',
+	echo: 'operations that repeat an input',
+	token: 'token endpoint',
+};
 
 function faultsDocument(): string {
 	const rows = faultTable().map(({name, scope, summary, sentinel, shareCode}) => [
 		`\`${name}\``,
-		faultScopes[scope],
+		faultScopes[scope] ?? `\`${scope}\``,
 		summary,
 		`\`${sentinel}\``,
 		`\`${shareCode}\``,

@@ -28,6 +28,7 @@ const listPolicies = endpoint({
 	output: paged(message({id: text(), appId: text(), kind: text()})),
 	envelope: 'list',
 	required: [],
+	echoes: [],
 });
 
 function policies(count: number) {

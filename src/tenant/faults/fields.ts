@@ -2,10 +2,10 @@
 import {resourceShape} from '../../contract/endpoint.ts';
 import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import type {Json} from '../http.ts';
-import {define, type FaultCall} from './fault.ts';
+import {define, type FaultCall, withContent} from './fault.ts';
 
-/** Ids stay unchanged, because an item needs a valid id to appear in a list. */
-const isId = (name: string) => /^id$|Id$/.test(name);
+/** Ids and share codes stay unchanged, because an item needs them to appear. */
+const isId = (name: string) => /^id$|Id$|^shareCode$/.test(name);
 
 /** A value of the wrong type for each kind of field. */
 const wrong: Record<Field['kind'], unknown> = {
@@ -41,11 +41,7 @@ function distorted(change: (item: Json, shape: Message) => Json, besides: Json =
 	return (call: FaultCall) =>
 		respond(call, (json) => {
 			const shape = call.endpoint && resourceShape(call.endpoint);
-			const name = call.endpoint?.envelope;
-			if (!shape || !name) return {...json, ...besides};
-			const content = json[name];
-			const next = Array.isArray(content) ? content.map((item) => change(item, shape)) : change(content as Json, shape);
-			return {...json, [name]: next, ...besides};
+			return {...(shape ? withContent(call.endpoint, json, (item) => change(item, shape)) : json), ...besides};
 		});
 }
 

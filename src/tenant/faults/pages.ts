@@ -3,7 +3,7 @@ import {resourceShape} from '../../contract/endpoint.ts';
 import type {Json} from '../http.ts';
 import {invalid} from '../rejection.ts';
 import {define, type FaultCall} from './fault.ts';
-import {sampleItem} from './sample.ts';
+import {echoing, sampleItem} from './sample.ts';
 
 const size = 25;
 
@@ -46,8 +46,10 @@ interface Plan {
 function paged(plan: (page: number) => Plan) {
 	return (call: FaultCall): Response => {
 		const shape = call.endpoint && resourceShape(call.endpoint);
-		const {from, count, next} = plan(Number(/^page-(\d{1,9})$/.exec(call.pageToken)?.[1] ?? 1));
-		const list: Json[] = shape ? Array.from({length: count}, (_, index) => sampleItem(shape, from + index)) : [];
+		const {from, count, next} = plan(Number(/^page-(\d{1,9})$/.exec(String(call.input.pageToken ?? ''))?.[1] ?? 1));
+		const list: Json[] = shape
+			? Array.from({length: count}, (_, index) => echoing(call.endpoint, call.input, sampleItem(shape, from + index)))
+			: [];
 		return Response.json({list, nextPageToken: next === undefined ? '' : `page-${next}`});
 	};
 }

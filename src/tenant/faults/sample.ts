@@ -6,6 +6,7 @@ import {bare, type Facts, factsOf, isList, isMessage, type Message} from '../../
 import {stepUpGroup} from '../../contract/step-up-provider.ts';
 import {Component, componentTypes, Surface} from '../../contract/surface.ts';
 import type {Json} from '../http.ts';
+import type {Input} from '../input/input.ts';
 import {sampleSurface} from './sample-surface.ts';
 
 /** Groups of members of which an item has one, the usual one first. The items of a sample take turns. */
@@ -95,14 +96,30 @@ function sampleText(name: string, facts: Facts, n: number): string {
 	return `${name}-${n}`;
 }
 
-/** Returns the response of an operation: a list of `count` items, or a single object. By default the items have every field. */
-export function sampleResponse(endpoint: AnyEndpoint, count?: number): Json {
+/** The item with the inputs that a response repeats. */
+export const echoing = (endpoint: AnyEndpoint | undefined, input: Input, item: Json): Json => ({
+	...item,
+	...Object.fromEntries(
+		(endpoint?.echoes ?? []).flatMap(({member, input: name}) =>
+			typeof input[name] === 'string' && input[name] !== '' ? [[member, input[name]]] : [],
+		),
+	),
+});
+
+/**
+ * Returns the response of an operation: a list of `count` items, or a single object. By default the items have every field. A
+ * search by ids finds these.
+ */
+export function sampleResponse(endpoint: AnyEndpoint, input: Input = {}, count?: number): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};
 	const enveloped = endpoint.output.entries[endpoint.envelope];
 	const isMany = enveloped !== undefined && isList(bare(enveloped));
-	const items = Array.from({length: isMany ? (count ?? itemsFor(shape)) : 1}, (_, index) =>
-		sampleItem(shape, index + 1),
-	);
+	const ids = isMany && Array.isArray(input.appIds) && input.appIds.length > 0 ? input.appIds : undefined;
+	const length = isMany ? (ids?.length ?? count ?? itemsFor(shape)) : 1;
+	const items = Array.from({length}, (_, index) => ({
+		...echoing(endpoint, input, sampleItem(shape, index + 1)),
+		...(ids && {id: ids[index]}),
+	}));
 	return {[endpoint.envelope]: isMany ? items : items[0], ...(endpoint.paging && {nextPageToken: ''})};
 }

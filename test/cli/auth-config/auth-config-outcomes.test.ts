@@ -98,8 +98,20 @@ test.each([
 });
 
 test('a response that differs from the request is reported', async () => {
-	const fetch = pages({list: [office]}, {list: [office]}, {authConfig: office});
+	const fetch = pages({list: [office]}, {list: [office]}, {authConfig: {...office, displayName: 'new'}});
 	const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
 	expect(code).toBe(0);
 	expect(stderr).toContain('warning: displayName in the response differs from the request');
+});
+
+test.each([
+	['unchanged', 'does not show the update: displayName (as before).'],
+	['other-id', '`authConfig.id` is “other-ac_1”, not the requested id'],
+])('a response with the fault %s is UNKNOWN', async (fault, reason) => {
+	const {fetch, tenant} = seeded();
+	tenant.fail(`updateAuthConfig=${fault}`);
+	const {code, stdout, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
+	expect({code, stdout}).toEqual({code: 8, stdout: ''});
+	expect(stderr).toContain('UNKNOWN: ');
+	expect(stderr).toContain(reason);
 });

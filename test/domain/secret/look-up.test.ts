@@ -5,7 +5,7 @@ import {bench, json} from '../../client/support/service.ts';
 const code = 'KEEP-7Q2M-VALT';
 
 test('sends one request and returns the secret', async () => {
-	const {api, requests} = bench(() => json({secret: {vaultId: 'v', maxViews: 3, oops: 1}}));
+	const {api, requests} = bench(() => json({secret: {vaultId: 'v', shareCode: code, maxViews: 3, oops: 1}}));
 	expect(await lookUpSecret(api, code, {})).toMatchObject({vaultId: 'v', maxViews: 3});
 	expect(requests).toHaveLength(1);
 	expect(requests[0]?.url).toContain(code);
@@ -19,7 +19,7 @@ test('does not repeat a failed request', async () => {
 
 test('reports contract breaches', async () => {
 	const paths: string[] = [];
-	const {api} = bench(() => json({secret: {vaultId: 'v', maxViews: 'three'}}));
+	const {api} = bench(() => json({secret: {vaultId: 'v', shareCode: code, maxViews: 'three'}}));
 	const onProblems = (found: readonly {readonly path: string}[]) => void paths.push(...found.map(({path}) => path));
 	await lookUpSecret(api, code, {onProblems});
 	expect(paths).toEqual(['secret.maxViews']);

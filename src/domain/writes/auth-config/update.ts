@@ -4,6 +4,8 @@
  */
 import type {Answer, Api, CallOptions} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
+import {adviceWhenUnknown, apiError} from '../../../client/failure.ts';
+import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';
@@ -12,6 +14,7 @@ import {type Change, diff} from './diff.ts';
 import type {Draft} from './draft.ts';
 import {type Found, findAuthConfig} from './find-auth-config.ts';
 import {groupConflict, groupProblem} from './group.ts';
+import {fieldAt} from './paths.ts';
 import type {Problem} from './problem.ts';
 import {type ReadBack, readBack} from './read-back.ts';
 import {undisclosed} from './undisclosed.ts';
@@ -71,7 +74,7 @@ export async function sendUpdate(
 	const group = groupConflict(merged, plan.changes);
 	if (group) return {state: 'refused', problems: [groupProblem(group)]};
 	if (options.signal?.aborted) return {state: 'not-sent', reason: 'Cancelled before sending.'};
-	return send(api, plan, {merged, theirChanges, left}, options);
+	return send(api, plan, {theirs, merged, theirChanges, left}, options);
 }
 
 /** The statuses with which a service rejects an update that it has applied already. */
@@ -80,7 +83,15 @@ const repeatedStatuses: ReadonlySet<number> = new Set([404, 409, 412, 429]);
 async function send(
 	api: Api,
 	plan: UpdatePlan,
-	{merged, theirChanges, left}: Pick<Merge, 'theirChanges' | 'left'> & {readonly merged: Draft},
+	{
+		theirs,
+		merged,
+		theirChanges,
+		left,
+	}: Pick<Merge, 'theirChanges' | 'left'> & {
+		readonly theirs: AuthConfig;
+		readonly merged: Draft;
+	},
 	options: CallOptions,
 ): Promise<UpdateOutcome> {
 	try {
@@ -92,11 +103,39 @@ async function send(
 			const result = mayRepeat ? await readBack(api, plan, left, options) : 'not-applied';
 			return result === 'applied' ? {state: 'unknown', error: outcome.error, readBack: result} : outcome;
 		}
-		const {authConfig} = outcome.answer.data;
-		const differing = authConfig ? diff(authConfig, merged) : [];
-		const isMine = ({path, isSecret}: Change) => !isSecret && plan.changes.some((mine) => overlaps(mine.path, path));
-		return {state: 'done', answer: outcome.answer, theirChanges, notTaken: differing.filter(isMine)};
+		const {data, request} = outcome.answer;
+		const {authConfig = {}} = data;
+		const isMine = ({path}: Change) => plan.changes.some((mine) => overlaps(mine.path, path));
+		const notTaken = diff(authConfig, merged).filter((change) => isMine(change) && !isWriteOnly(change));
+		const unproven = notTaken.filter((change) => isUnproven(change, diff(theirs, authConfig)));
+		if (unproven.length > 0) {
+			const error = notShown(unproven, api.baseUrl, request);
+			return {state: 'unknown', error, readBack: await readBack(api, plan, left, options)};
+		}
+		return {state: 'done', answer: outcome.answer, theirChanges, notTaken};
 	} finally {
 		disposePlan(plan);
 	}
+}
+
+/** No response contains a written secret. */
+const isWriteOnly = ({path}: Change) => fieldAt(path)?.isSecret === true;
+
+/**
+ * Whether a difference to the requested value leaves open that the service applied it: the response has no value, or the one
+ * before. A third value shows that the service changed the field and normalized it.
+ */
+const isUnproven = ({path, before}: Change, changed: readonly Change[]): boolean =>
+	before === undefined || !changed.some((other) => overlaps(other.path, path));
+
+function notShown(changes: readonly Change[], baseUrl: string, request: RequestRecord): ApiError {
+	const fields = changes.map(({path, before}) => `${path} (${before === undefined ? 'unset' : 'as before'})`);
+	return apiError({
+		kind: 'answer',
+		message: `The response from ${new URL(baseUrl).host} does not show the update: ${fields.join(', ')}.`,
+		advice: adviceWhenUnknown,
+		applied: 'unknown',
+		request,
+		requestId: request.outcome.state === 'answered' ? request.outcome.requestId : undefined,
+	});
 }

@@ -14,11 +14,12 @@ import {undisclosed} from '../../../../src/domain/writes/auth-config/undisclosed
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
 import {canSend, planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
 import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {parseJson} from '../../../../src/text/json/parse.ts';
 import {configs} from './arbitrary.ts';
 
 const json = (text: string) => new Response(text, {headers: {'content-type': 'application/json'}});
 
-/** A service that lists one config, given as JSON, and accepts every update. */
+/** A service that lists one config, given as JSON, and responds to every update with the values of the request. */
 async function service(config: string) {
 	const bodies: string[] = [];
 	const api = createApi({
@@ -27,7 +28,8 @@ async function service(config: string) {
 		fetch: async (_, init = {}) => {
 			if (init.method !== 'POST') return json(`{"list":[${config}]}`);
 			bodies.push(String(init.body));
-			return json(`{"authConfig":${config}}`);
+			const {authConfig} = parseJson(String(init.body)) as {readonly authConfig: object};
+			return json(JSON.stringify({authConfig: {id: 'ac_1', ...authConfig}}));
 		},
 	});
 	const {data} = await api.call(listAuthConfigs, {});

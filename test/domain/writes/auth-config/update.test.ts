@@ -106,14 +106,43 @@ describe('sending', () => {
 		expect(updates(api)[0]?.input).toEqual({id: 'ac_1', authConfig: {displayName: 'B'}, updateMask: 'displayName'});
 	});
 
-	test('reports changes by others, and values that the service did not apply', async () => {
+	test('reports changes by others, and values that the service normalized', async () => {
 		const theirs = {...base, bootstrapDomains: ['b.test']};
-		const api = service([theirs], () => ({authConfig: {...theirs, displayName: 'A'}}));
+		const api = service([theirs], () => ({authConfig: {...theirs, displayName: 'b'}}));
 		expect(await sendUpdate(api, planned('displayName=B'))).toMatchObject({
 			state: 'done',
 			theirChanges: [{path: 'bootstrapDomains'}],
-			notTaken: [{path: 'displayName', before: 'A', after: 'B'}],
+			notTaken: [{path: 'displayName', before: 'b', after: 'B'}],
 		});
+	});
+
+	test.each([
+		['the config as it was', base, 'displayName (as before), oidc.scopes (as before)'],
+		['only one of the changes', {...base, displayName: 'B'}, 'oidc.scopes (as before)'],
+		['no values', {id: 'ac_1'}, 'displayName (unset), oidc (unset)'],
+	])('is unknown if the response has %s', async (_, authConfig, fields) => {
+		const outcome = await sendUpdate(
+			service([base], () => ({authConfig})),
+			planned('displayName=B', 'oidc.scopes=email'),
+		);
+		expect(outcome).toMatchObject({
+			state: 'unknown',
+			error: {
+				message: `The response from tenant.example.test does not show the update: ${fields}.`,
+				detail: {kind: 'answer', applied: 'unknown', requestId: 'req-2'},
+			},
+		});
+	});
+
+	test('is unknown if the response lacks a new member, also one with a secret', async () => {
+		const secret = secretEdit('idpE.oidcClientSecret', SecretBox.of('long-enough'));
+		const edits = [parseUnset('oidc'), parseAssignment('idpE.oidcClientId=c'), secret];
+		const plan = planUpdate(base, applyEdits(base, edits));
+		const outcome = await sendUpdate(
+			service([base], () => ({authConfig: base})),
+			plan,
+		);
+		expect(outcome).toMatchObject({state: 'unknown', error: {detail: {applied: 'unknown'}}});
 	});
 
 	test.each([
