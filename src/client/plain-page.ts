@@ -6,8 +6,8 @@ import type * as v from 'valibot';
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {bare, isInteger, isList, isMessage, isNullable, type Message} from '../contract/schema.ts';
 import {jsonLimits} from '../text/json/parse.ts';
-import {PlainJson} from './plain-json.ts';
-import {Members} from './plain-members.ts';
+import {PlainJson} from './plain/json.ts';
+import {Members} from './plain/members.ts';
 
 export interface PlainPage {
 	/** The ids of the items; undefined for an id that only parsing reads. */

@@ -2,9 +2,9 @@
  * Scans JSON bytes without building values. A scan accepts only text that needs no correction: no character to replace, no
  * secret name, no number to round. It refuses whatever is doubtful, and the caller then decodes the text in full.
  */
-import {isVisibleJsonText} from '../text/visible.ts';
-import {type Member, Members} from './plain-members.ts';
-import {endsWithSecretName, lastLetters} from './safety/secret-names.ts';
+import {isVisibleJsonText} from '../../text/visible.ts';
+import {endsWithSecretName, lastLetters} from '../safety/secret-names.ts';
+import {type Member, Members} from './members.ts';
 
 const [quote, backslash, comma, colon, equals, minus, dot, zero, nine] = [
 	0x22, 0x5c, 0x2c, 0x3a, 0x3d, 0x2d, 0x2e, 0x30, 0x39,

@@ -1,5 +1,5 @@
 /** The known members of a JSON object, found by the bytes of their names. */
-import {endsWithSecretName} from './safety/secret-names.ts';
+import {endsWithSecretName} from '../safety/secret-names.ts';
 
 export class Member<T> {
 	readonly known: T;
