@@ -56,12 +56,11 @@ function pageReader({envelope = '', output}: AnyEndpoint): ReadPage {
 		let hasList = false;
 		let token: string | undefined;
 		const isPlain = json.object(jsonLimits.depth, members, (_, levels, member) => {
-			// The last one of members with the same name counts.
-			if (member === 'list' && !hasList) {
+			if (member === 'list') {
 				hasList = true;
 				return json.list(levels, readItem);
 			}
-			if (member !== 'token' || token !== undefined || !json.string()) return false;
+			if (member !== 'token' || !json.string()) return false;
 			token = json.text;
 			return token !== undefined;
 		});

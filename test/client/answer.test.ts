@@ -38,12 +38,12 @@ describe('an answer', () => {
 		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
 	});
 
-	test.each([{nextPageToken: 'x'}, {nextPageToken: ''}])(
+	test.each([{nextPageToken: 'x'}, {nextPageToken: ''}, {list: null, nextPageToken: ''}])(
 		'a page without a list is empty, and reported: %j',
 		async (body) => {
 			const {api} = bench(() => json(body));
 			const {data, problems} = await api.call(searchApps, {});
-			expect(data).toEqual({list: [], ...body});
+			expect(data).toEqual({...body, list: []});
 			expect(problems).toEqual([{path: 'list', message: 'expected a list, got nothing'}]);
 		},
 	);
@@ -243,13 +243,15 @@ describe('what is not an answer of the API', () => {
 		['text', raw('"x"'), 'it is JSON of another shape'],
 		['a number that is none', raw('NaN'), 'it is broken JSON'],
 		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
-		['digits without end', raw(`{"list":[${'1,'.repeat(300_001)}1]}`), 'it holds more than 300,000 values'],
+		['digits without end', raw(`{"list":[${'1,'.repeat(300_001)}1]}`), 'it holds more than the 300,000 values'],
 		[
 			'invisible characters without end',
 			raw(`{"list":[{"id":"${'\u202e\u202d'.repeat(150_000)}"}]}`),
 			'it holds more than 200,000 characters that cannot be shown',
 		],
 		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
+		['a page of nulls', raw('{"list":null,"nextPageToken":null}'), '`list` is missing'],
+		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), 'an object in it has two members of one name'],
 		['another member', raw('{"items":[]}'), '`list` is missing'],
 		[
 			'an error under status 200',

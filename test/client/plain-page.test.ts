@@ -99,6 +99,25 @@ describe('a plain page', () => {
 		expect(read(pageOf({id: 'a\tb', createdAt: 'x', appOwners: [{id: 'owner'}]}))?.ids).toEqual([undefined]);
 	});
 
+	test.each([
+		['{"list":[{"id":"a","NAME":"b"}]}', 'id', 'email'],
+		['{"list":[{"userCount":"1","id":"a","annotations":{"k":"1","j":"2","NAME":"1"}}]}', 'k', 'l'],
+		['{"list":[{"appOwners":[{"profile":{},"other":1,"email":"a","NAME":1}]}]}', 'other', 'another'],
+	])('has no two members of one name: %s', (text, name, otherName) => {
+		expect(read(text.replace('NAME', name))).toBeUndefined();
+		expect(read(text.replace('NAME', otherName))).toBeDefined();
+	});
+
+	test('has each member of the largest objects', () => {
+		for (const endpoint of lists) {
+			const shape = resourceShape(endpoint);
+			const item = Object.fromEntries(
+				fieldsOf(shape as Message).flatMap(({name, kind}) => (kind === 'text' ? [[name, '']] : [])),
+			);
+			expect(read(JSON.stringify({[endpoint.envelope ?? '']: [item]}), endpoint)?.ids).toHaveLength(1);
+		}
+	});
+
 	test('is nearly every page of the demo tenant', () => {
 		const apps = [...demoSeed({apps: 2_000, now: 0}).apps];
 		const pages = Array.from({length: 20}, (_, page) => pageOf(...apps.slice(page * 100, page * 100 + 100)));

@@ -53,13 +53,22 @@ describe('reading JSON', () => {
 	});
 
 	test.each([
+		['{"a":1,"a":1}', 'an object in it has two members of one name'],
+		['[{"k":{"a" :":\\":","b":[],"\\u0061":null}}]', 'an object in it has two members of one name'],
+		['{"__proto__":1,"__proto__":{}}', 'an object in it has two members of one name'],
+		[`{"a":1,"a":${'['.repeat(200)}${']'.repeat(200)}}`, 'an object in it has two members of one name'],
 		['{"a":', 'it is broken JSON, or was cut short'],
 		['['.repeat(100_000) + ']'.repeat(100_000), 'it is nested too deeply'],
 		[`${'['.repeat(200)}1e400${']'.repeat(200)}`, 'it is nested too deeply'],
-		[`[${'{},'.repeat(jsonLimits.values)}{}]`, 'it holds more than 300,000 values'],
-		[`[${'[],'.repeat(jsonLimits.values / 2 + 1)}[]]`, 'it holds more than 300,000 values'],
+		[`[${'{},'.repeat(jsonLimits.values)}{}]`, 'it holds more than the 300,000 values that castellan reads at once'],
+		[`[${'[],'.repeat(jsonLimits.values / 2 + 1)}[]]`, 'more than the 300,000 values'],
 	])('refuses %#', (text, reason) => {
 		expect(() => parseJson(text)).toThrow(reason);
+	});
+
+	test('accepts one name in several objects, and colons after quotes in strings', () => {
+		const text = '{"a":{"a":[{"a":1},{"a":":"}]},"b":"\\":\\" :","c":": "}';
+		expect(parseJson(text)).toEqual(JSON.parse(text));
 	});
 
 	test('counts only what is outside of strings', () => {

@@ -175,7 +175,7 @@ export class PlainJson {
 		return this.object(levels, noMembers, readAny);
 	}
 
-	/** Calls `read` for each value, with what is known about the member. */
+	/** Calls `read` for each value, with what is known about the member. Refuses two members of one name. */
 	object<T>(
 		levels: number,
 		members: Members<T>,
@@ -184,9 +184,19 @@ export class PlainJson {
 		if (levels === 0 || !this.#take(openBrace)) return false;
 		if (this.#take(closeBrace)) return true;
 		let before: Member<T> | undefined;
+		let firstMask = 0;
+		let secondMask = 0;
+		let others: Set<string> | undefined;
 		do {
 			const member = this.#key(members, before ? before.next : members.first);
-			if (member === false || !read(this, levels - 1, member?.known)) return false;
+			if (member === false) return false;
+			if (!member) {
+				others ??= new Set();
+				if (others.size === others.add(this.text as string).size) return false;
+			} else if (((member.isInFirstMask ? firstMask : secondMask) & member.bit) !== 0) return false;
+			else if (member.isInFirstMask) firstMask |= member.bit;
+			else secondMask |= member.bit;
+			if (!read(this, levels - 1, member?.known)) return false;
 			if (!member) continue;
 			if (before) before.next = member;
 			else members.first = member;

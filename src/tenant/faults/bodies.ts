@@ -11,6 +11,14 @@ const signInPage =
 
 export const bodyFaults = define('any', {
 	truncated: ['JSON cut short', async (call) => respond(firstPart(await textOf(call)))],
+	'member-twice': [
+		'an object with two members of one name',
+		async (call) => {
+			const json = await call.execute();
+			const [[name, value] = ['done', true]] = Object.entries(json);
+			return respond(`{"${name}":${JSON.stringify(value)},${JSON.stringify({[name]: value, ...json}).slice(1)}`);
+		},
+	],
 	empty: ['an empty body', () => respond('')],
 	html: ['a sign-in page in HTML, as a proxy sends it', () => respond(signInPage, 'text/html; charset=utf-8')],
 	'content-type': ['JSON announced as plain text', async (call) => respond(await textOf(call), 'text/plain')],

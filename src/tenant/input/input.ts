@@ -1,6 +1,7 @@
 /** Reads the input of an operation from a request: bounded, decoded, without null members, and checked against the contract. */
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../../contract/endpoint.ts';
 import {withoutNulls} from '../../contract/schema.ts';
+import {hasMemberTwice} from '../../text/json/parse.ts';
 import type {TenantRequest} from '../http.ts';
 import {invalid, tooLarge, wrongContentType} from '../rejection.ts';
 import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
@@ -68,6 +69,7 @@ export async function readJson(request: TenantRequest, limits: BodyLimits = oper
 		// The parser's message quotes the body, which may contain a secret.
 		throw invalid('the body is not JSON');
 	}
+	if (hasMemberTwice(text, body)) throw invalid('an object in the body has two members of one name');
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body is not a JSON object');
 	return withoutNulls(body) as Input;
 }

@@ -3,7 +3,7 @@ import {isMask} from '../../../client/safety/redact.ts';
 import type {Facts} from '../../../contract/schema.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isContainer, isJsonObject} from '../../../text/json/object.ts';
-import {parseJson} from '../../../text/json/parse.ts';
+import {parseJson, RepeatedMember} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {nearest} from '../../../text/nearest.ts';
 import {parseTimestamp} from '../../../text/timestamp.ts';
@@ -59,8 +59,9 @@ const listed = (text: string) =>
 function fromJson(fieldPath: FieldPath, text: string): unknown {
 	try {
 		return visibleJson(parseJson(text));
-	} catch {
-		const message = `${fieldPath.path} takes ${takes(fieldPath)}, but the text is not JSON.`;
+	} catch (refusal) {
+		const reason = refusal instanceof RepeatedMember ? refusal.message : 'the text is not JSON';
+		const message = `${fieldPath.path} takes ${takes(fieldPath)}, but ${reason}.`;
 		throw new EditError(error(fieldPath.path, message, 'Check the quotes, commas and brackets.'));
 	}
 }

@@ -4,7 +4,7 @@
  * line that is not blank becomes a tool, a duplicate, a bad line or the header.
  */
 import {plural} from '../../../text/count.ts';
-import {parseJson} from '../../../text/json/parse.ts';
+import {parseJson, RepeatedMember} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
 import {cellsOf, headerOf, separatorOf} from './cells.ts';
@@ -64,8 +64,8 @@ function fromJson(record: TextRecord): Candidate {
 	if (record.problem !== undefined) return record;
 	try {
 		return {...record, value: visibleJson(parseJson(record.text))};
-	} catch {
-		return {...record, problem: 'is not JSON'};
+	} catch (error) {
+		return {...record, problem: error instanceof RepeatedMember ? error.message : 'is not JSON'};
 	}
 }
 

@@ -82,6 +82,7 @@ describe('an assignment', () => {
 		['oidc.exactMatchClaims=[1]', 'takes a JSON object, not a list'],
 		['svcLocal={"verifiers":[]}', 'Unknown field svcLocal.verifiers'],
 		['displayName=a ••••••••', 'contains a mask'],
+		['oidc.exactMatchClaims={"hd":"a","hd":"b"}', 'an object in it has two members of one name'],
 		['oidc.exactMatchClaims.hd=••••••••', 'contains a mask'],
 	])('rejects %s with a remedy', (text, words) => {
 		expect(rejection(() => parseAssignment(text))).toContain(words);
