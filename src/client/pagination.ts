@@ -1,12 +1,60 @@
 /** Reads lists page by page by the "Pagination rules", and detects services that break them. The only loop over page tokens. */
 import type {AnyEndpoint, InputOf, ItemOf} from '../contract/endpoint.ts';
 import {limits, nextToken} from '../contract/limits.ts';
+import {plural} from '../text/count.ts';
 import type {Api, CallOptions, FieldProblem} from './api.ts';
 
 /** A list cannot be read completely. The message is a clause: "the service sent a page token a second time". */
 export class IncompleteListError extends Error {
 	override readonly name = 'IncompleteListError';
 }
+
+/** The list changed while it was read. Another read can be complete. */
+export class MovedListError extends IncompleteListError {}
+
+/**
+ * Recognizes items that come twice. A page boundary that moves between two requests repeats some items, and skips others without
+ * a trace. A list with repeats is therefore never complete.
+ */
+export class Repeats<Item> {
+	readonly #key: (item: Item) => string;
+	readonly #seen = new Set<string>();
+	#count = 0;
+
+	/** The identity of an item. An item without one ('') is never a repeat. */
+	constructor(key: (item: Item) => string) {
+		this.#key = key;
+	}
+
+	/** The number of items that came before. */
+	get count(): number {
+		return this.#count;
+	}
+
+	/** Returns the items that are new. */
+	add(items: readonly Item[]): readonly Item[] {
+		const newItems = items.filter((item) => {
+			const key = this.#key(item);
+			return key.trim() === '' || this.#seen.size < this.#seen.add(key).size;
+		});
+		this.#count += items.length - newItems.length;
+		return newItems;
+	}
+
+	/** Frees the memory of a list that was read to its end. */
+	end(): void {
+		this.#seen.clear();
+	}
+
+	/** Throws if an item came twice. Call it at the end of the list. */
+	requireNone(): void {
+		if (this.#count > 0) throw new MovedListError(movedReason(this.#count));
+	}
+}
+
+/** Why a list with repeats is incomplete, as a clause. */
+export const movedReason = (count: number): string =>
+	`${plural(count, 'item')} came twice, so others may be missing: the list changed while it was read`;
 
 /** A page as it was read. */
 export interface ReadPage<Item> {

@@ -42,6 +42,15 @@ describe('exit codes', () => {
 		expect(mild).toEqual({code: 0, stdout: '', stderr: ''});
 	});
 
+	test('8 if apps came twice, and never a complete list', async () => {
+		const {code, stdout, stderr} = await castellan('board -o json', {
+			fetch: tenantFetch({fail: 'searchApps=reorder', seed: quiet}),
+		});
+		expect(code).toBe(8);
+		expect(stdout).toContain('others may be missing');
+		expect(stderr).toContain('34 items came twice');
+	});
+
 	test('3 or 7 for a tenant that cannot be read at all', async () => {
 		const fetch = async () => Response.json({code: 7, message: 'no'}, {status: 403});
 		const {code, stdout, stderr} = await castellan('board', {fetch});

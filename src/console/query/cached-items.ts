@@ -8,11 +8,13 @@ import {
 	QueryObserver,
 } from '@tanstack/react-query';
 import {countProblems} from '../../client/api.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import {type ItemPage, isListMissing} from '../../domain/items/read-items.ts';
+import {type ItemPage, idOf, isListMissing} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
+import {incompleteEnd} from './list-end.ts';
 import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
-import {brokenEnd, hasMore, type Page, type PageSource, type Pages, pagesOf} from './pages.ts';
+import {hasMore, type Page, type PageSource, type Pages, pagesOf} from './pages.ts';
 import {readRemainingPages} from './remaining-pages.ts';
 
 type Settings = {readonly settings: OrgNotificationSettings; readonly at: number};
@@ -128,7 +130,7 @@ export class CachedItems {
 		void this.#queries.cancelQueries({queryKey: this.#holder.queryKey});
 	}
 
-	/** Yields what was not yielded before. Ends early if the cached items are replaced. Rejects with `ApiError`. */
+	/** Yields what was not yielded before. Ends early if the cached items are replaced. Rejects with `ApiError`, or with `IncompleteListError`. */
 	async *pages(signal: AbortSignal): AsyncGenerator<ItemPage> {
 		await this.#fetchFirst(signal);
 		yield* this.#unread(signal);
@@ -140,6 +142,7 @@ export class CachedItems {
 			throw error;
 		}
 		yield* this.#unread(signal);
+		if (this.broken !== undefined) throw new IncompleteListError(this.broken);
 	}
 
 	/** Sends the request again if another screen cancelled it. */
@@ -168,7 +171,7 @@ export class CachedItems {
 			const isList = 'list' in page;
 			yield {
 				items: isList ? page.list : [page.settings],
-				hasMore: !isLast || (this.#list !== undefined && hasMore(this.#list)),
+				hasMore: !isLast || this.broken !== undefined || (this.#list !== undefined && hasMore(this.#list)),
 				isListMissing: isList && isListMissing(page.problems),
 			};
 			if (performance.now() < sliceEnd) continue;
@@ -188,8 +191,8 @@ export class CachedItems {
 		return this.#list?.pages.reduce((sum, {problems}) => sum + countProblems(problems), 0) ?? 0;
 	}
 
-	/** Why the list ended early, if it did. */
+	/** Why the list is incomplete at its end, if it is. */
 	get broken(): string | undefined {
-		return this.#list && brokenEnd(this.#list);
+		return this.#list && incompleteEnd(this.#list, idOf);
 	}
 }

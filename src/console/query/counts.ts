@@ -1,22 +1,24 @@
 /** Counts what the query cache holds, without requests. */
 import type {QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
-import type {Resource} from '../../domain/resources/resource.ts';
+import type {Resource, Row} from '../../domain/resources/resource.ts';
 import {showCount} from '../../text/count.ts';
+import {repeatsIn} from './list-end.ts';
 import {hasMore, keyOf, type Page, type Pages} from './pages.ts';
 
 /** Memoized, because every frame reads the counts. */
 const counts = new WeakMap<readonly Page<unknown>[], number>();
 
-/** The number of loaded items of a list without search: `300+` while more exist. Undefined before the first page. */
+/** The number of loaded items of a list without search: `300+` while more exist, or may exist. Undefined before the first page. */
 export function loadedCount(queries: QueryClient, api: Api, resource: Resource): string | undefined {
 	const key = keyOf({api, endpoint: resource.endpoint, input: {}, now: Date.now});
-	const data = queries.getQueryData<Pages<unknown>>(key);
+	const data = queries.getQueryData<Pages<Row>>(key);
 	if (!data) return undefined;
 	const {pages} = data;
 	const count = counts.get(pages) ?? pages.reduce((sum, {list}) => sum + list.length, 0);
 	counts.set(pages, count);
-	return `${showCount(count)}${hasMore(data) ? '+' : ''}`;
+	const repeats = repeatsIn(data, resource.key ?? resource.id);
+	return `${showCount(count - repeats)}${hasMore(data) || repeats > 0 ? '+' : ''}`;
 }
 
 const boardKey = (api: Api) => ['board-count', api.baseUrl];

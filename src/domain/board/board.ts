@@ -2,9 +2,11 @@
  * The board lists what in a tenant needs a person. It evaluates the rules page by page. It does not call the API:
  * `read-board.ts` passes the items in.
  */
+
+import {Repeats} from '../../client/pagination.ts';
 import {notificationChannels} from '../../contract/notification-settings.ts';
 import {plural} from '../../text/count.ts';
-import {idOf, isFirst} from '../items/read-items.ts';
+import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import {type BoardItem, type BoardKind, boardKinds, boardNouns, type Collector} from './rule.ts';
@@ -64,7 +66,7 @@ export interface Board {
 
 interface Progress {
 	/** Memory grows with the tenant only by one short string per item. */
-	readonly ids: Set<string>;
+	readonly repeats: Repeats<Row>;
 	loaded: number;
 	isComplete: boolean;
 }
@@ -78,7 +80,7 @@ interface State {
 export function createBoard({now, silences = [], limit = 500}: BoardOptions): Board {
 	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
 	const progress = Object.fromEntries(
-		boardKinds.map((kind) => [kind, {ids: new Set(), loaded: 0, isComplete: false}]),
+		boardKinds.map((kind) => [kind, {repeats: new Repeats<Row>(idOf), loaded: 0, isComplete: false}]),
 	) as Record<BoardKind, Progress>;
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
@@ -115,9 +117,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 		now,
 		add(kind, items) {
 			const entry = progress[kind];
-			for (const item of items) {
-				// Lists may repeat an item across pages.
-				if (!isFirst(idOf(item), entry.ids)) continue;
+			for (const item of entry.repeats.add(items)) {
 				entry.loaded++;
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
@@ -142,8 +142,8 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			})),
 		searched: () =>
 			boardKinds.map((kind) => {
-				const {loaded, isComplete} = progress[kind];
-				return {kind, loaded, isComplete, text: searchedText(kind, loaded, isComplete)};
+				const {loaded, isComplete, repeats} = progress[kind];
+				return {kind, loaded, isComplete, text: searchedText(kind, {loaded, isComplete, repeats: repeats.count})};
 			}),
 		silences: () =>
 			silences.map((silence) => ({
@@ -155,7 +155,10 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 	};
 }
 
-function searchedText(kind: BoardKind, loaded: number, isComplete: boolean): string {
+function searchedText(
+	kind: BoardKind,
+	{loaded, isComplete, repeats}: Pick<Searched, 'loaded' | 'isComplete'> & {readonly repeats: number},
+): string {
 	if (kind === 'notifications') {
 		return loaded > 0
 			? `notification settings of ${notificationChannels.length} channels`
@@ -163,5 +166,6 @@ function searchedText(kind: BoardKind, loaded: number, isComplete: boolean): str
 	}
 	const noun = boardNouns[kind];
 	if (loaded === 0) return isComplete ? `no ${noun}s exist` : `no ${noun}s read`;
+	if (repeats > 0) return `${plural(loaded, noun)} loaded, others may be missing`;
 	return isComplete ? `${plural(loaded, noun)}, complete` : `${plural(loaded, noun)} loaded, more exist`;
 }

@@ -1,6 +1,6 @@
 /** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {pageReader} from '../../client/pagination.ts';
+import {pageReader, Repeats} from '../../client/pagination.ts';
 import {visibleInput} from '../../text/visible.ts';
 import type {Params} from '../address/path.ts';
 import {pathInput, type Resource, type Row} from '../resources/resource.ts';
@@ -17,7 +17,7 @@ export interface ItemRequest<R extends Row> {
 }
 
 export interface ItemResult<R> {
-	/** Undefined when the list ends without the item. */
+	/** Undefined when the complete list does not have the item. */
 	readonly row: R | undefined;
 	/** A response had no list, so the item may exist nevertheless. */
 	readonly isUncertain: boolean;
@@ -36,13 +36,15 @@ export async function findItem<R extends Row>(
 	const visibleId = visibleInput(id);
 	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
 	const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
+	const repeats = new Repeats<R>((row) => resource.key?.(row) ?? resource.id(row));
 	let isUncertain = false;
 	for await (const {items, problems} of pagesOf(pageReader(api, endpoint, input, callOptions))) {
-		const row = (items as readonly R[]).find(isMatch);
+		const row = repeats.add(items as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);
 		if (row) return {row, isUncertain: false};
 		isUncertain ||= problems.some(({path}) => path === endpoint.envelope);
 	}
+	repeats.requireNone();
 	return {row: undefined, isUncertain};
 }
 

@@ -1,6 +1,6 @@
 /** Reads the items of a list, each of them once, up to a limit. */
 import type {Api, CallOptions, FieldProblem} from '../../client/api.ts';
-import {pageReader} from '../../client/pagination.ts';
+import {pageReader, Repeats} from '../../client/pagination.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {limits} from '../../contract/limits.ts';
 import type {Row} from '../resources/resource.ts';
@@ -16,7 +16,7 @@ export type NextPage<Page> = (signal?: AbortSignal) => Promise<Page | undefined>
 
 export interface ItemPage {
 	readonly items: readonly Row[];
-	/** Whether the service has further items. */
+	/** Whether the service has further items, or may have: items came twice, so others may be missing. */
 	readonly hasMore: boolean;
 	/** The response had no list, so it does not show that there are no items. */
 	readonly isListMissing?: boolean;
@@ -32,7 +32,10 @@ export interface ListRequest {
 	readonly limit?: number | undefined;
 }
 
-/** Reads a list page by page. The reader rejects with `ApiError`, or with `IncompleteListError`. */
+/**
+ * Reads a list page by page. The reader rejects with `ApiError`, or with `IncompleteListError`: also after the last page, if
+ * items came twice.
+ */
 export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest, options: ReadOptions = {}) {
 	const {onProblems, ...callOptions} = options;
 	// The rule "repeat the same request" requires one size for all pages.
@@ -41,15 +44,18 @@ export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest,
 		Math.max(limits.pageSize.minimum, limit ?? limits.pageSize.maximum),
 	);
 	const read = pageReader(api, endpoint, input, {...callOptions, pageSize});
-	const seenKeys = new Set<string>();
+	const repeats = new Repeats(key);
 	let remaining = limit ?? Number.POSITIVE_INFINITY;
+	let isAtEnd = false;
 	const next: NextPage<ItemPage> = async (signal) => {
+		if (isAtEnd) repeats.requireNone();
 		const page = remaining > 0 ? await read(signal) : undefined;
 		if (!page) return undefined;
 		await reportProblems(page.problems, options);
-		const newItems = page.items.filter((row) => isFirst(key(row).trim(), seenKeys));
+		const newItems = repeats.add(page.items);
 		const items = newItems.slice(0, remaining);
-		const hasMore = newItems.length > remaining || !page.isLast;
+		isAtEnd = newItems.length <= remaining && page.isLast;
+		const hasMore = !isAtEnd || repeats.count > 0;
 		remaining -= newItems.length;
 		return {items, hasMore, isListMissing: isListMissing(page.problems)};
 	};
@@ -74,11 +80,4 @@ export async function* pagesOf<Page>(next: NextPage<Page>): AsyncGenerator<Page>
 /** Calls `onProblems` if there are any. */
 export async function reportProblems(problems: readonly FieldProblem[], {onProblems}: ReadOptions): Promise<void> {
 	if (problems.length > 0) await onProblems?.(problems);
-}
-
-/** Adds the key of an item. Returns whether the key is new. Items with an empty key cannot be recognized, so each is new. */
-export function isFirst(key: string, seen: Set<string>): boolean {
-	if (key === '') return true;
-	const {size} = seen;
-	return seen.add(key).size > size;
 }

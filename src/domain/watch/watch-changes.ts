@@ -30,8 +30,8 @@ export interface NextRead {
 }
 
 /**
- * Yields the changes of each read after the first. After a failed read it waits longer, and compares the next read with the
- * last complete one. Rejects with an error that no later read repairs, with the fifth odd response in a row, with any error of
+ * Yields the changes of each read after the first. After a failed read, or if the list changed while it was read, it waits longer, and
+ * compares the next read with the last complete one. Rejects with an error that no later read repairs, with the fifth odd response in a row, with any error of
  * the first read, and with the reason of the signal.
  */
 export async function* watchChanges(
@@ -72,7 +72,10 @@ export async function* watchChanges(
 
 const oddKinds: ReadonlySet<ApiErrorKind> = new Set(['answer', 'redirect', 'rejected', 'tls']);
 
-/** Whether a response is not of the service: a maintenance page, a redirect to a sign-in, the rejection of a gateway. */
+/**
+ * Whether a response is not of the service (a maintenance page, a redirect to a sign-in, the rejection of a gateway), or a list
+ * changed while it was read.
+ */
 export const isOdd = (error: unknown): error is Error =>
 	error instanceof IncompleteListError || (error instanceof ApiError && oddKinds.has(error.kind));
 

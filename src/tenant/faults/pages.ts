@@ -1,6 +1,5 @@
 /** Faults of pagination. The items are generated, because a fault may need more pages than the tenant has. */
 import {resourceShape} from '../../contract/endpoint.ts';
-import type {Json} from '../http.ts';
 import {invalid} from '../rejection.ts';
 import {define, type FaultCall} from './fault.ts';
 import {echoing, sampleItem} from './sample.ts';
@@ -16,6 +15,17 @@ export const pageFaults = define('list', {
 	'duplicate-ids': [
 		'three pages, each beginning with the last five items of the previous page',
 		paged((page) => ({from: page * (size - 5), count: size, next: page < 3 ? page + 1 : undefined})),
+	],
+	reorder: [
+		'four pages of 25 of 100 items, whose order changes between the pages: some come twice, others never',
+		paged((page) => ({
+			items: Array.from({length: size}, (_, index) => (((page - 1) * size + index) * (orders[page - 1] ?? 1)) % 100),
+			next: page < 4 ? page + 1 : undefined,
+		})),
+	],
+	overlap: [
+		'items are added at the front: each of three pages begins with the last item of the previous one',
+		paged((page) => ({from: (page - 1) * (size - 1), count: size, next: page < 3 ? page + 1 : undefined})),
 	],
 	'empty-page': [
 		'three pages, the second of them empty',
@@ -36,20 +46,21 @@ export const pageFaults = define('list', {
 	'huge-page': ['one page of 5,000 items, more than 10 MB', paged(() => ({from: 0, count: 5_000, next: undefined}))],
 });
 
-interface Plan {
-	readonly from: number;
-	readonly count: number;
+/** Each order multiplies the index of an item by a number without a common divisor with the number of items. */
+const orders = [1, 3, 7, 9];
+
+type Plan = ({readonly from: number; readonly count: number} | {readonly items: readonly number[]}) & {
 	/** The number of the next page. */
 	readonly next: number | undefined;
-}
+};
 
 function paged(plan: (page: number) => Plan) {
 	return (call: FaultCall): Response => {
 		const shape = call.endpoint && resourceShape(call.endpoint);
-		const {from, count, next} = plan(Number(/^page-(\d{1,9})$/.exec(String(call.input.pageToken ?? ''))?.[1] ?? 1));
-		const list: Json[] = shape
-			? Array.from({length: count}, (_, index) => echoing(call.endpoint, call.input, sampleItem(shape, from + index)))
-			: [];
-		return Response.json({list, nextPageToken: next === undefined ? '' : `page-${next}`});
+		const planned = plan(Number(/^page-(\d{1,9})$/.exec(String(call.input.pageToken ?? ''))?.[1] ?? 1));
+		const numbers =
+			'items' in planned ? planned.items : Array.from({length: planned.count}, (_, index) => planned.from + index);
+		const list = numbers.map((n) => (shape ? echoing(call.endpoint, call.input, sampleItem(shape, n)) : {}));
+		return Response.json({list, nextPageToken: planned.next === undefined ? '' : `page-${planned.next}`});
 	};
 }

@@ -107,7 +107,7 @@ describe('the search', () => {
 
 describe('a service that breaks the pagination rules', () => {
 	test('has a repeated row printed once', async () => {
-		const fetch = pages({list: some(3), nextPageToken: 'two'}, {list: [app(3), app(4)]});
+		const fetch = pages({list: some(3), nextPageToken: 'two'}, {list: [app(4)]});
 		const {code, stdout} = await castellan('apps --all --fields id -o csv', {fetch});
 		expect(code).toBe(0);
 		expect(stdout.trim().split('\r\n')).toEqual(['id', 'app_1', 'app_2', 'app_3', 'app_4']);
@@ -135,6 +135,20 @@ describe('a service that breaks the pagination rules', () => {
 		expect(code).toBe(8);
 		expect(JSON.parse(stdout)).toHaveLength(2);
 		expect(stderr).toMatch(/page token a second time\n.*it ends after 2 apps\n$/);
+	});
+
+	test.each([
+		['reorder', 34, 66],
+		['overlap', 2, 73],
+		['duplicate-ids', 10, 65],
+	])('is incomplete if items came twice: %s', async (fault, repeats, rows) => {
+		const fetch = tenantFetch({fail: `searchApps=${fault}`});
+		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch});
+		expect(code).toBe(8);
+		expect(JSON.parse(stdout)).toHaveLength(rows);
+		expect(stderr).toMatch(
+			new RegExp(`${repeats} items came twice, so others may be missing.*\n.*after ${rows} apps\n$`),
+		);
 	});
 
 	test('ends the list after a thousand empty pages', async () => {

@@ -4,7 +4,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import type {App} from '../../../src/contract/app.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';
-import {castellan, settingsIn, type World} from '../launch.ts';
+import {castellan, settingsIn, tenantFetch, type World} from '../launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,
@@ -60,6 +60,19 @@ describe('saving', () => {
 		const [saved] = lines((await run('snapshot save --kind auth-configs -o ndjson')).stdout);
 		expect(saved.items).toEqual({'auth-configs': 1});
 		expect(saved.name).toBe('2026-11-21T12:00:00.000Z');
+	});
+
+	test('of a list in which items came twice is not saved, and nothing is compared with it', async () => {
+		const {run} = await world();
+		expect((await run('snapshot save --name a')).code).toBe(0);
+		const moving = tenantFetch({fail: 'searchApps=overlap'});
+		const {code, stderr} = await run('snapshot save --name b', {fetch: moving});
+		expect([code, stderr]).toEqual([7, expect.stringContaining('2 items came twice, so others may be missing')]);
+		expect(lines((await run('snapshot list -o ndjson')).stdout)).toMatchObject([{name: 'a'}]);
+		const diff = await run('snapshot diff a', {fetch: moving});
+		expect(diff.code).not.toBe(0);
+		expect(diff.stderr).toContain('2 items came twice');
+		expect(diff.stdout + diff.stderr).not.toMatch(/no differences|removed/);
 	});
 
 	test('that fails leaves no snapshot', async () => {

@@ -33,6 +33,14 @@ describe.each(transports)('faults %s', (_, connect) => {
 			expect([ids.length, new Set(ids).size]).toEqual([75, 65]);
 		});
 
+		test('reorder and overlap repeat ids, and reorder leaves out as many', async () => {
+			const wire = await connect();
+			const ids = (await walk(wire, 'reorder')).flatMap((page) => page.ids);
+			expect([ids.length, new Set(ids).size]).toEqual([100, 66]);
+			const overlapping = (await walk(wire, 'overlap')).map((page) => page.ids);
+			expect(overlapping.map(([first]) => first).slice(1)).toEqual(overlapping.map((page) => page.at(-1)).slice(0, -1));
+		});
+
 		test('empty-page has one empty page, and blank-pages has only empty ones', async () => {
 			const wire = await connect();
 			expect((await walk(wire, 'empty-page')).map(({ids}) => ids.length)).toEqual([25, 0, 25]);

@@ -16,16 +16,27 @@ const pages = (...list: readonly unknown[]) => bench((_, number) => json(list[nu
 const id = (row: Row) => String(row.id ?? '');
 
 describe('a list', () => {
+	const moved = '1 item came twice, so others may be missing: the list changed while it was read';
+
 	test('yields each item once, and items without a key every time', async () => {
 		const {api} = pages(
 			{list: [{id: 'a'}, {id: 'b'}, {displayName: 'x'}], nextPageToken: 't'},
 			{list: [{id: 'b'}, {id: 'c'}, {displayName: 'x'}]},
 		);
-		const read = await gathered(readItems({api, endpoint: searchApps, key: id}));
-		expect(read.map(({items, hasMore}) => [items.map(id), hasMore])).toEqual([
-			[['a', 'b', ''], true],
-			[['c', ''], false],
-		]);
+		const next = itemReader({api, endpoint: searchApps, key: id});
+		expect(((await next())?.items ?? []).map(id)).toEqual(['a', 'b', '']);
+		expect(await next()).toMatchObject({items: [{id: 'c'}, {displayName: 'x'}], hasMore: true});
+		// The repeated item shows that the list has changed.
+		await expect(next()).rejects.toThrow(moved);
+		await expect(next()).rejects.toThrow(moved);
+	});
+
+	test('is incomplete if an item comes twice in one page, also at the limit, but not below it', async () => {
+		const twice = () => pages({list: [{id: 'a'}, {id: 'a'}, {id: 'b'}]});
+		const read = (limit?: number) => gathered(readItems({api: twice().api, endpoint: searchApps, key: id, limit}));
+		await expect(read()).rejects.toThrow(moved);
+		await expect(read(2)).rejects.toThrow(moved);
+		expect(await read(1)).toMatchObject([{items: [{id: 'a'}], hasMore: true}]);
 	});
 
 	test('ends at the limit, and says whether the service has more', async () => {
@@ -84,6 +95,11 @@ describe('one item', () => {
 		};
 		const {row} = await findItem({api: pages(twins).api, resource: byName, id: 'x', key: 'second'});
 		expect(row?.displayName).toBe('second');
+	});
+
+	test('is not missing from a list in which items came twice', async () => {
+		const {api} = pages({list: [{id: 'a'}], nextPageToken: 't'}, {list: [{id: 'a'}, {id: 'b'}]});
+		await expect(findItem({api, resource: authConfigs, id: 'c'})).rejects.toThrow('1 item came twice');
 	});
 
 	test('is uncertain only if a response had no list and no page has the item', async () => {

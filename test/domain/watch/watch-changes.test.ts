@@ -30,7 +30,7 @@ function watching(responses: readonly Response[], options: Partial<WatchOptions>
 		wait: async (ms) => waits.push(ms),
 		random: () => 0.5,
 		onFailure: (error, next) => {
-			failures.push(error instanceof ApiError ? error.kind : error.name);
+			failures.push(error instanceof ApiError ? error.kind : error.message);
 			announced.push(next);
 		},
 		onProblems: (found) => void problems.push(...found.map(({path}) => path)),
@@ -58,6 +58,13 @@ describe('watching', () => {
 		expect(events.map((read) => read.map(({change, id}) => `${change} ${id}`))).toEqual([['added b', 'removed a']]);
 		expect(failures).toEqual(['server', 'server']);
 		expect(waits).toEqual([5000, 10_000, 20_000]);
+	});
+
+	test('compares no read in which items came twice', async () => {
+		const {changes, failures} = watching([apps('a', 'b'), apps('b', 'b'), apps('a', 'b')]);
+		expect(await gathered(changes)).toEqual([[]]);
+		expect(failures).toEqual(['1 item came twice, so others may be missing: the list changed while it was read']);
+		await expect(gathered(watching([apps('a', 'a')]).changes)).rejects.toThrow('1 item came twice');
 	});
 
 	test('rejects with any error of the first read, and with a permanent error of a later one', async () => {

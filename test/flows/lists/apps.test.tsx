@@ -125,6 +125,20 @@ describe('paging', () => {
 		expect(console.requests).toHaveLength(5);
 	});
 
+	test('does not call a list complete in which items came twice', async () => {
+		const list = many(200);
+		const pages = [list.slice(0, 100), list.slice(90, 190)];
+		const console = await open({
+			intercept: async () => {
+				const page = pages.shift() ?? [];
+				return Response.json({list: page, nextPageToken: pages.length > 0 ? 'next' : ''});
+			},
+		});
+		await console.press('L');
+		expect(console.screen()).toContain('190 loaded, r reloads: 10 items came twice, so others may be missing');
+		expect(console.screen()).not.toContain('complete');
+	});
+
 	test('ends the list with a reason when a page token repeats, and keeps the loaded rows', async () => {
 		const pages = [many(100), many(200).slice(100)];
 		let page = 0;

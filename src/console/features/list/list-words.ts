@@ -64,7 +64,7 @@ export function describeAlert(state: ListState, loaded: string, theme: Theme): s
 }
 
 function describeListError({error, broken, retryIn}: ListState): string {
-	if (!error) return `r reloads: ${broken}, so the list would never end`;
+	if (!error) return `r reloads: ${broken}`;
 	if (retryIn === undefined && isRejected(error)) return `r starts the list again: ${describeError(error)}`;
 	return describeRetry(error, retryIn);
 }

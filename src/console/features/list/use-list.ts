@@ -9,7 +9,8 @@ import type {Search} from '../../../domain/resources/search.ts';
 import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
-import {brokenEnd, hasMore, type Page, type Pages, pagesOf} from '../../query/pages.ts';
+import {incompleteEnd, repeatsIn} from '../../query/list-end.ts';
+import {hasMore, type Page, type Pages, pagesOf} from '../../query/pages.ts';
 import {isRejected, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
 import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
@@ -32,7 +33,7 @@ export interface ListState extends ReadState {
 	readonly hasMore: boolean;
 	readonly isLoading: boolean;
 	readonly isLoadingAll: boolean;
-	/** Why the list stopped early, when page tokens repeat. */
+	/** Why the list is incomplete at its end: page tokens or items came twice. */
 	readonly broken: string | undefined;
 	/** Epoch milliseconds of the oldest page. */
 	readonly loadedAt: number | undefined;
@@ -62,7 +63,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const options = useMemo(() => pagesOf<Row>(source), [source]);
 	const list = useLoadedList({
 		slot: lists,
-		create: () => new List<Row>((row) => resource.key?.(row) ?? resource.id(row)),
+		create: () => new List<Row>(resource.key ?? resource.id),
 		queryKey: options.queryKey,
 		load,
 	});
@@ -92,12 +93,14 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const latest = useMemo(
 		() =>
 			data &&
+			// Rows may be missing anywhere, so they are not compared with another read.
+			repeatsIn(data, resource.key ?? resource.id) === 0 &&
 			(() => ({
 				rows: data.pages.flatMap((page) => page.list),
 				isComplete: data.pages.at(-1)?.nextPageToken === undefined,
 				at: data.pages.at(-1)?.at ?? 0,
 			})),
-		[data],
+		[data, resource],
 	);
 	// A list can have 10,000 pages, and a cursor move renders.
 	const summary = useMemo(() => summaryOf(data?.pages ?? []), [data]);
@@ -112,10 +115,10 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		isLoadingAll,
 		error,
 		notice: isFetching || isReadingRemaining ? wait.notice : undefined,
-		broken: data && brokenEnd(data),
+		broken: data && incompleteEnd(data, resource.key ?? resource.id),
 		retryIn,
 		...summary,
-		latest,
+		latest: latest || undefined,
 		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,
 		refresh,
 		loadAll: () => {

@@ -1,0 +1,39 @@
+/** Why the cached pages of a list are not all of it, although no page follows. */
+import {movedReason, Repeats} from '../../client/pagination.ts';
+import {brokenEnd, hasMore, type Page, type Pages} from './pages.ts';
+
+/** The count of a list whose pages arrive one after another. */
+interface Counting {
+	readonly repeats: Repeats<never>;
+	pages: number;
+	last: Page<unknown>;
+}
+
+/** By the first page. Pages are counted once, because a list can have 10,000 of them. */
+const countings = new WeakMap<Page<unknown>, Counting>();
+
+/** The number of items that came twice. */
+export function repeatsIn<Item>(list: Pages<Item>, key: (item: Item) => string): number {
+	const {pages} = list;
+	const [first] = pages;
+	if (!first) return 0;
+	const earlier = countings.get(first);
+	const isContinued = earlier && pages[earlier.pages - 1] === earlier.last;
+	const counting: Counting = isContinued ? earlier : {repeats: new Repeats<never>(key), pages: 0, last: first};
+	countings.set(first, counting);
+	for (const page of pages.slice(counting.pages)) {
+		counting.repeats.add(page.list as readonly never[]);
+		counting.last = page;
+	}
+	counting.pages = pages.length;
+	if (!hasMore(list)) counting.repeats.end();
+	return counting.repeats.count;
+}
+
+/** Undefined for a complete list, and for a list that can go on. */
+export function incompleteEnd<Item>(list: Pages<Item>, key: (item: Item) => string): string | undefined {
+	const broken = brokenEnd(list);
+	if (broken !== undefined) return `${broken}, so the list would never end`;
+	const repeats = repeatsIn(list, key);
+	return repeats > 0 && !hasMore(list) ? movedReason(repeats) : undefined;
+}
