@@ -1,12 +1,13 @@
 /** Checks a response against the contract and returns its data. */
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {isJsonObject} from '../text/json/object.ts';
-import {JsonRefusal, mayRound, type ParseOptions, parseJson} from '../text/json/parse.ts';
+import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import {clean} from '../text/visible.ts';
 import type {CallOptions, FieldProblem} from './api.ts';
 import {cutDeep} from './cut-deep.ts';
-import {ContractBreach, type Decoded, decode} from './decode.ts';
+import {cutLarge} from './cut-large.ts';
+import {ContractBreach, type Decoded, decode, isListed} from './decode.ts';
 import {contradictionIn} from './echo.ts';
 import type {ApiError} from './error.ts';
 import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
@@ -51,7 +52,13 @@ export async function readAnswer(
 	}
 	const cut: FieldProblem[] = [];
 	const rounds = mayRound(response.content);
-	const parsed = parseResponse(response, context, {cut: (value) => cut.push(...cutDeep(value)), rounds});
+	const {envelope = '', paging} = endpoint;
+	const parsed = parseResponse(response, context, {
+		// Without pages, a single large item would hide the others.
+		shorten: paging || !isListed(endpoint) ? undefined : cutLarge(envelope, cut),
+		cut: (value) => cut.push(...cutDeep(value)),
+		rounds,
+	});
 	await yieldIfLarge(response.content.length, lazyItems !== undefined);
 	const value = response.isHarmless
 		? parsed
@@ -83,10 +90,21 @@ function withContractErrors<T>(response: ReadResponse, context: RequestContext, 
 		return step();
 	} catch (error) {
 		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
+		if (error instanceof JsonTooLarge) throw tooLarge(error.message, response, context);
 		const {message} = response.content.length > maximumErrorBody ? {} : readErrorBody(response.content);
 		const serviceError = message && `, and the response contains the error “${oneLine(message, context, 300)}”`;
 		throw contractError(`${error.message}${serviceError ?? ''}`, response, context);
 	}
+}
+
+/** For a response beyond a limit of castellan. */
+function tooLarge(reason: string, {status, requestId, record}: ReadResponse, context: RequestContext): ApiError {
+	const {applied, advice = 'This is a limit of castellan. Ask for less, such as one item by its id.'} = outcomeOf(
+		context,
+		'unknown',
+	);
+	const message = `The response from ${context.host} is too large: ${reason}.`;
+	return apiError({kind: 'answer', message, advice, applied, isTooLarge: true, status, requestId, request: record});
 }
 
 /** In characters. A longer text is not parsed as an error body. */

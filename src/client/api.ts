@@ -3,12 +3,14 @@ import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import type {Credentials} from './credentials.ts';
 import type {Journal, RequestRecord} from './journal/journal.ts';
 
-/** A field of a response whose type breaks the contract. The field is omitted from the data. */
+/** A field of a response that is omitted from the data: its type breaks the contract, or it exceeds a limit of castellan. */
 export interface FieldProblem {
 	/** `list.3.userCount` */
 	readonly path: string;
 	/** `expected text, got a number` */
 	readonly message: string;
+	/** The field may be valid. */
+	readonly isLimit?: true;
 	/** The number of fields, when it is not 1. Problems beyond the limit are counted, not listed. */
 	readonly count?: number;
 }

@@ -17,7 +17,7 @@ export function cutDeep(response: unknown): readonly FieldProblem[] {
 		for (const [index, item] of list.entries()) {
 			// The response and its list are the first two levels, the item is the third.
 			if (!isOwn(item) || Array.isArray(item) || !cut(item, maximumDepth - 3)) continue;
-			problems.push({path: `${name}.${index}…`, message: `nested deeper than ${maximumDepth} levels`});
+			problems.push({path: `${name}.${index}…`, message: `nested deeper than ${maximumDepth} levels`, isLimit: true});
 		}
 	}
 	return problems;

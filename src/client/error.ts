@@ -43,6 +43,8 @@ export interface ApiErrorDetail {
 	 * and its result is not known. A write whose outcome is `unknown` is never repeated automatically.
 	 */
 	readonly applied: 'no' | 'unknown';
+	/** The response may be valid, but it exceeds a limit of castellan. A smaller page may not. */
+	readonly isTooLarge?: true;
 	/** The journal record of the last attempt, if there was one. */
 	readonly request?: RequestRecord;
 }

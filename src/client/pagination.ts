@@ -3,6 +3,7 @@ import type {AnyEndpoint, InputOf, ItemOf} from '../contract/endpoint.ts';
 import {limits, nextToken} from '../contract/limits.ts';
 import {plural} from '../text/count.ts';
 import type {Api, CallOptions, FieldProblem} from './api.ts';
+import {ApiError} from './error.ts';
 
 /** A list cannot be read completely. The message is a clause: "the service sent a page token a second time". */
 export class IncompleteListError extends Error {
@@ -56,6 +57,30 @@ export class Repeats<Item> {
 export const movedReason = (count: number): string =>
 	`${plural(count, 'item')} came twice, so others may be missing: the list changed while it was read`;
 
+/** The sizes of pages to request in turn, while a response exceeds a limit of castellan. */
+const pageSizes = [limits.pageSize.maximum, 50, 25, limits.pageSize.minimum];
+
+/**
+ * Requests a page, and again with a smaller size while the response is too large. Every page that follows needs the returned
+ * size: the rule "repeat the same request" requires one size, and the token of a page is the place where it begins.
+ */
+export async function readSmaller<T>(
+	pageSize: number,
+	request: (pageSize: number) => Promise<T>,
+	onRetry: CallOptions['onRetry'],
+	attempt = 1,
+): Promise<{readonly answer: T; readonly pageSize: number}> {
+	try {
+		return {answer: await request(pageSize), pageSize};
+	} catch (error) {
+		const smaller = pageSizes.find((size) => size < pageSize);
+		if (smaller === undefined || !(error instanceof ApiError && error.detail.isTooLarge)) throw error;
+		const reason = `${error.message} castellan asks for pages of ${smaller} items instead of ${pageSize}.`;
+		onRetry?.({reason, at: 0, attempt: attempt + 1});
+		return readSmaller(smaller, request, onRetry, attempt + 1);
+	}
+}
+
 /** A page as it was read. */
 export interface ReadPage<Item> {
 	readonly items: readonly Item[];
@@ -64,7 +89,7 @@ export interface ReadPage<Item> {
 }
 
 export interface PageOptions extends CallOptions {
-	/** The same for all pages, because each request repeats the first one. The largest by default. */
+	/** The same for all pages, because each request repeats the first one, unless one is too large. The largest by default. */
 	readonly pageSize?: number;
 }
 
@@ -77,17 +102,21 @@ export function pageReader<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,
 	input: Readonly<Record<string, unknown>>,
-	{pageSize = limits.pageSize.maximum, ...options}: PageOptions,
+	{pageSize: firstSize = limits.pageSize.maximum, ...options}: PageOptions,
 ): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
 	const pagination = new Pagination();
 	let next: Continuation = {state: 'more', token: ''};
+	let size = firstSize;
 	return async (signal = options.signal) => {
 		if (next.state === 'broken') throw new IncompleteListError(next.reason);
 		if (next.state === 'end') return undefined;
-		const paging = next.token === '' ? {pageSize} : {pageSize, pageToken: next.token};
+		const token = next.token === '' ? {} : {pageToken: next.token};
 		const untyped: AnyEndpoint = endpoint;
-		const callInput = {...input, ...paging} as InputOf<AnyEndpoint>;
-		const {data, problems} = await api.call(untyped, callInput, {...options, signal});
+		const request = (size: number) =>
+			api.call(untyped, {...input, pageSize: size, ...token} as InputOf<AnyEndpoint>, {...options, signal});
+		const {answer, pageSize} = await readSmaller(size, request, options.onRetry);
+		size = pageSize;
+		const {data, problems} = answer;
 		const page = data as {readonly list?: readonly ItemOf<E>[]; readonly nextPageToken?: string};
 		next = pagination.after(page);
 		return {items: page.list ?? [], problems, isLast: next.state === 'end'};

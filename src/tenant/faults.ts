@@ -15,6 +15,7 @@ import {exampleFaults} from './faults/examples.ts';
 import type {Fault} from './faults/fault.ts';
 import {fieldFaults} from './faults/fields.ts';
 import {pageFaults} from './faults/pages.ts';
+import {sizeFaults} from './faults/sizes.ts';
 import {statusFaults} from './faults/statuses.ts';
 import {timeFaults} from './faults/time.ts';
 import {tokenFaults} from './faults/tokens.ts';
@@ -27,6 +28,7 @@ export const faults: readonly Fault[] = [
 	...fieldFaults,
 	...echoFaults,
 	...pageFaults,
+	...sizeFaults,
 	...statusFaults,
 	...connectionFaults,
 	...tokenFaults,

@@ -184,13 +184,24 @@ describe('surfaces from a file', () => {
 		expect(new Set(names)).toEqual(new Set(Object.keys(SurfaceSchema.entries)));
 	});
 
+	test('are cut when one has too many values; the others are drawn', async () => {
+		const large = Array(110_000).fill({id: 'c', text: {text: {literal: 'x'}}});
+		const surfaces = [{components: [text('First')]}, {components: large}, {components: [text('Last')]}];
+		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed: JSON.stringify({surfaces})});
+		expect(code).toBe(0);
+		for (const words of ['First', 'Last']) expect(stdout).toContain(words);
+		expect(stderr).toContain(
+			'surfaces.1.components was cut: left out, because the response holds more than the 300,000 values',
+		);
+	});
+
 	test('are cut when nested too deeply; the others are drawn', async () => {
 		const deep = `{"id":"root","button":{"checks":[${'{"and":{"checks":['.repeat(60)}${']}}'.repeat(60)}],"label":{"literal":"Go"}}}`;
 		const typed = `{"surfaces":[{"components":[${JSON.stringify(text('First'))}]},{"components":[${deep}]},{"components":[${JSON.stringify(text('Last'))}]}]}`;
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect(code).toBe(0);
 		for (const words of ['First', 'Go', 'Last']) expect(stdout).toContain(words);
-		expect(stderr).toContain('surfaces.1… does not fit the contract: nested deeper than 100 levels');
+		expect(stderr).toContain('surfaces.1… was cut: nested deeper than 100 levels');
 	});
 
 	test('are cut at the maximum number of lines, with a report', async () => {

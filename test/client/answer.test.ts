@@ -243,12 +243,6 @@ describe('what is not an answer of the API', () => {
 		['text', raw('"x"'), 'it is JSON of another shape'],
 		['a number that is none', raw('NaN'), 'it is broken JSON'],
 		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
-		['digits without end', raw(`{"list":[${'1,'.repeat(300_001)}1]}`), 'it holds more than the 300,000 values'],
-		[
-			'invisible characters without end',
-			raw(`{"list":[{"id":"${'\u202e\u202d'.repeat(150_000)}"}]}`),
-			'it holds more than 200,000 characters that cannot be shown',
-		],
 		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
 		['a page of nulls', raw('{"list":null,"nextPageToken":null}'), '`list` is missing'],
 		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), 'an object in it has two members of one name'],

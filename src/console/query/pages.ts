@@ -1,7 +1,7 @@
 /** A paged endpoint as a query: its requests, the next page and the end, as in "Pagination rules". */
-import {type InfiniteData, infiniteQueryOptions, type QueryClient, type QueryKey} from '@tanstack/react-query';
+import {hashKey, type InfiniteData, infiniteQueryOptions, type QueryClient, type QueryKey} from '@tanstack/react-query';
 import type {Api, FieldProblem, LazyPage, RetryNotice} from '../../client/api.ts';
-import {Pagination} from '../../client/pagination.ts';
+import {Pagination, readSmaller} from '../../client/pagination.ts';
 import {ownTurn} from '../../client/turns.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
@@ -56,15 +56,21 @@ export async function readPage<Item extends object>(
 	signal: AbortSignal,
 	onToken?: (token: string) => void,
 ): Promise<Page<Item>> {
-	const paging = {pageSize: limits.pageSize.maximum, ...(pageToken === undefined ? {} : {pageToken})};
+	const token = pageToken === undefined ? {} : {pageToken};
 	// The first page stays uncompressed: the console reads it at once, and most lists have no other.
 	const isFirst = pageToken === undefined;
-	const response = await api.call(endpoint, {...input, ...paging} as InputOf<AnyEndpoint>, {
-		signal,
-		...(onRetry ? {onRetry} : {}),
-		...(onToken ? {onToken} : {}),
-		...(isFirst ? {} : {lazyItems}),
-	});
+	const request = (pageSize: number) =>
+		api.call(endpoint, {...input, pageSize, ...token} as InputOf<AnyEndpoint>, {
+			signal,
+			...(onRetry ? {onRetry} : {}),
+			...(onToken ? {onToken} : {}),
+			...(isFirst ? {} : {lazyItems}),
+		});
+	const sizes = sizesOf(api);
+	const key = hashKey(keyOf({api, endpoint, input, now}));
+	const firstSize = sizes.get(key) ?? limits.pageSize.maximum;
+	const {answer: response, pageSize} = await readSmaller(firstSize, request, onRetry);
+	if (pageSize < firstSize) sizes.set(key, pageSize);
 	const page = response.data as {list?: Item[]; nextPageToken?: string};
 	const list = page.list ?? [];
 	return {
@@ -74,6 +80,19 @@ export async function readPage<Item extends object>(
 		at: now(),
 	};
 }
+
+/** The sizes of the lists whose largest pages exceed a limit of castellan, by the hash of the query key. */
+const smallerSizes = new WeakMap<Api, Map<string, number>>();
+
+function sizesOf(api: Api): Map<string, number> {
+	const sizes = smallerSizes.get(api) ?? new Map<string, number>();
+	smallerSizes.set(api, sizes);
+	return sizes;
+}
+
+/** The size of the pages of a list that needs smaller ones; undefined for any other. */
+export const smallerSizeOf = (source: PageSource): number | undefined =>
+	smallerSizes.get(source.api)?.get(hashKey(keyOf(source)));
 
 let imported: Promise<typeof import('./packed.ts')> | undefined;
 

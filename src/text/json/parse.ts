@@ -14,12 +14,10 @@ export const jsonLimits = {
 /** The reason why a text is rejected, as a clause: "it is nested too deeply". */
 export class JsonRefusal extends Error {}
 
-/** The text may be valid. A request for less may succeed. */
-class TooManyValues extends JsonRefusal {
-	constructor() {
-		super(`it holds more than the ${jsonLimits.values.toLocaleString('en')} values that castellan reads at once`);
-	}
-}
+/** The text may be valid, but it exceeds a limit of castellan. A request for less can succeed. */
+export class JsonTooLarge extends JsonRefusal {}
+
+const tooManyValues = `it holds more than the ${jsonLimits.values.toLocaleString('en')} values that castellan reads at once`;
 
 /** The text is JSON, but readers of it disagree about which of the two members counts. */
 export class RepeatedMember extends JsonRefusal {
@@ -29,6 +27,8 @@ export class RepeatedMember extends JsonRefusal {
 }
 
 export interface ParseOptions {
+	/** Shortens a text with too many values. */
+	readonly shorten?: ((text: string) => string) | undefined;
 	/** May shorten a too deeply nested value in place. */
 	readonly cut?: (value: unknown) => void;
 	/** The result of `mayRound`, if it is known. */
@@ -37,10 +37,11 @@ export interface ParseOptions {
 
 /**
  * Parses a JSON text. A number beyond the precision of a double becomes an `ExactNumber`. Throws `JsonRefusal` for invalid
- * JSON, `RepeatedMember`, and `TooManyValues` for a text beyond the limit.
+ * JSON, `RepeatedMember`, and `JsonTooLarge` for a text beyond the limit of values.
  */
-export function parseJson(text: string, {cut, rounds}: ParseOptions = {}): unknown {
-	if (text.length > jsonLimits.values && countsOf(text).values > jsonLimits.values) throw new TooManyValues();
+export function parseJson(received: string, {shorten, cut, rounds}: ParseOptions = {}): unknown {
+	const text = shorten && hasTooManyValues(received) ? shorten(received) : received;
+	if (hasTooManyValues(text)) throw new JsonTooLarge(tooManyValues);
 	const value = parsed(text, rounds);
 	if (hasMemberTwice(text, value)) throw new RepeatedMember();
 	if (depthOf(value) <= jsonLimits.depth) return value;
@@ -48,6 +49,8 @@ export function parseJson(text: string, {cut, rounds}: ParseOptions = {}): unkno
 	if (!cut || depthOf(value) > jsonLimits.depth) throw new JsonRefusal('it is nested too deeply');
 	return value;
 }
+
+const hasTooManyValues = (text: string) => text.length > jsonLimits.values && countsOf(text).values > jsonLimits.values;
 
 const depthOf = (value: unknown) => extentOf(value).depth;
 
@@ -105,7 +108,7 @@ function countsOf(text: string): {readonly values: number; readonly members: num
 const [blank, quote, comma, colon, bracket, brace, backslash] = [0x20, 0x22, 0x2c, 0x3a, 0x5b, 0x7b, 0x5c];
 
 /** Returns the index of the closing quote, or the text's length without one. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
 	for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
 		let escapes = 0;
 		while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++;

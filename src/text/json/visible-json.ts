@@ -2,14 +2,14 @@
 
 import {TooManySymbols, toVisible} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';
-import {JsonRefusal} from './parse.ts';
+import {JsonTooLarge} from './parse.ts';
 
 /** The maximum number of symbols in a response. A symbol can have 8 or more characters. */
 const maximumSymbols = 200_000;
 /** The length of the shortest symbol that is longer than its original. */
 const symbolLength = 8;
 
-/** Returns the same value if all of it is visible. Throws `JsonRefusal` for a value with more than 200,000 replaced characters. */
+/** Returns the same value if all of it is visible. Throws `JsonTooLarge` for a value with more than 200,000 replaced characters. */
 export function visibleJson(value: unknown): unknown {
 	let left = maximumSymbols;
 	const text = (raw: string) => {
@@ -50,6 +50,6 @@ export function visibleJson(value: unknown): unknown {
 		return walk(value);
 	} catch (error) {
 		if (!(error instanceof TooManySymbols)) throw error;
-		throw new JsonRefusal(`it holds more than ${maximumSymbols.toLocaleString('en')} characters that cannot be shown`);
+		throw new JsonTooLarge(`it holds more than ${maximumSymbols.toLocaleString('en')} characters that cannot be shown`);
 	}
 }

@@ -137,6 +137,13 @@ describe('a service that breaks the pagination rules', () => {
 		expect(stderr).toMatch(/page token a second time\n.*it ends after 2 apps\n$/);
 	});
 
+	test('reads pages that are too large in smaller pages, and says so', async () => {
+		const fetch = tenantFetch({fail: 'searchApps=large-pages'});
+		const {code, stdout, stderr} = await castellan('apps --all --fields id -o ndjson', {fetch});
+		expect({code, count: stdout.trim().split('\n').length}).toEqual({code: 0, count: 120});
+		expect(stderr).toContain('castellan asks for pages of 25 items instead of 50.');
+	});
+
 	test.each([
 		['reorder', 34, 66],
 		['overlap', 2, 73],

@@ -113,6 +113,15 @@ describe('filtering loaded rows', () => {
 	});
 });
 
+/** A service with pages that are too large for castellan. */
+const largePages = async (request: Request): Promise<Response> => {
+	const {pageSize, pageToken = '0'} = (await request.clone().json()) as {pageSize: number; pageToken?: string};
+	const end = Math.min(120, Number(pageToken) + pageSize);
+	const list = many(120).slice(Number(pageToken), end);
+	const annotations = {numbers: Array(6_500).fill(1)};
+	return Response.json({list: list.map((app) => ({...app, annotations})), nextPageToken: end < 120 ? String(end) : ''});
+};
+
 describe('paging', () => {
 	test('loads ahead of the cursor, and a held key loses no step', async () => {
 		const console = await open({apps: many(450)});
@@ -123,6 +132,13 @@ describe('paging', () => {
 		await console.press('L');
 		expect(console.screen()).toContain('91/450 loaded, complete');
 		expect(console.requests).toHaveLength(5);
+	});
+
+	test('shows pages that are too large in smaller pages, and says so', async () => {
+		const console = await open({seed: {}, intercept: largePages});
+		await console.press('L');
+		expect(console.screen()).toContain('1/120 loaded, complete · 25 per page, larger pages hold too many values');
+		expect(console.requests).toHaveLength(7);
 	});
 
 	test('does not call a list complete in which items came twice', async () => {

@@ -1,6 +1,7 @@
 /** Reads surfaces from a file or stdin: a response of endpoint 8, decoded like one from the network, or A2UI messages. */
 import type {FieldProblem} from '../../../client/api.ts';
 import {cutDeep} from '../../../client/cut-deep.ts';
+import {cutLarge} from '../../../client/cut-large.ts';
 import {ContractBreach, decode} from '../../../client/decode.ts';
 import {listSurfaces, type Surface} from '../../../contract/surface.ts';
 import {FailedError} from '../../../settings/error.ts';
@@ -83,7 +84,10 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {
-		const parsed = parseJson(text, {cut: (value) => cut.push(...cutDeep(value))});
+		const parsed = parseJson(text, {
+			shorten: cutLarge(listSurfaces.envelope, cut),
+			cut: (value) => cut.push(...cutDeep(value)),
+		});
 		await endIfAborted(context.signal);
 		const visible = visibleJson(parsed);
 		await endIfAborted(context.signal);

@@ -32,6 +32,7 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
 		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
+		state.smallerSize && `${state.smallerSize} per page, larger pages hold too many values`,
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		describeUnknown(resource, view),
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,

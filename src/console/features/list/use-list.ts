@@ -10,7 +10,7 @@ import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {incompleteEnd, repeatsIn} from '../../query/list-end.ts';
-import {hasMore, type Page, type Pages, pagesOf} from '../../query/pages.ts';
+import {hasMore, type Page, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
 import {isRejected, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
 import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
@@ -35,6 +35,8 @@ export interface ListState extends ReadState {
 	readonly isLoadingAll: boolean;
 	/** Why the list is incomplete at its end: page tokens or items came twice. */
 	readonly broken: string | undefined;
+	/** The number of items in a page, if the largest pages exceed a limit of castellan. */
+	readonly smallerSize?: number | undefined;
 	/** Epoch milliseconds of the oldest page. */
 	readonly loadedAt: number | undefined;
 	/** Number of contract breaches in the responses. */
@@ -86,7 +88,9 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	function refresh() {
 		setStoppedAt(undefined);
 		if (query.isFetchNextPageError && !isRejected(error)) return void fetchNextPage();
-		const pages = isRejected(error) ? 1 : Math.max(1, Math.ceil(reachOf(list) / limits.pageSize.maximum));
+		const pages = isRejected(error)
+			? 1
+			: Math.max(1, Math.ceil(reachOf(list) / (smallerSizeOf(source) ?? limits.pageSize.maximum)));
 		// The query holds the error, and the screen shows it.
 		queries.fetchInfiniteQuery({...options, pages, staleTime: 0}).catch(() => undefined);
 	}
@@ -117,6 +121,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		notice: isFetching || isReadingRemaining ? wait.notice : undefined,
 		broken: data && incompleteEnd(data, resource.key ?? resource.id),
 		retryIn,
+		smallerSize: smallerSizeOf(source),
 		...summary,
 		latest: latest || undefined,
 		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,

@@ -5,7 +5,7 @@ import {alertLine} from '../shared/error-words.ts';
 import type {Conversation} from './use-conversation.ts';
 
 export function useSurfaceStatus(conversation: Conversation, height: number): string {
-	const {page, isLoaded, isLoading, problemCount} = conversation;
+	const {page, isLoaded, isLoading, problemCount, cutCount} = conversation;
 	const theme = useTheme();
 	const alert = alertLine(conversation, theme);
 	if (alert) return alert;
@@ -18,6 +18,7 @@ export function useSurfaceStatus(conversation: Conversation, height: number): st
 	}
 	const conflicts = page.conflictCount;
 	const parts = [
+		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read, left out` : '',
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.keyHandlers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,

@@ -39,6 +39,8 @@ export interface Conversation extends ReadState, Pick<Reads, 'latest'> {
 	readonly isLoading: boolean;
 	/** Number of contract breaches. The view omits these fields. */
 	readonly problemCount: number;
+	/** Number of parts that exceed a limit of castellan. The view omits them. */
+	readonly cutCount: number;
 	/** Epoch milliseconds. */
 	readonly loadedAt: number | undefined;
 	readonly refresh: () => void;
@@ -83,7 +85,8 @@ export function useConversation(conversationId: string): Conversation {
 		error: error ?? undefined,
 		notice: isFetching ? wait.notice : undefined,
 		retryIn,
-		problemCount: countProblems(data?.problems ?? []),
+		problemCount: countProblems((data?.problems ?? []).filter(({isLimit}) => !isLimit)),
+		cutCount: (data?.problems ?? []).filter(({isLimit}) => isLimit).length,
 		loadedAt: data?.at,
 		refresh() {
 			void refetch();

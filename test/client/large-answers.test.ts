@@ -1,0 +1,84 @@
+import {describe, expect, test} from 'vitest';
+import type {RetryNotice} from '../../src/client/api.ts';
+import {pageReader} from '../../src/client/pagination.ts';
+import {searchApps} from '../../src/contract/app.ts';
+import {listAuthConfigs} from '../../src/contract/auth-config.ts';
+import {listSurfaces} from '../../src/contract/surface.ts';
+import {bench, failureOf, json} from './support/service.ts';
+
+const raw = (body: string) => new Response(body, {headers: {'content-type': 'application/json'}});
+
+/** A service with 120 apps of this many values each, in pages of the requested size. */
+function service(values: number) {
+	const count = 120;
+	const annotations = {k: Array(values).fill(1)};
+	return bench(({body}) => {
+		const {pageSize, pageToken = '0'} = JSON.parse(body);
+		const start = Number(pageToken);
+		const end = Math.min(count, start + pageSize);
+		const list = Array.from({length: end - start}, (_, index) => ({id: `a${start + index}`, annotations}));
+		return json({list, nextPageToken: end < count ? String(end) : ''});
+	});
+}
+const sent = (requests: ReturnType<typeof service>['requests']) =>
+	requests.map(({body}) => JSON.parse(body)).map(({pageSize, pageToken = ''}) => `${pageSize} from ${pageToken}`);
+
+test('a page beyond the limit of values is requested again in smaller pages, which stay smaller', async () => {
+	const {api, requests} = service(6_500);
+	const notices: RetryNotice[] = [];
+	const next = pageReader(api, searchApps, {}, {onRetry: (notice) => void notices.push(notice)});
+	let count = 0;
+	for (let page = await next(); page; page = await next()) count += page.items.length;
+	expect(count).toBe(120);
+	expect(sent(requests).slice(0, 4)).toEqual(['100 from ', '50 from ', '25 from ', '25 from 25']);
+	expect(requests).toHaveLength(7);
+	const [first, second] = notices.map(({reason}) => reason);
+	expect(first).toBe(
+		'The response from acme.example.com is too large: it holds more than the 300,000 values that castellan reads at once. ' +
+			'castellan asks for pages of 50 items instead of 100.',
+	);
+	expect(second).toContain('pages of 25 items instead of 50.');
+});
+
+test('a page of ten items beyond the limit names the limit, and no proxy', async () => {
+	const {api, requests} = service(31_000);
+	const error = await failureOf(pageReader(api, searchApps, {}, {})());
+	expect(sent(requests)).toEqual(['100 from ', '50 from ', '25 from ', '10 from ']);
+	expect(error.message).toContain('it holds more than the 300,000 values that castellan reads at once');
+	expect(error.detail).toMatchObject({kind: 'answer', advice: expect.stringContaining('a limit of castellan')});
+});
+
+test.each([
+	['values', `{"list":[${'1,'.repeat(300_001)}1]}`, 'more than the 300,000 values'],
+	['invisible characters', `{"list":[{"id":"${'\u202e\u202d'.repeat(150_000)}"}]}`, 'more than 200,000 characters'],
+])('%s without end exceed a limit', async (_, body, reason) => {
+	const {detail} = await failureOf(bench(() => raw(body)).api.call(listAuthConfigs, {}));
+	expect(detail).toMatchObject({kind: 'answer', isTooLarge: true, message: expect.stringContaining(reason)});
+});
+
+describe('surfaces', () => {
+	const small = {conversationId: 'c', components: [{id: 'root', text: {text: {literal: ',[{"'}}}]};
+	const component = {id: 'c', text: {text: {literal: 'x'}}};
+	const large = (count: number) => ({...small, surfaceId: 'large', components: Array(count).fill(component)});
+	const surfacesOf = async (...surfaces: readonly object[]) => {
+		const {data, problems} = await bench(() => json({surfaces})).api.call(listSurfaces, {conversationId: 'c'});
+		return {counts: data.surfaces?.map(({components}) => components?.length), problems};
+	};
+
+	test('keep the others if one exceeds the limit', async () => {
+		const {counts, problems} = await surfacesOf(small, large(110_000), small);
+		expect(counts).toEqual([1, undefined, 1]);
+		expect(problems).toEqual([
+			{
+				path: 'surfaces.1.components',
+				isLimit: true,
+				message: expect.stringContaining('300,000 values that castellan reads at once'),
+			},
+		]);
+	});
+
+	test('lose the largest if all together exceed the limit', async () => {
+		const {counts} = await surfacesOf(large(40_000), large(20_000), large(30_000));
+		expect(counts).toEqual([undefined, 20_000, 30_000]);
+	});
+});
