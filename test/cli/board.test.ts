@@ -47,7 +47,7 @@ describe('exit codes', () => {
 			fetch: tenantFetch({fail: 'searchApps=reorder', seed: quiet}),
 		});
 		expect(code).toBe(8);
-		expect(stdout).toContain('others may be missing');
+		expect(stdout).toContain('66 apps loaded, others may be missing');
 		expect(stderr).toContain('34 items came twice');
 	});
 

@@ -8,7 +8,7 @@ import {
 	QueryObserver,
 } from '@tanstack/react-query';
 import {countProblems} from '../../client/api.ts';
-import {IncompleteListError} from '../../client/pagination.ts';
+import type {IncompleteListError} from '../../client/pagination.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import {type ItemPage, idOf, isListMissing} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
@@ -142,7 +142,8 @@ export class CachedItems {
 			throw error;
 		}
 		yield* this.#unread(signal);
-		if (this.broken !== undefined) throw new IncompleteListError(this.broken);
+		const {broken} = this;
+		if (broken) throw broken;
 	}
 
 	/** Sends the request again if another screen cancelled it. */
@@ -192,7 +193,7 @@ export class CachedItems {
 	}
 
 	/** Why the list is incomplete at its end, if it is. */
-	get broken(): string | undefined {
+	get broken(): IncompleteListError | undefined {
 		return this.#list && incompleteEnd(this.#list, idOf);
 	}
 }

@@ -1,5 +1,5 @@
 /** Why the cached pages of a list are not all of it, although no page follows. */
-import {movedReason, Repeats} from '../../client/pagination.ts';
+import {IncompleteListError, MovedListError, movedReason, Repeats} from '../../client/pagination.ts';
 import {brokenEnd, hasMore, type Page, type Pages} from './pages.ts';
 
 /** The count of a list whose pages arrive one after another. */
@@ -31,9 +31,9 @@ export function repeatsIn<Item>(list: Pages<Item>, key: (item: Item) => string):
 }
 
 /** Undefined for a complete list, and for a list that can go on. */
-export function incompleteEnd<Item>(list: Pages<Item>, key: (item: Item) => string): string | undefined {
+export function incompleteEnd<Item>(list: Pages<Item>, key: (item: Item) => string): IncompleteListError | undefined {
 	const broken = brokenEnd(list);
-	if (broken !== undefined) return `${broken}, so the list would never end`;
+	if (broken !== undefined) return new IncompleteListError(`${broken}, so the list would never end`);
 	const repeats = repeatsIn(list, key);
-	return repeats > 0 && !hasMore(list) ? movedReason(repeats) : undefined;
+	return repeats > 0 && !hasMore(list) ? new MovedListError(movedReason(repeats)) : undefined;
 }

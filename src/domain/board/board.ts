@@ -54,6 +54,8 @@ export interface Board {
 	add(kind: BoardKind, items: readonly Row[]): void;
 	/** Marks a kind as read to its end. */
 	complete(kind: BoardKind): void;
+	/** Marks a kind whose list changed while it was read, so that items may be missing. */
+	doubt(kind: BoardKind): void;
 	/** Sorted by `compareFindings`. The array stays identical until something changes. */
 	findings(): readonly Finding[];
 	/** One entry per rule in table order, including rules without findings. */
@@ -65,8 +67,10 @@ export interface Board {
 }
 
 interface Progress {
-	/** Memory grows with the tenant only by one short string per item. */
+	/** A resumed read adds items again. Memory grows with the tenant only by one short string per item. */
 	readonly repeats: Repeats<Row>;
+	/** The list changed while it was read. */
+	isMoved: boolean;
 	loaded: number;
 	isComplete: boolean;
 }
@@ -80,7 +84,7 @@ interface State {
 export function createBoard({now, silences = [], limit = 500}: BoardOptions): Board {
 	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
 	const progress = Object.fromEntries(
-		boardKinds.map((kind) => [kind, {repeats: new Repeats<Row>(idOf), loaded: 0, isComplete: false}]),
+		boardKinds.map((kind) => [kind, {repeats: new Repeats<Row>(idOf), isMoved: false, loaded: 0, isComplete: false}]),
 	) as Record<BoardKind, Progress>;
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
@@ -132,6 +136,9 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			progress[kind].isComplete = true;
 			state = undefined;
 		},
+		doubt(kind) {
+			progress[kind].isMoved = true;
+		},
 		findings,
 		counts: () =>
 			current().tallies.map(([rule, tally]) => ({
@@ -142,8 +149,9 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			})),
 		searched: () =>
 			boardKinds.map((kind) => {
-				const {loaded, isComplete, repeats} = progress[kind];
-				return {kind, loaded, isComplete, text: searchedText(kind, {loaded, isComplete, repeats: repeats.count})};
+				const entry = progress[kind];
+				const {loaded, isComplete} = entry;
+				return {kind, loaded, isComplete, text: searchedText(kind, entry)};
 			}),
 		silences: () =>
 			silences.map((silence) => ({
@@ -155,10 +163,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 	};
 }
 
-function searchedText(
-	kind: BoardKind,
-	{loaded, isComplete, repeats}: Pick<Searched, 'loaded' | 'isComplete'> & {readonly repeats: number},
-): string {
+function searchedText(kind: BoardKind, {loaded, isComplete, isMoved}: Progress): string {
 	if (kind === 'notifications') {
 		return loaded > 0
 			? `notification settings of ${notificationChannels.length} channels`
@@ -166,6 +171,6 @@ function searchedText(
 	}
 	const noun = boardNouns[kind];
 	if (loaded === 0) return isComplete ? `no ${noun}s exist` : `no ${noun}s read`;
-	if (repeats > 0) return `${plural(loaded, noun)} loaded, others may be missing`;
+	if (isMoved) return `${plural(loaded, noun)} loaded, others may be missing`;
 	return isComplete ? `${plural(loaded, noun)}, complete` : `${plural(loaded, noun)} loaded, more exist`;
 }

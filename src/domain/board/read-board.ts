@@ -1,7 +1,7 @@
 /** Reads a tenant into a board, one kind after another. A kind that cannot be read does not prevent the others. */
 import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
-import {IncompleteListError} from '../../client/pagination.ts';
+import {IncompleteListError, MovedListError} from '../../client/pagination.ts';
 import type {ItemPage, ReadOptions} from '../items/read-items.ts';
 import {pagesOf} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
@@ -41,6 +41,7 @@ export async function* readBoard(
 		} catch (failure) {
 			if (signal?.aborted) return;
 			if (!(failure instanceof ApiError || failure instanceof IncompleteListError)) throw failure;
+			if (failure instanceof MovedListError) board.doubt(kind);
 			yield {kind, failure};
 		}
 	}

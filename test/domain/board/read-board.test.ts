@@ -41,6 +41,19 @@ test('stops at the limit of apps, and does not mark them as complete', async () 
 	expect(board.searched().find(({kind}) => kind === 'apps')).toMatchObject({loaded: 1, isComplete: false});
 });
 
+test('claims neither an end nor further items of a list that changed while it was read', async () => {
+	const list = [app({id: 'a'}), app({id: 'a'})];
+	const {api} = bench(({path}) =>
+		json({list: path.includes('search') ? list : [], orgNotificationSettings: {channelSettings: {}}}),
+	);
+	const board = createBoard({now});
+	expect(summary(await gathered(readBoard(board, serviceSource(api)))).at(-1)).toContain('apps: 1 item came twice');
+	expect(board.searched().find(({kind}) => kind === 'apps')).toMatchObject({
+		isComplete: false,
+		text: '1 app loaded, others may be missing',
+	});
+});
+
 test('continues with the next kind after a failure, and can be repeated on the same board', async () => {
 	const broken = apiError('server');
 	let isDown = true;

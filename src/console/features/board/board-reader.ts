@@ -259,7 +259,7 @@ export class BoardReader extends Observable {
 			isStopped: this.#isStopped,
 			isComplete: searched.every(({isComplete}) => isComplete),
 			errors: [...this.#failures.values()],
-			broken: this.#all.map(({broken}) => broken).find((reason) => reason !== undefined),
+			broken: this.#all.map(({broken}) => broken?.message).find((reason) => reason !== undefined),
 			problemCount: this.#all.reduce((sum, {problemCount}) => sum + problemCount, 0),
 			oldest: times.length > 0 ? Math.min(...times) : undefined,
 			newest: times.length > 0 ? Math.max(...times) : undefined,

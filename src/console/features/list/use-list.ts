@@ -119,7 +119,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		isLoadingAll,
 		error,
 		notice: isFetching || isReadingRemaining ? wait.notice : undefined,
-		broken: data && incompleteEnd(data, resource.key ?? resource.id),
+		broken: data && incompleteEnd(data, resource.key ?? resource.id)?.message,
 		retryIn,
 		smallerSize: smallerSizeOf(source),
 		...summary,
