@@ -6,6 +6,7 @@
  */
 
 import * as v from 'valibot';
+import type {JsonNumber} from '../text/json/exact-number.ts';
 import {isJsonObject} from '../text/json/object.ts';
 
 /** The facts about a field besides its type. */
@@ -34,10 +35,15 @@ export const timestamp = () => v.optional(stated({time: true}));
 export const readOnlyTimestamp = () => v.optional(stated({time: true, readOnly: true}));
 export const count64 = () => v.optional(stated({count64: true}));
 export const flag = () => v.optional(v.boolean());
-export const number = () => v.optional(v.number());
+/** The number of a response can have more digits than a double. */
+type NumberSchema = v.GenericSchema<JsonNumber>;
+const anyNumber = () => v.number() as unknown as NumberSchema;
+export const number = () => v.optional(anyNumber());
 /** A number for which null differs from an omitted zero. */
-export const nullableNumber = () => v.optional(v.nullable(v.number()));
-export const integer = () => v.optional(v.pipe(v.number(), v.integer()));
+export const nullableNumber = () => v.optional(v.nullable(anyNumber()));
+/** A list of numbers. Null is a gap. */
+export const numbers = () => v.optional(v.array(v.nullable(anyNumber())));
+export const integer = () => v.optional(v.pipe(v.number(), v.integer()) as unknown as NumberSchema);
 /** A list in a request. */
 export const inputTexts = () => v.optional(v.array(plain()));
 /** Null replaces an item that is not text, so that the others keep their index. */

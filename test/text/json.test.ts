@@ -16,6 +16,15 @@ describe('reading JSON', () => {
 	});
 
 	test.each([
+		`1.${'0'.repeat(1_000_000)}1`,
+		`1${'0'.repeat(1_000_000)}1e-3`,
+		`1e-0${'0'.repeat(1_000_000)}5`,
+		`1e-${'9'.repeat(1_000_000)}`,
+	])('a number of a million digits is read and printed (case %$)', (source) => {
+		expect(exactJson(parseJson(`[${source}]`)) === (Number(source) === 1e-5 ? '[0.00001]' : `[${source}]`)).toBe(true);
+	});
+
+	test.each([
 		'0',
 		'-1',
 		'1.50',

@@ -3,6 +3,7 @@ import {fieldsOf} from '../../contract/schema.ts';
 import type {Show} from '../../domain/format/show.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
+import {isContainer} from '../../text/json/object.ts';
 import type {Tone} from '../../text/tone.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 import {copyPath, pick} from './pick.ts';
@@ -101,6 +102,6 @@ const pathColumn = (path: string): OutputColumn => ({
 function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (typeof value === 'string') return value;
-	if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+	if (Array.isArray(value) && !value.some(isContainer)) return value.join(', ');
 	return JSON.stringify(value);
 }

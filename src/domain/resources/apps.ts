@@ -2,6 +2,7 @@
 
 import {App, type AppUser, policyFields, searchApps} from '../../contract/app.ts';
 import {showCount} from '../../text/count.ts';
+import {showAmount} from '../../text/json/exact-number.ts';
 import type {Tone} from '../../text/tone.ts';
 import {fillPath} from '../address/path.ts';
 import {count64Order, showFlag} from '../format/show.ts';
@@ -107,8 +108,8 @@ export const apps = resource(
 				width: 11,
 				align: 'right',
 				rank: 11,
-				text: (app) => (app.monthlyCostUsd ? app.monthlyCostUsd.toFixed(2) : ''),
-				order: (app) => app.monthlyCostUsd ?? 0,
+				text: (app) => (app.monthlyCostUsd ? showAmount(app.monthlyCostUsd) : ''),
+				order: (app) => Number(app.monthlyCostUsd ?? 0),
 			},
 		],
 		groups: [

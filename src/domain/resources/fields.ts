@@ -152,7 +152,7 @@ function sourceLines(sources: readonly SourceEntry[], name: string, path: string
 	const attribute = fieldLabel(name.replace(/Sources$/, ''));
 	return sources
 		.map((source, index) => ({source, index}))
-		.sort((a, b) => (a.source.priority ?? 0) - (b.source.priority ?? 0))
+		.sort((a, b) => Number(a.source.priority ?? 0) - Number(b.source.priority ?? 0))
 		.map(({source, index}) => {
 			const facts = [
 				source.value || '(empty)',

@@ -41,7 +41,8 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	const expires = Date.parse(secret.contentExpiresAt ?? '');
 	if (expires <= now) return unusable('expired', `It expired ${agoOf(now - expires)}.`);
 	const {maxViews = 0, currentViews = 0} = secret;
-	if (maxViews > 0 && currentViews >= maxViews)
+	const viewsLeft = Number(maxViews) - Number(currentViews);
+	if (Number(maxViews) > 0 && viewsLeft <= 0)
 		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
 		return {isUsable: false, word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
@@ -53,7 +54,10 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 			tone: 'warn',
 		};
 	}
-	const views = maxViews > 0 ? `${maxViews - currentViews} of ${maxViews} views left` : 'views are not limited';
+	// The difference of numbers beyond a double's precision would be a wrong number.
+	const isShort = Number.isSafeInteger(maxViews) && Number.isSafeInteger(currentViews);
+	const opened = isShort ? `${viewsLeft} of ${maxViews} views left` : `opened ${currentViews} of ${maxViews} times`;
+	const views = Number(maxViews) > 0 ? opened : 'views are not limited';
 	const until = Number.isNaN(expires)
 		? 'it does not expire'
 		: `it expires ${expires - now < minute ? 'within a minute' : relativeTime(expires - now)}`;

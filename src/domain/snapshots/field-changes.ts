@@ -1,5 +1,5 @@
 /** The changes between two JSON values, by field and by list element. */
-import {ExactNumber} from '../../text/json/exact-number.ts';
+import {ExactNumber, type JsonNumber} from '../../text/json/exact-number.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 
 export interface FieldChange {
@@ -27,24 +27,23 @@ type Location = Pick<FieldChange, 'path' | 'steps'>;
 type JsonObject = Readonly<Record<string, unknown>>;
 
 function compare(before: unknown, after: unknown, location: Location, changes: FieldChange[]): void {
-	if (before === after || isSameNumber(before, after)) return;
+	if (before === after || isEqualNumber(before, after)) return;
 	if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, location, changes);
 	else if (isJsonObject(before) && isJsonObject(after)) compareObjects(before, after, location, changes);
 	else changes.push({...location, before, after});
 }
 
 /** Services print a double with 15 to 17 digits: 19.99 and 19.989999999999998 are the same double. */
-function isSameNumber(before: unknown, after: unknown): boolean {
+function isEqualNumber(before: unknown, after: unknown): boolean {
 	if (!isNumber(before) || !isNumber(after)) return false;
 	if (String(before) === String(after)) return true;
 	return Number(before) === Number(after) && isPrintedDouble(before) && isPrintedDouble(after);
 }
 
-const isNumber = (value: unknown): value is number | ExactNumber =>
-	typeof value === 'number' || value instanceof ExactNumber;
+const isNumber = (value: unknown): value is JsonNumber => typeof value === 'number' || value instanceof ExactNumber;
 
 /** A whole number is exact, because it can be an id. */
-const isPrintedDouble = (value: number | ExactNumber) =>
+const isPrintedDouble = (value: JsonNumber) =>
 	!Number.isInteger(Number(value)) && significantDigits(String(value)) <= 17;
 
 const significantDigits = (text: string) =>

@@ -1,4 +1,5 @@
 /** Draws heights and lengths in eighths of a character. */
+import type {JsonNumber} from '../../text/json/exact-number.ts';
 import {finiteNumber} from '../value/coerce.ts';
 import {shareOf} from './share.ts';
 
@@ -6,7 +7,7 @@ const upward = ' ▁▂▃▄▅▆▇█';
 const rightward = ' ▏▎▍▌▋▊▉█';
 
 /** Draws values as a row of heights. A missing number is blank; equal values have half height. */
-export function sparkline(values: readonly (number | null | undefined)[], width = values.length): string {
+export function sparkline(values: readonly (JsonNumber | null | undefined)[], width = values.length): string {
 	const finite = values.map(finiteNumber);
 	const sampled = finite.length > width ? lastOfEach(finite, width) : finite;
 	const numbers = sampled.filter((value) => value !== undefined);

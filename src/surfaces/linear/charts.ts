@@ -131,7 +131,7 @@ export const metricCards: Linear<'svcMetricCards'> = ({title, cards = [], source
 	];
 };
 
-function withSparkline(figure: string, points: readonly (number | null)[] | undefined, words: LinearWords): string {
+function withSparkline(figure: string, points: readonly unknown[] | undefined, words: LinearWords): string {
 	const values = (points ?? []).flatMap((point, at) => {
 		const value = finiteNumber(point);
 		return value === undefined ? [] : [{at, value}];

@@ -236,8 +236,8 @@ const anyWidth = 1_000;
 const anyWidthNeeds: WidthNeeds = {minimum: defaultMinimum, natural: anyWidth, weight: 1};
 
 function wanted(node: Node, scene: Scene): WidthNeeds {
-	const given = 'component' in node ? node.component.weight : undefined;
-	const weight = given !== undefined && given > 0 ? Math.min(given, maximumWeight) : 0;
+	const given = 'component' in node ? Number(node.component.weight ?? 0) : 0;
+	const weight = given > 0 ? Math.min(given, maximumWeight) : 0;
 	const {minimum = defaultMinimum, natural} = needOf(node, scene);
 	return natural === undefined ? {minimum, natural: anyWidth, weight: weight || 1} : {minimum, natural, weight};
 }

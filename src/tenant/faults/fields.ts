@@ -1,6 +1,6 @@
 /** Faults with JSON whose fields break the contract. */
 import {resourceShape} from '../../contract/endpoint.ts';
-import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
+import {type Field, fieldsOf, isInteger, type Message} from '../../contract/schema.ts';
 import type {Json} from '../http.ts';
 import {define, type FaultCall, withContent} from './fault.ts';
 
@@ -25,6 +25,15 @@ export const fieldFaults = define('operation', {
 		'enum fields have an unknown value',
 		changed(({facts}, value) => facts.enumDefault?.replace(/(UNSPECIFIED|UNKNOWN)$/, 'OF_TOMORROW') ?? value),
 	],
+	'long-numbers': [
+		'every number has more digits than a double: 12345678901234567890 or 19.989999999999998',
+		changed(({name}, value, {entries}) => {
+			if (typeof value !== 'number') return value;
+			const schema = entries[name];
+			const isWhole = (schema && isInteger(schema)) || value % 2 === 0;
+			return JSON.rawJSON(isWhole ? '12345678901234567890' : '19.989999999999998');
+		}),
+	],
 	nulls: ['every field but the ids is null', changed(() => null)],
 	'unknown-fields': [
 		'items and the response have unknown fields',
@@ -33,7 +42,10 @@ export const fieldFaults = define('operation', {
 	'no-list': ['the member that holds the result is missing', async (call) => respond(call, () => ({}))],
 });
 
-function changed(change: (field: Field, value: unknown) => unknown) {
+/** Returns the new value of a field of a message. */
+type Change = (field: Field, value: unknown, shape: Message) => unknown;
+
+function changed(change: Change) {
 	return distorted((item, shape) => withLeaves(item, shape, change));
 }
 
@@ -48,14 +60,14 @@ function distorted(change: (item: Json, shape: Message) => Json, besides: Json =
 const respond = async (call: FaultCall, change: (json: Json) => Json) => Response.json(change(await call.execute()));
 
 /** Changes every field without sub-fields, at any depth. */
-function withLeaves(item: Json, shape: Message, change: (field: Field, value: unknown) => unknown): Json {
+function withLeaves(item: Json, shape: Message, change: Change): Json {
 	const fields = new Map(fieldsOf(shape).map((field) => [field.name, field]));
 	return Object.fromEntries(
 		Object.entries(item).map(([name, value]) => {
 			const field = fields.get(name);
 			if (!field || isId(name)) return [name, value];
 			const {shape: inner} = field;
-			if (!inner) return [name, change(field, value)];
+			if (!inner) return [name, change(field, value, shape)];
 			const changeInner = (one: unknown) => withLeaves(one as Json, inner, change);
 			return [name, Array.isArray(value) ? value.map(changeInner) : changeInner(value)];
 		}),

@@ -70,6 +70,8 @@ describe.each(transports)('faulty responses %s', (_, connect) => {
 		expect(odd).toMatchObject({accessModel: 'APP_ACCESS_MODEL_OF_TOMORROW', appOwners: [{status: 'OF_TOMORROW'}]});
 		const [empty] = (await first('nulls')).list;
 		expect(empty).toMatchObject({displayName: null, annotations: null, userCount: null});
+		const long = await (await requestFault(wire, 'long-numbers')).text();
+		expect(long).toMatch(/"connectorVersion":12345678901234567890[,}]/);
 		const more = await first('unknown-fields');
 		expect([more.tomorrow, more.list[0].tomorrowsField.level]).toEqual([true, 3]);
 		expect(await first('no-list')).toEqual({});

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Members} from '../../../src/contract/surface.ts';
 import {printSurface} from '../../../src/surfaces/print.ts';
+import {finiteNumber} from '../../../src/surfaces/value/coerce.ts';
 import {noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
 import {showCount} from '../../../src/text/count.ts';
 import {clean} from '../../../src/text/visible.ts';
@@ -128,7 +129,7 @@ function checkSlices(slices: Slices, style = ''): void {
 	expect(head).toMatch(
 		slices.length === 1 ? / 1 slice$/ : new RegExp(` ${slices.length.toLocaleString('en')} slices$`),
 	);
-	const values = slices.map(({value = 0}) => (Number.isFinite(value) ? value : undefined));
+	const values = slices.map(({value = 0}) => finiteNumber(value));
 	const total = values.reduce<number>((sum, value = 0) => sum + value, 0);
 	const hasShares = total > 0 && values.every((value = 0) => value >= 0);
 	const rest = new Map(slices.map(({label = ''}, at) => [label, values[at]]));

@@ -151,7 +151,7 @@ describe('secrets', () => {
 		expect(
 			seed.secrets.some(({secretType, fileSize}) => secretType === 'SECRET_TYPE_FILE' && Number(fileSize) > 0),
 		).toBe(true);
-		expect(seed.secrets.some(({maxViews, currentViews = 0}) => maxViews === 0 && currentViews > 50)).toBe(true);
+		expect(seed.secrets.some(({maxViews, currentViews = 0}) => maxViews === 0 && Number(currentViews) > 50)).toBe(true);
 	});
 
 	test('have valid share codes, each with its own share URL', () => {
