@@ -73,7 +73,7 @@ export const patches: readonly Patch[] = [
 export const patched: Plugin = {
 	name: 'patched',
 	setup(build) {
-		build.onLoad({filter: /node_modules.*\.m?js$/}, async ({path}) => {
+		build.onLoad({filter: /\.m?js$/}, async ({path}) => {
 			const own = patches.filter(({file}) => path.replaceAll('\\', '/').endsWith(`/node_modules/${file}`));
 			if (own.length === 0) return undefined;
 			let contents = await readFile(path, 'utf8');

@@ -119,7 +119,7 @@ function addItemVerb(list: Command, verb: Command): void {
 
 /** A value or an argument may be a secret in the wrong place: errors repeat the names of flags only. */
 const withoutValues = (text: string) =>
-	text.replace(/^(unknown option '[^'=]*)=.*?(?='(?:\n|$))/s, '$1').replace(/(but got \d+): .*/s, '$1.\n');
+	text.replace(/^(unknown option '[^'=]*)=.*?('(?:\n|$))/s, '$1$2').replace(/(but got \d+): .*/s, '$1.\n');
 
 /** Creates the command tree. `runCli` adds the help and the handling of errors. */
 export function createProgram(context: CliContext): Command {

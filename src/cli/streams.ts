@@ -7,6 +7,7 @@ import {errorCode, FailedError, reasonOf, UsageError} from '../settings/error.ts
 import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
 import type {JobControl} from '../settings/terminal/job-control.ts';
 import {readTyped} from '../settings/terminal/typed-input.ts';
+import {trimmedEnd} from '../text/trim.ts';
 import type {Input, Output} from './context.ts';
 
 type OutStream = NodeJS.WritableStream & {
@@ -178,7 +179,7 @@ function setRawMode(stream: InStream, isRaw: boolean): void {
 }
 
 /** A prompt reads one line: line breaks at the end of a paste do not submit it. */
-const pastedText = (paste: string) => paste.slice(pasteStart.length, -pasteEnd.length).replace(/[\r\n]+$/, '');
+const pastedText = (paste: string) => trimmedEnd(paste.slice(pasteStart.length, -pasteEnd.length), '\r\n');
 
 interface Line {
 	readonly stream: InStream;

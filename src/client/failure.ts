@@ -84,7 +84,7 @@ export function readErrorBody(text: string): {message?: string; code?: number; r
 }
 
 /** Services of this family append the request id to an error's message. The API document does not show it. */
-const requestIdIn = /\(request-id:\s*([^\s)]{1,128})\)/i;
+const requestIdIn = /\(request-id:\s*([^\s()]+)\)/i;
 
 function parse(text: string): unknown {
 	try {

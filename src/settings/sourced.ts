@@ -1,4 +1,6 @@
 /** A value and a description of its origin: `--base-url`, `CASTELLAN_TOKEN`, `profile prod`, `keychain`, `default`. */
+import {trimmedEnd} from '../text/trim.ts';
+
 export interface Sourced<T> {
 	readonly value: T;
 	readonly source: string;
@@ -11,5 +13,5 @@ export function isSameBaseUrl(a: string | undefined, b: string | undefined): boo
 
 function withoutTrailingSlash(url: string): string {
 	const parsed = URL.parse(url);
-	return (parsed ? parsed.origin + parsed.pathname : url).replace(/\/+$/, '');
+	return trimmedEnd(parsed ? parsed.origin + parsed.pathname : url, '/');
 }

@@ -106,7 +106,7 @@ export function faultPlan(spec: string, random: () => number): FaultPlan {
 
 function readRule(rule: string): Rule {
 	const [, operation, name = '', probability = '1', count] =
-		/^(?:(\w+)=)?([a-z0-9-]+?)(?::(\d*\.?\d+))?(?:x(\d+))?$/.exec(rule) ?? [];
+		/^(?:(\w+)=)?([a-z0-9-]+?)(?::(\d+(?:\.\d+)?|\.\d+))?(?:x(\d+))?$/.exec(rule) ?? [];
 	const fault = faults.find((candidate) => candidate.name === name);
 	if (!fault) {
 		throw new Error(

@@ -16,15 +16,24 @@ export interface Match {
 	readonly letters: readonly number[];
 }
 
+/** The words of a typed text, folded once for many matches. A text beyond any label is one word, which matches nothing. */
+export const wordsOf = (typed: string): readonly string[] =>
+	typed.length > longestTyped ? [typed] : fold(typed).split(/\s+/).filter(Boolean);
+
+/** In characters. Pasted text can be much longer than any label. */
+const longestTyped = 1_000;
+
 /**
- * Matches every word of `query`, in any order: as a part of the text, as first letters of words, or as letters of one word.
+ * Matches every word of a query, in any order: as a part of the text, as first letters of words, or as letters of one word.
  * Undefined without a match.
  */
-export function fuzzyMatch(query: string, text: string): Match | undefined {
+export function fuzzyMatch(words: readonly string[], text: string): Match | undefined {
+	// Every kind of match takes a letter of the text for each letter of a word.
+	if (words.some((word) => word.length > text.length)) return undefined;
 	const folded = fold(text);
 	let score = 0;
 	const letters: number[] = [];
-	for (const word of fold(query).split(/\s+/).filter(Boolean)) {
+	for (const word of words) {
 		const match = matchPart(word, folded) ?? matchLetters(word, folded) ?? matchWithGaps(word, folded);
 		if (!match) return undefined;
 		score += match.score;

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {fold, fuzzyMatch, matchedLetters} from '../../src/text/fuzzy.ts';
+import {fold, fuzzyMatch, matchedLetters, wordsOf} from '../../src/text/fuzzy.ts';
 
 const marked = (query: string, text: string) =>
-	fuzzyMatch(query, text)
+	fuzzyMatch(wordsOf(query), text)
 		?.letters.map((index) => text[index])
 		.join('');
 
@@ -26,12 +26,12 @@ describe('fuzzyMatch', () => {
 		['asp', 'Maps'],
 		['payy', 'Pay roll systems'],
 	])('%s does not match %s', (query, text) => {
-		expect(fuzzyMatch(query, text)).toBeUndefined();
+		expect(fuzzyMatch(wordsOf(query), text)).toBeUndefined();
 	});
 
 	test('prefers whole words, then starts of words, then other parts', () => {
 		const texts = ['Reapply', 'Apps deleted', 'App', 'Access policy'];
-		const scores = texts.map((text) => fuzzyMatch('app', text)?.score ?? 0);
+		const scores = texts.map((text) => fuzzyMatch(['app'], text)?.score ?? 0);
 		expect(scores[2]).toBeGreaterThan(scores[1] ?? 0);
 		expect(scores[1]).toBeGreaterThan(scores[0] ?? 0);
 		expect(scores[3]).toBe(0);

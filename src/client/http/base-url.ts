@@ -1,4 +1,6 @@
 /** Parses a tenant's base URL. */
+
+import {trimmedEnd} from '../../text/trim.ts';
 import {inputError} from '../failure.ts';
 import {isLoopback} from './loopback.ts';
 
@@ -25,5 +27,5 @@ export function parseBaseUrl(text: string): string {
 	}
 	if (url.search !== '' || text.includes('?')) return refuse('has a query (what follows the ?)');
 	if (url.hash !== '' || text.includes('#')) return refuse('has a fragment (what follows the #)');
-	return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+	return trimmedEnd(`${url.origin}${url.pathname}`, '/');
 }

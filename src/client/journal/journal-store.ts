@@ -93,7 +93,7 @@ export function createJournal(redactor: Redactor, now: () => number): JournalSto
 				id: ++lastId,
 				endpoint: sent.endpoint,
 				method: sent.method,
-				url: shown(sent.isOneTime ? sent.url.replace(/[^/]*$/, mask) : sent.url),
+				url: shown(sent.isOneTime ? sent.url.slice(0, sent.url.lastIndexOf('/') + 1) + mask : sent.url),
 				requestHeaders: sentHeaders(sent.headers, redactor),
 				...(sent.body === undefined ? {} : {requestBody: cut(sentBody(sent.body, redactor), journalLimits.body)}),
 				startedAt: now(),

@@ -1,4 +1,6 @@
 /** The encodings in which a known secret can appear in other text. */
+
+import {trimmedEnd} from '../../text/trim.ts';
 import {clean} from '../../text/visible.ts';
 
 /** Returns the value itself, sanitized, escaped as JSON, percent-encoded, as a form field, and in base64 at any position. */
@@ -27,9 +29,7 @@ const minimumCore = 6;
  */
 function base64sOf(bytes: Buffer): readonly string[] {
 	return [0, 1, 2].flatMap((before) => {
-		const text = Buffer.concat([Buffer.alloc(before), bytes])
-			.toString('base64')
-			.replace(/=+$/, '');
+		const text = trimmedEnd(Buffer.concat([Buffer.alloc(before), bytes]).toString('base64'), '=');
 		const first = Math.ceil((before * 8) / 6);
 		const last = Math.floor(((before + bytes.length) * 8) / 6);
 		const core = text.slice(first, last);

@@ -27,7 +27,9 @@ const named = /^("\p{L}[^"]*"|\p{L}[^\s":/]*):(?!\/\/)(.*)$/su;
 
 /** Parses a filter. A term with an unknown column is a plain word, so that a URL or an ARN finds itself. */
 export function parseFilter(text: string, columns: readonly FilterColumn[]): readonly FilterTerm[] {
-	return [...text.matchAll(words)].flatMap(([, negation, body = '']): readonly FilterTerm[] => {
+	// A pasted text repeats words.
+	const distinct = new Map([...text.matchAll(words)].map((match) => [match[0], match]));
+	return [...distinct.values()].flatMap(([, negation, body = '']): readonly FilterTerm[] => {
 		const isInverse = negation === '!';
 		// Without a colon the pattern would go back over the whole word, which takes long for a pasted megabyte.
 		const [, head, tail = ''] = (body.includes(':') ? named.exec(body) : undefined) ?? [];
@@ -67,14 +69,21 @@ export interface Completion {
 	readonly text: string | undefined;
 }
 
+/** In characters. The last word of a filter is not longer, if it is the name of a column. */
+const longestName = 200;
+
 /** Completes the name of a column at the end of a filter. */
 export function completeColumn(text: string, columns: readonly FilterColumn[]): Completion {
-	const [, before = '', typed = ''] = /^(.*?(?:^|\s)!?)([^\s:!"]*)$/s.exec(text) ?? [];
-	if (before + typed !== text) return {columns: [], text: undefined};
+	const start = Math.max(0, text.length - longestName);
+	const [, blank = '', typed = ''] = /^(.*?(?:^|\s)!?)([^\s:!"]*)$/s.exec(text.slice(start)) ?? [];
+	if (start + blank.length + typed.length !== text.length) return {columns: [], text: undefined};
 	const key = nameKey(typed);
 	const matching = columns.filter((column) => namesOf(column).some((name) => name.startsWith(key)));
 	const [first] = matching;
-	return {columns: matching, text: first && typed !== '' ? before + columnWord(first) : undefined};
+	return {
+		columns: matching,
+		text: first && typed !== '' ? text.slice(0, start) + blank + columnWord(first) : undefined,
+	};
 }
 
 /** Returns the folded text of a column, or of all columns when `column` is undefined. */

@@ -35,7 +35,7 @@ export class Indexing<R extends object> {
 	filter(terms: readonly FilterTerm[], textOf: (row: R, column: string | undefined) => string): void {
 		const indexed = terms.filter(({column}) => this.#names.has(column));
 		const matchesOthers = matcherOf(
-			terms.filter((term) => !indexed.includes(term)),
+			terms.filter(({column}) => !this.#names.has(column)),
 			textOf,
 		);
 		this.#lastKeyAt = performance.now();

@@ -91,6 +91,7 @@ export class TextIndex<R extends object> {
 			for (const {text, unwanted, columns} of searches) {
 				const rows = segment.rowsWith(text, columns);
 				for (let row = 0; row < rows.length; row++) if (rows[row] === unwanted) matches[from + row] = 0;
+				if (!matches.subarray(from, from + rows.length).includes(1)) break;
 			}
 			from += segment.count;
 		}

@@ -2,12 +2,12 @@
 import {Box, Text} from 'ink';
 import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
-import {matchedLetters} from '../../text/fuzzy.ts';
+import {matchedLetters, wordsOf} from '../../text/fuzzy.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {MouseRows} from './MouseRows.tsx';
-import {cutText, drawItem, type MenuItem, matches, wordsOf} from './menu-item.ts';
+import {cutText, drawItem, type MenuItem, matches} from './menu-item.ts';
 import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';

@@ -20,9 +20,6 @@ export interface MenuItem {
 	readonly marked?: readonly number[];
 }
 
-/** The words that a typed text searches for. */
-export const wordsOf = (typed: string) => fold(typed).split(/\s+/).filter(Boolean);
-
 /** Whether each word is in the label, the detail or the id. */
 export const matches = (item: MenuItem, words: readonly string[]) => {
 	const haystack = fold(`${item.label} ${item.detail ?? ''} ${item.id}`);

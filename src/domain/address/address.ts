@@ -2,6 +2,8 @@
  * Addresses are the text form of locations in castellan, for copying, bookmarks and the command line. Examples are
  * `apps?query=vault` and `apps/app_42/entitlements/ent_7/owners`.
  */
+
+import {trimmedEnd} from '../../text/trim.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {fillPath, type Params, paramNames} from './path.ts';
 import {routes, type ScreenName} from './routes.ts';
@@ -27,7 +29,7 @@ export function parseAddress(text: string): Address {
 		.replace(/^castellan:/, '')
 		.replace(/^\/+/, '')
 		.split(/\?(.*)/s);
-	const parts = path.replace(/\/+$/, '').split('/');
+	const parts = trimmedEnd(path, '/').split('/');
 	const screen = (Object.keys(routes) as ScreenName[]).find((name) => matches(routes[name], parts));
 	if (!screen) throw new AddressError(unknownAddress(text, parts));
 	const params = Object.fromEntries(

@@ -1,6 +1,7 @@
 /** Finds the address for a path or URL of the API, as it appears in logs and documents. */
 
 import {endpoints} from '../../contract/endpoints.ts';
+import {trimmedEnd} from '../../text/trim.ts';
 import {descriptors, isResource, resources} from '../resources/index.ts';
 import {type Address, formatAddress} from './address.ts';
 import type {Guess} from './guess.ts';
@@ -16,7 +17,9 @@ function screenOf({name, path}: {readonly name: string; readonly path: string}):
 
 /** Undefined if the text is not an operation of the contract. Another host than the tenant's gives an uncertain guess. */
 export function guessApiUrl(text: string, host: string): Guess | undefined {
-	const [, , origin = '', path = ''] = /^([A-Z]+\s+)?(https?:\/\/[^/\s]+)?\S*?(\/api\/[^\s?#]*)/.exec(text) ?? [];
+	const url = text.replace(/^[A-Z]+\s+/, '');
+	const [origin = ''] = /^https?:\/\/[^/\s]+/.exec(url) ?? [];
+	const [, path = ''] = /^\S*?(\/api\/[^\s?#]*)/.exec(url.slice(origin.length)) ?? [];
 	for (const endpoint of Object.values(endpoints)) {
 		const ids = readPath(endpoint.path, path);
 		const screen = ids && screenOf(endpoint);
@@ -37,7 +40,7 @@ export function guessApiUrl(text: string, host: string): Guess | undefined {
 /** The values of the parameters of a path, in order; undefined if the path differs from the template. */
 function readPath(template: string, path: string): readonly string[] | undefined {
 	const segments = template.split('/');
-	const parts = path.replace(/\/+$/, '').split('/');
+	const parts = trimmedEnd(path, '/').split('/');
 	if (segments.length !== parts.length) return undefined;
 	const ids: string[] = [];
 	for (const [index, segment] of segments.entries()) {

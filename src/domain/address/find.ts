@@ -10,7 +10,7 @@ import type {Guess} from './guess.ts';
 import {guessId, guessOwners, looksLikeId, type Seen} from './ids.ts';
 
 /** Longer text is not an id or a URL. */
-const maximumLength = 2000;
+export const maximumLength = 2000;
 
 /** Sorted by likelihood; empty if nothing matches. */
 export function guessAddresses(text: string, seen: Seen): readonly Guess[] {

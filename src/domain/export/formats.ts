@@ -4,6 +4,7 @@ import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import type {TableColumn} from '../../text/row.ts';
+import {trimmedEnd} from '../../text/trim.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Picture, readPicture} from './cells.ts';
 import {csvLine} from './csv.ts';
@@ -98,6 +99,8 @@ export function exportName(
 	extension: string,
 ): string {
 	const time = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
-	const words = [tenant, address].map((text) => text.replace(/[^A-Za-z0-9_.]+/g, '-').replace(/^[-.]+|-+$/g, ''));
+	const words = [tenant, address].map((text) =>
+		trimmedEnd(text.replace(/[^A-Za-z0-9_.]+/g, '-').replace(/^[-.]+/, ''), '-'),
+	);
 	return `${['castellan', ...words, time].join('-').slice(0, 120)}.${extension}`;
 }

@@ -73,9 +73,9 @@ export function duration(ms: number): string {
 	return parts.join(' ') || '0s';
 }
 
-/** The sort key of a 64-bit count. Text that is not an integer sorts first. */
+/** The sort key of a 64-bit count. Text that is not an integer, or has over 40 digits, sorts first. */
 export const count64Order = (count: string | undefined): bigint =>
-	count && /^-?\d+$/.test(count) ? BigInt(count) : -1n;
+	count && /^-?\d{1,40}$/.test(count) ? BigInt(count) : -1n;
 
 /**
  * Formats an enum value without the prefix of its default. The default and an absent value give ''. A value outside the

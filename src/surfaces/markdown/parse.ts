@@ -1,6 +1,7 @@
 /** Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. */
 import type {MarkedToken, Token, Tokens} from 'marked';
 import type {Style} from '../../text/theme.ts';
+import {trimmedEnd} from '../../text/trim.ts';
 import {webAddress} from '../functions/open-url.ts';
 import {lex} from './lexer.ts';
 
@@ -160,7 +161,8 @@ const entities = new Map([
 
 /** Joins lines and decodes the common entities. Other entities stay as they are. */
 function decoded(text: string): string {
-	const joined = text.includes('\n') ? text.replaceAll(/ *\n */g, ' ') : text;
+	const [first = '', ...lines] = text.split('\n');
+	const joined = lines.reduce((before, line) => `${trimmedEnd(before, ' ')} ${line.replace(/^ +/, '')}`, first);
 	if (!joined.includes('&')) return joined;
 	return joined.replaceAll(/&([a-z]{2,4});/g, (entity, name) => entities.get(name) ?? entity);
 }

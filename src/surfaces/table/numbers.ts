@@ -1,14 +1,15 @@
 /** Parses numbers in the formats that people write into tables. */
+import {trimmedEnd} from '../../text/trim.ts';
 
 /** A sign or parentheses, a currency, digits with or without grouping, a fraction, a percent sign. */
 const written =
-	/^\(?\s*([+\-−]?)\s*\p{Sc}?\s*([+\-−]?)\s*(\d{1,3}(?:[,_ '’]\d{3})+|\d+)?(\.\d+)?(?:[eE]([+-]?\d{1,3}))?\s*%?\s*\)?$/u;
+	/^\(?\s*(?:([+\-−])\s*)?(?:\p{Sc}\s*)?(?:([+\-−])\s*)?(?:(\d{1,3}(?:[,_ '’]\d{3})+|\d+)(\.\d+)?|(\.\d+))(?:[eE]([+-]?\d{1,3}))?\s*(?:%\s*)?\)?$/u;
 
 /** The common format, parsed without the slower expression. */
 const plain = /^-?\d{1,40}$/;
 
 export function isNumberCell(text: string): boolean {
-	return text.length <= 60 && /\d/.test(text) && written.test(text);
+	return text.length <= 60 && written.test(text);
 }
 
 /** A number of any length for comparison, without loss of digits. */
@@ -24,10 +25,10 @@ export function comparableOf(text: string): Comparable | undefined {
 	if (plain.test(text)) return {isNegative: text.startsWith('-'), whole: text.replace(/^-?0*/, ''), fraction: ''};
 	const parts = isNumberCell(text) ? written.exec(text) : null;
 	if (!parts) return undefined;
-	const [, sign = '', inner = '', digits = '', fraction = '', exponent] = parts;
+	const [, sign = '', inner = '', digits = '', decimals = '', fraction = decimals, exponent] = parts;
 	const isNegative = `${sign}${inner}` !== '' ? /[-−]/.test(sign + inner) : text.startsWith('(');
 	const [whole, part] = shifted(digits.replaceAll(/\D/g, ''), fraction.slice(1), Number(exponent ?? 0));
-	return {isNegative, whole: whole.replace(/^0+/, ''), fraction: part.replace(/0+$/, '')};
+	return {isNegative, whole: whole.replace(/^0+/, ''), fraction: trimmedEnd(part, '0')};
 }
 
 function shifted(whole: string, fraction: string, by: number): readonly [whole: string, fraction: string] {

@@ -35,7 +35,7 @@ export function toBoolean(value: unknown): boolean {
 }
 
 export function isNumeric(text: string): boolean {
-	return text.length <= 400 && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(text);
+	return text.length <= 400 && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(text);
 }
 
 /** Cuts the text at the output limit without splitting a surrogate pair. */

@@ -40,7 +40,7 @@ export async function openSource(context: CliContext, file: string): Promise<Sou
 export async function sourceIn(context: CliContext, name: string, text: string): Promise<Source> {
 	if (/\.(?:jsonl|ndjson)$/i.test(name) || isStream(text)) return {kind: 'stream', chunks: continued(text)};
 	// A document, possibly indented, can hold a list of messages.
-	if (text.length <= lineLength && mayBeMessages.test(text)) {
+	if (text.length <= lineLength && mayBeMessages.test(text.trimStart().slice(0, 2000))) {
 		const value = looselyParsed(text);
 		if (isMessages(value)) {
 			await endIfAborted(context.signal);
@@ -51,8 +51,7 @@ export async function sourceIn(context: CliContext, name: string, text: string):
 }
 
 /** Spares large responses a second parse. */
-const mayBeMessages =
-	/^\s*[[{][\s\S]{0,2000}?"(?:createSurface|updateComponents|updateDataModel|deleteSurface|messages)"/;
+const mayBeMessages = /^[[{][\s\S]*?"(?:createSurface|updateComponents|updateDataModel|deleteSurface|messages)"/;
 
 /** Whether the first line with content is a message of A2UI, or a list of them. */
 function isStream(text: string): boolean {

@@ -5,9 +5,10 @@
 import {useApp} from 'ink';
 import {useState} from 'react';
 import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/resources/search-problem.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
-import {plural} from '../../../text/count.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {nearest} from '../../../text/nearest.ts';
 import {type Seeds, useScreen} from '../../features/shared/screen-context.ts';
 import {completionOf} from '../../keymap/arguments.ts';
@@ -123,6 +124,7 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		// The keys of commands begin with the key of the palette, as in `:sort`.
 		const text = typedText.replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
+		if (text.length > maximumLength) return [tooLong(text)];
 		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
 		// Other text may also begin with the word of a command.
 		const [first = ''] = text.split(/\s+/);
@@ -152,6 +154,13 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		/>
 	);
 }
+
+const tooLong = ({length}: string): Choice => ({
+	id: 'too-long',
+	label: `The text has ${showCount(length)} characters. Type at most ${showCount(maximumLength)}`,
+	whyNot: '',
+	run: () => undefined,
+});
 
 /** An item with the error of an invalid address. */
 function misspelt(text: string): readonly Choice[] {

@@ -5,7 +5,7 @@ import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
-import {fuzzyMatch} from '../../../text/fuzzy.ts';
+import {fuzzyMatch, wordsOf} from '../../../text/fuzzy.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
 import type {Availability} from '../../keymap/layer.ts';
@@ -80,12 +80,13 @@ const maximumItems = 8;
 
 /** Loaded items whose name or id matches, best first. */
 export function itemChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {
+	const words = wordsOf(text);
 	const listed = resources.filter(({route}) => paramNames(route).length === 0);
 	return listed
 		.flatMap((resource) =>
 			[...loadedRows(queries, resource, maximumRows)].flatMap(({row, loadedAt}): {choice: Choice; score: number}[] => {
 				const label = resource.label(row);
-				const match = fuzzyMatch(text, `${label} ${resource.id(row)}`);
+				const match = fuzzyMatch(words, `${label} ${resource.id(row)}`);
 				if (!match) return [];
 				const target = resource.address(row, {});
 				const address = parseAddress(target);
@@ -123,11 +124,12 @@ export function searchChoices(text: string, {current, open}: ItemSources): reado
 }
 
 /** The choices that match a text, best first. Equal matches keep their order. */
-export const ranked = (text: string, choices: readonly Choice[]): readonly Choice[] =>
-	choices
+export function ranked(text: string, choices: readonly Choice[]): readonly Choice[] {
+	const words = wordsOf(text);
+	return choices
 		.flatMap((choice) => {
-			const label = fuzzyMatch(text, choice.label);
-			const match = label ?? fuzzyMatch(text, `${choice.label} ${choice.detail ?? ''} ${choice.id}`);
+			const label = fuzzyMatch(words, choice.label);
+			const match = label ?? fuzzyMatch(words, `${choice.label} ${choice.detail ?? ''} ${choice.id}`);
 			if (!match) return [];
 			const marked = match.letters.filter((index) => index < choice.label.length);
 			// A blocked choice and a match beside the label come after the others.
@@ -136,6 +138,7 @@ export const ranked = (text: string, choices: readonly Choice[]): readonly Choic
 		})
 		.toSorted((a, b) => b.score - a.score)
 		.map(({choice}) => choice);
+}
 
 /** Leaves out choices whose target or id came before. */
 export function withoutDuplicates(choices: readonly Choice[]): readonly Choice[] {

@@ -98,7 +98,7 @@ export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}
 	const beside = (chip: string, parts: readonly Vital[]) => width - cellWidth(chip) - cellWidth(line(parts)) - 3;
 	const marked = mark ? `${tenant} (${mark})` : tenant;
 	// The name of an overridden profile gives way to the write state, which is on every line.
-	const short = tenant.replace(/ \(overrides .*\)$/, ' (override)');
+	const short = tenant.replace(/ \(overrides [^()]*\)$/, ' (override)');
 	const chips = [...(width >= programNameWidth ? [`castellan ${dot} ${marked}`] : []), marked, tenant, short];
 	const writeState = vitals.filter(({rank}) => rank === 0);
 	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? tenant;

@@ -92,7 +92,7 @@ function typedKey({chord, text}: Key, range: Range, scene: Scene): Reaction | un
 	const isSign = text === '-' && range.min < 0;
 	if (text === undefined || !(isSign || /^[\d.]$/.test(text))) return undefined;
 	const next = typed + text;
-	const isNumber = /^-?\d*\.?\d*$/.test(next) && next.length <= maximumDigits;
+	const isNumber = /^-?\d*(?:\.\d*)?$/.test(next) && next.length <= maximumDigits;
 	const isBeyond = Math.abs(Number(next)) > Math.max(Math.abs(range.min), Math.abs(range.max));
 	return typedReaction(isNumber && !isBeyond ? next : text, range);
 }
