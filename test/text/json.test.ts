@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {ExactNumber} from '../../src/text/json/exact-number.ts';
 import {jsonLimits, parseJson} from '../../src/text/json/parse.ts';
-import {exactJson} from '../../src/text/json/print.ts';
+import {exactJson, exactJsonPieces, fromPrinted} from '../../src/text/json/print.ts';
+import {toVisible} from '../../src/text/visible.ts';
 import {runs} from '../support/runs/runs.ts';
 
 describe('reading JSON', () => {
@@ -94,5 +95,58 @@ describe('printing JSON', () => {
 
 	test('keeps the line breaks of the layout', () => {
 		expect(exactJson({a: ['x\ny']}, 2)).toBe('{\n  "a": [\n    "x\\ny"\n  ]\n}');
+	});
+});
+
+describe('printing JSON', () => {
+	const units = [
+		'\ud83d',
+		'\ude00',
+		'⟦',
+		'U+D83D⟧',
+		'U+27E6⟧',
+		'U+D83D×3⟧',
+		'\u007f',
+		'␡',
+		'\0',
+		'"',
+		'\\',
+		'\n',
+		'e\u0301',
+	];
+	const texts = fc
+		.array(fc.oneof(fc.constantFrom(...units), fc.string({unit: 'binary'})))
+		.map((parts) => parts.join(''));
+
+	test('is safe, has no lone surrogate, and is read back exactly', () => {
+		fc.assert(
+			fc.property(texts, texts, (key, text) => {
+				const printed = exactJson({[toVisible(key)]: toVisible(text)});
+				expect(printed).toMatch(/^[^\p{Cc}\p{Cs}\p{M}]*$/u);
+				expect(
+					Object.entries(JSON.parse(printed))
+						.flat()
+						.map(String)
+						.every((part) => part.isWellFormed()),
+				).toBe(true);
+				expect(JSON.parse(fromPrinted(printed))).toEqual({[key]: text});
+			}),
+			{numRuns: runs(1_000)},
+		);
+	});
+
+	test('splits no symbol and no surrogate pair', () => {
+		const text = '⟦\ud83d😀'.repeat(6_000);
+		expect(JSON.parse(fromPrinted(exactJson([toVisible(text)])))).toEqual([text]);
+	});
+
+	test('yields a text of ten million control characters in pieces', () => {
+		let longest = 0;
+		let length = 0;
+		for (const piece of exactJsonPieces([toVisible('\u007f'.repeat(10_000_000))])) {
+			longest = Math.max(longest, piece.length);
+			length += piece.length;
+		}
+		expect([length, longest < 200_000]).toEqual([60_000_004, true]);
 	});
 });

@@ -3,12 +3,12 @@ import {type DetailLine, fieldLine} from '../../domain/resources/fields.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
-import {exactJson} from '../../text/json/print.ts';
 import {createTheme} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
+import {writeJson} from './json.ts';
 import type {View} from './view.ts';
 import {createWriter, drawnFor, type OutputTarget, outputTarget} from './writer.ts';
 
@@ -27,7 +27,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 	const target = outputTarget(context);
 	switch (output) {
 		case 'json':
-			return target.write(`${exactJson(view.data(row), target.isTty ? 2 : undefined)}\n`);
+			return writeJson(target, view.data(row));
 		case 'yaml': {
 			const {yamlText} = await import('../../text/yaml-text.ts');
 			return target.write(yamlText(view.data(row)));

@@ -1,30 +1,63 @@
 /** JSON for programs: complete objects with the exact values of the service, unknown fields included. */
 import type {Row} from '../../domain/resources/resource.ts';
-import {exactJson} from '../../text/json/print.ts';
+import {exactJsonPieces} from '../../text/json/print.ts';
 import type {View} from './view.ts';
 import type {OutputTarget, RowWriter} from './writer.ts';
 
 /** One array: indented on a terminal, one row per line otherwise. */
 export function jsonWriter(target: OutputTarget, view: View): RowWriter {
 	let isOpen = false;
-	const text = (row: Row) =>
-		target.isTty ? exactJson(view.data(row), 2).replace(/^/gm, '  ') : exactJson(view.data(row));
-	return {
-		async rows(rows) {
-			if (rows.length === 0) return;
-			await target.write((isOpen ? ',\n' : '[\n') + rows.map(text).join(',\n'));
+	function* text(rows: readonly Row[]) {
+		for (const row of rows) {
+			yield isOpen ? ',\n' : '[\n';
 			isOpen = true;
-		},
+			if (!target.isTty) yield* exactJsonPieces(view.data(row));
+			else {
+				yield '  ';
+				for (const piece of exactJsonPieces(view.data(row), 2)) yield piece.replaceAll('\n', '\n  ');
+			}
+		}
+	}
+	return {
+		rows: (rows) => writePieces(target, text(rows)),
 		end: () => target.write(isOpen ? '\n]\n' : '[]\n'),
 	};
 }
 
 /** One object per line. */
 export function ndjsonWriter(target: OutputTarget, view: View): RowWriter {
+	function* text(rows: readonly Row[]) {
+		for (const row of rows) {
+			yield* exactJsonPieces(view.data(row));
+			yield '\n';
+		}
+	}
 	return {
-		async rows(rows) {
-			if (rows.length > 0) await target.write(rows.map((row) => `${exactJson(view.data(row))}\n`).join(''));
-		},
+		rows: (rows) => writePieces(target, text(rows)),
 		end: async () => undefined,
 	};
+}
+
+/** Writes one value as a document. */
+export function writeJson(target: OutputTarget, value: unknown): Promise<void> {
+	function* text() {
+		yield* exactJsonPieces(value, target.isTty ? 2 : undefined);
+		yield '\n';
+	}
+	return writePieces(target, text());
+}
+
+/** In characters. Smaller writes cost more than the text in them. */
+const writeLength = 65_536;
+
+/** Joins small pieces. Waits for the reader between writes, so that long text is not in memory as a whole. */
+async function writePieces(target: OutputTarget, pieces: Iterable<string>): Promise<void> {
+	let text = '';
+	for (const piece of pieces) {
+		text += piece;
+		if (text.length < writeLength) continue;
+		await target.write(text);
+		text = '';
+	}
+	if (text !== '') await target.write(text);
 }

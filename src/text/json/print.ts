@@ -3,20 +3,62 @@ import {fromVisible} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';
 
 /**
- * Prints the exact value of a value in visible form. Control, format and private characters, lone surrogates and marks become
- * `\u` escapes, so that the text is exact and safe. Returns `undefined` for values without JSON.
+ * Prints the exact value of a value in visible form. Control, format and private characters and marks become `\u` escapes, so
+ * that the text is exact and safe. A lone surrogate stays a symbol, `⟦U+D83D⟧`, because many readers of JSON reject its
+ * escape. `fromPrinted` reverses that. Returns `null` for values without JSON.
  */
-export function exactJson(value: unknown, indent?: number): string {
+export const exactJson = (value: unknown, indent?: number): string => [...exactJsonPieces(value, indent)].join('');
+
+/** Yields the text of `exactJson` in pieces, because escapes can make it six times as long as the value. */
+export function* exactJsonPieces(value: unknown, indent?: number): Generator<string, void, undefined> {
 	const visible = JSON.stringify(value, undefined, indent) ?? 'null';
 	// Skip the work for the many texts without symbols and unsafe characters.
-	if (isPlain(visible)) return visible;
-	return escapeUnsafe(JSON.stringify(toExact(value), undefined, indent) ?? 'null');
+	if (isPlain(visible)) yield visible;
+	else for (const piece of pieces(visible)) yield piece.replace(affected, exactPart);
 }
 
 const isPlain = (json: string) => !/[^\n\x20-\x7e]/.test(json) || !symbolOrUnsafe.test(json);
 
 /** The characters of symbols, and the characters that `escapeUnsafe` escapes. */
 const symbolOrUnsafe = /[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2400-\u2421\u27e6]/u;
+
+/** In code units. */
+const pieceLength = 16_384;
+/** More than the length of a symbol and of the text after it that its form depends on. */
+const symbolLength = 40;
+
+/** Splits JSON in visible form. No symbol and no surrogate pair is split. */
+function* pieces(json: string): Generator<string, void, undefined> {
+	for (let start = 0; start < json.length; ) {
+		const full = start + pieceLength;
+		const bracket = full < json.length ? json.slice(full - symbolLength, full).lastIndexOf('⟦') : -1;
+		let end = bracket < 0 ? full : full - symbolLength + bracket;
+		if (/[\ud800-\udbff]/.test(json.charAt(end - 1))) end--;
+		yield json.slice(start, end);
+		start = end;
+	}
+}
+
+/** Runs of control pictures, other symbols, and runs of unsafe characters. */
+const affected =
+	/([\u2400-\u2408\u240b-\u241f\u2421]+)|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv;
+
+function exactPart(part: string, pictures: string | undefined, symbol: string | undefined, at: number, json: string) {
+	if (pictures !== undefined) return escapesOf(pictures, exactOfPicture);
+	if (symbol === undefined) return escapesOf(part);
+	// A bracket before what looks like the rest of a printed symbol stays a symbol too, so that no text has two meanings.
+	const isKept = printedSymbol.test(symbol) && (!bracketSymbol.test(symbol) || restOfSymbol(json, at + symbol.length));
+	return isKept ? symbol : escapeUnsafe(fromVisible(symbol));
+}
+
+/** The symbols that stay in printed JSON: lone surrogates and the bracket. */
+const printedSymbol = /^⟦U\+(?:D[89A-F][0-9A-F]{2}|27E6)(?:×|⟧)/;
+const bracketSymbol = /^⟦U\+27E6/;
+const restOfSymbol = (json: string, at: number) => /^U\+(?:D[89A-F]|27E6)/.test(json.slice(at, at + 6));
+
+/** Replaces the symbols in printed JSON by the escapes of their characters. */
+export const fromPrinted = (json: string): string =>
+	json.replace(/⟦U\+(?:D[89A-F][0-9A-F]{2}|27E6)(?:×[1-9]\d{0,6})?⟧/g, (symbol) => escapesOf(fromVisible(symbol)));
 
 /** Prints JSON for programs that display it: texts stay in visible form, and unsafe characters are escaped. */
 export const visibleJsonText = (value: unknown, indent?: number): string =>
@@ -34,10 +76,22 @@ export function toExact(value: unknown): unknown {
 
 /** Escapes unsafe characters in JSON text. They occur only inside its strings. */
 export const escapeUnsafe = (json: string): string =>
-	json.replace(/[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, (character) =>
-		character === '\n' || character === '\t'
-			? character
-			: Array.from({length: character.length}, (_, unit) => escapeOf(character.charCodeAt(unit))).join(''),
-	);
+	json.replace(/[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv, (run) => escapesOf(run));
 
-const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
+const exactOfPicture = (unit: number) => (unit === 0x2421 ? 0x7f : unit - 0x2400);
+
+/** The escapes by code unit. A list would have holes. */
+const escapes: Record<number, string> = {};
+
+function escapesOf(run: string, unitOf = (unit: number) => unit): string {
+	const escapeAt = (at: number) => {
+		const unit = unitOf(run.charCodeAt(at));
+		escapes[unit] ??= `\\u${unit.toString(16).padStart(4, '0')}`;
+		return escapes[unit];
+	};
+	// Most long runs repeat a character.
+	if (run === run.charAt(0).repeat(run.length)) return escapeAt(0).repeat(run.length);
+	let text = '';
+	for (let at = 0; at < run.length; at++) text += escapeAt(at);
+	return text;
+}

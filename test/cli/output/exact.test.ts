@@ -3,6 +3,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse, parseDocument} from 'yaml';
+import {fromPrinted} from '../../../src/text/json/print.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, settingsIn} from '../launch.ts';
 
@@ -28,8 +29,8 @@ const isSafe = (text: string) => !/[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u0080-\u009f]|[^\P{
 
 describe('the exact value', () => {
 	test.each([
-		['json', (text: string) => JSON.parse(text)[0]],
-		['ndjson', (text: string) => JSON.parse(text)],
+		['json', (text: string) => JSON.parse(fromPrinted(text))[0]],
+		['ndjson', (text: string) => JSON.parse(fromPrinted(text))],
 		['yaml', (text: string) => parse(text)[0]],
 	] as const)('in -o %s, with escapes for what a terminal must not get', async (format, read) => {
 		const {stdout} = await castellan(`apps -o ${format}`, service());
@@ -40,6 +41,12 @@ describe('the exact value', () => {
 		expect(read(stdout).appOwners[0]).toBeNull();
 	});
 
+	test('has symbols for lone surrogates, which JSON readers such as jq reject as escapes', async () => {
+		const {stdout} = await castellan('apps -o json', service());
+		expect(stdout).toContain('⟦U+D800⟧ \\u0085');
+		expect(stdout).not.toMatch(/\\ud[89a-f]/i);
+	});
+
 	test.each(['json', 'ndjson', 'yaml'])('is printed for single fields in -o %s', async (format) => {
 		const {stdout} = await castellan(
 			`apps -o ${format} --fields id,isDirectory,connectorVersion,annotations,userCount`,
@@ -47,7 +54,7 @@ describe('the exact value', () => {
 		);
 		expect(isSafe(stdout)).toBe(true);
 		expect(stdout).toContain('12345678901234567890');
-		const read = parse(stdout);
+		const read = parse(format === 'yaml' ? stdout : fromPrinted(stdout));
 		const {isDirectory, annotations, userCount} = JSON.parse(item);
 		expect(Array.isArray(read) ? read[0] : read).toMatchObject({id, isDirectory, annotations, userCount});
 	});

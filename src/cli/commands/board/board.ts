@@ -6,13 +6,14 @@ import {boardLines, boardReport} from '../../../domain/board/report.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
-import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
+import {visibleJsonText} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
+import {writeJson} from '../../output/json.ts';
 import {printMessage} from '../../output/messages.ts';
 import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
 import {createWriter, drawnFor, outputTarget} from '../../output/writer.ts';
@@ -104,7 +105,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 	};
 	switch (flags.output) {
 		case 'json':
-			return target.write(`${exactJson(document(), indent)}\n`);
+			return writeJson(target, document());
 		case 'yaml': {
 			const {yamlText} = await import('../../../text/yaml-text.ts');
 			return target.write(yamlText(document()));

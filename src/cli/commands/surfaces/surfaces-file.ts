@@ -8,6 +8,7 @@ import {FailedError} from '../../../settings/error.ts';
 import {lineLength} from '../../../surfaces/a2ui/limits.ts';
 import {isMessages, messagesIn} from '../../../surfaces/a2ui/message.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
+import {fromPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import type {CliContext} from '../../context.ts';
 import {endIfAborted} from '../../end-if-aborted.ts';
@@ -83,7 +84,7 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {
-		const parsed = parseJson(text, {
+		const parsed = parseJson(fromPrinted(text), {
 			shorten: cutLarge(listSurfaces.envelope, cut),
 			cut: (value) => cut.push(...cutDeep(value)),
 		});

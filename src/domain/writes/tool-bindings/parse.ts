@@ -5,6 +5,7 @@
  */
 import {plural} from '../../../text/count.ts';
 import {parseJson, RepeatedMember} from '../../../text/json/parse.ts';
+import {fromPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
 import {cellsOf, headerOf, separatorOf} from './cells.ts';
@@ -63,7 +64,7 @@ export function parseTools(input: string): ParsedTools {
 function fromJson(record: TextRecord): Candidate {
 	if (record.problem !== undefined) return record;
 	try {
-		return {...record, value: visibleJson(parseJson(record.text))};
+		return {...record, value: visibleJson(parseJson(fromPrinted(record.text)))};
 	} catch (error) {
 		return {...record, problem: error instanceof RepeatedMember ? error.message : 'is not JSON'};
 	}
