@@ -12,7 +12,7 @@ import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
-import {rawJson, useCopyHandlers} from '../shared/use-copy.ts';
+import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
@@ -71,7 +71,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const lines = useMemo((): readonly TextLine[] => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
 		if (form === 'fields') return drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
-		return drawRaw(form === 'json' ? rawJson(row) : (yaml ?? 'Loading…'), width, theme);
+		return drawRaw(form === 'json' ? rawPieces(row) : (yaml ?? 'Loading…'), width, theme);
 	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id]);
 	const links = row ? resource.links(row) : [];
 	const openUrl = useUrlHandler(row, () => setOpening(true));

@@ -4,6 +4,7 @@ import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
 import {type ErrorCard, fitCard} from '../shared/error-card.ts';
 import {isWithin} from './field-path.ts';
+import {rawLines} from './raw-lines.ts';
 
 /** A line, and the field it shows. */
 export interface TextLine {
@@ -57,9 +58,9 @@ export const drawError = (card: ErrorCard, width: number, height: number, theme:
 		textLine(text, (line) => theme.paint(tone, line)),
 	);
 
-/** Draws formatted JSON or YAML: names of members, texts and other values in colours. */
-export const drawRaw = (raw: string, width: number, theme: Theme): readonly TextLine[] =>
-	raw.split('\n').flatMap((line) => {
+/** Draws formatted JSON or YAML, which can come in pieces: names of members, texts and other values in colours. */
+export const drawRaw = (raw: string | Iterable<string>, width: number, theme: Theme): readonly TextLine[] =>
+	rawLines(typeof raw === 'string' ? [raw] : raw).flatMap((line) => {
 		const indent = /^ */.exec(line)?.[0] ?? '';
 		const styles = rawStyles(line);
 		let end = 0;

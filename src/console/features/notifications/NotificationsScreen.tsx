@@ -15,7 +15,7 @@ import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedErrors} from '../shared/screen-context.ts';
-import {rawJson, useCopy} from '../shared/use-copy.ts';
+import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {useWatch} from '../watch/use-watch.ts';
@@ -51,7 +51,7 @@ export function NotificationsScreen() {
 		refresh,
 	});
 	const raw = useMemo(
-		() => (settings && isRaw ? drawRaw(rawJson(settings), width, theme) : undefined),
+		() => (settings && isRaw ? drawRaw(rawPieces(settings), width, theme) : undefined),
 		[settings, isRaw, width, theme],
 	);
 

@@ -12,7 +12,7 @@ import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
-import {rawJson, useCopy} from '../shared/use-copy.ts';
+import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {copiedCode} from './copied-code.ts';
 import {useSecret} from './use-secret.ts';
 
@@ -74,7 +74,7 @@ export function SecretScreen() {
 			...head,
 			...clock,
 			blankLine,
-			...(isRaw ? drawRaw(rawJson(secret), width, theme) : drawFields(detail, width, theme)),
+			...(isRaw ? drawRaw(rawPieces(secret), width, theme) : drawFields(detail, width, theme)),
 		];
 	}
 	function status(): string {

@@ -6,7 +6,7 @@ import {noSearch} from '../../../domain/resources/search.ts';
 import {holdsShareCode} from '../../../domain/resources/share-code.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
-import {exactJson} from '../../../text/json/print.ts';
+import {exactJsonPieces} from '../../../text/json/print.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import {rememberCode} from '../secret/copied-code.ts';
@@ -78,5 +78,8 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 }
 
 /** The exact source of items, sanitized. The client redacted the items when it decoded the response. */
-export const rawJson = (...rows: readonly Row[]): string =>
-	exactJson(rows.length === 1 && rows[0] ? exactSourceOf(rows[0]) : rows.map(exactSourceOf), 2);
+export const rawJson = (...rows: readonly Row[]): string => [...rawPieces(...rows)].join('');
+
+/** The pieces of `rawJson`, which can be long. */
+export const rawPieces = (...rows: readonly Row[]): Iterable<string> =>
+	exactJsonPieces(rows.length === 1 && rows[0] ? exactSourceOf(rows[0]) : rows.map(exactSourceOf), 2);

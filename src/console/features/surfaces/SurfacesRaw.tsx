@@ -1,7 +1,7 @@
 /** Shows the surfaces of a conversation as raw JSON. */
 import {useMemo} from 'react';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
-import {exactJson} from '../../../text/json/print.ts';
+import {exactJson, exactJsonPieces} from '../../../text/json/print.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawRaw} from '../detail/detail-text.ts';
@@ -26,8 +26,11 @@ export function SurfacesRaw({
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
-	const json = exactJson(page.surfaces.map(redactedSurface), 2);
-	const lines = useMemo(() => drawRaw(json, width, theme), [json, width, theme]);
+	const {surfaces} = page;
+	const lines = useMemo(
+		() => drawRaw(exactJsonPieces(surfaces.map(redactedSurface), 2), width, theme),
+		[surfaces, width, theme],
+	);
 	return (
 		<LinesScreen
 			title={title}
@@ -42,7 +45,7 @@ export function SurfacesRaw({
 				'detail.raw': onClose,
 				'app.back': onClose,
 				'app.refresh': refresh,
-				'copy.raw': () => copy('the raw JSON', json),
+				'copy.raw': () => copy('the raw JSON', exactJson(surfaces.map(redactedSurface), 2)),
 			})}
 		/>
 	);
