@@ -75,7 +75,7 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 			setQuitArmed(true);
 			messages.say('Nothing to cancel: ctrl-c again quits');
 		},
-		'app.redraw': console.redraw,
+		'app.repaint': console.redraw,
 		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend a program'},
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.revisit(address)),

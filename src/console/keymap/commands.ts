@@ -207,7 +207,7 @@ const rows = [
 	command('app', 'app.theme', 'Theme: choose the colours', '', {typed: 'theme NAME'}),
 	command('app', 'app.errors', 'Errors', '!', {intent: 'Look'}),
 	command('app', 'app.cancel', 'Cancel loading, twice quits', 'ctrl-c'),
-	command('app', 'app.redraw', 'Draw the screen again', 'ctrl-l', {isEverywhere: true}),
+	command('app', 'app.repaint', 'Repaint the screen', 'ctrl-l', {isEverywhere: true}),
 	command('app', 'app.suspend', 'Suspend', 'ctrl-z', {isEverywhere: true}),
 	command('app', 'app.quit', 'Quit', '', {typed: 'quit', emacs: 'ctrl-x ctrl-c'}),
 	...goCommands,
