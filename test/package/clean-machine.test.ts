@@ -1,9 +1,11 @@
-/** A clean machine: the demo, the five tasks of the README and a served tenant, with Node 24, with Node 20 and without Node. */
+/** A clean machine: the demo, the five tasks of the README and a served tenant, with two Node versions and without Node. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {relative} from 'node:path';
 import {afterAll, expect, onTestFinished, test} from 'vitest';
+import manifest from '../../package.json' with {type: 'json'};
+import {downloadNode} from '../../src/build/executable/node-package.ts';
 import {cleanMachine, install, type Machine, pack, root} from './machine.ts';
 
 const output = `${root}/dist-executable`;
@@ -13,15 +15,26 @@ const executable = `${output}/${executables[0]}/castellan`;
 
 if (!existsSync(executable)) throw new Error(`${executable} is missing: npm run executable`);
 
+const minimum = `v${manifest.engines.node.replace('>=', '')}.0`;
+const oldest = await downloadNode(target, minimum).then(
+	(folder) => `${folder}/bin/node`,
+	(error: Error) => console.warn(`skipped: tests with Node ${minimum}, which npm did not download (${error.message})`),
+);
+
 const withNode = await cleanMachine({node: process.execPath});
+const withOldest = oldest === undefined ? undefined : await cleanMachine({node: oldest});
 const withoutNode = await cleanMachine();
 const packed = install(withNode, pack(withNode));
 const installations: readonly (readonly [string, Machine, string])[] = [
-	['the package with Node 24', withNode, packed],
+	[`the package with Node ${process.version}`, withNode, packed],
+	...(withOldest
+		? [[`the package with Node ${minimum}`, withOldest, install(withOldest, pack(withOldest))] as const]
+		: []),
 	['the executable without Node', withoutNode, executable],
 ];
 afterAll(async () => {
 	await withNode.remove();
+	await withOldest?.remove();
 	await withoutNode.remove();
 });
 

@@ -3,11 +3,10 @@
  * machine, and `npm run executable -- --target linux-arm64` for another one. Decision record 010.
  */
 import {createHash} from 'node:crypto';
-import {chmod, copyFile, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {execPath, version} from 'node:process';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
-import {inject} from 'postject';
 import manifest from '../../../package.json' with {type: 'json'};
 import {bundleOptions} from '../options.ts';
 import {root} from '../root.ts';
@@ -18,21 +17,19 @@ import {hostTarget, nodePackage} from './node-package.ts';
 const {values} = parseArgs({options: {target: {type: 'string', multiple: true, default: [hostTarget]}}});
 
 const output = `${root}/dist-executable`;
-/** The text in Node's binary that marks whether it contains a program. */
-const sentinelFuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+/** The script of the executable, before Node puts it into a binary. */
+const main = `${output}/castellan.cjs`;
 
 await rm(output, {recursive: true, force: true});
 await mkdir(output);
-const program = await createProgram();
+const assets = await bundleProgram();
 const checksums: string[] = [];
 for (const target of values.target) await createExecutable(target);
+await rm(main);
 await writeFile(`${output}/SHA256SUMS`, checksums.join(''));
 
-/** Returns the program as Node expects it in its binary. It is the same for every system. */
-async function createProgram(): Promise<Buffer> {
-	const main = `${output}/castellan.cjs`;
-	const blob = `${output}/castellan.blob`;
-	const config = `${output}/sea-config.json`;
+/** Writes the script, and returns the paths of its assets by name. They are the same for every system. */
+async function bundleProgram(): Promise<Readonly<Record<string, string>>> {
 	const programFile = (await readdir(`${root}/dist`)).find((name) => /^program-\w+\.js$/.test(name));
 	if (!programFile) throw new Error('dist has no program: npm run build');
 	await build({
@@ -51,12 +48,7 @@ async function createProgram(): Promise<Buffer> {
 			},
 		],
 	});
-	const assets = {[programFile]: `${root}/dist/${programFile}`};
-	await writeFile(config, JSON.stringify({main, output: blob, disableExperimentalSEAWarning: true, assets}));
-	run(execPath, ['--experimental-sea-config', config]);
-	const content = await readFile(blob);
-	await Promise.all([main, blob, config].map((path) => rm(path)));
-	return content;
+	return {[programFile]: `${root}/dist/${programFile}`};
 }
 
 async function createExecutable(target: string): Promise<void> {
@@ -65,11 +57,15 @@ async function createExecutable(target: string): Promise<void> {
 	const file = target.startsWith('win') ? 'castellan.exe' : 'castellan';
 	const path = `${output}/${name}/${file}`;
 	await mkdir(`${output}/${name}`);
-	await copyFile(node.binary, path);
-	await chmod(path, 0o755);
-	// macOS does not start a file that was changed after it was signed.
-	if (target.startsWith('darwin')) run('codesign', ['--remove-signature', path]);
-	await quietly(() => inject(path, 'NODE_SEA_BLOB', program, {sentinelFuse, machoSegmentName: 'NODE_SEA'}));
+	const config = `${output}/build-sea.json`;
+	const {binary: executable} = node;
+	await writeFile(
+		config,
+		JSON.stringify({main, executable, output: path, disableExperimentalSEAWarning: true, assets}),
+	);
+	run(execPath, ['--build-sea', config]);
+	await rm(config);
+	// macOS starts signed files only.
 	if (target.startsWith('darwin')) run('codesign', ['--sign', '-', path]);
 
 	const notices = await readFile(`${root}/dist/THIRD-PARTY-NOTICES.txt`, 'utf8');
@@ -87,16 +83,4 @@ async function createExecutable(target: string): Promise<void> {
 	console.log(`dist-executable/${name}`);
 	if (!node.isVerified) console.warn(`warning: Node ${version} for ${target} has no pinned checksum`);
 	if (!licence) console.warn('warning: the licence of Node is missing, do not distribute this file: run npm ci');
-}
-
-/** postject prints warnings of its parser about sections that it does not change. */
-async function quietly(task: () => Promise<void>): Promise<void> {
-	const {warn, log} = console;
-	console.warn = () => undefined;
-	console.log = () => undefined;
-	try {
-		await task();
-	} finally {
-		Object.assign(console, {warn, log});
-	}
 }

@@ -18,10 +18,10 @@ export interface NodePackage {
 export const hostTarget = `${platform === 'win32' ? 'win' : platform}-${arch}`;
 
 /** SHA-256 of `bin/node` in `node-TARGET` of npm, which checks the integrity of the package. */
-const pinnedVersion = 'v24.21.0';
+const pinnedVersion = 'v26.10.0';
 const pins: Readonly<Record<string, string>> = {
-	'linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
-	'linux-arm64': '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
+	'linux-x64': 'ab9c8eecf9f82d6693cdc3accced17034065c8d96213b0aa76a7e803d20ae1da',
+	'linux-arm64': '71b004f18a82f3ea8f26109798564a12e5e4c7989a4c35b93851830b5815dd03',
 };
 
 /**
@@ -48,18 +48,24 @@ const licenceIn = (folder: string) => (existsSync(`${folder}/LICENSE`) ? `${fold
 
 /** Returns the folder of the package. Undefined if this machine's Node is wanted and npm cannot download its package. */
 async function findPackage(target: string): Promise<string | undefined> {
-	const name = `node-${target}`;
-	const cache = `${root}/node_modules/.cache/castellan/${name}-${version}`;
-	// `npm ci` leaves the first folder, the second one is a download of this script.
-	const folder = [`${root}/node_modules/node/node_modules/${name}`, `${cache}/package`].find(licenceIn);
-	if (folder) return folder;
+	// `npm ci` leaves this folder.
+	const installed = `${root}/node_modules/node/node_modules/node-${target}`;
+	if (licenceIn(installed)) return installed;
 	try {
-		await mkdir(cache, {recursive: true});
-		const archive = run('npm', ['pack', `${name}@${version.slice(1)}`, '--silent', `--pack-destination=${cache}`]);
-		run('tar', ['-xzf', archive.trim()], cache);
-		return `${cache}/package`;
+		return await downloadNode(target, version);
 	} catch (error) {
 		if (target !== hostTarget) throw error;
 		return undefined;
 	}
+}
+
+/** Returns the folder of a Node package, downloaded by npm at the first call. `version` begins with a `v`. */
+export async function downloadNode(target: string, version: string): Promise<string> {
+	const name = `node-${target}`;
+	const cache = `${root}/node_modules/.cache/castellan/${name}-${version}`;
+	if (licenceIn(`${cache}/package`)) return `${cache}/package`;
+	await mkdir(cache, {recursive: true});
+	const archive = run('npm', ['pack', `${name}@${version.slice(1)}`, '--silent', `--pack-destination=${cache}`]);
+	run('tar', ['-xzf', archive.trim()], cache);
+	return `${cache}/package`;
 }

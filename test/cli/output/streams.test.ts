@@ -27,6 +27,13 @@ describe('output', () => {
 	});
 });
 
+/** All that was written to a stream so far. */
+function written(stream: PassThrough): string {
+	let text = '';
+	for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) text += String(chunk);
+	return text;
+}
+
 describe('input', () => {
 	const never = new AbortController().signal;
 
@@ -64,7 +71,7 @@ describe('input', () => {
 		stdin.write('secrex\u007ft\r');
 		expect(await line).toBe('secret');
 		expect(modes).toEqual([true, false]);
-		expect(String(echo.read())).toBe('Token: \n');
+		expect(written(echo)).toBe('Token: \n');
 	});
 
 	test('a hidden question is written after raw mode starts', async () => {
@@ -84,7 +91,7 @@ describe('input', () => {
 		const line = input.readLine('Where? ', never);
 		stdin.write('https://a.example\r');
 		expect(await line).toBe('https://a.example');
-		const shown = String(echo.read());
+		const shown = written(echo);
 		expect(shown).toContain('Where? ');
 		expect(shown).toContain('https://a.example');
 	});
