@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {chordsOf, typedText} from '../../../src/console/keymap/chord.ts';
 import {type Scope, scopes} from '../../../src/console/keymap/command-row.ts';
@@ -123,6 +124,46 @@ test('gives the next key to a layer that the handler opens', async () => {
 	});
 	await type('/', 'j', 'j');
 	expect(ran).toEqual(['j', 'j']);
+});
+
+test('runs the same commands however the terminal divides the keys', async () => {
+	/** A list whose `/` opens a field in a dialog until Enter. The field takes a text as a whole, or key by key. */
+	async function results(writes: readonly (readonly string[])[], takesWhole: boolean) {
+		const log: string[] = [];
+		const loop = new Router({report: (text) => log.push(text)});
+		function open() {
+			const layers = [
+				loop.add({scope: 'dialog', handlers: () => ({'dialog.accept': () => queueMicrotask(close)})}),
+				loop.add({
+					scope: 'field',
+					handlers: () => ({}),
+					type: (text) => takesWhole && log.push(...text) > 0,
+					capture: (chord) => chord !== 'enter' && log.push(chord) > 0,
+				}),
+			];
+			const close = () => layers.map((remove) => remove());
+		}
+		const handlers: Handlers = {
+			'list.down': () => void log.push('down'),
+			'list.first': () => void log.push('first'),
+			'list.open': () => void log.push('open'),
+			'list.filter': () => queueMicrotask(open),
+		};
+		loop.add({scope: 'list', handlers: () => handlers});
+		for (const write of writes) {
+			loop.type(write);
+			if (write.length < 2) await loop.idle();
+		}
+		await loop.idle();
+		return log;
+	}
+	const chord = fc.constantFrom('j', 'j', 'g', 'enter', '/', 'x', 'down');
+	await fc.assert(
+		fc.asyncProperty(fc.array(fc.array(chord, {maxLength: 6}), {maxLength: 6}), fc.boolean(), async (writes, whole) => {
+			const oneByOne = writes.flat().map((each) => [each]);
+			expect(await results(writes, whole)).toEqual(await results(oneByOne, whole));
+		}),
+	);
 });
 
 test('runs the command that a dialog leaves before the other keys of the same write', async () => {
