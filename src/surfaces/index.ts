@@ -3,17 +3,18 @@ export type {Component, ComponentType, Members, Surface} from '../contract/surfa
 export {JsonRefusal} from '../text/json/parse.ts';
 export {createTheme, type Style, type Theme} from '../text/theme.ts';
 export {clean} from '../text/visible.ts';
-export type {Outcome} from './actions.ts';
-export {checkSurface, type Report} from './check.ts';
-export {type Block, blockOf} from './draw/block.ts';
-export type {Line} from './draw/line.ts';
-export {createPen, type Pen} from './draw/pen.ts';
-export {type SeriesColors, seriesColors} from './draw/series-colors.ts';
-export type {SurfaceOptions} from './live-surface.ts';
-export {type PrintOptions, printConversation, printSurface} from './print.ts';
-export {readSurfaces} from './read.ts';
-export {ConversationView, type ConversationViewOptions} from './view/conversation-view.ts';
-export {noTenantData, type TenantData, type TenantDataUpdate} from './view/tenant-data.ts';
+export type {Outcome} from './engine/actions.ts';
+export {noTenantData, type TenantData, type TenantDataUpdate} from './engine/tenant-data.ts';
+export {english, type OwnWords, type Words} from './engine/words/words.ts';
+export {type Block, blockOf} from './picture/draw/block.ts';
+export type {Line} from './picture/draw/line.ts';
+export {createPen, type Pen} from './picture/draw/pen.ts';
+export {type SeriesColors, seriesColors} from './picture/draw/series-colors.ts';
+export {readSurfaces} from './read/read.ts';
+export {checkSurface, type Report} from './view/check.ts';
+export {ConversationView, type ConversationViewOptions} from './view/conversation/conversation-view.ts';
+export type {SurfaceOptions} from './view/live-surface.ts';
+export {type PrintOptions, printConversation, printSurface} from './view/print.ts';
 export type {KeyResult} from './view/view.ts';
 export {
 	type Effect,
@@ -26,4 +27,3 @@ export {
 	type Widget,
 } from './widgets/widget.ts';
 export type {Catalogue} from './widgets/widgets.ts';
-export {english, type OwnWords, type Words} from './words/words.ts';

@@ -1,6 +1,6 @@
 import type {Component} from '../../src/contract/surface.ts';
-import {type Model, modelOf} from '../../src/surfaces/model/model.ts';
-import {createEvaluator, type Evaluator} from '../../src/surfaces/value/evaluator.ts';
+import {type Model, modelOf} from '../../src/surfaces/engine/model/model.ts';
+import {createEvaluator, type Evaluator} from '../../src/surfaces/engine/value/evaluator.ts';
 
 export function column(id: string, ids: readonly string[]): Component {
 	return {id, column: {children: {ids: [...ids]}}};

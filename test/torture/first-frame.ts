@@ -2,8 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {decode} from '../../src/client/decode.ts';
 import {listSurfaces, type Surface} from '../../src/contract/surface.ts';
-import {createPen} from '../../src/surfaces/draw/pen.ts';
-import {ConversationView} from '../../src/surfaces/view/conversation-view.ts';
+import {createPen} from '../../src/surfaces/picture/draw/pen.ts';
+import {ConversationView} from '../../src/surfaces/view/conversation/conversation-view.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
 import {createTheme} from '../../src/text/theme.ts';

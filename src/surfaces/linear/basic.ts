@@ -1,5 +1,5 @@
 /** Describes the basic types of A2UI that the API lacks. */
-import {type Block, blockOf, stacked} from '../draw/block.ts';
+import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
 import {iconWords, type MediaType, mediaWords} from '../widgets/basic/media.ts';
 import {openTab, titlesOf} from '../widgets/basic/tabs.ts';
 import {errorWords} from './inputs.ts';

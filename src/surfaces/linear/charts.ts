@@ -1,10 +1,11 @@
 /** Describes charts and figures in sentences. */
 import type {Members} from '../../contract/surface.ts';
-import type {Line, Point} from '../charts/series.ts';
-import {prepareSlices} from '../charts/slices.ts';
-import {type TimedSeries, type TimeRange, valuesAt} from '../charts/view.ts';
-import {drawnItems} from '../limits.ts';
-import {finiteNumber} from '../value/coerce.ts';
+import {drawnItems} from '../engine/limits.ts';
+import {finiteNumber} from '../engine/value/coerce.ts';
+import type {LinearWords} from '../engine/words/linear.ts';
+import type {Line, Point} from '../picture/charts/series.ts';
+import {prepareSlices} from '../picture/charts/slices.ts';
+import {type TimedSeries, type TimeRange, valuesAt} from '../picture/charts/view.ts';
 import {brief, firstOf} from '../widgets/content/long-text.ts';
 import {artifactLines} from '../widgets/data/artifact.ts';
 import {type ChartState, nearest, preparedChart, startChart} from '../widgets/data/chart-data.ts';
@@ -12,7 +13,6 @@ import {numberWords, shareWords, timeWords} from '../widgets/data/chart-words.ts
 import {sentimentOf} from '../widgets/data/metric-cards.ts';
 import {sourceLines} from '../widgets/data/sources.ts';
 import {stateOf} from '../widgets/widget.ts';
-import type {LinearWords} from '../words/linear.ts';
 import {type Linear, type LinearScene, moreWords} from './linear.ts';
 import {summaryOf} from './series-summary.ts';
 

@@ -1,8 +1,8 @@
 /** Maps component types to their descriptions. A type without a description does not compile. */
-import type {NodeType} from '../catalogue.ts';
-import {type Block, blockOf, stacked} from '../draw/block.ts';
-import {membersOf, type UnknownNode} from '../tree/tree.ts';
-import {boundedJson} from '../value/bounded-json.ts';
+import type {NodeType} from '../engine/catalogue.ts';
+import {membersOf, type UnknownNode} from '../engine/tree/tree.ts';
+import {boundedJson} from '../engine/value/bounded-json.ts';
+import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
 import {brief, firstOf} from '../widgets/content/long-text.ts';
 import {isLines, type Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';

@@ -1,7 +1,7 @@
 /** Describes texts, lists and the screens of the service. */
 import type {ComponentType} from '../../contract/surface.ts';
-import {drawnItems} from '../limits.ts';
-import {parseMarkdown} from '../markdown/parse.ts';
+import {drawnItems} from '../engine/limits.ts';
+import {parseMarkdown} from '../picture/markdown/parse.ts';
 import {brief, cutLong, firstOf} from '../widgets/content/long-text.ts';
 import {screens} from '../widgets/content/service-screens.ts';
 import {statusWords} from '../widgets/content/todo-list.ts';

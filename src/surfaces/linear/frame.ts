@@ -1,8 +1,8 @@
 /** Puts a surface between a heading and notes. */
-import {type Block, blockOf, stacked} from '../draw/block.ts';
-import type {Pen} from '../draw/pen.ts';
-import type {LiveSurface} from '../live-surface.ts';
+import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
+import type {Pen} from '../picture/draw/pen.ts';
 import {content, remarkOf, titleOf} from '../view/frame.ts';
+import type {LiveSurface} from '../view/live-surface.ts';
 
 /** Draws the surface below its heading. `remark` extends the heading. */
 export function inLines(

@@ -1,6 +1,6 @@
 /** Describes inputs and buttons as numbered stops with their values and errors. */
-import {choicesOffered, drawnItems} from '../limits.ts';
-import {isNumeric} from '../value/coerce.ts';
+import {choicesOffered, drawnItems} from '../engine/limits.ts';
+import {isNumeric} from '../engine/value/coerce.ts';
 import {brief, cutLong, firstOf} from '../widgets/content/long-text.ts';
 import {hostOf} from '../widgets/inputs/button.ts';
 import {dateFailure} from '../widgets/inputs/date-bounds.ts';

@@ -1,5 +1,5 @@
 /** Describes containers: their children follow each other, whatever the direction. */
-import {blockOf, stacked} from '../draw/block.ts';
+import {blockOf, stacked} from '../picture/draw/block.ts';
 import type {Linear, LinearScene} from './linear.ts';
 
 const children = ({children: all, width}: LinearScene) => all.map((child) => child.draw(width));

@@ -2,12 +2,12 @@
  * The linear form of a surface, for reading without eyes and for programs: one component after another, in sentences.
  * It uses no columns, boxes or pictures. Limits, redaction and sanitizing are those of the drawing.
  */
-import type {NodeMembers, NodeType} from '../catalogue.ts';
-import {type Block, blockOf, stacked} from '../draw/block.ts';
-import {joined, type Line} from '../draw/line.ts';
-import type {ComponentNode, UnknownNode} from '../tree/tree.ts';
+import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
+import type {ComponentNode, UnknownNode} from '../engine/tree/tree.ts';
+import type {Counted} from '../engine/words/content.ts';
+import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
+import {joined, type Line} from '../picture/draw/line.ts';
 import type {Scene} from '../widgets/widget.ts';
-import type {Counted} from '../words/content.ts';
 import type {Stop} from './stops.ts';
 
 export interface LinearScene extends Scene {

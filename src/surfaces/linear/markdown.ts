@@ -1,6 +1,7 @@
 /** Describes Markdown in sentences. Each heading, list item and table row begins with its kind. */
-import type {Inline, Markdown, MarkdownBlock} from '../markdown/parse.ts';
-import type {Words} from '../words/words.ts';
+
+import type {Words} from '../engine/words/words.ts';
+import type {Inline, Markdown, MarkdownBlock} from '../picture/markdown/parse.ts';
 
 type LinkWords = Pick<Words, 'content' | 'linear'>;
 

@@ -1,7 +1,8 @@
 /** Summarizes a time series in words. */
-import type {Line, Point} from '../charts/series.ts';
-import {shareOf} from '../charts/share.ts';
-import type {Summary} from '../words/linear.ts';
+
+import type {Summary} from '../engine/words/linear.ts';
+import type {Line, Point} from '../picture/charts/series.ts';
+import {shareOf} from '../picture/charts/share.ts';
 
 export interface SeriesSummary {
 	readonly first: Point;

@@ -1,12 +1,12 @@
 /** Describes tables row by row. */
-import {drawnLines} from '../limits.ts';
+import {drawnLines} from '../engine/limits.ts';
+import type {LinearWords} from '../engine/words/linear.ts';
 import {brief, firstOf} from '../widgets/content/long-text.ts';
 import {artifactLines} from '../widgets/data/artifact.ts';
 import {sourceLines} from '../widgets/data/sources.ts';
 import {countWords} from '../widgets/data/table.ts';
 import {dataOf, rowsOf, startTable} from '../widgets/data/table-state.ts';
 import {clamp, stateOf} from '../widgets/widget.ts';
-import type {LinearWords} from '../words/linear.ts';
 import {type Linear, moreWords} from './linear.ts';
 
 export const table: Linear<'svcTable'> = (members, scene) => {

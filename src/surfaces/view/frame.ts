@@ -1,12 +1,12 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surface.ts';
-import {type Block, blockOf, edged, stacked} from '../draw/block.ts';
-import {borderCells, bordered} from '../draw/border.ts';
-import {joined} from '../draw/line.ts';
-import type {Pen} from '../draw/pen.ts';
-import type {LiveSurface} from '../live-surface.ts';
-import type {FrameWords} from '../words/frame.ts';
+import type {FrameWords} from '../engine/words/frame.ts';
+import {type Block, blockOf, edged, stacked} from '../picture/draw/block.ts';
+import {borderCells, bordered} from '../picture/draw/border.ts';
+import {joined} from '../picture/draw/line.ts';
+import type {Pen} from '../picture/draw/pen.ts';
+import type {LiveSurface} from './live-surface.ts';
 
 /** A narrower surface gets only a bar on the left. */
 const minimumFramed = 20;

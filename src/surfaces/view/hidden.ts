@@ -1,5 +1,5 @@
 /** Finds the nodes that a closed tab or a closed dialog hides. */
-import type {ComponentNode, Node} from '../tree/tree.ts';
+import type {ComponentNode, Node} from '../engine/tree/tree.ts';
 import {openTab} from '../widgets/basic/tabs.ts';
 
 interface Place {

@@ -1,9 +1,9 @@
 /** Describes a node of a surface for the inspector: its type, its source, its values and its problems. */
-import {typeOf} from '../tree/component.ts';
-import {shortId} from '../tree/problem.ts';
-import type {Node} from '../tree/tree.ts';
-import {toText} from '../value/coerce.ts';
-import {referenceIn} from '../value/dynamic.ts';
+import {typeOf} from '../engine/tree/component.ts';
+import {shortId} from '../engine/tree/problem.ts';
+import type {Node} from '../engine/tree/tree.ts';
+import {toText} from '../engine/value/coerce.ts';
+import {referenceIn} from '../engine/value/dynamic.ts';
 import {redacted, redactedComponent} from './redaction.ts';
 import type {View} from './view.ts';
 

@@ -1,12 +1,12 @@
 /** Records the values that one drawing reads, and checks whether they have changed. */
 import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
-import {type CheckResult, checkButton, checkChoice, checkField} from '../checks.ts';
-import type {LiveSurface} from '../live-surface.ts';
-import type {Conflict} from '../model/model.ts';
-import {formatPointer, parsePointer} from '../model/pointer.ts';
-import type {Resolved} from '../value/evaluator.ts';
+import {type CheckResult, checkButton, checkChoice, checkField} from '../engine/checks.ts';
+import type {Conflict} from '../engine/model/model.ts';
+import {formatPointer, parsePointer} from '../engine/model/pointer.ts';
+import type {AppChoices, ChannelFacts, TenantData} from '../engine/tenant-data.ts';
+import type {Resolved} from '../engine/value/evaluator.ts';
+import type {LiveSurface} from './live-surface.ts';
 import {type PointerSet, redacted} from './redaction.ts';
-import type {AppChoices, ChannelFacts, TenantData} from './tenant-data.ts';
 
 /** The sources of a drawing's values. */
 export interface ReadingContext {

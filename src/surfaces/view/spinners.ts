@@ -1,7 +1,7 @@
 /** Finds the spinners of a surface. */
-import {byObject} from '../cache.ts';
-import {type Block, findNode} from '../draw/block.ts';
-import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
+import {byObject} from '../engine/cache.ts';
+import {type ComponentNode, membersOf, type Node} from '../engine/tree/tree.ts';
+import {type Block, findNode} from '../picture/draw/block.ts';
 import type {View} from './view.ts';
 
 /** Cached, because every frame asks, and a surface can have thousands of nodes. */

@@ -1,6 +1,6 @@
 /** Shares the drawn characters of a surface among its long texts. */
-import {drawnCharacters, textCharacters} from '../limits.ts';
-import type {Node} from '../tree/tree.ts';
+import {drawnCharacters, textCharacters} from '../engine/limits.ts';
+import type {Node} from '../engine/tree/tree.ts';
 import {clamp} from '../widgets/widget.ts';
 
 /** Component types with long texts. */

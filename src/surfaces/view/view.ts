@@ -2,16 +2,17 @@
  * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes
  * keys to the focused component.
  */
-import type {Block} from '../draw/block.ts';
-import type {Pen} from '../draw/pen.ts';
-import {drawnLines} from '../limits.ts';
+
+import {drawnLines} from '../engine/limits.ts';
+import {isSame} from '../engine/model/same.ts';
+import type {TenantData} from '../engine/tenant-data.ts';
+import {type ComponentNode, membersOf, type Node} from '../engine/tree/tree.ts';
+import {isWriting, pathOf, pointerOf} from '../engine/tree/value-path.ts';
 import {drawLinear} from '../linear/components.ts';
 import {inLines} from '../linear/frame.ts';
 import {type Stop, stopsOf} from '../linear/stops.ts';
-import type {LiveSurface, SurfaceOptions} from '../live-surface.ts';
-import {isSame} from '../model/same.ts';
-import {type ComponentNode, membersOf, type Node} from '../tree/tree.ts';
-import {isWriting, pathOf, pointerOf} from '../tree/value-path.ts';
+import type {Block} from '../picture/draw/block.ts';
+import type {Pen} from '../picture/draw/pen.ts';
 import {
 	type Effect,
 	type Intent,
@@ -22,14 +23,14 @@ import {
 	type Scene,
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
-import {Drawing} from './drawing.ts';
+import {Drawing} from './drawing/drawing.ts';
+import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame} from './frame.ts';
 import {isHidden, type Places, placesIn} from './hidden.ts';
-import {reasonOf} from './placeholders.ts';
+import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
 import {spinnersIn} from './spinners.ts';
-import type {TenantData} from './tenant-data.ts';
 import {textLengthOf} from './text-share.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {

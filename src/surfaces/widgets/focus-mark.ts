@@ -1,7 +1,7 @@
 /** Adds a mark in front of each line of a widget. The mark shows the focus without colour. */
-import type {NodeType} from '../catalogue.ts';
-import {blockOf, edged} from '../draw/block.ts';
-import {joined, type Line} from '../draw/line.ts';
+import type {NodeType} from '../engine/catalogue.ts';
+import {blockOf, edged} from '../picture/draw/block.ts';
+import {joined, type Line} from '../picture/draw/line.ts';
 import {isLines, type Scene, type Widget} from './widget.ts';
 
 export const focusMark = ({isFocused, pen}: Scene): Line => pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');

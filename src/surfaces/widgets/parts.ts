@@ -1,8 +1,8 @@
 /** Parts that widgets of several kinds share. */
 import type {Editing} from '../../text/edit.ts';
-import {type Action, resolveAction} from '../actions.ts';
-import {joined, type Line} from '../draw/line.ts';
-import {webAddress} from '../functions/open-url.ts';
+import {type Action, resolveAction} from '../engine/actions.ts';
+import {webAddress} from '../engine/functions/open-url.ts';
+import {joined, type Line} from '../picture/draw/line.ts';
 import {brief} from './content/long-text.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from './widget.ts';
 

@@ -2,14 +2,14 @@
  * Each component type has one widget. A widget is pure: it maps a component's members and data to lines, and a key to a
  * reaction that the view performs. The same drawing therefore serves the screen, a pipe and tests.
  */
-import type {Outcome} from '../actions.ts';
-import type {NodeMembers, NodeType} from '../catalogue.ts';
-import type {Block} from '../draw/block.ts';
-import type {Line} from '../draw/line.ts';
-import type {Pen} from '../draw/pen.ts';
-import type {WidthNeeds} from '../draw/shares.ts';
+import type {Outcome} from '../engine/actions.ts';
+import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
+import type {Words} from '../engine/words/words.ts';
+import type {Block} from '../picture/draw/block.ts';
+import type {Line} from '../picture/draw/line.ts';
+import type {Pen} from '../picture/draw/pen.ts';
+import type {WidthNeeds} from '../picture/draw/shares.ts';
 import type {Reading} from '../view/reading.ts';
-import type {Words} from '../words/words.ts';
 
 export interface Widget<T extends NodeType> {
 	/** Draws the component. No line may be wider than the scene. */

@@ -1,5 +1,5 @@
 /** Maps component types to widgets. A type without a widget does not compile. */
-import type {NodeType} from '../catalogue.ts';
+import type {NodeType} from '../engine/catalogue.ts';
 import {checkNotes} from './basic/check-notes.ts';
 import {list} from './basic/list.ts';
 import {audioPlayer, icon, image, video} from './basic/media.ts';

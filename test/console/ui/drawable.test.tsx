@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {drawable, withMotions} from '../../../src/console/terminal/drawable.ts';
-import {seriesColors} from '../../../src/surfaces/draw/series-colors.ts';
+import {seriesColors} from '../../../src/surfaces/picture/draw/series-colors.ts';
 import {cut, fitCell, oneLine, wrap} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {launch} from '../../support/launch.tsx';

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, componentTypes, Surface} from '../../../src/contract/surface.ts';
-import {printConversation, printSurface} from '../../../src/surfaces/print.ts';
-import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
-import {noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
+import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
+import {printConversation, printSurface} from '../../../src/surfaces/view/print.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {literal, plainPen} from '../widgets/draw.ts';
 

@@ -1,10 +1,10 @@
 /** Draws one surface on a screen or in print, and sends keys to it. */
 import {expect} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surface.ts';
-import {createPen, type Pen} from '../../../src/surfaces/draw/pen.ts';
-import {printSurface} from '../../../src/surfaces/print.ts';
-import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
-import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/view/tenant-data.ts';
+import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
+import {createPen, type Pen} from '../../../src/surfaces/picture/draw/pen.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
+import {printSurface} from '../../../src/surfaces/view/print.ts';
 import type {KeyResult} from '../../../src/surfaces/view/view.ts';
 import type {Intent} from '../../../src/surfaces/widgets/widget.ts';
 import {cellWidth} from '../../../src/text/cells.ts';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {type Component, componentTypes, type Surface} from '../../../src/contract/surface.ts';
-import {createPen} from '../../../src/surfaces/draw/pen.ts';
-import {shareWidths} from '../../../src/surfaces/draw/shares.ts';
-import {parseMarkdown} from '../../../src/surfaces/markdown/parse.ts';
-import {ConversationView} from '../../../src/surfaces/view/conversation-view.ts';
+import {createPen} from '../../../src/surfaces/picture/draw/pen.ts';
+import {shareWidths} from '../../../src/surfaces/picture/draw/shares.ts';
+import {parseMarkdown} from '../../../src/surfaces/picture/markdown/parse.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {intents} from '../../../src/surfaces/widgets/widget.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {visibleJson} from '../../../src/text/json/visible-json.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surface.ts';
-import {needsChannels} from '../../../src/surfaces/view/tenant-data.ts';
+import {needsChannels} from '../../../src/surfaces/engine/tenant-data.ts';
 import {content, literal, screen} from './draw.ts';
 
 describe('metric cards', () => {

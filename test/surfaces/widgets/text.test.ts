@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
-import {budgetOf, lex} from '../../../src/surfaces/markdown/lexer.ts';
+import {budgetOf, lex} from '../../../src/surfaces/picture/markdown/lexer.ts';
 import {content, literal, plainPen, screen} from './draw.ts';
 
 const markdown = (text: string): Component => ({id: 'root', text: {text: literal(text), markdown: true}});

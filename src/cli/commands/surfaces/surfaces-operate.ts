@@ -1,7 +1,7 @@
 /** Sets inputs and presses buttons by their numbers, and delivers the actions. */
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {actionMessage} from '../../../surfaces/a2ui/outgoing.ts';
-import type {Outcome} from '../../../surfaces/actions.ts';
+import type {Outcome} from '../../../surfaces/engine/actions.ts';
+import {actionMessage} from '../../../surfaces/read/a2ui/outgoing.ts';
 import {operate, stopAddress} from '../../../surfaces/view/operate.ts';
 import type {View} from '../../../surfaces/view/view.ts';
 import type {CliContext} from '../../context.ts';

@@ -2,8 +2,8 @@
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {fileChanges} from '../../../settings/files/file-changes.ts';
 import {canStyle} from '../../../settings/launch/capabilities.ts';
-import {MessageStream} from '../../../surfaces/a2ui/stream.ts';
-import {printConversation} from '../../../surfaces/print.ts';
+import {MessageStream} from '../../../surfaces/read/a2ui/stream.ts';
+import {printConversation} from '../../../surfaces/view/print.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {readFileText} from '../../prompts/text-input.ts';

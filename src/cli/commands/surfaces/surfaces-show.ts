@@ -1,9 +1,9 @@
 /** Shows the surfaces of a file: a response as a whole, messages of A2UI as they arrive. */
 import type {Surface} from '../../../contract/surface.ts';
 import {canStyle} from '../../../settings/launch/capabilities.ts';
-import {defaultVersion} from '../../../surfaces/a2ui/message.ts';
-import type {MessageStream} from '../../../surfaces/a2ui/stream.ts';
-import {printConversation, printedView, printViews} from '../../../surfaces/print.ts';
+import {defaultVersion} from '../../../surfaces/read/a2ui/message.ts';
+import type {MessageStream} from '../../../surfaces/read/a2ui/stream.ts';
+import {printConversation, printedView, printViews} from '../../../surfaces/view/print.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {endIfAborted} from '../../end-if-aborted.ts';

@@ -1,9 +1,9 @@
 /** Follows a stream of A2UI messages. */
 
 import {setImmediate} from 'node:timers/promises';
-import {lineLength} from '../../../surfaces/a2ui/limits.ts';
-import {errorMessage} from '../../../surfaces/a2ui/outgoing.ts';
-import {type LineReport, type LineResult, MessageStream} from '../../../surfaces/a2ui/stream.ts';
+import {lineLength} from '../../../surfaces/read/a2ui/limits.ts';
+import {errorMessage} from '../../../surfaces/read/a2ui/outgoing.ts';
+import {type LineReport, type LineResult, MessageStream} from '../../../surfaces/read/a2ui/stream.ts';
 import {sleep} from '../../../text/timer.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';

@@ -75,7 +75,7 @@ const evalCommand = (context: CliContext): Command => {
 		.action(async () => {
 			const file = fileOf(command.optsWithGlobals<SurfaceFlags>());
 			const lines = (await readInput(context, file)).split('\n').filter((line) => line.trim() !== '');
-			const {evaluateLine} = await import('../../../surfaces/eval.ts');
+			const {evaluateLine} = await import('../../../surfaces/view/eval.ts');
 			for (const line of lines) {
 				const result = evaluateLine(line, {clean, now: context.now});
 				await context.stdout.write(`${visibleJsonText(result)}\n`);
@@ -105,7 +105,7 @@ const schemaCommand = (context: CliContext): Command =>
 		.summary('Print the JSON Schema of surfaces')
 		.description('Print the JSON Schema of a response of “list surfaces”, for agents that write surfaces.')
 		.action(async () => {
-			const {surfacesSchema} = await import('../../../surfaces/schema.ts');
+			const {surfacesSchema} = await import('../../../surfaces/read/schema.ts');
 			await context.stdout.write(`${JSON.stringify(surfacesSchema(), null, 2)}\n`);
 		});
 

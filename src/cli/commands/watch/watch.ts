@@ -6,7 +6,7 @@ import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
-import {watchedSurface, watchedSurfaces} from '../../../surfaces/watched.ts';
+import {watchedSurface, watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';

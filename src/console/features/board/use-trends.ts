@@ -39,8 +39,8 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 				past.push(await pastCounts(stateOf(store, snapshot), silences?.silences ?? [], pause));
 			}
 			const [{sparkline}, {asciiPicture}] = await Promise.all([
-				import('../../../surfaces/charts/blocks.ts'),
-				import('../../../surfaces/charts/picture.ts'),
+				import('../../../surfaces/picture/charts/blocks.ts'),
+				import('../../../surfaces/picture/charts/picture.ts'),
 			]);
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};

@@ -1,5 +1,5 @@
 /** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
-import type {Outcome} from '../../../surfaces/actions.ts';
+import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import {wrap} from '../../../text/cells.ts';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';

@@ -1,8 +1,8 @@
 /** Inspects one component: its type, computed values, problems and JSON. */
 import {useMemo} from 'react';
 import {fieldLine, headingLine} from '../../../domain/resources/fields.ts';
+import type {NodeAt} from '../../../surfaces/view/conversation/node-keys.ts';
 import {inspect} from '../../../surfaces/view/inspect.ts';
-import type {NodeAt} from '../../../surfaces/view/node-keys.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields, drawRaw} from '../detail/detail-text.ts';

@@ -1,7 +1,7 @@
 /** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
 import {useState} from 'react';
-import type {NodeKeys} from '../../../surfaces/view/node-keys.ts';
-import {watchedSurfaces} from '../../../surfaces/watched.ts';
+import type {NodeKeys} from '../../../surfaces/view/conversation/node-keys.ts';
+import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';

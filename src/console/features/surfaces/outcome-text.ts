@@ -1,5 +1,5 @@
 /** Describes the outcome of a press. No text claims that an event was sent. */
-import type {Outcome} from '../../../surfaces/actions.ts';
+import type {Outcome} from '../../../surfaces/engine/actions.ts';
 
 interface OutcomeText {
 	readonly title: string;

@@ -1,7 +1,7 @@
 /** Commands that copy, save or open the outcome of a press. */
 import {join} from 'node:path';
 import {writeText} from '../../../settings/files/disk.ts';
-import type {Outcome} from '../../../surfaces/actions.ts';
+import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useScreen} from '../shared/screen-context.ts';

@@ -1,6 +1,6 @@
 /** Draws media as text: kind, description and address. Nothing is ever fetched; a press opens the address. */
-import type {NodeMembers} from '../../catalogue.ts';
-import {webAddress} from '../../functions/open-url.ts';
+import type {NodeMembers} from '../../engine/catalogue.ts';
+import {webAddress} from '../../engine/functions/open-url.ts';
 import {brief} from '../content/long-text.ts';
 import {opening} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';

@@ -1,7 +1,7 @@
 /** Draws a modal: the component that opens it, then its content once it is open. Print shows both. */
-import {blockOf, stacked} from '../../draw/block.ts';
-import {bordered} from '../../draw/border.ts';
-import {joined} from '../../draw/line.ts';
+import {blockOf, stacked} from '../../picture/draw/block.ts';
+import {bordered} from '../../picture/draw/border.ts';
+import {joined} from '../../picture/draw/line.ts';
 import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
 import type {Widget} from '../widget.ts';

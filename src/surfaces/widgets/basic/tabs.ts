@@ -1,6 +1,6 @@
 /** Draws tabs: one child on a screen, all children in print. */
-import type {NodeMembers} from '../../catalogue.ts';
-import {type Block, blockOf, stacked} from '../../draw/block.ts';
+import type {NodeMembers} from '../../engine/catalogue.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief} from '../content/long-text.ts';
 import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';

@@ -1,5 +1,5 @@
 /** Shows the tenant's notification settings of a chat channel. They are read-only. */
-import {joined, type Line} from '../../draw/line.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene, Widget} from '../widget.ts';
 
 export const chatANotifications: Widget<'svcChatANotifications'> = {draw: (_members, scene) => channel('chatA', scene)};

@@ -1,7 +1,7 @@
 /** Draws code with line numbers. Long lines wrap without a number. */
 import type {Members} from '../../../contract/surface.ts';
-import {joined, type Line} from '../../draw/line.ts';
-import {highlighter} from '../../markdown/highlight.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
+import {highlighter} from '../../picture/markdown/highlight.ts';
 import type {Scene, Widget} from '../widget.ts';
 import {brief, cutLong} from './long-text.ts';
 

@@ -1,5 +1,5 @@
 /** Draws names and values, one per line. Names without a value are omitted. */
-import {hanging, type Line} from '../../draw/line.ts';
+import {hanging, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {brief} from './long-text.ts';
 

@@ -1,8 +1,8 @@
 /** Cuts long texts and lists. */
 
-import type {Line} from '../../draw/line.ts';
-import {drawnItems, labelCharacters} from '../../limits.ts';
-import type {Counted} from '../../words/content.ts';
+import {drawnItems, labelCharacters} from '../../engine/limits.ts';
+import type {Counted} from '../../engine/words/content.ts';
+import type {Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 
 interface CutText {

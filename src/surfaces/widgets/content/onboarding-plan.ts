@@ -1,6 +1,7 @@
 /** Draws the onboarding steps of a tenant by category. */
-import {hanging, type Line} from '../../draw/line.ts';
-import {drawnItems} from '../../limits.ts';
+
+import {drawnItems} from '../../engine/limits.ts';
+import {hanging, type Line} from '../../picture/draw/line.ts';
 import type {Widget} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 

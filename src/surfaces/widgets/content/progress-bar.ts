@@ -1,5 +1,5 @@
 /** Draws a progress bar. */
-import {joined} from '../../draw/line.ts';
+import {joined} from '../../picture/draw/line.ts';
 import {numberText, percentOrPart, rangeOf, shareOf} from '../inputs/range.ts';
 import {clamp, type Widget} from '../widget.ts';
 import {brief} from './long-text.ts';

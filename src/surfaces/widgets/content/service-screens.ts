@@ -1,6 +1,6 @@
 /** Draws components that stand for screens of the service. A terminal can only describe them. */
 import type {ComponentType, Members} from '../../../contract/surface.ts';
-import type {ContentWords} from '../../words/content.ts';
+import type {ContentWords} from '../../engine/words/content.ts';
 import type {Widget} from '../widget.ts';
 import {type Facts, factLines} from './facts.ts';
 import {brief} from './long-text.ts';

@@ -1,8 +1,8 @@
 /** Draws the status of the agent. */
 
 import type {Tone} from '../../../text/tone.ts';
-import {hanging} from '../../draw/line.ts';
-import type {Pen} from '../../draw/pen.ts';
+import {hanging} from '../../picture/draw/line.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
 import type {Widget} from '../widget.ts';
 import {brief} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';

@@ -1,11 +1,11 @@
 /** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
 import type {Members} from '../../../contract/surface.ts';
-import {byObject, byText} from '../../cache.ts';
-import {type Block, blockOf, stacked} from '../../draw/block.ts';
-import type {Pen} from '../../draw/pen.ts';
-import {drawMarkdown} from '../../markdown/draw.ts';
-import {type Markdown, parseMarkdown} from '../../markdown/parse.ts';
-import type {ContentWords} from '../../words/content.ts';
+import {byObject, byText} from '../../engine/cache.ts';
+import type {ContentWords} from '../../engine/words/content.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
+import {drawMarkdown} from '../../picture/markdown/draw.ts';
+import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
 import {opening} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {cutLong} from './long-text.ts';

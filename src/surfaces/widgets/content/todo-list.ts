@@ -1,9 +1,9 @@
 /** Draws a todo list by section. Items can have an action. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {blockOf} from '../../draw/block.ts';
-import {hanging, joined, type Line} from '../../draw/line.ts';
-import type {ContentWords} from '../../words/content.ts';
+import type {ContentWords} from '../../engine/words/content.ts';
+import {blockOf} from '../../picture/draw/block.ts';
+import {hanging, joined, type Line} from '../../picture/draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
 import {columnMoves, pressed} from '../parts.ts';
 import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';

@@ -1,9 +1,10 @@
 /** Draws slices as bars beside their names. */
-import {barScale, signedBar, zeroColumn} from '../../charts/blocks.ts';
-import {asciiPicture} from '../../charts/picture.ts';
-import type {Slice} from '../../charts/slices.ts';
-import {joined, type Line} from '../../draw/line.ts';
-import type {Words} from '../../words/words.ts';
+
+import type {Words} from '../../engine/words/words.ts';
+import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
+import {asciiPicture} from '../../picture/charts/picture.ts';
+import type {Slice} from '../../picture/charts/slices.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {scaledWords, shareWords} from './chart-words.ts';
 

@@ -1,7 +1,7 @@
 /** Draws the cells of a plot in their colours, with marks of times and a box in front. */
-import {noOwner, type Picture, type PictureRun} from '../../charts/picture.ts';
-import type {Line} from '../../draw/line.ts';
-import type {Pen} from '../../draw/pen.ts';
+import {noOwner, type Picture, type PictureRun} from '../../picture/charts/picture.ts';
+import type {Line} from '../../picture/draw/line.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
 import {drawable, fillOf, letterOf} from './chart-legend.ts';
 
 export interface CellMarks {

@@ -1,11 +1,11 @@
 /** Prepares a chart's data once, so that keys stay fast with many points. */
 import type {Members} from '../../../contract/surface.ts';
-import {byObject, latestByObject} from '../../cache.ts';
-import {type Plot, plotOf} from '../../charts/plot.ts';
-import {prepareSeries} from '../../charts/series.ts';
-import {prepareSlices, type Slice} from '../../charts/slices.ts';
-import {timesOf} from '../../charts/slots.ts';
-import {type TimedSeries, type TimeRange, visibleSeries} from '../../charts/view.ts';
+import {byObject, latestByObject} from '../../engine/cache.ts';
+import {type Plot, plotOf} from '../../picture/charts/plot.ts';
+import {prepareSeries} from '../../picture/charts/series.ts';
+import {prepareSlices, type Slice} from '../../picture/charts/slices.ts';
+import {timesOf} from '../../picture/charts/slots.ts';
+import {type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
 import {clamp, type Scene} from '../widget.ts';
 
 type Chart = Members<'svcChart'>;

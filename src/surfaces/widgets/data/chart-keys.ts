@@ -1,7 +1,8 @@
 /** The keys of a chart of time series: read values, select a range, and switch series on and off. */
-import type {TimedSeries, TimeRange} from '../../charts/view.ts';
-import {firstIndex} from '../../search.ts';
-import type {DataWords} from '../../words/data.ts';
+
+import {firstIndex} from '../../engine/search.ts';
+import type {DataWords} from '../../engine/words/data.ts';
+import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 import {type ChartState, minimumPlot, nearest, viewOf} from './chart-data.ts';

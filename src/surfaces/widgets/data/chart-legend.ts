@@ -1,9 +1,9 @@
 /** Draws the legend of a chart. */
-import {asciiPicture} from '../../charts/picture.ts';
-import type {Plot} from '../../charts/plot.ts';
-import type {TimedSeries} from '../../charts/view.ts';
-import {joined, type Line} from '../../draw/line.ts';
-import type {Pen} from '../../draw/pen.ts';
+import {asciiPicture} from '../../picture/charts/picture.ts';
+import type {Plot} from '../../picture/charts/plot.ts';
+import type {TimedSeries} from '../../picture/charts/view.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
 import {brief} from '../content/long-text.ts';
 import type {Scene} from '../widget.ts';
 

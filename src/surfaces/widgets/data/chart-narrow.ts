@@ -1,9 +1,9 @@
 /** Draws time series without room for axes: the last value of each series and a sparkline. */
-import {sparkline} from '../../charts/blocks.ts';
-import type {Line as SeriesLine} from '../../charts/series.ts';
-import {slotsOf} from '../../charts/slots.ts';
-import type {TimedSeries} from '../../charts/view.ts';
-import {joined, type Line} from '../../draw/line.ts';
+import {sparkline} from '../../picture/charts/blocks.ts';
+import type {Line as SeriesLine} from '../../picture/charts/series.ts';
+import {slotsOf} from '../../picture/charts/slots.ts';
+import type {TimedSeries} from '../../picture/charts/view.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {drawable, letterOf, nameOf} from './chart-legend.ts';
 import {shortWords} from './chart-words.ts';

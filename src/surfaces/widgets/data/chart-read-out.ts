@@ -1,7 +1,7 @@
 /** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
 import {day} from '../../../text/timestamp.ts';
-import {type TimedSeries, valuesAt} from '../../charts/view.ts';
-import {joined, type Line, padded, spaces} from '../../draw/line.ts';
+import {type TimedSeries, valuesAt} from '../../picture/charts/view.ts';
+import {joined, type Line, padded, spaces} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import type {Box} from './chart-cells.ts';
 import type {View} from './chart-data.ts';

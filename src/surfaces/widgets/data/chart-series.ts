@@ -1,12 +1,12 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
-import {latestByObject, once} from '../../cache.ts';
-import {dateLine, spread} from '../../charts/dates.ts';
-import {letterWidth, type Plot} from '../../charts/plot.ts';
-import {periodOf} from '../../charts/series.ts';
-import type {TimedSeries} from '../../charts/view.ts';
-import {type Block, blockOf, stacked} from '../../draw/block.ts';
-import {emptyLine, joined, type Line} from '../../draw/line.ts';
+import {latestByObject, once} from '../../engine/cache.ts';
+import {dateLine, spread} from '../../picture/charts/dates.ts';
+import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
+import {periodOf} from '../../picture/charts/series.ts';
+import type {TimedSeries} from '../../picture/charts/view.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import {emptyLine, joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
 import {type ChartState, minimumPlot, type View, viewOf} from './chart-data.ts';

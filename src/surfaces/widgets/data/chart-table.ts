@@ -1,9 +1,9 @@
 /** Draws a chart's values as a table with a scrolling window. */
 import type {Members} from '../../../contract/surface.ts';
 import {day} from '../../../text/timestamp.ts';
-import {valuesAt} from '../../charts/view.ts';
-import type {Line} from '../../draw/line.ts';
-import {joined} from '../../draw/line.ts';
+import {valuesAt} from '../../picture/charts/view.ts';
+import type {Line} from '../../picture/draw/line.ts';
+import {joined} from '../../picture/draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {preparedChart} from './chart-data.ts';
 import {numberWords, timeWords} from './chart-words.ts';

@@ -1,6 +1,6 @@
 /** Formats the numbers and the times of charts. */
 import {day} from '../../../text/timestamp.ts';
-import {type Moment, momentIn} from '../../functions/moment.ts';
+import {type Moment, momentIn} from '../../engine/functions/moment.ts';
 
 const whole = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
 const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});

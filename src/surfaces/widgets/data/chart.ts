@@ -1,6 +1,6 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surface.ts';
-import {type Block, blockOf, stacked} from '../../draw/block.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {columnMoves, titleLines} from '../parts.ts';
 import {type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';

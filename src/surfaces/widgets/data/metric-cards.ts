@@ -1,12 +1,12 @@
 /** Draws figures with their deltas. An arrow shows the sign; a colour and a word show the sentiment. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {sparkline} from '../../charts/blocks.ts';
-import {asciiPicture} from '../../charts/picture.ts';
-import {trendOf} from '../../charts/trend.ts';
-import {type Block, beside, blockOf, filled, stacked} from '../../draw/block.ts';
-import type {Line} from '../../draw/line.ts';
-import type {DataWords} from '../../words/data.ts';
+import type {DataWords} from '../../engine/words/data.ts';
+import {sparkline} from '../../picture/charts/blocks.ts';
+import {asciiPicture} from '../../picture/charts/picture.ts';
+import {trendOf} from '../../picture/charts/trend.ts';
+import {type Block, beside, blockOf, filled, stacked} from '../../picture/draw/block.ts';
+import type {Line} from '../../picture/draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {titleLines} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';

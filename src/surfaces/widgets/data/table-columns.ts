@@ -1,7 +1,7 @@
 /** The columns of a table that are in sight, and their widths. */
-import {latestByObject} from '../../cache.ts';
-import {shareWidths} from '../../draw/shares.ts';
-import type {TableData} from '../../table/columns.ts';
+import {latestByObject} from '../../engine/cache.ts';
+import type {TableData} from '../../engine/table/columns.ts';
+import {shareWidths} from '../../picture/draw/shares.ts';
 import type {TableState} from './table-state.ts';
 
 export interface PlacedColumn {

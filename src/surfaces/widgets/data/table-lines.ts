@@ -1,10 +1,10 @@
 /** Draws the lines of a table. */
 import {textOf} from '../../../text/edit.ts';
-import {type Block, blockOf, stacked} from '../../draw/block.ts';
-import {emptyLine, joined, type Line} from '../../draw/line.ts';
-import {textCharacters} from '../../limits.ts';
-import type {Row, TableData} from '../../table/columns.ts';
-import {isNumberCell} from '../../table/numbers.ts';
+import {textCharacters} from '../../engine/limits.ts';
+import type {Row, TableData} from '../../engine/table/columns.ts';
+import {isNumberCell} from '../../engine/table/numbers.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import {emptyLine, joined, type Line} from '../../picture/draw/line.ts';
 import {brief, cutLong} from '../content/long-text.ts';
 import {editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';

@@ -1,8 +1,8 @@
 /** The interaction state of a table and the rows that it shows. */
 import type {Members} from '../../../contract/surface.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
-import {byObject, latestByObject} from '../../cache.ts';
-import {prepareTable, type Row, type TableData} from '../../table/columns.ts';
+import {byObject, latestByObject} from '../../engine/cache.ts';
+import {prepareTable, type Row, type TableData} from '../../engine/table/columns.ts';
 import {
 	type ColumnOrder,
 	columnOrder,
@@ -12,7 +12,7 @@ import {
 	sortedRows,
 	type TableOrder,
 	type TablePage,
-} from '../../table/rows.ts';
+} from '../../engine/table/rows.ts';
 import {clamp} from '../widget.ts';
 
 export interface TableState {

@@ -2,10 +2,10 @@
 import type {Members} from '../../../contract/surface.ts';
 import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
-import {type Block, blockOf, stacked} from '../../draw/block.ts';
-import type {Line} from '../../draw/line.ts';
-import type {Row, TableData} from '../../table/columns.ts';
-import {missingRows} from '../../table/rows.ts';
+import type {Row, TableData} from '../../engine/table/columns.ts';
+import {missingRows} from '../../engine/table/rows.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import type {Line} from '../../picture/draw/line.ts';
 import {columnMoves, titleLines} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';

@@ -1,9 +1,9 @@
 /** Draws a button. A press shows the outcome of its action and sends nothing. */
 import type {Members} from '../../../contract/surface.ts';
-import type {Line} from '../../draw/line.ts';
-import {joined} from '../../draw/line.ts';
-import {webAddress} from '../../functions/open-url.ts';
-import {toText} from '../../value/coerce.ts';
+import {webAddress} from '../../engine/functions/open-url.ts';
+import {toText} from '../../engine/value/coerce.ts';
+import type {Line} from '../../picture/draw/line.ts';
+import {joined} from '../../picture/draw/line.ts';
 import {focusMark} from '../focus-mark.ts';
 import {pressed} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';

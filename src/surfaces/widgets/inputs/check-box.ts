@@ -1,5 +1,5 @@
 /** Draws a check box. */
-import {hanging} from '../../draw/line.ts';
+import {hanging} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import type {Widget} from '../widget.ts';
 import {conflictLines, revertHandler} from './field.ts';

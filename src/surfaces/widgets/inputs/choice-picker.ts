@@ -1,8 +1,8 @@
 /** Draws a single or multiple choice. Options on up to seven lines are all visible; more become a searchable list. */
 import type {Members} from '../../../contract/surface.ts';
-import {blockOf} from '../../draw/block.ts';
-import {writtenChoice} from '../../inputs.ts';
-import {choicesOffered} from '../../limits.ts';
+import {writtenChoice} from '../../engine/inputs.ts';
+import {choicesOffered} from '../../engine/limits.ts';
+import {blockOf} from '../../picture/draw/block.ts';
 import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
 import {

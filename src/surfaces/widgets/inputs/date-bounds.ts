@@ -1,6 +1,6 @@
 /** Validates a date or time against the bounds of its input. */
-import {momentIn} from '../../functions/moment.ts';
-import type {InputWords} from '../../words/inputs.ts';
+import {momentIn} from '../../engine/functions/moment.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
 import {type DateKind, type DateParts, isPossible, partsOf, textOfParts} from './date-parts.ts';
 
 export interface Bounds {

@@ -1,8 +1,8 @@
 /** Draws an input for a date, a time or both. Segments accept digits and arrow keys; a calendar selects a day. */
 import type {Members} from '../../../contract/surface.ts';
-import {blockOf} from '../../draw/block.ts';
-import {joined, type Line} from '../../draw/line.ts';
-import {momentIn} from '../../functions/moment.ts';
+import {momentIn} from '../../engine/functions/moment.ts';
+import {blockOf} from '../../picture/draw/block.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';

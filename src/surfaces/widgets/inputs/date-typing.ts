@@ -1,5 +1,5 @@
 /** Typing digits into one segment of a date or time. Only complete values that exist are written. */
-import type {InputWords} from '../../words/inputs.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
 import type {Key, Reaction} from '../widget.ts';
 import {type DateParts, maximumOf, type SegmentName, segmentLength, textOfParts, withDay} from './date-parts.ts';
 

@@ -1,7 +1,7 @@
 /** Draws an input for a duration in days, hours, minutes and seconds. */
 import type {Members} from '../../../contract/surface.ts';
-import {joined} from '../../draw/line.ts';
-import type {InputWords} from '../../words/inputs.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
+import {joined} from '../../picture/draw/line.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {alertLines, conflictLines, labelLines, revertHandler} from './field.ts';
 

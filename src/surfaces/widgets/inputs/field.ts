@@ -1,8 +1,9 @@
 /** Parts that all inputs share: the label, the error and the conflict with the service. */
-import type {Line} from '../../draw/line.ts';
-import type {Conflict} from '../../model/model.ts';
-import {toText} from '../../value/coerce.ts';
-import type {InputWords} from '../../words/inputs.ts';
+
+import type {Conflict} from '../../engine/model/model.ts';
+import {toText} from '../../engine/value/coerce.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
+import type {Line} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import type {KeyHandlers, Scene} from '../widget.ts';
 

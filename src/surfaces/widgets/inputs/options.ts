@@ -1,7 +1,7 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
-import {emptyLine, hanging, joined, type Line, padded} from '../../draw/line.ts';
-import type {InputWords} from '../../words/inputs.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
+import {emptyLine, hanging, joined, type Line, padded} from '../../picture/draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {columnMoves, editedLine} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';

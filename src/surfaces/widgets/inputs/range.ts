@@ -1,6 +1,6 @@
 /** Ranges of sliders and progress bars. */
 import type {Members} from '../../../contract/surface.ts';
-import {shareOf as shareWithin} from '../../charts/share.ts';
+import {shareOf as shareWithin} from '../../picture/charts/share.ts';
 import type {Reading} from '../../view/reading.ts';
 
 export interface Range {

@@ -4,10 +4,10 @@
  */
 import type {Members} from '../../../contract/surface.ts';
 import {textOf} from '../../../text/edit.ts';
-import {blockOf} from '../../draw/block.ts';
-import type {Line} from '../../draw/line.ts';
-import {writtenChoice} from '../../inputs.ts';
-import type {InputWords} from '../../words/inputs.ts';
+import {writtenChoice} from '../../engine/inputs.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
+import {blockOf} from '../../picture/draw/block.ts';
+import type {Line} from '../../picture/draw/line.ts';
 import {type Facts, factLines} from '../content/facts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, labelLines, revertHandler} from './field.ts';

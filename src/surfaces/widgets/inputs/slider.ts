@@ -1,6 +1,6 @@
 /** Draws a slider that moves in steps and accepts typed numbers. */
 
-import {joined} from '../../draw/line.ts';
+import {joined} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {clamp, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {conflictLines, revertHandler} from './field.ts';

@@ -1,10 +1,10 @@
 /** Draws a text field: one line, several lines, a number or an obscured value. */
 import type {Members} from '../../../contract/surface.ts';
 import {textOf} from '../../../text/edit.ts';
-import {blockOf} from '../../draw/block.ts';
-import type {Line} from '../../draw/line.ts';
-import {writtenText} from '../../inputs.ts';
-import {isNumeric, toNumber} from '../../value/coerce.ts';
+import {writtenText} from '../../engine/inputs.ts';
+import {isNumeric, toNumber} from '../../engine/value/coerce.ts';
+import {blockOf} from '../../picture/draw/block.ts';
+import type {Line} from '../../picture/draw/line.ts';
 import {type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
 import {alertLines, conflictLines, failureLines, labelLines, revertHandler} from './field.ts';

@@ -1,6 +1,6 @@
 /** Draws components in a box. */
-import {stacked} from '../../draw/block.ts';
-import {borderCells, bordered} from '../../draw/border.ts';
+import {stacked} from '../../picture/draw/block.ts';
+import {borderCells, bordered} from '../../picture/draw/border.ts';
 import type {Widget} from '../widget.ts';
 import {largestNeeds} from './stacking.ts';
 

@@ -1,5 +1,5 @@
 /** Stacks components vertically. */
-import {indented} from '../../draw/block.ts';
+import {indented} from '../../picture/draw/block.ts';
 import type {Child, Scene, Widget} from '../widget.ts';
 import {columnOf, gapLines, keyword, largestNeeds} from './stacking.ts';
 

@@ -1,6 +1,6 @@
 /** Draws a line between components. */
-import {type Block, blockOf} from '../../draw/block.ts';
-import type {Pen} from '../../draw/pen.ts';
+import {type Block, blockOf} from '../../picture/draw/block.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
 import type {Widget} from '../widget.ts';
 import {keyword} from './stacking.ts';
 

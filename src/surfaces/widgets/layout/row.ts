@@ -2,8 +2,8 @@
  * Draws components side by side. Small components flow onto further lines if the width is too small, and other components
  * are stacked.
  */
-import {type Block, beside, filled, stacked} from '../../draw/block.ts';
-import {shareWidths, type WidthNeeds} from '../../draw/shares.ts';
+import {type Block, beside, filled, stacked} from '../../picture/draw/block.ts';
+import {shareWidths, type WidthNeeds} from '../../picture/draw/shares.ts';
 import type {Child, Widget} from '../widget.ts';
 import {columnOf, gapCells, keyword} from './stacking.ts';
 

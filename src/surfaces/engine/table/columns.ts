@@ -1,0 +1,87 @@
+/** Derives the columns of a table from its cells. */
+import stringWidth from 'string-width';
+import type {Members} from '../../../contract/surface.ts';
+import {hasBreak, withoutBreaks} from '../../picture/draw/line.ts';
+import {isNumberCell} from './numbers.ts';
+
+interface TableColumn {
+	readonly title: string;
+	/** Width of the title in terminal cells. */
+	readonly titleWidth: number;
+	/** Width in terminal cells that fits the title and 90 % of the rows, between `min` and `max`. */
+	readonly width: number;
+	/** Width of the widest measured cell, or of the title if it is wider. Not below `width`. */
+	readonly widest: number;
+	/** Width of the widest number. A narrower column does not show it. 0 for other columns. */
+	readonly numberWidth: number;
+	/** Numeric columns are right-aligned and sorted by value. */
+	readonly isNumeric: boolean;
+}
+
+/** One line of text. Null if the service sent no text for the cell. */
+type Cell = string | null;
+export type Row = readonly Cell[];
+
+export interface TableData {
+	readonly columns: readonly TableColumn[];
+	/** Short rows are not padded: with many columns, padding could multiply the size of the response. */
+	readonly rows: readonly Row[];
+}
+
+/** Number of rows, spread over the table, that determine widths and kinds. */
+const sampleSize = 500;
+const maximumColumns = 200;
+
+export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {min = 3, max = 40} = {}): TableData {
+	const titles: Row = columns;
+	const count = rows.reduce((maximum, {cells = []}) => Math.max(maximum, cells.length), titles.length);
+	const shown = Math.min(count, maximumColumns);
+	const cells = rows.map((row): Row => cellsOf(row.cells ?? none, shown));
+	// Measuring is slow, and text beyond the maximum width does not change the result.
+	const widthOf = (text: string) => stringWidth(text.slice(0, max * 8));
+	const step = Math.max(1, Math.ceil(cells.length / sampleSize));
+	const sample = cells.filter((_, index) => index % step === 0);
+	return {
+		rows: cells,
+		columns: Array.from({length: shown}, (_, at) => {
+			const title = withoutBreaks(titles[at] ?? '');
+			const values = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+			const widths = values.map(widthOf).sort((a, b) => a - b);
+			const ninth = widths[Math.max(0, Math.ceil(widths.length * 0.9) - 1)] ?? 0;
+			const numeric = values.filter(isNumberCell).length;
+			const isNumeric = values.length > 0 && numeric >= values.length * 0.9;
+			const numberWidth = isNumeric ? widestNumber(cells, at) : 0;
+			const titleWidth = widthOf(title);
+			const width = Math.max(numberWidth, Math.min(max, Math.max(min, ninth, titleWidth)));
+			return {
+				title,
+				titleWidth,
+				width,
+				widest: Math.max(width, titleWidth, widths.at(-1) ?? 0),
+				numberWidth,
+				isNumeric,
+			};
+		}),
+	};
+}
+
+/** A longer number is not shown in the table. */
+const maximumNumber = 40;
+
+/** Measures all rows, because a part of a number is a wrong number. */
+function widestNumber(rows: readonly Row[], column: number): number {
+	let widest = 0;
+	for (const row of rows) {
+		const cell = row[column] ?? '';
+		if (cell.length > widest && cell.length <= maximumNumber && isNumberCell(cell)) widest = cell.length;
+	}
+	return widest;
+}
+
+const none: Row = [];
+
+/** Returns the row itself if it needs no change. */
+function cellsOf(cells: Row, shown: number): Row {
+	if (cells.length <= shown && !cells.some((cell) => cell !== null && hasBreak(cell))) return cells;
+	return cells.slice(0, shown).map((cell) => (cell === null ? null : withoutBreaks(cell)));
+}

@@ -1,0 +1,62 @@
+/** Determines a component's type and its children. */
+
+import type {Component} from '../../../contract/surface.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
+import {containerTypes, isNodeType} from '../catalogue.ts';
+
+export interface Typed {
+	/** The key of the type object. Empty if there is none. */
+	readonly type: string;
+	/** The type object. */
+	readonly members: Readonly<Record<string, unknown>>;
+	/** Keys of further type objects, which are not drawn. */
+	readonly others: readonly string[];
+	/** Ids of the children in order. */
+	readonly children: readonly string[];
+}
+
+const none: readonly string[] = [];
+const cache = new WeakMap<Component, Typed>();
+
+/** Prefers a known type, else uses the first type object. */
+export function typeOf(component: Component): Typed {
+	// Cached, because a shared component is read for each drawing and can have many children.
+	const cached = cache.get(component);
+	if (cached) return cached;
+	const typed = read(component);
+	if (typed.children.length > 0 || (typed.type !== '' && !isNodeType(typed.type))) cache.set(component, typed);
+	return typed;
+}
+
+function read(component: Component): Typed {
+	const present: string[] = [];
+	for (const key in component) if (key !== 'id' && key !== 'weight' && isJsonObject(component[key])) present.push(key);
+	const type = present.find(isNodeType) ?? present[0] ?? '';
+	const object = component[type];
+	const members = isJsonObject(object) ? object : {};
+	return {
+		type,
+		members,
+		others: present.length > 1 ? present.filter((key) => key !== type) : none,
+		children: childIds(type, members),
+	};
+}
+
+/** For an unknown type, `child` and every member with a list of ids count as children. */
+function childIds(type: string, members: Readonly<Record<string, unknown>>): readonly string[] {
+	if (containerTypes.has(type)) return idsIn(members.children);
+	if (isNodeType(type)) return none;
+	const ids: string[] = [];
+	for (const name of Object.keys(members)) {
+		const value = members[name];
+		if (name === 'child' && typeof value === 'string') ids.push(value);
+		if (name === 'children' || (name !== 'child' && isJsonObject(value) && Array.isArray(value.ids)))
+			for (const id of idsIn(value)) ids.push(id);
+	}
+	return ids;
+}
+
+function idsIn(children: unknown): readonly string[] {
+	const ids = isJsonObject(children) ? children.ids : children;
+	return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}

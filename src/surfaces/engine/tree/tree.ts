@@ -1,0 +1,220 @@
+/**
+ * Builds a drawable tree from a surface's components. The tree has limited depth and size and no cycles. A placeholder
+ * node replaces each missing or cut component.
+ */
+import type {Component} from '../../../contract/surface.ts';
+import {plural} from '../../../text/count.ts';
+import {isNodeType, type NodeMembers, type NodeType} from '../catalogue.ts';
+import {drawnComponents, treeDepth} from '../limits.ts';
+import {type FrameWords, frameWords} from '../words/frame.ts';
+import {typeOf} from './component.ts';
+import {type Problem, Problems, shortId} from './problem.ts';
+import {type Index, rootsOf} from './roots.ts';
+
+interface NodeBase {
+	/** Unique in the tree and stable across a refresh: the number of earlier occurrences and the id. */
+	readonly key: string;
+	readonly id: string;
+	/** The root has depth 1. */
+	readonly depth: number;
+	/** Whether the same id occurs earlier in the tree. */
+	readonly isRepeated: boolean;
+}
+/** A component of a known type. Its members are under its type's key. */
+export interface ComponentNode extends NodeBase {
+	readonly kind: 'component';
+	readonly type: NodeType;
+	readonly component: Component;
+	readonly children: readonly Node[];
+}
+/** A component of a type that the document does not define. */
+export interface UnknownNode extends NodeBase {
+	readonly kind: 'unknown';
+	/** Empty if the component has no type object. */
+	readonly type: string;
+	readonly members: Readonly<Record<string, unknown>>;
+	readonly component: Component;
+	readonly children: readonly Node[];
+}
+/** Replaces components that are not drawn. `message` gives the reason. */
+interface Placeholder extends NodeBase {
+	readonly kind: 'missing' | 'cycle' | 'cut';
+	readonly message: string;
+}
+export type Node = ComponentNode | UnknownNode | Placeholder;
+
+/** The members of a component under its type's key. The cast is safe, because the reader of surfaces checked their types. */
+export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): NodeMembers<NodeType> =>
+	(component[type] ?? {}) as NodeMembers<NodeType>;
+
+export interface Tree {
+	/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
+	readonly roots: readonly Node[];
+	/** Number of drawn components. A shared component counts each time. */
+	readonly drawn: number;
+	/** The sentence to show if the tree exceeded the limit. */
+	readonly cut: string | undefined;
+	readonly problems: readonly Problem[];
+	/** Number of problems beyond the limit of `problems`. */
+	readonly problemsDropped: number;
+}
+
+/**
+ * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and
+ * references, not on the number of paths through them.
+ */
+export function buildTree(
+	components: readonly Component[],
+	limit: number = drawnComponents,
+	words: FrameWords = frameWords,
+): Tree {
+	const problems = new Problems();
+	const index = indexOf(components, problems);
+	const all = [...index.values(), ...components.filter(({id}) => !id)];
+	const roots = rootsOf(all, index);
+	if (roots.length > 1)
+		problems.add(
+			'root',
+			'',
+			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
+		);
+	const walk = new Walk(index, problems, limit, words);
+	const nodes = walk.list(roots);
+	const undrawn = all.length - walk.distinct;
+	const cut = walk.isFull ? words.cutComponents(limit, undrawn, all.length) : undefined;
+	if (cut) problems.add('count', '', cut);
+	else if (undrawn > 0 && !walk.isDeep)
+		problems.add('unreached', '', `${undrawn} of ${all.length} components are not reached from the root`);
+	return {
+		roots: nodes,
+		drawn: walk.drawn,
+		cut,
+		problems: problems.list,
+		problemsDropped: problems.dropped,
+	};
+}
+
+function indexOf(components: readonly Component[], problems: Problems): Index {
+	const index = new Map<string, Component>();
+	for (const component of components) {
+		const id = component.id ?? '';
+		if (id === '') problems.add('no-id', '', 'A component has no id');
+		else if (index.has(id))
+			problems.add('duplicate', id, `Several components have the id ${shortId(id)}; the first is drawn`);
+		else index.set(id, component);
+	}
+	return index;
+}
+
+/** One traversal from the root. Its state enforces the limits. */
+class Walk {
+	drawn = 0;
+	isFull = false;
+	isDeep = false;
+	readonly #index: Index;
+	readonly #problems: Problems;
+	readonly #limit: number;
+	readonly #words: FrameWords;
+	readonly #path: Component[] = [];
+	readonly #timesDrawn = new Map<string, number>();
+	/** Numbers each distinct drawn component. */
+	readonly #components = new Map<Component, number>();
+
+	constructor(index: Index, problems: Problems, limit: number, words: FrameWords) {
+		this.#index = index;
+		this.#problems = problems;
+		this.#limit = limit;
+		this.#words = words;
+	}
+
+	/** Number of distinct drawn components. */
+	get distinct(): number {
+		return this.#components.size;
+	}
+
+	list(items: readonly (Component | string)[]): readonly Node[] {
+		const nodes: Node[] = [];
+		for (const [at, item] of items.entries()) {
+			if (this.drawn >= this.#limit) {
+				// Only the point where drawing stopped gets a placeholder. Ancestors drop their remaining children.
+				if (!this.isFull) nodes.push(this.#placeholder('cut', '', this.#words.cutLevel(items.length - at)));
+				this.isFull = true;
+				break;
+			}
+			nodes.push(this.#node(item));
+		}
+		return nodes;
+	}
+
+	#node(item: Component | string): Node {
+		const id = typeof item === 'string' ? item : (item.id ?? '');
+		const component = typeof item === 'string' ? this.#index.get(item) : item;
+		if (!component) return this.#missing(id);
+		const closes = this.#path.indexOf(component);
+		if (closes >= 0) return this.#cycle(id, this.#path.slice(closes));
+		if (this.#path.length >= treeDepth) return this.#tooDeep(id);
+		return this.#drawn(id, component);
+	}
+
+	#drawn(id: string, component: Component): Node {
+		this.drawn++;
+		if (!this.#components.has(component)) this.#components.set(component, this.#components.size);
+		const {type, members, others, children: ids} = typeOf(component);
+		const base = this.#base(id);
+		if (others.length > 0)
+			this.#problems.add(
+				'several-types',
+				id,
+				`${shortId(id)} has ${others.length + 1} types; it is drawn as ${shortId(type)}`,
+			);
+		this.#path.push(component);
+		const children = this.list(ids);
+		this.#path.pop();
+		if (isNodeType(type)) return {kind: 'component', ...base, type, component, children};
+		this.#problems.add(
+			'unknown-type',
+			id,
+			type ? `${shortId(id)} is of the unknown type ${shortId(type)}` : `${shortId(id)} has no type`,
+		);
+		return {kind: 'unknown', ...base, type, members, component, children};
+	}
+
+	#missing(id: string): Node {
+		this.drawn++;
+		const message = this.#words.missing(shortId(id));
+		this.#problems.add('missing', id, message);
+		return this.#placeholder('missing', id, message);
+	}
+
+	#cycle(id: string, loop: readonly Component[]): Node {
+		this.drawn++;
+		const message = this.#words.cycle(shortId(id));
+		// The sorted members identify a cycle, because the closing component depends on where the walk enters it.
+		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
+		this.#problems.add(
+			'cycle',
+			id,
+			`${shortId(id)} contains itself through ${plural(loop.length, 'component')}`,
+			name.join(),
+		);
+		return this.#placeholder('cycle', id, message);
+	}
+
+	#tooDeep(id: string): Node {
+		this.drawn++;
+		this.isDeep = true;
+		const message = this.#words.tooDeep(treeDepth, shortId(id));
+		this.#problems.add('depth', id, message);
+		return this.#placeholder('cut', id, message);
+	}
+
+	#placeholder(kind: Placeholder['kind'], id: string, message: string): Placeholder {
+		return {kind, ...this.#base(id), message};
+	}
+
+	#base(id: string): NodeBase {
+		const times = this.#timesDrawn.get(id) ?? 0;
+		this.#timesDrawn.set(id, times + 1);
+		return {key: `${times}:${id}`, id, depth: this.#path.length + 1, isRepeated: times > 0};
+	}
+}

@@ -1,0 +1,38 @@
+import {isJsonObject} from '../../../text/json/object.ts';
+import {valueDepth} from '../limits.ts';
+
+/** Writes compact JSON up to `limit` characters and up to the depth limit. */
+export function boundedJson(value: unknown, limit: number): string {
+	let text = '';
+	const isFull = () => text.length > limit;
+
+	function write(item: unknown, depth: number): void {
+		if (isFull()) return;
+		if (depth >= valueDepth) text += '"…"';
+		else if (Array.isArray(item)) {
+			text += '[';
+			writeAll(item.length, (index) => write(item[index], depth + 1));
+			text += ']';
+		} else if (isJsonObject(item)) {
+			const keys = Object.keys(item);
+			text += '{';
+			writeAll(keys.length, (index) => {
+				const key = keys[index] ?? '';
+				text += `${JSON.stringify(key.slice(0, limit))}:`;
+				write(item[key], depth + 1);
+			});
+			text += '}';
+		} else if (typeof item === 'string') text += JSON.stringify(item.slice(0, limit));
+		else text += JSON.stringify(item) ?? 'null';
+	}
+
+	function writeAll(count: number, writeOne: (index: number) => void) {
+		for (let index = 0; index < count && !isFull(); index++) {
+			if (index > 0) text += ',';
+			writeOne(index);
+		}
+	}
+
+	write(value, 0);
+	return text.slice(0, limit);
+}

@@ -1,0 +1,46 @@
+/** Converts values to text, number and boolean. */
+import {ExactNumber} from '../../../text/json/exact-number.ts';
+import {byObject} from '../cache.ts';
+import {outputLength} from '../limits.ts';
+import {boundedJson} from './bounded-json.ts';
+
+/** Null and undefined give an empty text. Lists and objects give JSON, cut at the output limit. */
+export function toText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	if (value === null || value === undefined) return '';
+	return typeof value === 'object' ? jsonOf(value) : String(value);
+}
+
+/** Many components can show the same large value. Data is immutable, so the cached JSON stays valid. */
+const jsonOf = byObject((value: object) => boundedJson(value, outputLength));
+
+/** Null and undefined give 0, decimal texts their number, all other values NaN. */
+export function toNumber(value: unknown): number {
+	if (typeof value === 'number' || value instanceof ExactNumber) return Number(value);
+	if (value === null || value === undefined) return 0;
+	if (typeof value === 'boolean') return value ? 1 : 0;
+	return typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN;
+}
+
+/** Undefined for a value that is not a finite number. A number with more digits than a double loses the last ones. */
+export function finiteNumber(value: unknown): number | undefined {
+	return (typeof value === 'number' || value instanceof ExactNumber) && Number.isFinite(Number(value))
+		? Number(value)
+		: undefined;
+}
+
+/** Only `true` and `"true"` give true. */
+export function toBoolean(value: unknown): boolean {
+	return value === true || value === 'true';
+}
+
+export function isNumeric(text: string): boolean {
+	return text.length <= 400 && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(text);
+}
+
+/** Cuts the text at the output limit without splitting a surrogate pair. */
+export function cutText(text: string): string {
+	if (text.length <= outputLength) return text;
+	const last = text.charCodeAt(outputLength - 1);
+	return text.slice(0, last >= 0xd800 && last <= 0xdbff ? outputLength - 1 : outputLength);
+}

@@ -1,0 +1,156 @@
+/** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
+import type {FunctionCall} from '../../../contract/surface.ts';
+import {ExactNumber} from '../../../text/json/exact-number.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
+import {functions} from '../functions/functions.ts';
+import {callDepth, maximumNotes} from '../limits.ts';
+import type {Model} from '../model/model.ts';
+import {formatPointer, parsePointer} from '../model/pointer.ts';
+import {type Reason, type ValueWords, valueWords} from '../words/values.ts';
+import {cutText} from './coerce.ts';
+import {listIn, literalIn, referenceIn} from './dynamic.ts';
+import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
+
+/** The context in which values are computed. */
+export interface Scope {
+	readonly model: Pick<Model, 'get'>;
+	/** A BCP 47 tag. Selects month names, separators and plural rules. */
+	readonly locale: string;
+	/** The IANA zone for formatting instants. */
+	readonly timeZone: string;
+	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
+	readonly clean: (text: string) => string;
+	/** The words of notes. Default: English. */
+	readonly words?: ValueWords;
+}
+
+/** The item of a list for which a template is repeated. Relative paths begin at its path. */
+export interface ItemScope {
+	/** A JSON Pointer. */
+	readonly path: string;
+	readonly index: number;
+}
+
+/** Reads the `scope` that the reader of A2UI messages adds to a call. */
+function itemScope({scope}: FunctionCall): ItemScope | undefined {
+	if (!isJsonObject(scope)) return undefined;
+	const {path, index} = scope;
+	return typeof path === 'string' && typeof index === 'number' ? {path, index} : undefined;
+}
+
+/** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
+const listArgument = 'values';
+
+export class Evaluation implements Run {
+	readonly reads = new Set<string>();
+	readonly notes: string[] = [];
+	/** Steps used so far. */
+	spent = 0;
+	readonly locale: string;
+	readonly timeZone: string;
+	readonly words: ValueWords;
+	readonly #scope: Scope;
+	readonly #steps: number;
+	#depth = 0;
+	#item: ItemScope | undefined;
+
+	constructor(scope: Scope, steps: number) {
+		this.#scope = scope;
+		this.#steps = steps;
+		this.locale = scope.locale;
+		this.timeZone = scope.timeZone;
+		this.words = scope.words ?? valueWords;
+	}
+
+	get index(): number | undefined {
+		return this.#item?.index;
+	}
+
+	spend(steps: number): void {
+		this.spent += steps;
+		if (this.spent > this.#steps) throw new LimitError(({tooMuchWork}) => tooMuchWork);
+	}
+
+	note(reason: Reason): void {
+		const text = reason(this.words).slice(0, 200);
+		if (this.notes.length < maximumNotes && !this.notes.includes(text)) this.notes.push(text);
+	}
+
+	read(path: string): unknown {
+		this.spend(1);
+		const base = path.startsWith('/') ? '' : this.#item?.path;
+		const pointer = base ? `${base}/${path}` : path;
+		const segments = parsePointer(pointer);
+		if (!segments) {
+			this.note(({unreadablePath}) => unreadablePath(path.slice(0, 80)));
+			return undefined;
+		}
+		this.reads.add(formatPointer(segments));
+		return this.#scope.model.get(pointer);
+	}
+
+	call(name: string, args: () => Args): unknown {
+		this.spend(1);
+		// Throws instead of returning null: `not(…)` of a null would be true.
+		if (this.#depth >= callDepth) throw new LimitError(({nestedCalls}) => nestedCalls(callDepth));
+		const run = functions.get(name);
+		if (!run) {
+			this.note(({unknownFunction}) => unknownFunction(name.slice(0, 80)));
+			return null;
+		}
+		this.#depth++;
+		try {
+			const result = run(args(), this);
+			if (typeof result !== 'string') return result;
+			this.spend(result.length >> 5);
+			return cutText(result);
+		} catch (error) {
+			if (!(error instanceof ArgumentError)) throw error;
+			this.note((words) => words.functionFailed(name, error.reason(words)));
+			return null;
+		} finally {
+			this.#depth--;
+		}
+	}
+
+	/** Runs a function call in the form of the document. */
+	functionCall(call: FunctionCall): unknown {
+		const outer = this.#item;
+		this.#item = itemScope(call) ?? outer;
+		try {
+			return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
+		} finally {
+			this.#item = outer;
+		}
+	}
+
+	/** Resolves a reference in an argument or context value. A plain value stays unchanged. */
+	argument(value: unknown): unknown {
+		// Detecting a reference in a text may require parsing it.
+		this.spend(typeof value === 'string' && value.startsWith('{') ? 5 + (value.length >> 3) : 1);
+		const reference = referenceIn(value);
+		if (!reference) return literalIn(value)?.literal ?? value;
+		return 'path' in reference ? this.read(reference.path) : this.functionCall(reference.call);
+	}
+
+	/** Functions accept numeric texts, so an exact number becomes one. */
+	#argument(value: unknown): unknown {
+		const resolved = this.argument(value);
+		return resolved instanceof ExactNumber ? resolved.source : resolved;
+	}
+
+	#list(value: unknown): readonly unknown[] | undefined {
+		if (typeof value === 'string') this.spend(5 + (value.length >> 3));
+		return listIn(value);
+	}
+
+	#args(args: Record<string, unknown>): Args {
+		// No prototype: argument names must not reach inherited members.
+		const resolved: Record<string, unknown> = Object.create(null);
+		for (const [name, value] of Object.entries(args)) {
+			const list = name === listArgument ? this.#list(value) : Array.isArray(value) ? value : undefined;
+			resolved[name] = list?.map((item) => this.#argument(item)) ?? this.#argument(value);
+		}
+		return resolved;
+	}
+}

@@ -1,0 +1,117 @@
+/**
+ * Resolves dynamic values: a path into the data model, a function call, or a literal, in this order of precedence. A
+ * literal beside a path is the fallback for a missing value. Document: precedence not shown.
+ */
+
+import type {DynBool, DynNumber, DynString, FunctionCall} from '../../../contract/surface.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
+import {filledTemplate} from '../functions/format-string.ts';
+import {listLength, stepsPerPass, stepsPerValue} from '../limits.ts';
+import {cutText, toBoolean, toNumber, toText} from './coerce.ts';
+import {isOnlyPath, listIn} from './dynamic.ts';
+import {Evaluation, type Scope} from './evaluation.ts';
+import {ArgumentError, LimitError} from './run.ts';
+
+export interface Resolved<T> {
+	readonly value: T;
+	/** Pointers that the value depends on. It changes only if one of their values changes. */
+	readonly reads: readonly string[];
+	/** Notes for the person, such as an unknown function or an invalid pattern. */
+	readonly notes: readonly string[];
+}
+
+export interface Evaluator {
+	text(value: DynString | undefined): Resolved<string>;
+	/** Always finite. A value that is not a number gives 0. */
+	number(value: DynNumber | undefined): Resolved<number>;
+	flag(value: DynBool | undefined): Resolved<boolean>;
+	/** The elements of a list as texts. Any other value gives one text, or none if it is empty. */
+	texts(value: DynString | undefined): Resolved<readonly string[]>;
+	call(call: FunctionCall): Resolved<unknown>;
+	/** Fills a `formatString` template. */
+	template(text: string): Resolved<unknown>;
+	/** Resolves an argument or context value: plain, a reference, or a text with a reference as JSON. */
+	argument(value: unknown): Resolved<unknown>;
+}
+
+/** Maximum UTF-16 units of a text on the fast path. */
+const shortLength = 400;
+const nothing: readonly string[] = [];
+const noText: Resolved<string> = {value: '', reads: nothing, notes: nothing};
+
+type Kind = keyof Evaluator;
+type CacheEntry = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
+
+/** Caches values by their source object. An entry is valid while the values at its paths are unchanged. */
+export function createEvaluator(scope: Scope): Evaluator {
+	const cache = new WeakMap<object, CacheEntry>();
+	let pass: unknown;
+	let remaining = stepsPerPass;
+
+	function resolve<T>(kind: Kind, source: unknown, compute: (run: Evaluation) => T, none: T): Resolved<T> {
+		const cached = typeof source === 'object' && source !== null ? cache.get(source) : undefined;
+		if (cached?.kind === kind && cached.resolved.reads.every((path, at) => scope.model.get(path) === cached.seen[at]))
+			return cached.resolved as Resolved<T>;
+
+		const root = scope.model.get('/');
+		if (root !== pass) remaining = stepsPerPass;
+		pass = root;
+		const run = new Evaluation(scope, Math.min(stepsPerValue, remaining));
+		const resolved = finish(run, compute, none);
+		remaining -= run.spent;
+		if (typeof source === 'object' && source !== null && remaining > 0)
+			cache.set(source, {kind, resolved, seen: resolved.reads.map((path) => scope.model.get(path))});
+		return resolved;
+	}
+
+	function finish<T>(run: Evaluation, compute: (run: Evaluation) => T, none: T): Resolved<T> {
+		try {
+			const value = compute(run);
+			return {value, reads: [...run.reads], notes: run.notes.map(scope.clean)};
+		} catch (error) {
+			if (!(error instanceof LimitError || error instanceof ArgumentError)) throw error;
+			return {value: none, reads: [...run.reads], notes: [error.reason(run.words), ...run.notes].map(scope.clean)};
+		}
+	}
+
+	/** Fast path for short literal texts, the common case. */
+	function shortText(value: DynString | undefined): Resolved<string> | undefined {
+		if (value === undefined) return noText;
+		const {literal} = value;
+		if (value.path !== undefined || value.call || (literal !== undefined && typeof literal !== 'string'))
+			return undefined;
+		if (!literal) return noText;
+		return literal.length > shortLength ? undefined : {value: scope.clean(literal), reads: nothing, notes: nothing};
+	}
+
+	const text = (run: Evaluation, value: unknown) => {
+		const plain = cutText(toText(value));
+		run.spend(plain.length >> 5);
+		return cutText(scope.clean(plain));
+	};
+
+	return {
+		text: (value) => shortText(value) ?? resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
+		number: (value) => resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
+		flag: (value) => resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
+		texts: (value) => resolve('texts', value, (run) => texts(dynamic(run, value)).map((item) => text(run, item)), []),
+		call: (value) => resolve('call', value, (run) => run.functionCall(value), null),
+		template: (source) => resolve('template', source, (run) => filledTemplate(source, run), null),
+		argument: (value) => resolve('argument', value, (run) => run.argument(value), null),
+	};
+}
+
+function dynamic(run: Evaluation, value: DynString | DynNumber | DynBool | undefined): unknown {
+	run.spend(1);
+	if (!isJsonObject(value)) return undefined;
+	if (value.path || (value.path === '' && isOnlyPath(value))) return run.read(value.path) ?? value.literal;
+	if (isJsonObject(value.call) && value.call.call) return run.functionCall(value.call);
+	return value.literal;
+}
+
+function texts(value: unknown): readonly unknown[] {
+	if (value === undefined || value === null || value === '') return [];
+	return listIn(value)?.slice(0, listLength) ?? [value];
+}
+
+const finite = (value: number) => (Number.isFinite(value) ? value : 0);

@@ -1,0 +1,77 @@
+/** English words of texts, lists and containers, and of the components that stand for screens of the service. */
+import {plural, showCount} from '../../../text/count.ts';
+
+/** The things that a limit can cut. */
+export type Counted = 'choices' | 'figures' | 'ids' | 'items' | 'members' | 'rows' | 'series' | 'steps';
+
+export const contentWords = {
+	unnamed: 'unnamed',
+	omitted: (count: number, what: Counted) => `${showCount(count)} more ${what} are not drawn`,
+	cutText: (characters: number) => `Cut here: ${plural(characters, 'more character')}; the inspector shows them`,
+
+	noAddress: 'no address',
+	notAnAddress: 'not a web address',
+	refusedAddress: (address: string) => `${address} (not a web address)`,
+	/** The host of a link, after its text. */
+	link: (host: string) => ` (${host})`,
+	linkHint: 'arrows choose a link, Enter opens it',
+	openTitle: 'Open',
+	image: 'image',
+	video: 'video',
+	audio: 'audio',
+	media: (kind: string, label: string) => `${kind}${label && `: ${label}`}`,
+	imageInText: 'image: ',
+	mediaHint: 'Enter opens the address',
+	icon: 'icon',
+
+	tab: (number: number) => `tab ${showCount(number)}`,
+	tabHint: 'left and right choose a tab',
+	dialog: 'dialog',
+	closedDialog: '[ … ] opens a dialog',
+	openDialogHint: 'Enter opens the dialog',
+	closeDialogHint: 'Enter closes the dialog',
+	closeTitle: 'Close',
+
+	copyHint: 'Enter copies it',
+	noCopyHint: 'copying is disabled',
+	noCopy: 'The agent has disabled copying of this code',
+	copyTitle: 'Copy',
+	theCode: 'the code',
+
+	working: 'working',
+	tool: (name: string) => `tool: ${name}`,
+	nothingToDo: 'nothing to do',
+	todoHint: 'arrows choose, Enter presses',
+	/** A status as the service sends it, without its prefix, such as `IN_PROGRESS`. */
+	status: (name: string) => name.replaceAll('_', ' ').toLowerCase(),
+	noOnboarding: 'no onboarding steps',
+	noSteps: 'no steps',
+	agentHelps: 'the agent helps',
+	percent: (percent: number) => `${percent} %`,
+	emptyRange: (value: string) => `${value}: the range is empty`,
+	outsideRange: (value: string) => `${value} is outside the range`,
+
+	channel: (channel: 'chatA' | 'chatB') => channelNames[channel],
+	notifications: (channel: string) => `Notifications by ${channel}`,
+	loading: 'loading',
+	notAvailable: (reason: string) => `not available: ${reason}`,
+
+	syncTitle: 'Connector synchronisation',
+	syncPurpose: 'Details of a synchronisation. The API has no endpoint that reads them.',
+	syncProgressTitle: 'Connector synchronisation progress',
+	syncProgressPurpose: 'The progress of a synchronisation. The API has no endpoint that reads it.',
+	configTitle: 'Connector configuration',
+	configPurpose: "A form with the connector's own fields. The API has no endpoint that reads or sends them.",
+	welcomeTitle: 'Onboarding: welcome',
+	app: 'app',
+	connector: 'connector',
+	submitsAs: 'submits as',
+	skipsAs: 'skips as',
+	recommended: 'recommended',
+	nothing: 'nothing',
+	catalogue: 'catalogue',
+};
+
+const channelNames = {chatA: 'Chat A', chatB: 'Chat B'};
+
+export type ContentWords = typeof contentWords;

@@ -1,0 +1,38 @@
+/** English words of frames, placeholders and cuts. */
+import {plural, showCount} from '../../../text/count.ts';
+
+export const frameWords = {
+	surface: (id: string) => `agent surface ${id || 'without an id'}`,
+	/** A known role or state of a surface, such as `IN_PROGRESS`. */
+	known: (name: string) => name.toLowerCase().replaceAll('_', ' '),
+	deleted: 'deleted',
+	removed: 'no longer sent, kept because of your input',
+	problems: (count: number) => plural(count, 'problem'),
+	conflicts: (count: number) => `${plural(count, 'field')} changed on the service`,
+	noComponents: 'This surface has no components',
+	note: (text: string) => `note: ${text}`,
+
+	cutAfter: (lines: number) => `Cut after ${plural(lines, 'line')}`,
+	cutHere: (lines: number) => `Cut here: ${plural(lines, 'more line')}`,
+	cutLevel: (count: number) => `Cut here: ${showCount(count)} more at this level`,
+	cutComponents: (maximum: number, undrawn: number, all: number) =>
+		`Only ${plural(maximum, 'component')} are drawn; ${showCount(undrawn)} of ${showCount(all)} are not shown at all`,
+	cutSurfaces: (count: number, lines: number) =>
+		`${showCount(count)} more ${count === 1 ? 'surface is' : 'surfaces are'} not drawn: a conversation has at most ${plural(lines, 'line')}`,
+	cutList: (count: number) => `${plural(count, 'more item')} of this list not drawn`,
+	noRoot: (received: number) => `No component has the id "root" yet; ${plural(received, 'component')} received`,
+
+	/** Ids are quoted and shortened. */
+	missing: (id: string) => `Component ${id} does not exist`,
+	cycle: (id: string) => `${id} contains itself; the cycle is cut here`,
+	tooDeep: (levels: number, id: string) => `Deeper than ${levels} levels: ${id} and its children are not drawn`,
+	/** `type` is empty for a component without a type. */
+	unknownComponent: (type: string) => (type ? `unknown component ${type}` : 'component without a type'),
+	notDrawn: (type: string, id: string, reason: string) =>
+		`${type || 'component'} “${id}” could not be drawn: ${reason}`,
+	lineNotDrawn: (id: string, reason: string) => `“${id}” could not be drawn: ${reason}`,
+	failed: (reason: string) => `This component failed: ${reason}`,
+	keptHere: (reason: string) => `Kept here only: ${reason}`,
+};
+
+export type FrameWords = typeof frameWords;

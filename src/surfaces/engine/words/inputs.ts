@@ -1,0 +1,114 @@
+/** English words of inputs and buttons. Hints name the keys of the console. */
+import {plural, showCount} from '../../../text/count.ts';
+
+export const inputWords = {
+	noLabel: 'no label',
+	/** Titles of keys are at most two words. */
+	pressTitle: 'Press',
+	opens: (host: string) => `opens ${host}`,
+	opensNothing: 'nothing: not a web address',
+	disabled: 'Disabled',
+	disabledBecause: (reason: string) => `Disabled: ${reason}`,
+	checkFailed: 'The check failed',
+	namedCheckFailed: (name: string) => `The check "${name}" failed`,
+	nestedChecks: (maximum: number) => `Checks are nested deeper than ${maximum}`,
+	noAlternatives: 'None of the alternatives passed: the list is empty',
+	alternatives: (failures: readonly string[]) => failures.join(', or: '),
+	/** The result of a check that is not an error. */
+	remark: (severity: 'warning' | 'info', text: string) => `${severity}: ${text}`,
+
+	conflict: (theirs: string) => `the service now has ${theirs}; your input stays, ctrl-t restores the service's value`,
+	noPlace: (mine: string) => `the new data has no place for ${mine}: the value exists only here`,
+	quoted: (value: string) => `“${value}”`,
+	secretValue: 'another value',
+
+	typeHint: 'type',
+	longTextHint: 'type; Tab goes on',
+	numberHint: 'type, or up and down',
+	toggleTitle: 'Toggle',
+	typeANumber: 'Type a number',
+	notANumber: 'Not a number',
+	replaceNumber: 'Not a number; type one to replace it',
+	nothingToUndo: 'Nothing to undo',
+	linesShown: (all: number, shown: number) => `${plural(all, 'line')}, ${showCount(shown)} shown`,
+
+	required: (label: string) => `${label} (required)`,
+	choiceRequired: 'A choice is required',
+	chooseOne: 'Choose at least one option',
+	noChoices: 'no choices',
+	notOffered: (count: number) => `${plural(count, 'more choice')} ${count === 1 ? 'is' : 'are'} not offered`,
+	unlisted: 'not among the choices',
+	nothingChosen: 'nothing chosen',
+	choices: (count: number) => plural(count, 'choice'),
+	nothingMatches: 'Nothing matches',
+	chooseHint: 'arrows move, Enter chooses',
+	findHint: 'type to find, arrows move, Enter chooses',
+	find: 'find: ',
+	matches: (count: number, all: number) => `${showCount(count)} of ${showCount(all)}`,
+	chooseTitle: 'Choose',
+	removeTitle: 'Remove',
+
+	/** `kind` is empty for a resource of any type. */
+	chooseResource: (kind: string) => `Choose ${kind || 'a resource'}`,
+	resourceType: 'type',
+	app: 'app',
+	connector: 'connector',
+	tools: 'tools',
+	idHint: 'type an id, Enter takes it',
+	typeId: 'Type an id first',
+	takeTitle: 'Take id',
+	idAsTyped: 'the id as typed',
+	idChosen: (id: string) => `${id} is chosen. Backspace removes it`,
+	noList: 'the service has no list of these: type an id, Enter takes it',
+	searching: 'looking for apps',
+	noApps: (reason: string) => `no apps: ${reason}`,
+	moreApps: 'more exist: type to narrow',
+	noAppMatches: 'no app matches',
+	noTenant: 'no tenant is connected',
+
+	notADate: 'Not a date or time; type one to replace it',
+	dateHint: 'type, or arrows; Enter opens a calendar',
+	timeHint: 'type, or arrows',
+	dayHint: 'arrows choose a day, page keys a month',
+	calendarTitle: 'Calendar',
+	dayTitle: 'Choose day',
+	noSuchDate: 'This date does not exist',
+	noSuchTime: 'This time does not exist',
+	notBefore: (minimum: string) => `Not before ${minimum}`,
+	notAfter: (maximum: string) => `Not after ${maximum}`,
+	dayOutside: 'That day is outside the allowed range',
+	monthLength: (days: number) => `This month has ${days} days`,
+	fromOne: 'The number begins at 1',
+	/** Placeholders of the parts of a date. */
+	year: 'yyyy',
+	month: 'mm',
+	day: 'dd',
+	hour: 'hh',
+	minute: 'mm',
+	/** `month` is from 1 to 12. */
+	calendarHead: (year: number, month: number) => `${months[month - 1] ?? ''} ${year}`,
+	/** Monday to Sunday, three cells each. */
+	weekdays: ' Mo Tu We Th Fr Sa Su',
+
+	durationHint: 'type, or arrows',
+	days: 'd',
+	hours: 'h',
+	minutes: 'min',
+	seconds: 's',
+	atMost: (duration: string) => `at most ${duration}`,
+	limitedTo: (duration: string) => `At most ${duration}`,
+	moreThan: (duration: string) => `More than ${duration}`,
+	lessThanZero: 'Less than 0',
+
+	range: (label: string, value: string, minimum: string, maximum: string) =>
+		`${label ? `${label}: ` : ''}${value} (${minimum} to ${maximum})`,
+	emptyRange: 'the range is empty',
+	rangeIsEmpty: 'The range is empty',
+	outsideRange: 'outside the range',
+	typedOutside: (typed: string) => `typed: ${typed}, outside the range`,
+	sliderHint: 'left and right, or type a number',
+};
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+export type InputWords = typeof inputWords;

@@ -1,0 +1,139 @@
+/** Lays out a time series in a space of characters: the picture, its axis, and the columns and rows of times and values. */
+
+import {once} from '../../engine/cache.ts';
+import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
+import type {Picture} from './picture.ts';
+import {peakTimes} from './sample.ts';
+import {timesOf} from './slots.ts';
+import {areaStacks, barStacks, type Stacked, stackRange, stackScale} from './stack.ts';
+import {stackPicture} from './stack-picture.ts';
+import {type Axis, axisOf} from './ticks.ts';
+import type {TimedSeries} from './view.ts';
+
+export interface Plot {
+	readonly kind: 'line' | 'bar' | 'area';
+	/** Drawn at the first read, because most charts of a long surface are out of sight. */
+	readonly picture: Picture;
+	/** The rows of the picture. */
+	readonly height: number;
+	readonly columns: number;
+	readonly axis: Axis;
+	/** The times that a cursor can visit. In a crowded column this is the time with the greatest total. */
+	readonly stops: readonly number[];
+	/** The times of the bars that are missing in between. */
+	readonly missing: readonly number[];
+	/** The number of times in the most crowded column of a stack. */
+	readonly timesPerColumn: number;
+	/** Whether a stack lacks a value of a series in some column. */
+	readonly isPartial: boolean;
+	columnOf(at: number): number;
+	/** The row of a value, counted from the top. */
+	rowOf(value: number): number;
+}
+
+/** The space of a plot, in cells. */
+export interface Space {
+	/** Including the axis and the letters of the lines. */
+	readonly width: number;
+	readonly height: number;
+	/** Whether a cell of a stack can have two colours. */
+	readonly hasColors: boolean;
+}
+
+/** Minimum cells for the axis labels. */
+const axisWidth = 8;
+/** Cells for the letters after the lines. */
+export const letterWidth = 3;
+
+/** The columns left for the picture beside its axis and the letters of its lines. */
+const plotWidth = (width: number, axis = axisWidth): number =>
+	Math.max(1, width - Math.min(Math.max(axis, axisWidth), width >> 1) - letterWidth);
+
+const columnsBeside = (width: number, {ticks}: Axis) =>
+	plotWidth(width, ticks.reduce((maximum, {label}) => Math.max(maximum, label.length), 0) + 2);
+
+/** Builds the plot of a style of the contract. An unknown style gives lines. */
+export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
+	switch (style) {
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR':
+			return stackedPlot('bar', barStacks, series, space);
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA':
+			return stackedPlot('area', areaStacks, series, space);
+		default:
+			return linePlot(series, space);
+	}
+}
+
+/** About every second row has a label. */
+const tickCount = ({height}: Space) => Math.max(2, Math.floor(height / 2));
+
+function linePlot(series: TimedSeries, space: Space): Plot {
+	const {width, height} = space;
+	const axis = axisOf(series.min, series.max, tickCount(space));
+	const columns = columnsBeside(width, axis);
+	const columnOf = (at: number) => columnOfDot(at, series, columns);
+	// Only a cursor needs the stops, and they take as long as the picture.
+	const stops = once(() => lineStops(series, columnOf, columns));
+	const picture = once(() => brailleLines(series, columns, height, axis));
+	return {
+		kind: 'line',
+		get picture() {
+			return picture();
+		},
+		height,
+		columns,
+		axis,
+		get stops() {
+			return stops();
+		},
+		missing: [],
+		timesPerColumn: 0,
+		isPartial: false,
+		columnOf,
+		rowOf: (value) => rowOfDot(value, axis, height),
+	};
+}
+
+/** All times of drawn lines if they fit, else one time per column, and the first and the last time. */
+function lineStops(series: TimedSeries, columnOf: (at: number) => number, columns: number): readonly number[] {
+	const {lines, undrawn} = series;
+	const times = undrawn.length > 0 ? timesOf(lines) : series.times;
+	if (times.length <= columns) return times;
+	const {peaks} = peakTimes(lines, columnOf, columns);
+	const stops = new Set(peaks.filter((at) => at !== undefined));
+	for (const end of [times[0], times.at(-1)]) if (end !== undefined) stops.add(end);
+	return [...stops].sort((a, b) => a - b);
+}
+
+function stackedPlot(
+	kind: 'bar' | 'area',
+	build: (series: TimedSeries, columns: number) => Stacked,
+	series: TimedSeries,
+	space: Space,
+): Plot {
+	const {width, height, hasColors} = space;
+	const axisFor = ({stacks}: Stacked) => {
+		const {min, max} = stackRange(stacks);
+		return axisOf(min, max, tickCount(space));
+	};
+	const first = build(series, plotWidth(width));
+	const columns = columnsBeside(width, axisFor(first));
+	const stacked = columns === first.stacks.length ? first : build(series, columns);
+	const axis = axisFor(stacked);
+	const picture = once(() => stackPicture(stacked.stacks, height, axis, hasColors));
+	return {
+		kind,
+		get picture() {
+			return picture();
+		},
+		height,
+		columns,
+		axis,
+		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
+		missing: stacked.missing,
+		timesPerColumn: stacked.timesPerColumn,
+		isPartial: stacked.isPartial,
+		columnOf: stacked.columnOf,
+		rowOf: stackScale(axis, height).rowOf,
+	};
+}

@@ -1,0 +1,163 @@
+/** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
+import type {Members} from '../../../contract/surface.ts';
+import {momentIn} from '../../engine/functions/moment.ts';
+import {finiteNumber} from '../../engine/value/coerce.ts';
+
+export interface Point {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	readonly value: number;
+}
+
+/** One series. Gaps in the data separate its stretches. */
+export interface Line {
+	readonly name: string;
+	/** Each stretch is sorted by time, without duplicate times, and not empty. */
+	readonly stretches: readonly (readonly Point[])[];
+	/** The number of series that this line sums up, if it does. */
+	readonly others?: number;
+}
+
+export interface Series {
+	/** Drawn lines. */
+	readonly lines: readonly Line[];
+	/** Lines beyond the limit. Only the table shows them. */
+	readonly undrawn: readonly Line[];
+	readonly from: number;
+	readonly to: number;
+	/** Extent of all values. Both are 0 without values. */
+	readonly min: number;
+	readonly max: number;
+	/** Points omitted because their time cannot be read. */
+	readonly unreadable: number;
+}
+
+type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
+type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
+type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: number};
+/** An undefined value marks a gap. */
+type Sample = {readonly at: number; readonly value: number | undefined};
+
+/** The maximum number of lines that a reader can distinguish. */
+const maximumLines = 8;
+
+export function prepareSeries({series = [], range, style = ''}: TimeSeries): Series {
+	let unreadable = 0;
+	const all = series.map(({key, displayName, points = []}): Measured => {
+		const read = samples(points);
+		unreadable += points.length - read.readable;
+		return {name: displayName || key || '', points: read.samples};
+	});
+	// Only a stack sums the remaining series. Lines may show rates, which must not be added.
+	const [top, others] = /STACKED/.test(style) ? [summed(all), []] : largest(all, maximumLines);
+	const lines = top.map(toLine);
+	const points = lines.flatMap(({stretches}) => stretches.flat());
+	const times = [
+		...points.map(({at}) => at),
+		...[range?.start, range?.end].map(timeOf).filter((at) => at !== undefined),
+	];
+	const [from, to] = extent(times);
+	const [min, max] = extent(points.map(({value}) => value));
+	return {lines, undrawn: others.map(toLine), from, to, min, max, unreadable};
+}
+
+/** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */
+const common = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/;
+
+function timeOf(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	const time = common.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(time) ? momentIn(text, 'UTC')?.epoch : time;
+}
+
+function sample(at: number, value: unknown): Sample {
+	return {at, value: finiteNumber(value)};
+}
+
+function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; readable: number} {
+	const byTime = new Map<number, Sample>();
+	let readable = 0;
+	// Protobuf JSON omits a value of 0.
+	for (const {ts, value = 0} of points) {
+		const at = timeOf(ts);
+		if (at === undefined) continue;
+		readable++;
+		byTime.set(at, sample(at, value));
+	}
+	return {samples: [...byTime.values()].sort((a, b) => a.at - b.at), readable};
+}
+
+/** Splits off the series with the largest absolute sums. Both parts preserve the order. */
+function largest(
+	all: readonly Measured[],
+	count: number,
+): readonly [top: readonly Measured[], others: readonly Measured[]] {
+	if (all.length <= count) return [all, []];
+	const sizes = new Map(all.map((each) => [each, sizeOf(each)]));
+	const top = new Set([...all].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, count));
+	return [all.filter((each) => top.has(each)), all.filter((each) => !top.has(each))];
+}
+
+/** The sum of the absolute values. A series without values is smaller than any other. */
+const sizeOf = ({points}: Measured) =>
+	points.reduce((sum, {value}) => (value === undefined ? sum : Math.max(0, sum) + Math.abs(value)), -1);
+
+/** The largest series, and one series that sums the others. The sum has a gap where none of them has a value. */
+function summed(all: readonly Measured[]): readonly Measured[] {
+	if (all.length <= maximumLines) return all;
+	const [top, others] = largest(all, maximumLines - 1);
+	const sums = new Map<number, number | undefined>();
+	for (const {points} of others)
+		for (const {at, value} of points) {
+			const sum = sums.get(at);
+			sums.set(at, value === undefined ? sum : (sum ?? 0) + value);
+		}
+	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
+	return [...top, {name: '', points, others: others.length}];
+}
+
+function toLine({name, points, others}: Measured): Line {
+	const maximum = maximumStep(points);
+	const stretches: Point[][] = [];
+	let current: Point[] = [];
+	for (const {at, value} of points) {
+		const last = current.at(-1);
+		if (value === undefined || (last && at - last.at > maximum)) current = [];
+		if (value === undefined) continue;
+		if (current.length === 0) stretches.push(current);
+		current.push({at, value});
+	}
+	return {name, stretches, ...(others === undefined ? {} : {others})};
+}
+
+/** The longest step that does not count as a gap: 1.5 median steps for a steady series, else unlimited. */
+function maximumStep(points: readonly Sample[]): number {
+	const {period, isSteady} = periodOf(points.map(({at}) => at));
+	return points.length >= 4 && isSteady ? period * 1.5 : Number.POSITIVE_INFINITY;
+}
+
+/** The median and the smallest step between sorted times. Times are steady if most steps are close to the median. */
+export function periodOf(times: readonly number[]): {
+	readonly period: number;
+	readonly smallest: number;
+	readonly isSteady: boolean;
+} {
+	const steps = new Float64Array(Math.max(0, times.length - 1));
+	for (let index = 0; index < steps.length; index++) steps[index] = (times[index + 1] ?? 0) - (times[index] ?? 0);
+	steps.sort();
+	const period = steps[steps.length >> 1] ?? 0;
+	let steady = 0;
+	for (const step of steps) if (Math.abs(step - period) <= period / 4) steady++;
+	return {period, smallest: steps[0] ?? 0, isSteady: steady >= steps.length * 0.6};
+}
+
+/** The least and the greatest value. Both are 0 without values. */
+export function extent(values: readonly number[]): readonly [min: number, max: number] {
+	let [min = 0] = values;
+	let max = min;
+	for (const value of values) {
+		if (value < min) min = value;
+		if (value > max) max = value;
+	}
+	return [min, max];
+}

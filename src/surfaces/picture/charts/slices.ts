@@ -1,0 +1,37 @@
+import type {Members} from '../../../contract/surface.ts';
+import {finiteNumber} from '../../engine/value/coerce.ts';
+
+export interface Slice {
+	readonly label: string;
+	/** 0 for a missing value. */
+	readonly value: number;
+	/** The value is null or is not a number. An absent value is 0. */
+	readonly isMissing?: true;
+	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
+	readonly share: number | undefined;
+	/** The number of slices that this slice sums up, if it does. */
+	readonly others?: number;
+}
+
+/** The maximum number of slices with their own names. The smallest slices beyond it become one. */
+const maximumNamed = 20;
+
+/** Computes the slices of a pie or donut in their original order. A value that is not a finite number is missing. */
+export function prepareSlices({slices = []}: NonNullable<Members<'svcChart'>['categorical']>): readonly Slice[] {
+	const all = slices.map(({label = '', value: given = 0}): Omit<Slice, 'share'> => {
+		const value = finiteNumber(given);
+		return value === undefined ? {label, value: 0, isMissing: true} : {label, value};
+	});
+	const limited = all.length > maximumNamed + 1 ? merged(all) : all;
+	const total = limited.reduce((sum, {value}) => sum + value, 0);
+	const hasTotal = total > 0 && Number.isFinite(total) && all.every(({value}) => value >= 0);
+	return limited.map((slice) => ({...slice, share: hasTotal ? slice.value / total : undefined}));
+}
+
+function merged(all: readonly Omit<Slice, 'share'>[]): readonly Omit<Slice, 'share'>[] {
+	const top = new Set([...all].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, maximumNamed));
+	const others = all.filter((slice) => !top.has(slice));
+	const value = others.reduce((sum, slice) => sum + slice.value, 0);
+	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
+	return [...all.filter((slice) => top.has(slice)), {label: '', value, ...missing, others: others.length}];
+}

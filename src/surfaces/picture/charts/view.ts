@@ -1,0 +1,67 @@
+/** The visible part of prepared series: a range of time, and the series that are switched on. */
+import {firstIndex} from '../../engine/search.ts';
+import {extent, type Line, type Point, type Series} from './series.ts';
+import {timesOf} from './slots.ts';
+
+export interface TimedSeries extends Series {
+	/** All times with a point, in order. */
+	readonly times: readonly number[];
+}
+
+/** Epoch milliseconds. Both ends belong to the range. */
+export interface TimeRange {
+	readonly from: number;
+	readonly to: number;
+}
+
+export interface Visibility {
+	/** Indices of the lines that are switched off. */
+	readonly off: readonly number[];
+	/** Undefined for the whole time. */
+	readonly range: TimeRange | undefined;
+}
+
+/**
+ * The series as they are visible. A line that is switched off keeps its index, so that its colour and letter stay, and has no
+ * points. A range without any point has no effect.
+ */
+export function visibleSeries(series: TimedSeries, {off, range}: Visibility): TimedSeries {
+	const inRange = range && within(series, range);
+	const lines = (inRange ?? series.lines).map((line, index) => (off.includes(index) ? {...line, stretches: []} : line));
+	const [min, max] = extent(
+		lines.flatMap(({stretches}) => stretches.flatMap((points) => points.map(({value}) => value))),
+	);
+	return {...series, ...(inRange ? range : {}), lines, times: timesOf(lines), min, max};
+}
+
+/** The lines without the points outside the range. Undefined if no point remains. */
+function within({lines}: TimedSeries, range: TimeRange): readonly Line[] | undefined {
+	const cut = lines.map((line) => ({
+		...line,
+		stretches: line.stretches.map((points) => pointsIn(points, range)).filter((points) => points.length > 0),
+	}));
+	return cut.some(({stretches}) => stretches.length > 0) ? cut : undefined;
+}
+
+function pointsIn(points: readonly Point[], {from, to}: TimeRange): readonly Point[] {
+	const at = (index: number) => points[index]?.at ?? 0;
+	return points.slice(
+		firstIndex(points.length, (index) => at(index) >= from),
+		firstIndex(points.length, (index) => at(index) > to),
+	);
+}
+
+/** A line's value at a time and the value of the point before it. Each is undefined if there is no such point. */
+export function valuesAt(
+	{stretches}: Line,
+	at: number,
+): {readonly value: number | undefined; readonly before: number | undefined} {
+	let before: number | undefined;
+	for (const points of stretches) {
+		const index = firstIndex(points.length, (each) => (points[each]?.at ?? 0) >= at);
+		before = points[index - 1]?.value ?? before;
+		const point = points[index];
+		if (point) return {value: point.at === at ? point.value : undefined, before};
+	}
+	return {value: undefined, before};
+}

@@ -1,0 +1,83 @@
+/**
+ * The colours of the series of a chart. They differ from the colours of success and danger, and from the background by a
+ * contrast of at least 3:1. With 256 colours or more they also differ from each other with a colour-vision deficiency; the
+ * sixteen colours are too few for that, so letters name the series as well.
+ */
+
+import type {ColorDepth} from '../../../text/colors/color.ts';
+
+export interface SeriesColors {
+	/** The number of distinct colours. 0 without colour; a chart then uses patterns. */
+	readonly count: number;
+	/** Paints a text. `front` and `back` are indices of series; undefined keeps the colour of the terminal. */
+	paint(text: string, front: number | undefined, back?: number): string;
+}
+
+/** Indices of the 256-colour palette. Their values do not depend on the person's palette. */
+const extended = {
+	dark: [111, 214, 165, 51, 100, 198, 226, 31],
+	light: [31, 199, 100, 19, 135, 53, 240, 57],
+} as const;
+
+/**
+ * Codes of the sixteen colours without red and green. A light background leaves six that are readable in the usual
+ * palettes: cyan and yellow are too pale there.
+ */
+const basic = {
+	dark: [94, 93, 95, 96, 97, 33, 35, 36],
+	light: [34, 95, 30, 94, 35, 90],
+} as const;
+
+/** The colours of a palette with red, green and blue from 0 to 255. The index is from 16 to 255. */
+function rgbOfExtended(index: number): readonly [red: number, green: number, blue: number] {
+	if (index >= 232) {
+		const level = 8 + 10 * (index - 232);
+		return [level, level, level];
+	}
+	const cube = index - 16;
+	const level = (digit: number) => (digit === 0 ? 0 : 55 + 40 * digit);
+	return [level(Math.floor(cube / 36)), level(Math.floor(cube / 6) % 6), level(cube % 6)];
+}
+
+export function seriesColors({
+	depth,
+	isLight = false,
+}: {
+	readonly depth: ColorDepth;
+	readonly isLight?: boolean;
+}): SeriesColors {
+	const codes = codesOf(depth, isLight ? 'light' : 'dark');
+	const code = (index: number) => codes[index % codes.length];
+	return {
+		count: codes.length,
+		paint(text, front, back) {
+			if (text === '' || codes.length === 0) return text;
+			const on = [
+				...(front === undefined ? [] : [code(front)?.front]),
+				...(back === undefined ? [] : [code(back)?.back]),
+			];
+			if (on.length === 0) return text;
+			const off = [...(front === undefined ? [] : ['39']), ...(back === undefined ? [] : ['49'])];
+			return `${on.map((each) => `\u001b[${each}m`).join('')}${text}${off.map((each) => `\u001b[${each}m`).join('')}`;
+		},
+	};
+}
+
+export const noSeriesColors = seriesColors({depth: 'none'});
+
+/** The SGR codes of each colour. */
+function codesOf(depth: ColorDepth, background: 'dark' | 'light'): readonly {front: string; back: string}[] {
+	switch (depth) {
+		case 'none':
+			return [];
+		case '16':
+			return basic[background].map((code) => ({front: String(code), back: String(code + 10)}));
+		case '256':
+			return extended[background].map((index) => ({front: `38;5;${index}`, back: `48;5;${index}`}));
+		case 'truecolor':
+			return extended[background].map((index) => {
+				const rgb = rgbOfExtended(index).join(';');
+				return {front: `38;2;${rgb}`, back: `48;2;${rgb}`};
+			});
+	}
+}

@@ -1,0 +1,160 @@
+/** Wraps styled text into lines, in time linear in the length of any text. */
+import {cellWidth, letterWidth} from '../../../text/cells.ts';
+import {graphemeSegmenter} from '../../../text/graphemes.ts';
+import type {Style} from '../../../text/theme.ts';
+import type {Line} from './line.ts';
+
+/** A part of a text in one style. */
+export interface Span {
+	readonly text: string;
+	/** From the outermost style to the innermost. */
+	readonly styles: readonly Style[];
+}
+
+export type Paint = (styles: readonly Style[], text: string) => string;
+
+const ascii = /^[\u0020-\u007e]*$/;
+
+/**
+ * Wraps to lines of at most `width` cells, at blanks where possible, else between characters. Newlines break a line,
+ * tabs become two blanks, and blanks at the start of a paragraph stay.
+ */
+export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): readonly Line[] {
+	const whole = wholeLine(spans, width, paint);
+	if (whole) return [whole];
+	const writer = new LineWriter(Math.max(1, Math.trunc(width)), paint);
+	for (const {text, styles} of spans) {
+		for (const token of text.replaceAll('\t', '  ').split(/(\n| +)/)) {
+			if (token === '') continue;
+			if (token === '\n') writer.end();
+			else if (token.startsWith(' ')) writer.blank(token.length, styles);
+			else writer.letters(token, styles);
+		}
+	}
+	return writer.finished();
+}
+
+/** Fast path for the common case: ASCII spans that fit on one line. */
+function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | undefined {
+	let cells = 0;
+	for (const {text} of spans) {
+		cells += text.length;
+		if (cells > width || !ascii.test(text)) return undefined;
+	}
+	if (spans.at(-1)?.text.endsWith(' ')) return undefined;
+	return {text: spans.map(({text, styles}) => paint(styles, text)).join(''), cells};
+}
+
+/** A word with more UTF-16 units than this is broken without measuring it. */
+const longWord = 1_000;
+
+interface Piece {
+	text: string;
+	readonly styles: readonly Style[];
+}
+
+class LineWriter {
+	readonly #width: number;
+	readonly #paint: Paint;
+	readonly #lines: Line[] = [];
+	#line: Piece[] = [];
+	#used = 0;
+	/** Whether a soft break started the line. A soft break drops the blanks around it. */
+	#isContinued = false;
+	#blank: {count: number; styles: readonly Style[]} = {count: 0, styles: []};
+	#word: Piece[] = [];
+	#wordCells = 0;
+
+	constructor(width: number, paint: Paint) {
+		this.#width = width;
+		this.#paint = paint;
+	}
+
+	letters(text: string, styles: readonly Style[]): void {
+		const before = this.#word.at(-1);
+		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : this.#cellsBehind(before, text);
+		this.#word.push({text, styles});
+		this.#wordCells += cells;
+	}
+
+	/** The width that `text` adds after `before`. Two pieces can combine into one letter of another width. */
+	#cellsBehind(before: Piece | undefined, text: string): number {
+		if (!before || ascii.test(text) || before.text.length > longWord) return cellWidth(text);
+		return cellWidth(before.text + text) - cellWidth(before.text);
+	}
+
+	blank(count: number, styles: readonly Style[]): void {
+		this.#flushWord();
+		this.#blank = {count: this.#blank.count + count, styles};
+	}
+
+	/** Ends the line with a hard break. */
+	end(): void {
+		this.#flushWord();
+		this.#break(false);
+	}
+
+	finished(): readonly Line[] {
+		this.#flushWord();
+		if (this.#line.length > 0 || this.#lines.length === 0) this.#break(false);
+		return this.#lines;
+	}
+
+	#flushWord(): void {
+		if (this.#word.length === 0) return;
+		const {count, styles} = this.#blank;
+		const isAtSoftStart = this.#used === 0 && this.#isContinued;
+		const gap = isAtSoftStart ? 0 : count;
+		if (this.#used + gap + this.#wordCells <= this.#width) this.#put(' '.repeat(gap), gap, styles);
+		else if (this.#used > 0) this.#break(true);
+		else this.#put(' '.repeat(Math.min(gap, this.#width >> 1)), Math.min(gap, this.#width >> 1), styles);
+		for (const [at, piece] of this.#word.entries()) this.#putWord(piece, this.#word[at - 1]);
+		this.#word = [];
+		this.#wordCells = 0;
+		this.#blank = {count: 0, styles: []};
+	}
+
+	#putWord({text, styles}: Piece, before: Piece | undefined): void {
+		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : this.#cellsBehind(before, text);
+		if (this.#used + cells <= this.#width) this.#put(text, cells, styles);
+		else if (ascii.test(text)) this.#chopAscii(text, styles);
+		else this.#chop(text, styles);
+	}
+
+	#chopAscii(text: string, styles: readonly Style[]): void {
+		let at = 0;
+		while (at < text.length) {
+			if (this.#used >= this.#width) this.#break(true);
+			const part = text.slice(at, at + this.#width - this.#used);
+			this.#put(part, part.length, styles);
+			at += part.length;
+		}
+	}
+
+	#chop(text: string, styles: readonly Style[]): void {
+		for (const {segment} of graphemeSegmenter.segment(text)) {
+			const size = letterWidth(segment);
+			const [shown, cells] = size > this.#width ? ['…', 1] : [segment, size];
+			if (this.#used + cells > this.#width) this.#break(true);
+			this.#put(shown, cells, styles);
+		}
+	}
+
+	#put(text: string, cells: number, styles: readonly Style[]): void {
+		if (text === '') return;
+		const last = this.#line.at(-1);
+		if (last && last.styles === styles) last.text += text;
+		else this.#line.push({text, styles});
+		this.#used += cells;
+	}
+
+	#break(isContinued: boolean): void {
+		let text = '';
+		for (const piece of this.#line) text += this.#paint(piece.styles, piece.text);
+		this.#lines.push({text, cells: this.#used});
+		this.#line = [];
+		this.#used = 0;
+		this.#isContinued = isContinued;
+		this.#blank = {count: 0, styles: []};
+	}
+}

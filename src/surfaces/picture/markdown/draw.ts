@@ -1,0 +1,174 @@
+/** Draws Markdown as terminal lines. */
+
+import type {ContentWords} from '../../engine/words/content.ts';
+import {type Block, beside, blockOf, edged, stacked} from '../draw/block.ts';
+import {type Align, type Line, padded} from '../draw/line.ts';
+import type {Pen, Styles} from '../draw/pen.ts';
+import {shareWidths} from '../draw/shares.ts';
+import type {Span} from '../draw/wrap.ts';
+import {highlighter} from './highlight.ts';
+import type {Inline, ListItem, Markdown, MarkdownBlock} from './parse.ts';
+
+export interface MarkdownLook {
+	readonly pen: Pen;
+	readonly words: ContentWords;
+	/** Index of the link under the cursor. */
+	readonly selected: number | undefined;
+}
+
+export function drawMarkdown({blocks, links}: Markdown, width: number, look: MarkdownLook): Block {
+	return new Drawing(links, look).blocks(blocks, width);
+}
+
+const minimumInside = 8;
+
+class Drawing {
+	readonly #links: Markdown['links'];
+	readonly #look: MarkdownLook;
+
+	constructor(links: Markdown['links'], look: MarkdownLook) {
+		this.#links = links;
+		this.#look = look;
+	}
+
+	blocks(blocks: readonly MarkdownBlock[], width: number, gap = 1): Block {
+		return stacked(
+			blocks.map((block) => this.#block(block, width)),
+			gap,
+		);
+	}
+
+	#block(block: MarkdownBlock, width: number): Block {
+		const {pen} = this.#look;
+		switch (block.kind) {
+			case 'paragraph':
+				return this.#text(block.inlines, width);
+			case 'heading':
+				return this.#heading(block.level, block.inlines, width);
+			case 'code': {
+				const spansOf = block.language === '' ? plainSpans : highlighter(block.language);
+				const lines = block.text.split('\n').flatMap((line) => pen.wrapSpans(spansOf(line), Math.max(1, width - 2)));
+				return edged(blockOf(lines), width, (line) =>
+					prefixed(pen.text(`${pen.signs.card.vertical} `, 'dim'), line, width),
+				);
+			}
+			case 'quote': {
+				const inside = this.blocks(block.blocks, Math.max(1, width - 2));
+				return edged(inside, width, (line) => prefixed(pen.text('> ', 'dim'), line, width));
+			}
+			case 'list':
+				return stacked(block.items.map((item) => this.#item(item, width)));
+			case 'table':
+				return this.#table(block, width);
+			case 'rule':
+				return blockOf([pen.rule(pen.signs.card.horizontal, width, 'dim')]);
+		}
+	}
+
+	#heading(level: number, inlines: readonly Inline[], width: number): Block {
+		const {pen} = this.#look;
+		const lines = pen.wrapSpans(this.#spans(inlines, level <= 2 ? ['accent', 'bold'] : ['bold']), width);
+		if (level > 2) return blockOf(lines);
+		// The underline marks a heading on terminals without colours and bold text.
+		const longest = lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0);
+		return blockOf([...lines, pen.rule(level === 1 ? '=' : pen.signs.card.horizontal, longest, 'dim')]);
+	}
+
+	#item({marker, isChecked, blocks}: ListItem, width: number): Block {
+		const {pen} = this.#look;
+		const {signs} = pen;
+		const sign =
+			isChecked === undefined ? (marker === '-' ? signs.bullet : marker) : isChecked ? signs.checked : signs.unchecked;
+		const head = pen.text(`${sign} `, marker === '-' && isChecked === undefined ? 'accent' : 'plain');
+		if (width - head.cells < minimumInside) return stacked([blockOf([head]), this.blocks(blocks, width, 0)]);
+		const inside = this.blocks(blocks, width - head.cells, 0);
+		return beside([
+			{block: blockOf([head]), left: 0, top: 0},
+			{block: inside, left: head.cells, top: 0},
+		]);
+	}
+
+	#table({align, rows}: MarkdownBlock & {kind: 'table'}, width: number): Block {
+		const {pen} = this.#look;
+		const texts = rows.map((row) => row.map((cell) => this.#text(cell, 1_000)));
+		const columns = align.map((_, at) => {
+			const natural = texts.reduce((maximum, row) => Math.max(maximum, row[at]?.width ?? 0), 1);
+			const number = rows.reduce((maximum, row) => Math.max(maximum, longestNumber(row[at] ?? [])), 0);
+			return {minimum: Math.max(number, Math.min(natural, 4)), natural, weight: 0};
+		});
+		const between = ` ${pen.signs.card.vertical} `;
+		const widths = shareWidths(columns, width - between.length * (columns.length - 1));
+		if (!widths) return this.#records(rows, width);
+		const drawn = rows.map((row, index) => {
+			const cells = row.map((cell, at) => this.#text(cell, widths[at] ?? 1, index === 0 ? 'bold' : 'plain'));
+			const height = cells.reduce((maximum, cell) => Math.max(maximum, cell.height), 1);
+			return blockOf(
+				Array.from({length: height}, (_, line) => tableLine(cells, widths, align, line, pen.text(between, 'dim'))),
+			);
+		});
+		const [header, ...body] = drawn;
+		const total = widths.reduce((sum, cells) => sum + cells, between.length * (widths.length - 1));
+		const underline = blockOf([pen.rule(pen.signs.card.horizontal, total, 'dim')]);
+		return stacked([...(header ? [header] : []), underline, ...body]);
+	}
+
+	/** Draws a table that is too wide as a list of fields per row. */
+	#records([header = [], ...rows]: readonly (readonly (readonly Inline[])[])[], width: number): Block {
+		return stacked(
+			rows.map((row) =>
+				stacked(row.map((cell, at) => this.#text([...(header[at] ?? []), {text: ': ', styles: []}, ...cell], width))),
+			),
+			1,
+		);
+	}
+
+	#text(inlines: readonly Inline[], width: number, style: Styles = 'plain'): Block {
+		return blockOf(this.#look.pen.wrapSpans(this.#spans(inlines, style === 'plain' ? [] : [style].flat()), width));
+	}
+
+	/** Appends the host to each link, because its text can be misleading. */
+	#spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
+		const {selected, words} = this.#look;
+		return inlines.flatMap(({text: written, isImage, styles, link}, index): readonly Span[] => {
+			const text = isImage ? words.imageInText : written;
+			if (link === undefined) return [{text, styles: [...outer, ...styles]}];
+			const mark = link === selected ? 'inverse' : 'underline';
+			const span: Span = {text, styles: [...outer, mark, ...styles]};
+			if (inlines[index + 1]?.link === link) return [span];
+			const host = words.link(this.#links[link]?.host ?? words.notAnAddress);
+			return [span, {text: host, styles: [...outer, 'dim']}];
+		});
+	}
+}
+
+const plainSpans = (line: string): readonly Span[] => [{text: line, styles: []}];
+
+/** The cells of the longest number in a table's cell. A broken number looks like two numbers. */
+const longestNumber = (inlines: readonly Inline[]): number =>
+	inlines
+		.flatMap(({text}) => text.match(/[\p{Sc}+\-−]?\d[\d.,:'’%]*/gu) ?? [])
+		.reduce((maximum, {length}) => Math.max(maximum, Math.min(length, maximumNumber)), 0);
+/** A longer number is broken. */
+const maximumNumber = 24;
+
+function prefixed(head: Line, line: Line, width: number): Line {
+	if (width < head.cells + 1) return line;
+	return {text: head.text + line.text, cells: head.cells + line.cells};
+}
+
+function tableLine(
+	cells: readonly Block[],
+	widths: readonly number[],
+	align: readonly Align[],
+	at: number,
+	between: Line,
+): Line {
+	let text = '';
+	let used = 0;
+	for (const [index, cell] of cells.entries()) {
+		const part = padded(cell.line(at), widths[index] ?? 0, align[index]);
+		text += (index > 0 ? between.text : '') + part.text;
+		used += (index > 0 ? between.cells : 0) + part.cells;
+	}
+	return {text, cells: used};
+}

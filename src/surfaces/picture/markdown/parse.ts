@@ -1,0 +1,168 @@
+/** Parses the Markdown that agents write: headings, paragraphs, lists, quotes, code, tables and rules. */
+import type {MarkedToken, Token, Tokens} from 'marked';
+import type {Style} from '../../../text/theme.ts';
+import {trimmedEnd} from '../../../text/trim.ts';
+import {webAddress} from '../../engine/functions/open-url.ts';
+import {lex} from './lexer.ts';
+
+/** A part of a text with its styles. */
+export interface Inline {
+	readonly text: string;
+	readonly styles: readonly Style[];
+	/** Whether the word for an image stands here. `text` is empty then. */
+	readonly isImage?: true;
+	/** Index in the list of links. */
+	readonly link?: number;
+}
+
+interface Link {
+	readonly url: string;
+	/** Undefined for an address that may not be opened. */
+	readonly host: string | undefined;
+}
+
+export type MarkdownBlock =
+	| {readonly kind: 'paragraph'; readonly inlines: readonly Inline[]}
+	| {readonly kind: 'heading'; readonly level: number; readonly inlines: readonly Inline[]}
+	/** `language` is empty for code without a fence or without a language. */
+	| {readonly kind: 'code'; readonly text: string; readonly language: string}
+	| {readonly kind: 'quote'; readonly blocks: readonly MarkdownBlock[]}
+	| {readonly kind: 'list'; readonly items: readonly ListItem[]}
+	| {
+			readonly kind: 'table';
+			readonly align: readonly Alignment[];
+			readonly rows: readonly (readonly (readonly Inline[])[])[];
+	  }
+	| {readonly kind: 'rule'};
+
+export interface ListItem {
+	/** `-` or `3.` */
+	readonly marker: string;
+	readonly isChecked: boolean | undefined;
+	readonly blocks: readonly MarkdownBlock[];
+}
+
+type Alignment = 'left' | 'right' | 'center';
+
+export interface Markdown {
+	readonly blocks: readonly MarkdownBlock[];
+	/** In text order. */
+	readonly links: readonly Link[];
+}
+
+const maximumColumns = 30;
+
+/** Parses a text. One that exceeds the budget of the lexer becomes a single paragraph. */
+export function parseMarkdown(text: string): Markdown {
+	const links: Link[] = [];
+	const {tokens} = lex(text.replaceAll('\t', '    '));
+	const blocks = tokens ? new Reader(links).blocks(tokens) : [paragraph([{text, styles: []}])];
+	return {blocks, links};
+}
+
+const paragraph = (inlines: readonly Inline[]): MarkdownBlock => ({kind: 'paragraph', inlines});
+
+/** Converts tokens of the lexer and collects their links. */
+class Reader {
+	readonly #links: Link[];
+
+	constructor(links: Link[]) {
+		this.#links = links;
+	}
+
+	blocks(tokens: readonly Token[]): readonly MarkdownBlock[] {
+		return (tokens as readonly MarkedToken[]).flatMap((token) => this.#block(token) ?? []);
+	}
+
+	/** Undefined for a token without content, such as a blank line. */
+	#block(token: MarkedToken): MarkdownBlock | undefined {
+		switch (token.type) {
+			case 'heading':
+				return {kind: 'heading', level: token.depth, inlines: this.#inlines(token.tokens)};
+			case 'code':
+				return {kind: 'code', text: token.text, language: token.lang?.split(/\s/)[0] ?? ''};
+			case 'blockquote':
+				return {kind: 'quote', blocks: this.blocks(token.tokens)};
+			case 'list':
+				return {kind: 'list', items: token.items.map((item) => this.#item(item, token.ordered))};
+			case 'table':
+				return {
+					kind: 'table',
+					align: token.align.slice(0, maximumColumns).map((side) => side ?? 'left'),
+					rows: [token.header, ...token.rows].map((row) =>
+						row.slice(0, maximumColumns).map((cell) => this.#inlines(cell.tokens)),
+					),
+				};
+			case 'hr':
+				return {kind: 'rule'};
+			case 'paragraph':
+			case 'text':
+				return paragraph(this.#inlines(token.tokens ?? [token]));
+			default:
+				return undefined;
+		}
+	}
+
+	#item({raw, task, checked, tokens}: Tokens.ListItem, isOrdered: boolean): ListItem {
+		const number = isOrdered ? /^\s*(\d+[.)])/.exec(raw)?.[1] : undefined;
+		return {marker: number ?? '-', isChecked: task ? checked : undefined, blocks: this.blocks(tokens)};
+	}
+
+	#inlines(tokens: readonly Token[], styles: readonly Style[] = [], link?: number): readonly Inline[] {
+		const plain = (text: string, style?: Style): Inline => ({
+			text,
+			styles: style ? [...styles, style] : styles,
+			...(link === undefined ? {} : {link}),
+		});
+		return (tokens as readonly MarkedToken[]).flatMap((token): Inline | readonly Inline[] => {
+			switch (token.type) {
+				case 'strong':
+					return this.#inlines(token.tokens, [...styles, 'bold'], link);
+				case 'em':
+					return this.#inlines(token.tokens, [...styles, 'italic'], link);
+				case 'del':
+					return this.#inlines(token.tokens, [...styles, 'struck'], link);
+				case 'link':
+					return this.#inlines(token.tokens, styles, this.#link(token.href));
+				case 'image': {
+					const image = this.#link(token.href);
+					const prefix: Inline = {text: '', isImage: true, styles: [...styles, 'dim'], link: image};
+					return [prefix, ...this.#inlines(token.tokens, styles, image)];
+				}
+				case 'codespan':
+					return plain(token.raw, 'accent');
+				case 'br':
+					return plain('\n');
+				case 'escape':
+					return plain(token.text);
+				case 'checkbox':
+					return [];
+				default:
+					return plain(decoded(token.raw));
+			}
+		});
+	}
+
+	/** Returns the index of a new link. */
+	#link(url: string): number {
+		const address = webAddress(url);
+		return this.#links.push({url, host: 'host' in address ? address.host : undefined}) - 1;
+	}
+}
+
+const entities = new Map([
+	['amp', '&'],
+	['lt', '<'],
+	['gt', '>'],
+	['quot', '"'],
+	['apos', "'"],
+	['nbsp', ' '],
+]);
+
+/** Joins lines and decodes the common entities. Other entities stay as they are. */
+function decoded(text: string): string {
+	const [first = '', ...lines] = text.split('\n');
+	const joined = lines.reduce((before, line) => `${trimmedEnd(before, ' ')} ${line.replace(/^ +/, '')}`, first);
+	if (!joined.includes('&')) return joined;
+	return joined.replaceAll(/&([a-z]{2,4});/g, (entity, name) => entities.get(name) ?? entity);
+}

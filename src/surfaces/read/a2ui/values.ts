@@ -1,0 +1,52 @@
+/** Converts the dynamic values of A2UI to those of the API: `"x"` to `{literal: "x"}`, relative paths to absolute ones. */
+import type {DynString, FunctionCall} from '../../../contract/surface.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
+import type {ItemScope} from '../../engine/value/evaluation.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The item that a template is repeated for, or undefined at the root. */
+export type Scope = ItemScope | undefined;
+
+/** Converts a value of any of the dynamic types. Undefined for an absent value. */
+export function dynamicOf(value: unknown, scope: Scope): DynString | undefined {
+	if (value === undefined || value === null) return undefined;
+	const path = pathOf(value);
+	if (path !== undefined) return {path: absolute(path, scope)};
+	const call = callOf(value, scope);
+	// The literal may be a number, a flag or a list: the evaluator converts it.
+	return call ? {call} : {literal: value as string};
+}
+
+/** Converts an argument, a value of a context, or a member whose type is not known. */
+export function anyOf(value: unknown, scope: Scope): unknown {
+	const path = pathOf(value);
+	if (path !== undefined) return {path: absolute(path, scope)};
+	const call = callOf(value, scope);
+	if (call) return call;
+	if (Array.isArray(value)) return value.map((item) => anyOf(item, scope));
+	if (!isJsonObject(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, anyOf(item, scope)]));
+}
+
+/** The path of a binding. Newer messages write `@path`. */
+function pathOf(value: unknown): string | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const {path = value['@path']} = value;
+	return typeof path === 'string' && Object.keys(value).length === 1 ? path : undefined;
+}
+
+/** A call with the scope of its relative paths. Newer messages write `@call`. */
+export function callOf(value: unknown, scope: Scope): FunctionCall | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const {call = value['@call'], args = value['@args']} = value;
+	if (typeof call !== 'string' || call === '') return undefined;
+	return {call, ...(isJsonObject(args) ? {args: argsOf(args)} : {}), ...(scope ? {scope} : {})};
+}
+
+/** Arguments keep relative paths, because the scope of the outermost call applies to them. */
+const argsOf = (args: Json): Record<string, unknown> =>
+	Object.fromEntries(Object.entries(args).map(([name, value]) => [name, anyOf(value, undefined)]));
+
+export const absolute = (path: string, scope: Scope): string =>
+	path.startsWith('/') || !scope ? path : `${scope.path}/${path}`;

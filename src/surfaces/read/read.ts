@@ -1,0 +1,37 @@
+/** Reads surfaces from the JSON of a response, for hosts without the client of the program. */
+import * as v from 'valibot';
+import {listSurfaces, Surface} from '../../contract/surface.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import {parseJson} from '../../text/json/parse.ts';
+import {visibleJson} from '../../text/json/visible-json.ts';
+
+/** Removing a mistyped member can reveal another one in its place, but not often. */
+const maximumPasses = 10;
+
+/**
+ * Reads a response of "list surfaces", a list of surfaces or a single surface. Replaces control characters by symbols, omits
+ * members of another type than in section "Surface", and omits surfaces that are not objects. Throws `JsonRefusal` with a
+ * clause as its message for text that is not JSON or that exceeds the limits.
+ */
+export function readSurfaces(json: string): readonly Surface[] {
+	const value = visibleJson(parseJson(json));
+	const list = isJsonObject(value) ? (value[listSurfaces.envelope ?? ''] ?? [value]) : value;
+	return Array.isArray(list) ? list.flatMap((item) => (isJsonObject(item) ? fitting(item) : [])) : [];
+}
+
+/** The surface without mistyped members. */
+function fitting(surface: Record<string, unknown>): readonly Surface[] {
+	for (let pass = 0; pass < maximumPasses; pass++) {
+		const result = v.safeParse(Surface, surface);
+		if (result.success) return [result.output];
+		for (const {path = []} of result.issues) omit(path.at(-1));
+	}
+	return [];
+}
+
+/** Omits a member. An item of a list becomes empty, so that the others keep their index. */
+function omit(item: v.IssuePathItem | undefined): void {
+	const {input, key} = item ?? {};
+	if (Array.isArray(input)) input[Number(key)] = {};
+	else if (isJsonObject(input)) Reflect.deleteProperty(input, String(key));
+}

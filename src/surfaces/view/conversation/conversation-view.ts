@@ -1,0 +1,290 @@
+/** The stacked surfaces of a conversation, with the focus and the scroll position. */
+import type {Surface} from '../../../contract/surface.ts';
+import {Observable} from '../../../text/observable.ts';
+import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
+import {LoadedTenantData, type TenantDataUpdate} from '../../engine/tenant-data.ts';
+import type {ComponentNode} from '../../engine/tree/tree.ts';
+import {type Block, findNode, linesOf, type NodePosition} from '../../picture/draw/block.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
+import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
+import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
+import {hasSpinnerIn} from '../spinners.ts';
+import {type KeyResult, View} from '../view.ts';
+import {conversationBlock} from './conversation-block.ts';
+import {type KeyedView, reusedViews} from './keyed-views.ts';
+import {indexNear, nodeUnder} from './near.ts';
+import type {NodeAt, NodeKeys} from './node-keys.ts';
+
+export interface ConversationViewOptions extends SurfaceOptions {
+	readonly pen: Pen;
+	/** Draws components one after another, in sentences. */
+	readonly isLinear?: boolean;
+	/** Whether spinners turn when `turnSpinners` is called. */
+	readonly isTurning?: boolean;
+}
+
+export class ConversationView extends Observable {
+	#options: ConversationViewOptions;
+	readonly #tenantData: LoadedTenantData;
+	#views: readonly KeyedView[] = [];
+	/** Surfaces beyond the limit. They are counted but not drawn. */
+	#beyond: readonly Surface[] = [];
+	#focus: string | undefined;
+	#size = {width: 80, height: 20};
+	#top = 0;
+	/** The part that the next drawing scrolls into view: the focused component, its `focusLine`, or nothing. */
+	#following: 'component' | 'line' | undefined;
+	#block: Block | undefined;
+	#turn = 0;
+
+	constructor(options: ConversationViewOptions) {
+		super();
+		this.#options = options;
+		this.#tenantData = new LoadedTenantData(() => {
+			for (const {view} of this.#views) view.invalidate();
+			this.changed();
+		});
+	}
+
+	/** Draws with another pen, such as the pen of another theme. */
+	repaint(pen: Pen): void {
+		if (pen === this.#options.pen) return;
+		this.#options = {...this.#options, pen};
+		for (const {view} of this.#views) view.repaint(pen);
+		this.changed();
+	}
+
+	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
+	load(surfaces: readonly Surface[]): void {
+		this.#beyond = surfaces.slice(drawnSurfaces);
+		this.#views = reusedViews(this.#views, surfaces.slice(0, drawnSurfaces), (surface, components) =>
+			this.#newView(surface, components),
+		);
+		if (!this.#views.some(({key}) => key === this.#focus)) this.#focus = undefined;
+		this.changed();
+	}
+
+	#newView(surface: Surface, components: number): View {
+		const live = createLiveSurface(surface, this.#options, components);
+		const spinner = this.#options.isTurning ? {spinner: () => this.#turn} : {};
+		return new View(live, {...this.#options, ...spinner, medium: 'screen', tenantData: this.#tenantData});
+	}
+
+	get surfaces(): readonly Surface[] {
+		return [...this.#views.map(({view}) => view.live.surface), ...this.#beyond];
+	}
+
+	/** Stores tenant data for the surfaces. */
+	updateTenantData(update: TenantDataUpdate): void {
+		this.#tenantData.update(update);
+	}
+
+	/** The visible part: at most `height` lines. */
+	lines(width: number, height: number): readonly string[] {
+		if (width !== this.#size.width || height !== this.#size.height) {
+			this.#block = undefined;
+			this.#following = 'component';
+		}
+		this.#size = {width, height};
+		const block = this.#whole;
+		if (this.#following) this.#follow(this.#following);
+		this.#top = Math.max(0, Math.min(this.#top, block.height - height));
+		return Array.from({length: Math.min(height, block.height - this.#top)}, (_, at) => block.line(this.#top + at).text);
+	}
+
+	/** The visible lines that the latest load added or changed. */
+	get changedLines(): ReadonlySet<number> {
+		const lines = this.#views.flatMap(({key, view}) => {
+			const drawn = view.changed.size > 0 ? this.#blockOf(key) : undefined;
+			return drawn ? [...linesOf(drawn.block, view.changed, drawn.top)] : [];
+		});
+		return new Set(lines.map((line) => line - this.#top));
+	}
+
+	/** The first visible line, and the total number of lines. */
+	get position(): {readonly top: number; readonly lines: number} {
+		return {top: this.#top, lines: this.#whole.height};
+	}
+
+	/** Whether a spinner that can turn is on the visible lines. */
+	get hasSpinnerInSight(): boolean {
+		if (!this.#options.isTurning) return false;
+		return this.#views.some(({key, view}) => hasSpinnerIn(view, this.#blockOf(key), {...this.#size, top: this.#top}));
+	}
+
+	turnSpinners(): void {
+		this.#turn++;
+		for (const {view} of this.#views) view.turnSpinners();
+		this.changed();
+	}
+
+	/** The focused node and its view. */
+	get focused(): {readonly node: ComponentNode; readonly view: View} | undefined {
+		const view = this.#focusedView;
+		const node = view?.focused;
+		return view && node && {node, view};
+	}
+
+	/** The key handlers of the focused component. */
+	get keyHandlers(): KeyHandlers | undefined {
+		return this.#focusedView?.keyHandlers;
+	}
+
+	press(intent: Intent): KeyResult | undefined {
+		return this.#done((view) => view.press(intent));
+	}
+
+	type(key: Key): KeyResult | undefined {
+		return this.#done((view) => view.type(key));
+	}
+
+	paste(text: string): KeyResult | undefined {
+		return this.#done((view) => view.paste(text));
+	}
+
+	write(value: unknown): KeyResult | undefined {
+		return this.#done((view) => view.write(value));
+	}
+
+	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */
+	step(by: 1 | -1): void {
+		const all = this.outline;
+		const at = all.findIndex(({surface, node}) => surface === this.#focus && node === this.#focusedView?.focus);
+		const from = at >= 0 ? at : indexNear(all, by, {...this.#size, top: this.#top, blockOf: this.#blockOf});
+		// Checked one by one, because `canFocus` can be expensive.
+		for (let distance = 1; distance <= all.length; distance++) {
+			const next = all[(((from + by * distance) % all.length) + all.length) % all.length];
+			if (!next?.view.canFocus(next.tree)) continue;
+			this.focus(next);
+			return;
+		}
+	}
+
+	/** Focuses a node and scrolls to it, even if the node handles no keys. */
+	focus(keys: NodeKeys | undefined): void {
+		for (const {key, view} of this.#views) view.focus = key === keys?.surface ? keys.node : undefined;
+		this.#focus = keys?.surface;
+		this.#following = keys && 'component';
+		this.changed();
+	}
+
+	/** Closes what the focused component has open, else removes the focus. Returns false without a focus. */
+	leave(): boolean {
+		if (this.#focus === undefined) return false;
+		if (this.press('leave') === undefined) this.focus(undefined);
+		return true;
+	}
+
+	/** Scrolls. Removes the focus from a component that scrolls out of view. */
+	scroll(by: number): void {
+		this.#following = undefined;
+		const {height} = this.#size;
+		this.#top = Math.max(0, Math.min(this.#top + by, Math.max(0, this.#whole.height - height)));
+		const position = this.#focusPosition;
+		const isInSight = position && position.top < this.#top + height && position.top + position.height > this.#top;
+		if (position && !isInSight) this.focus(undefined);
+		this.changed();
+	}
+
+	/** Scrolls to the top of the next or previous surface. */
+	stepSurface(by: 1 | -1): void {
+		const tops = this.#tops;
+		const next = by > 0 ? tops.find((top) => top > this.#top) : tops.findLast((top) => top < this.#top);
+		this.scroll((next ?? (by > 0 ? this.#whole.height : 0)) - this.#top);
+	}
+
+	/** All nodes of all surfaces in order. */
+	get outline(): readonly NodeAt[] {
+		return this.#views.flatMap(({key, view}) =>
+			[...view.nodes.values()].map((tree) => ({surface: key, node: tree.key, tree, view})),
+		);
+	}
+
+	/** The component at a cell of the visible lines that accepts the focus. */
+	nodeUnder(x: number, y: number): NodeKeys | undefined {
+		return nodeUnder(this.outline, x, this.#top + y, {blockOf: this.#blockOf});
+	}
+
+	nodeAt(keys: NodeKeys): NodeAt | undefined {
+		const view = this.#views.find(({key}) => key === keys.surface)?.view;
+		const tree = view?.nodes.get(keys.node);
+		return view && tree && {...keys, tree, view};
+	}
+
+	/** The keys of the focused node. */
+	get focusKeys(): NodeKeys | undefined {
+		const node = this.#focusedView?.focus;
+		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};
+	}
+
+	/** Number of fields that both the service and the person changed. */
+	get conflictCount(): number {
+		return this.#views.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
+	}
+
+	get #focusedView(): View | undefined {
+		return this.#views.find(({key}) => key === this.#focus)?.view;
+	}
+
+	get #whole(): Block {
+		this.#block ??= conversationBlock(
+			this.#views.map(({view}) => view),
+			this.#beyond.length,
+			{...this.#size, limit: this.#options.maximumLines ?? drawnLines},
+			this.#options,
+		);
+		return this.#block;
+	}
+
+	/** The first line of each surface. */
+	get #tops(): readonly number[] {
+		return this.#views.length > 1 ? (this.#whole.parts ?? []).map(({top}) => top) : [0];
+	}
+
+	/** A surface's drawing and its first line. */
+	readonly #blockOf = (surface: string | undefined): {readonly block: Block; readonly top: number} | undefined => {
+		const index = this.#views.findIndex(({key}) => key === surface);
+		if (this.#views.length === 1 && index === 0 && this.#beyond.length === 0) return {block: this.#whole, top: 0};
+		const block = this.#whole.parts?.[index]?.block;
+		return index >= 0 && block ? {block, top: this.#tops[index] ?? 0} : undefined;
+	};
+
+	/** The position of the focused component. */
+	get #focusPosition(): NodePosition | undefined {
+		const node = this.#focusedView?.focus;
+		const drawn = this.#blockOf(this.#focus);
+		return drawn && node !== undefined ? findNode(drawn.block, node, drawn.top) : undefined;
+	}
+
+	/** Scrolls to the focused component if it fits, else to its `focusLine`. */
+	#follow(part: 'component' | 'line'): void {
+		this.#following = undefined;
+		const position = this.#focusPosition;
+		if (!position) return;
+		const {height} = this.#size;
+		const isFitting = part === 'component' && position.height <= height;
+		// Two lines above stay visible, because they often hold a heading.
+		const before = Math.min(2, position.top, height - position.height);
+		const from = isFitting ? position.top - before : Math.max(position.top, position.focusLine - 1);
+		const to = isFitting
+			? position.top + position.height
+			: Math.min(position.top + position.height, position.focusLine + 2);
+		if (from < this.#top) this.#top = from;
+		else if (to > this.#top + height) this.#top = to - height;
+	}
+
+	#done(act: (view: View) => KeyResult | undefined): KeyResult | undefined {
+		const view = this.#focusedView;
+		const before = view?.focus;
+		const result = view && act(view);
+		if (result === undefined) return undefined;
+		this.#following = view?.focus === before ? 'line' : 'component';
+		this.changed();
+		return result;
+	}
+
+	protected override changed(): void {
+		this.#block = undefined;
+		super.changed();
+	}
+}

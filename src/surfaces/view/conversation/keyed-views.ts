@@ -1,0 +1,48 @@
+/** Matches the surfaces of a new response to existing views. */
+import type {Surface} from '../../../contract/surface.ts';
+import {drawnComponents, drawnInConversation} from '../../engine/limits.ts';
+import type {View} from '../view.ts';
+
+export interface KeyedView {
+	/** The surface's id, prefixed with the number of earlier surfaces with the same id. */
+	readonly key: string;
+	readonly view: View;
+}
+
+/** Reuses the current view of each surface. Keeps the view of a missing surface if it has local input. */
+export function reusedViews(
+	current: readonly KeyedView[],
+	surfaces: readonly Surface[],
+	newView: (surface: Surface, components: number) => View,
+): readonly KeyedView[] {
+	const before = new Map(current.map((each) => [each.key, each]));
+	const times = new Map<string, number>();
+	let remaining = drawnInConversation;
+	const now = surfaces.map((surface): KeyedView => {
+		const id = surface.surfaceId ?? '';
+		const count = times.get(id) ?? 0;
+		times.set(id, count + 1);
+		const key = `${count}:${id}`;
+		const existing = before.get(key);
+		before.delete(key);
+		const limit = Math.min(drawnComponents, remaining);
+		if (!existing) {
+			const view = newView(surface, limit);
+			remaining -= view.live.tree.drawn;
+			if (current.length > 0) view.changed = new Set(view.nodes.keys());
+			return {key, view};
+		}
+		existing.view.isRemoved = false;
+		const {live} = existing.view;
+		if (live.surface !== surface || live.tree.cut !== undefined || live.tree.drawn > limit)
+			existing.view.refresh(surface, limit);
+		remaining -= live.tree.drawn;
+		return existing;
+	});
+	const edited = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
+	for (const {view} of edited) {
+		view.isRemoved = true;
+		view.changed = new Set();
+	}
+	return [...now, ...edited];
+}

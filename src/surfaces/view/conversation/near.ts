@@ -1,0 +1,39 @@
+/** Finds components by their place: where stepping begins without a focus, and what is under the mouse. */
+import {type Block, keysAt, topsIn} from '../../picture/draw/block.ts';
+import type {NodeAt, NodeKeys} from './node-keys.ts';
+
+interface Drawing {
+	/** A surface's drawing and its first line. */
+	blockOf(surface: string): {readonly block: Block; readonly top: number} | undefined;
+}
+
+interface Screen extends Drawing {
+	readonly top: number;
+	readonly height: number;
+}
+
+/** The innermost component at a cell of the conversation that accepts the focus. */
+export function nodeUnder(all: readonly NodeAt[], x: number, line: number, {blockOf}: Drawing): NodeAt | undefined {
+	for (const surface of new Set(all.map((each) => each.surface))) {
+		const drawn = blockOf(surface);
+		for (const key of drawn ? keysAt(drawn.block, x, line - drawn.top) : []) {
+			const node = all.find((each) => each.surface === surface && each.node === key);
+			if (node?.view.canFocus(node.tree)) return node;
+		}
+	}
+	return undefined;
+}
+
+/** The index before the first visible node, or after the last. */
+export function indexNear(all: readonly NodeKeys[], by: number, {top, height, blockOf}: Screen): number {
+	const surfaces = new Set(all.map(({surface}) => surface));
+	const tops = new Map(
+		[...surfaces].map((surface) => {
+			const drawn = blockOf(surface);
+			return [surface, drawn && topsIn(drawn.block, drawn.top)];
+		}),
+	);
+	const topOf = ({surface, node}: NodeKeys) => tops.get(surface)?.get(node) ?? 0;
+	if (by > 0) return all.findIndex((keys) => topOf(keys) >= top) - 1;
+	return all.findLastIndex((keys) => topOf(keys) < top + height) + 1;
+}

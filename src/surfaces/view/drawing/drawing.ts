@@ -1,0 +1,290 @@
+/** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
+
+import {comparing} from '../../engine/model/same.ts';
+import {type ComponentNode, membersOf, type Node, type UnknownNode} from '../../engine/tree/tree.ts';
+import {weightOf} from '../../engine/tree/weight.ts';
+import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
+import type {Line} from '../../picture/draw/line.ts';
+import type {WidthNeeds} from '../../picture/draw/shares.ts';
+import {type Child, isLines, type Scene} from '../../widgets/widget.ts';
+import {widgetOf} from '../../widgets/widgets.ts';
+import {PointerSet} from '../redaction.ts';
+import {counting, shortened} from './charged.ts';
+import {LineBudget} from './line-budget.ts';
+import {linesPerPause, pause} from './pause.ts';
+import {drawMissing, drawUnknown, reasonOf} from './placeholders.ts';
+
+/** Inputs of a node's drawing besides the values it reads. */
+interface Own {
+	readonly state: unknown;
+	readonly own: unknown;
+	readonly isFocused: boolean;
+	readonly showsErrors: boolean;
+}
+
+/** Draws a component, without the notes about its values. */
+type DrawNode = (node: ComponentNode | UnknownNode, scene: Scene) => Block | readonly Line[];
+
+const ownNames = ['state', 'own', 'isFocused', 'showsErrors'] as const;
+
+type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => Scene;
+
+interface CacheEntry<Made> extends Own {
+	readonly width: number;
+	readonly scene: Scene;
+	readonly made: Made;
+	/** Undefined if the entry must be checked again. */
+	generation: number | undefined;
+}
+
+export class Drawing {
+	readonly #scene: MakeScene;
+	readonly #own: (node: Node) => Own;
+	readonly #drawNode: DrawNode;
+	readonly #blocks = new Map<string, CacheEntry<Block>>();
+	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
+	readonly #parents = new Map<string, string>();
+	readonly #budget: LineBudget;
+	/** A separate budget, so that measuring leaves enough lines for drawing. */
+	readonly #measureBudget: LineBudget;
+	#generation = 0;
+	/** Work since the last pause, in lines. Undefined if pauses are off. */
+	#sincePause: number | undefined;
+
+	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
+	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number, drawNode: DrawNode = drawnBy) {
+		this.#scene = scene;
+		this.#own = own;
+		this.#drawNode = drawNode;
+		this.#budget = new LineBudget(limit);
+		this.#measureBudget = new LineBudget(limit);
+	}
+
+	/** Marks every cached drawing for one check of its inputs. */
+	invalidate(): void {
+		this.#generation++;
+	}
+
+	/** Marks the drawings of a node and its ancestors for a check. */
+	invalidateNode(key: string | undefined): void {
+		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
+			for (const entry of [this.#blocks.get(at), this.#widthNeeds.get(at)]) if (entry) entry.generation = undefined;
+		}
+	}
+
+	/** Marks the drawings that read a pointer for a check. */
+	invalidatePointer(pointer: string): void {
+		const changed = new PointerSet([pointer]);
+		for (const drawn of [this.#blocks, this.#widthNeeds]) {
+			for (const [key, {scene}] of drawn) {
+				if (changed.touches(scene.read.reads)) this.invalidateNode(key);
+			}
+		}
+	}
+
+	/** Keys of drawn nodes whose data has changed since. */
+	get changedKeys(): readonly string[] {
+		const isSame = comparing();
+		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasChanged(isSame) ? [key] : []));
+	}
+
+	/** Clears all caches and budgets. */
+	clear(): void {
+		this.#blocks.clear();
+		this.#widthNeeds.clear();
+		this.#parents.clear();
+		this.#budget.reset();
+		this.#measureBudget.reset();
+	}
+
+	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
+	draw(roots: readonly Node[], width: number, limit: number): Block {
+		const {limit: before, isCut, spent} = this.#budget;
+		if (limit !== before) {
+			if (isCut || spent > limit) this.clear();
+			this.#budget.limit = limit;
+		}
+		const block = this.#pass(roots, width);
+		if (!this.#budget.isStale) return block;
+		this.clear();
+		return this.#pass(roots, width);
+	}
+
+	/** Number of charged lines. */
+	get lines(): number {
+		return this.#budget.spent;
+	}
+
+	/** Whether the line limit cut the drawing. */
+	get isCut(): boolean {
+		return this.#budget.isCut;
+	}
+
+	/** Whether a node has a cached drawing. */
+	has(node: Node): boolean {
+		return this.#blocks.has(node.key);
+	}
+
+	/** Makes `draw` throw `pause` at intervals. The next call continues from the cached drawings. */
+	pauseOften(): void {
+		this.#sincePause = 0;
+	}
+
+	#pauseWhenDue(): void {
+		if (this.#sincePause === undefined || this.#sincePause < linesPerPause) return;
+		this.#sincePause = 0;
+		throw pause;
+	}
+
+	#pass(roots: readonly Node[], width: number): Block {
+		const block = stacked(roots.map((node) => this.#draw(node, width)));
+		this.#budget.endPass();
+		return block;
+	}
+
+	/** The width of the node's last drawing, in cells. */
+	widthOf(node: Node): number {
+		return this.#blocks.get(node.key)?.width ?? 0;
+	}
+
+	#draw(node: Node, width: number): Block {
+		if (!admits(this.#budget, node)) return nothing;
+		return this.#cached(this.#blocks, node, width, (scene) => {
+			const within = counting(scene);
+			const block = this.#drawn(node, within.scene);
+			const own = Math.max(0, block.height - within.inside());
+			if (this.#sincePause !== undefined) this.#sincePause += own;
+			return tagged(shortened(block, own, this.#budget.charge(node.key, own), scene), node, scene);
+		});
+	}
+
+	#needs(node: Node): WidthNeeds {
+		if (!admits(this.#measureBudget, node)) return anyWidthNeeds;
+		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, scene));
+	}
+
+	#cached<Made>(all: Map<string, CacheEntry<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
+		const cached = all.get(node.key);
+		if (cached && cached.width === width && this.#isCurrent(cached, node)) return cached.made;
+		this.#pauseWhenDue();
+		const children = childrenOf(node).map((child) => this.#child(child, node));
+		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
+		for (const child of children) child.probe = (compute) => scene.read.probe(compute);
+		const made = make(scene);
+		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
+		all.set(node.key, {...this.#own(node), width, scene, made, generation: this.#generation});
+		return made;
+	}
+
+	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
+		if (entry.generation === this.#generation) return true;
+		const now = this.#own(node);
+		const isSame = ownNames.every((name) => entry[name] === now[name]);
+		if (!isSame || !entry.scene.read.isCurrent()) return false;
+		entry.generation = this.#generation;
+		return true;
+	}
+
+	/** Creates a child whose drawing and width needs count as inputs of its parent's drawing. */
+	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(compute: () => T) => T} {
+		this.#parents.set(node.key, parent.key);
+		const child = {
+			probe: <T>(compute: () => T): T => compute(),
+			use: {
+				type: node.kind === 'component' ? node.type : undefined,
+				widthNeeds: () => child.probe(() => this.#needs(node)),
+				draw: (width: number) => child.probe(() => this.#draw(node, Math.max(1, Math.trunc(width)))),
+			},
+		};
+		return child;
+	}
+
+	#drawn(node: Node, scene: Scene): Block {
+		if (node.kind !== 'component' && node.kind !== 'unknown') return drawMissing(node.message, scene);
+		try {
+			return withNotes(fitted(this.#drawNode(node, scene), scene), scene);
+		} catch (error) {
+			if (error === pause) throw error;
+			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
+		}
+	}
+}
+
+const nothing = blockOf([]);
+
+/** Checks the budget. Charges the weight of a shared component from its second drawing on. */
+function admits(budget: LineBudget, node: Node): boolean {
+	if (!budget.admits(node.key)) return false;
+	const weight = node.isRepeated ? dataWeight(node) : 0;
+	if (weight > 0) budget.charge(`weight ${node.key}`, weight);
+	return true;
+}
+
+const dataWeight = (node: Node): number => ('component' in node ? weightOf(node.component) : 0);
+
+const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
+
+function drawnBy(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[] {
+	if (node.kind === 'unknown') return drawUnknown(node, scene);
+	return widgetOf(node, scene.read.context.live).draw(membersOf(node), scene);
+}
+
+const defaultMinimum = 12;
+/** Larger weights would overflow the computation of shares. */
+const maximumWeight = 1e6;
+/** The natural width of a widget that accepts any width. */
+const anyWidth = 1_000;
+const anyWidthNeeds: WidthNeeds = {minimum: defaultMinimum, natural: anyWidth, weight: 1};
+
+function wanted(node: Node, scene: Scene): WidthNeeds {
+	const given = 'component' in node ? Number(node.component.weight ?? 0) : 0;
+	const weight = given > 0 ? Math.min(given, maximumWeight) : 0;
+	const {minimum = defaultMinimum, natural} = needOf(node, scene);
+	return natural === undefined ? {minimum, natural: anyWidth, weight: weight || 1} : {minimum, natural, weight};
+}
+
+function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly natural?: number} {
+	try {
+		return (
+			(node.kind === 'component' && widgetOf(node, scene.read.context.live).widthNeeds?.(membersOf(node), scene)) || {}
+		);
+	} catch (error) {
+		if (error === pause) throw error;
+		// `#drawn` shows the error when the widget is drawn.
+		return {};
+	}
+}
+
+/** Cuts lines that exceed the width, in case a widget draws too wide. */
+function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
+	const block = isLines(drawn) ? blockOf(drawn) : drawn;
+	if (block.width <= width) return block;
+	return edged(block, width, (line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
+}
+
+const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
+
+function withNotes(block: Block, {pen, words, width, read}: Scene): Block {
+	if (read.notes.length === 0) return block;
+	const lines = read.notes.flatMap((note) => pen.wrap(words.frame.note(note), width, ['dim', 'warn']));
+	return stacked([block, blockOf(lines)]);
+}
+
+/** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */
+function tagged(block: Block, node: Node, {pen, words, width: room}: Scene): Block {
+	const {width, height, filling} = block;
+	return {
+		width,
+		height,
+		key: node.key,
+		parts: [{block, top: 0}],
+		line(at) {
+			try {
+				return block.line(at);
+			} catch (error) {
+				return pen.cut(`[${words.frame.lineNotDrawn(node.id, reasonOf(error))}]`, room, ['dim', 'warn']);
+			}
+		},
+		...(filling ? {filling: (lines) => filling.call(block, lines)} : {}),
+	};
+}

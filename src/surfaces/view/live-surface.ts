@@ -1,0 +1,87 @@
+/**
+ * A surface is an interface that an agent describes as a tree of components over a data model. This folder reads
+ * surfaces (`tree`, `model`), computes their values (`value`, `functions`), handles input (`checks`, `actions`) and
+ * prepares data for widgets (`charts`, `table`). Surfaces are untrusted input: work, depth and size are bounded, no
+ * function throws, and every cut is visible.
+ */
+import type {Surface} from '../../contract/surface.ts';
+import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
+import {createModel, type Model} from '../engine/model/model.ts';
+import type {Problem} from '../engine/tree/problem.ts';
+import {buildTree, type Tree} from '../engine/tree/tree.ts';
+import type {Scope} from '../engine/value/evaluation.ts';
+import {createEvaluator, type Evaluator} from '../engine/value/evaluator.ts';
+import {type OwnWords, type Words, wordsWith} from '../engine/words/words.ts';
+import type {Catalogue} from '../widgets/widgets.ts';
+
+export interface SurfaceOptions {
+	/** Sanitizes a text for the terminal. */
+	readonly clean: Scope['clean'];
+	readonly now: ActionContext['now'];
+	/** A BCP 47 tag. */
+	readonly locale?: string;
+	/** An IANA zone. */
+	readonly timeZone?: string;
+	/** Lines drawn per surface, and per conversation. Default: `drawnLines` in `limits.ts`. */
+	readonly maximumLines?: number;
+	/** Widgets that replace those of the program, by component type. */
+	readonly catalogue?: Partial<Catalogue>;
+	/** Words that replace the English ones. */
+	readonly words?: OwnWords;
+}
+
+/** A surface on display. */
+export interface LiveSurface {
+	/** The surface from the latest response. */
+	readonly surface: Surface;
+	readonly tree: Tree;
+	/** The same object for the whole life of the surface, so that local input survives a refresh. */
+	readonly model: Model;
+	readonly evaluator: Evaluator;
+	/** Problems of the tree and of the model. */
+	readonly problems: readonly Problem[];
+	/** The state that `press` resolves actions against. */
+	readonly actionContext: ActionContext;
+	readonly catalogue: SurfaceOptions['catalogue'];
+	readonly words: Words;
+	/** Replaces the surface with a newer one and draws at most `components` components. */
+	refresh(surface: Surface, components?: number): void;
+}
+
+export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number): LiveSurface {
+	const {clean, now, locale = 'en-US', timeZone = 'UTC', catalogue} = options;
+	const words = wordsWith(options.words);
+	const model = createModel(first.dataModelJson, words.values);
+	const evaluator = createEvaluator({model, clean, locale, timeZone, words: words.values});
+	let surface = first;
+	let tree = buildTree(first.components ?? [], components, words.frame);
+	// Cached: every press and every chart reads it, and a surface can have thousands of components.
+	let obscured: readonly string[] | undefined;
+
+	return {
+		model,
+		evaluator,
+		catalogue,
+		words,
+		get surface() {
+			return surface;
+		},
+		get tree() {
+			return tree;
+		},
+		get problems() {
+			const modelProblem = model.problem && {kind: 'model' as const, componentId: '', message: model.problem};
+			return modelProblem ? [modelProblem, ...tree.problems] : tree.problems;
+		},
+		get actionContext() {
+			obscured ??= obscuredPaths(surface.components ?? []);
+			return {surface, model, clean, now, locale, timeZone, words: words.values, obscured};
+		},
+		refresh(next, limit) {
+			surface = next;
+			obscured = undefined;
+			tree = buildTree(next.components ?? [], limit, words.frame);
+			model.rebase(next.dataModelJson);
+		},
+	};
+}

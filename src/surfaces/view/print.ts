@@ -1,0 +1,80 @@
+/** Prints surfaces one after another, without interaction. */
+import type {Surface} from '../../contract/surface.ts';
+import {drawnLines} from '../engine/limits.ts';
+import type {TenantData} from '../engine/tenant-data.ts';
+import {wordsWith} from '../engine/words/words.ts';
+import type {Block} from '../picture/draw/block.ts';
+import type {Pen} from '../picture/draw/pen.ts';
+import {pause} from './drawing/pause.ts';
+import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
+import {View} from './view.ts';
+
+export interface PrintOptions extends SurfaceOptions {
+	readonly pen: Pen;
+	readonly tenantData: TenantData;
+	/** Width in cells. */
+	readonly width: number;
+	/** Prints components one after another, in sentences. */
+	readonly isLinear?: boolean;
+}
+
+/** Yields the lines of one surface. */
+export function* printSurface(surface: Surface, options: PrintOptions): Generator<string> {
+	for (const line of printedLines(printedView(surface, options), options, options.maximumLines ?? drawnLines))
+		if (line !== undefined) yield line;
+}
+
+/**
+ * Yields the lines of a conversation, with a blank line between surfaces. All surfaces share one line limit. The
+ * generator yields undefined when it paused without a finished line; the caller can then yield to the event loop.
+ */
+export const printConversation = (surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> =>
+	printEach(
+		surfaces.map((surface) => () => printedView(surface, options)),
+		options,
+	);
+
+/** Like `printConversation`, for views with local input. */
+export const printViews = (views: readonly View[], options: PrintOptions): Generator<string | undefined> =>
+	printEach(
+		views.map((view) => () => view),
+		options,
+	);
+
+/** The view that prints a surface. */
+export const printedView = (surface: Surface, options: PrintOptions): View =>
+	new View(createLiveSurface(surface, options), {...options, medium: 'print'});
+
+/** Views are made one by one, so that only one is in memory at a time. */
+function* printEach(views: readonly (() => View)[], options: PrintOptions): Generator<string | undefined> {
+	const limit = options.maximumLines ?? drawnLines;
+	let remaining = limit;
+	for (const [index, view] of views.entries()) {
+		if (index > 0) yield '';
+		if (remaining <= 0) {
+			const {cutSurfaces} = wordsWith(options.words).frame;
+			yield* options.pen.wrap(`[${cutSurfaces(views.length - index, limit)}]`, options.width).map(({text}) => text);
+			return;
+		}
+		remaining -= 1 + (yield* printedLines(view(), options, remaining));
+	}
+}
+
+/** Returns the number of lines charged to the limit. */
+function* printedLines(view: View, options: PrintOptions, limit: number): Generator<string | undefined, number> {
+	view.pauseOften();
+	const block = yield* drawn(() => view.draw(options.width, Number.POSITIVE_INFINITY, limit));
+	for (let at = 0; at < block.height; at++) yield block.line(at).text.trimEnd();
+	return Math.max(block.height, view.lines);
+}
+
+function* drawn(draw: () => Block): Generator<undefined, Block> {
+	while (true) {
+		try {
+			return draw();
+		} catch (error) {
+			if (error !== pause) throw error;
+		}
+		yield undefined;
+	}
+}

@@ -1,0 +1,111 @@
+/** Finds what a drawing of a surface leaves out or shows otherwise, for its author. */
+import type {Members} from '../../contract/surface.ts';
+import {plural} from '../../text/count.ts';
+import {choicesOffered, drawnItems} from '../engine/limits.ts';
+import {type ComponentNode, membersOf, type Node} from '../engine/tree/tree.ts';
+import {plotOf} from '../picture/charts/plot.ts';
+import {kindOfStatus} from '../widgets/content/status-words.ts';
+import {preparedChart, printHeight} from '../widgets/data/chart-data.ts';
+import type {LiveSurface} from './live-surface.ts';
+import {textLengthOf} from './text-share.ts';
+
+export interface Warning {
+	/** Empty for the whole surface. */
+	readonly componentId: string;
+	/** A sentence. */
+	readonly message: string;
+}
+
+/** Warnings listed per surface. */
+const maximumWarnings = 100;
+
+/** `width` is that of the drawing, in cells. Each component is examined once, even if it is drawn in several places. */
+export function warningsOf(live: LiveSurface, width: number): readonly Warning[] {
+	const warnings: Warning[] = [];
+	const nodes = componentsIn(live.tree.roots);
+	const length = textLengthOf(nodes);
+	for (const node of nodes) {
+		for (const message of messagesFor(node, {live, width, length})) {
+			if (warnings.length >= maximumWarnings) return warnings;
+			warnings.push({componentId: node.id, message});
+		}
+	}
+	return warnings;
+}
+
+/** Each component once, in tree order. */
+function componentsIn(roots: readonly Node[]): readonly ComponentNode[] {
+	const found = new Map<object, ComponentNode>();
+	const visit = (node: Node): void => {
+		if (!('children' in node)) return;
+		if (node.kind === 'component' && !found.has(node.component)) found.set(node.component, node);
+		for (const child of node.children) visit(child);
+	};
+	for (const root of roots) visit(root);
+	return [...found.values()];
+}
+
+interface Drawn {
+	readonly live: LiveSurface;
+	readonly width: number;
+	/** Characters drawn of a long text. */
+	readonly length: number;
+}
+
+function messagesFor(node: ComponentNode, {live, width, length}: Drawn): readonly string[] {
+	const {evaluator} = live;
+	// The members have the type of the same key.
+	const members = membersOf(node);
+	switch (node.type) {
+		case 'text':
+			return longText(evaluator.text((members as Members<'text'>).text).value, length);
+		case 'svcCodeBlock':
+			return longText(evaluator.text((members as Members<'svcCodeBlock'>).code).value, length);
+		case 'svcStatusIndicator':
+			return unknownStatus(evaluator.text((members as Members<'svcStatusIndicator'>).status).value);
+		case 'svcTodoList': {
+			const {items = []} = members as Members<'svcTodoList'>;
+			const words = new Set(items.slice(0, drawnItems).map(({status = ''}) => status.replace(/^.*_STATUS_/, '')));
+			return [...tooMany(items.length, 'item'), ...[...words].flatMap(unknownStatus)];
+		}
+		case 'svcChart':
+			return chartMessages(members as Members<'svcChart'>, width);
+		case 'svcMetricCards':
+			return tooMany((members as Members<'svcMetricCards'>).cards?.length, 'figure');
+		case 'choicePicker':
+			return tooMany((members as Members<'choicePicker'>).choices?.length, 'choice', choicesOffered);
+		default:
+			return [];
+	}
+}
+
+const longText = (text: string, length: number): readonly string[] =>
+	text.length > length
+		? [`Only the first ${plural(length, 'character')} of ${plural(text.length, 'character')} are drawn`]
+		: [];
+
+const unknownStatus = (status: string): readonly string[] =>
+	status !== '' && !/^UNSPECIFIED$/i.test(status) && kindOfStatus(status) === 'unknown'
+		? [`The status “${status.slice(0, 60)}” has no known meaning, so it is drawn without a colour and a sign`]
+		: [];
+
+const tooMany = (count = 0, noun: string, limit = drawnItems): readonly string[] =>
+	count > limit ? [`Only ${plural(limit, noun)} of ${plural(count, noun)} are drawn`] : [];
+
+function chartMessages(members: Members<'svcChart'>, width: number): readonly string[] {
+	const {series, slices} = preparedChart(members);
+	const messages: string[] = [];
+	const merged = slices?.find(({others}) => others !== undefined);
+	if (merged) messages.push(`The ${plural(merged.others ?? 0, 'smallest slice')} are drawn as one`);
+	if (!series) return messages;
+	const summed = series.lines.find(({others}) => others !== undefined);
+	if (summed) messages.push(`The ${summed.others ?? 0} smallest series are drawn as their sum`);
+	if (series.undrawn.length > 0) messages.push(`${series.undrawn.length} series are only in the table`);
+	if (series.unreadable > 0) messages.push(`Left out without a readable time: ${plural(series.unreadable, 'point')}`);
+	const space = {width, height: printHeight, hasColors: false};
+	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
+	if (isPartial) messages.push('Where a series has no value, the stack is without it');
+	if (times > 1)
+		messages.push(`At ${width} cells, a column stands for up to ${times} times and shows the one farthest from zero`);
+	return messages;
+}

@@ -1,0 +1,133 @@
+import {describe, expect, test} from 'vitest';
+import {call} from '../support.ts';
+
+const instant = '2025-07-05T09:03:07.0456+02:00';
+const print = (format: string, value: unknown = instant, place = {}) => call('formatDate', {value, format}, place);
+
+describe('fields', () => {
+	test.each([
+		['y yy yyy yyyy yyyyy u', '2025 25 2025 2025 02025 2025'],
+		['G GGGG', 'AD Anno Domini'],
+		['M MM MMM MMMM MMMMM', '7 07 Jul July J'],
+		['L LL LLL LLLL', '7 07 Jul July'],
+		['Q QQ QQQ q', '3 03 Q3 3'],
+		['d dd D F', '5 05 186 1'],
+		['E EEE EEEE EEEEE EEEEEE', 'Sat Sat Saturday S Sa'],
+		['e ee eee c', '7 07 Sat 7'],
+		['h hh H HH k K', '7 07 7 07 7 7'],
+		['m mm s ss', '3 03 7 07'],
+		['S SSS SSSS SSSSSSSSS', '0 045 0456 045600000'],
+		['A', '25387045'],
+		['a', 'AM'],
+		['B', 'in the morning'],
+		['X XX XXX x xx xxx', 'Z Z Z +00 +0000 +00:00'],
+		['Z ZZZZ ZZZZZ O OOOO', '+0000 GMT Z GMT GMT'],
+		['z zzzz VV', 'UTC Coordinated Universal Time UTC'],
+		['w W Y', '27 1 2025'],
+	])('%s', (format, expected) => expect(print(format)).toBe(expected));
+
+	test('formats a common pattern', () => {
+		expect(print("EEEE, MMMM d, yyyy 'at' h:mm a", '2025-07-15T19:00:00Z')).toBe('Tuesday, July 15, 2025 at 7:00 PM');
+	});
+
+	test.each([
+		["h 'o''clock' a", "7 o'clock AM"],
+		["''yy''", "'25'"],
+		["'unclosed y", 'unclosed y'],
+		['j l', 'j l'],
+		['dd/MM/yyyy – HH.mm', '05/07/2025 – 07.03'],
+		['', ''],
+	])('keeps quoted text and other characters in %s', (format, expected) => expect(print(format)).toBe(expected));
+
+	test.each([
+		['2025-01-01T12:00:00Z', 'noon'],
+		['2025-01-01T00:00:00Z', 'midnight'],
+		['2025-01-01T12:01:00Z', 'PM'],
+	])('formats b at %s as %s', (value, expected) => expect(print('b', value)).toBe(expected));
+
+	test.each([
+		['00:00', '12 0 24 0'],
+		['12:00', '12 12 12 0'],
+		['23:59', '11 23 23 11'],
+	])('formats the hours at %s', (time, expected) => expect(print('h H k K', `2025-01-01T${time}`)).toBe(expected));
+
+	test('formats years before the year one', () => {
+		expect(print('y G', '0000-06-01')).toBe('1 BC');
+		expect(print('u', '-000044-03-15')).toBe('-44');
+	});
+});
+
+describe('ISO', () => {
+	test.each([
+		['2026-08-26T12:00:00.000Z', '2026-08-26T12:00:00.000Z'],
+		[instant, '2025-07-05T07:03:07.045Z'],
+		['2025-01-01', '2025-01-01T00:00:00.000Z'],
+		[1_700_000_000_000, '2023-11-14T22:13:20.000Z'],
+		[0, '1970-01-01T00:00:00.000Z'],
+	])('%j', (value, expected) => expect(print('ISO', value)).toBe(expected));
+});
+
+describe('an invalid date gives an empty text', () => {
+	test.each([
+		'2026-02-30',
+		'2026-13-01',
+		'2026-00-10',
+		'2026-01-00',
+		'2023-02-29',
+		'2025-01-01T24:00:00Z',
+		'2025-01-01T10:60:00Z',
+		'2025-01-01T10:00:00+25:00',
+		'not a date',
+		'12:30',
+		'07/15/2025',
+		'',
+		null,
+		true,
+		{},
+		8.64e15 + 1,
+		Number.NaN,
+		`2025-01-01${'0'.repeat(10_000)}`,
+	])('%j', (value) => expect(print('yyyy-MM-dd', value)).toBe(''));
+
+	test('accepts a leap day', () => expect(print('d.M.', '2024-02-29')).toBe('29.2.'));
+});
+
+describe('zones and locales', () => {
+	const berlin = {timeZone: 'Europe/Berlin'};
+
+	test('formats an instant in the time zone', () => {
+		expect(print('d HH:mm xxx z zzzz OOOO', '2025-07-05T23:30:00Z', berlin)).toBe(
+			'6 01:30 +02:00 GMT+2 Central European Summer Time GMT+02:00',
+		);
+		expect(print('HH:mm x O', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00 +0530 GMT+5:30');
+	});
+
+	test('reads a time without an offset as local time', () => {
+		expect(print('d HH:mm', '2025-07-05T23:30', berlin)).toBe('5 23:30');
+		expect(print('d', '2025-07-05', {timeZone: 'Pacific/Honolulu'})).toBe('5');
+		expect(print('ISO', '2025-07-05T23:30', berlin)).toBe('2025-07-05T21:30:00.000Z');
+		expect(print('ISO', '2025-03-30T01:30', berlin)).toBe('2025-03-30T00:30:00.000Z');
+		expect(print('ISO', '2025-03-30T03:30', berlin)).toBe('2025-03-30T01:30:00.000Z');
+	});
+
+	test('formats names with the grammar of the locale', () => {
+		expect(print('d MMMM', instant, {locale: 'ru'})).toBe('5 июля');
+		expect(print('LLLL', instant, {locale: 'ru'})).toBe('июль');
+		expect(print('EEEE', instant, {locale: 'de'})).toBe('Samstag');
+	});
+
+	test.each([
+		['en-US', '2024-12-29', '2025-W01 1'],
+		['de-DE', '2024-12-29', '2024-W52 7'],
+		['de-DE', '2024-12-30', '2025-W01 1'],
+		['de-DE', '2027-01-01', '2026-W53 5'],
+		['de-DE', '2026-12-31', '2026-W53 4'],
+		['en-US', '2025-12-28', '2026-W01 1'],
+	])('counts weeks in %s: %s is %s', (locale, value, expected) =>
+		expect(print("YYYY-'W'ww e", value, {locale})).toBe(expected),
+	);
+});
+
+test('refuses a pattern that is too long', () => {
+	expect(print('y'.repeat(201))).toEqual({note: 'formatDate: the pattern is longer than 200 characters'});
+});

@@ -1,0 +1,110 @@
+/** Problems while computing a value become notes, and common foreign notations are accepted. */
+import {describe, expect, test} from 'vitest';
+import {evaluateLine} from '../../../src/surfaces/view/eval.ts';
+import {call, evaluatorOf} from '../support.ts';
+import {content, literal, printed} from '../widgets/draw.ts';
+
+const evaluated = (line: object) => evaluateLine(JSON.stringify(line), {clean: (text) => text, now: () => 0});
+const shown = ['$', '{noSuch()} items'].join('');
+
+describe('notes', () => {
+	test.each([
+		[{expression: shown}, ' items', 'Unknown function "noSuch"'],
+		[{function: 'not', args: {value: {call: 'noSuch'}}}, true, 'Unknown function "noSuch"'],
+		[{function: 'formatNumber', args: {value: 1, decimals: 'two'}}, '1', '"decimals" is not a number'],
+		[{function: 'length', args: {value: 'abc', min: 'x'}}, true, '"min" is not a number'],
+		[{function: 'numeric', args: {value: 3, max: {}}}, true, '"max" is not a number'],
+		[{function: 'formatDate', args: {value: 'soon', format: 'yyyy'}}, '', '"soon" is not a date'],
+		[{function: 'formatCurrency', args: {value: 1, currency: 'nope'}}, '1.00', '"NOPE" is not a currency'],
+	])('evaluates %j to %j with a note', (line, value, note) => {
+		expect(evaluated(line)).toEqual({value, notes: [note]});
+	});
+
+	test('of an action appear beside its envelope', () => {
+		const action = {event: {name: 'go', context: {a: {call: 'noSuch'}}}};
+		expect(evaluated({action})).toMatchObject({value: {context: {a: null}}, notes: ['Unknown function "noSuch"']});
+	});
+
+	test('appear below the drawing', () => {
+		const text = {call: {call: 'formatString', args: {value: shown}}};
+		expect(printed({id: 'root', text: {text}}).join('\n')).toContain('note: Unknown function "noSuch"');
+	});
+
+	test('are absent for valid values', () => {
+		expect(evaluated({function: 'length', args: {value: 'abc', min: '2', max: null}})).toEqual({value: true});
+		expect(evaluated({function: 'formatDate', args: {value: '', format: 'yyyy'}})).toEqual({value: ''});
+	});
+});
+
+describe('an empty path', () => {
+	test('is the root of the data if it is the only member', () => {
+		expect(evaluated({expression: {path: ''}, dataModel: {a: 1}})).toEqual({value: {a: 1}});
+		expect(evaluatorOf({a: 1}).text({path: ''})).toMatchObject({value: '{"a":1}', reads: ['']});
+	});
+
+	test('is unset beside another member', () => {
+		expect(evaluatorOf({a: 1}).text({path: '', literal: 'x'}).value).toBe('x');
+	});
+});
+
+describe('look-aheads at the start of a pattern', () => {
+	const password = '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?!.*\\s)[^)|]{8,}$';
+
+	test.each([
+		['Abcdefg1', true],
+		['abcdefg1', false],
+		['ABCDEFG1', false],
+		['Abcdefgh', false],
+		['Abc def1', false],
+		['Abc1', false],
+	])('the password %s: %s', (value, expected) => expect(call('regex', {value, pattern: password})).toBe(expected));
+
+	test('accept groups, classes and escapes', () => {
+		expect(call('regex', {value: 'x(1)', pattern: '^(?=.*(?:\\(|[)]))(?=x).+$'})).toBe(true);
+	});
+
+	test.each([['(?=a).*b'], ['^(?=a)b|c'], ['^a(?=b)'], ['^(?=a'], ['^(?=a)*b'], ['^(?=(a)).*\\1']])(
+		'%s has no linear form and is refused',
+		(pattern) => expect(call('regex', {value: 'ab', pattern})).toMatchObject({note: expect.stringContaining('used')}),
+	);
+});
+
+describe('date patterns of other languages', () => {
+	const date = (format: string) => evaluatorOf().call({call: 'formatDate', args: {value: '2026-03-04', format}});
+
+	test.each([
+		['YYYY-MM-DD', '2026-03-04'],
+		['DD/MM/YYYY', '04/03/2026'],
+		['D MMM YYYY', '4 Mar 2026'],
+		["'D' DD.MM.", 'D 04.03.'],
+	])('formats %s as %s with a note', (format, expected) => {
+		expect(date(format)).toMatchObject({value: expected, notes: [expect.stringContaining('was read as')]});
+	});
+
+	test.each([
+		['yyyy-MM-dd', '2026-03-04'],
+		['yyyy-DDD', '2026-063'],
+		['D', '63'],
+	])('formats %s by TR35 without a note', (format, expected) => {
+		expect(date(format)).toMatchObject({value: expected, notes: []});
+	});
+});
+
+describe('the user message of an action', () => {
+	test.each([
+		[{event: {name: 'go', userMessage: 'I agree'}}],
+		[{event: {name: 'go'}, userMessage: 'I agree'}],
+		[{event: {name: 'go', userMessage: {path: '/said'}}}],
+	])('puts %j into the envelope', (action) => {
+		expect(evaluated({action, dataModel: {said: 'I agree'}})).toMatchObject({value: {userMessage: 'I agree'}});
+	});
+
+	test('is absent if the action has none', () => {
+		expect(evaluated({action: {event: {name: 'go'}}})).not.toHaveProperty('value.userMessage');
+	});
+});
+
+test('draws a text whose path is the root', () => {
+	expect(content({id: 'root', text: {text: {path: ''}}}, {data: {a: 1}})).toEqual(['{"a":1}']);
+	expect(content({id: 'root', text: {text: literal('plain')}})).toEqual(['plain']);
+});

@@ -1,0 +1,268 @@
+import {describe, expect, test} from 'vitest';
+import type {Component, Surface} from '../../../../src/contract/surface.ts';
+import {ConversationView} from '../../../../src/surfaces/view/conversation/conversation-view.ts';
+import {inspect} from '../../../../src/surfaces/view/inspect.ts';
+import {redactedSurface} from '../../../../src/surfaces/view/redaction.ts';
+import {clean} from '../../../../src/text/visible.ts';
+import {column, text} from '../../support.ts';
+import {literal, plainPen, screen} from '../../widgets/draw.ts';
+
+const field = (id: string, path = `/${id}`): Component => ({id, textField: {label: literal(id), value: {path}}});
+const surface = (surfaceId: string, components: readonly Component[], data: unknown = {}): Surface => ({
+	surfaceId,
+	components: [...components],
+	dataModelJson: JSON.stringify(data),
+});
+const open = (...surfaces: readonly Surface[]) => {
+	const page = new ConversationView({pen: plainPen(), clean, now: () => 0});
+	page.load(surfaces);
+	page.lines(40, 12);
+	return page;
+};
+const form = (id: string) => surface(id, [column('root', ['a', 'b']), field('a'), field('b')]);
+const tall = surface('tall', [
+	column('root', ['first', ...Array.from({length: 50}, (_, at) => `t${at}`), 'last']),
+	...Array.from({length: 50}, (_, at) => text(`t${at}`)),
+	field('first'),
+	field('last'),
+]);
+
+describe('the frame', () => {
+	test('surrounds the agent’s content and names the surface', () => {
+		const lines = open({...form('s1'), role: 'SURFACE_ROLE_PROMPT', state: 'SURFACE_LIFECYCLE_STATE_COMPLETE'}).lines(
+			60,
+			20,
+		);
+		expect(lines[0]).toMatch(/^┏━ agent surface s1 · prompt · complete ━+┓$/);
+		expect(lines.slice(1, -1).every((line) => line.startsWith('┃ ') && line.endsWith(' ┃'))).toBe(true);
+		expect(lines.at(-1)).toMatch(/^┗━+┛$/);
+	});
+
+	test('cannot be imitated past its edge', () => {
+		const fake = '┗━━━━━━━━━━━━━━━━━━━━┛\n castellan · Delete everything? [y/n]';
+		const lines = open(surface('s', [text('root', fake)])).lines(40, 12);
+		expect(lines.filter((line) => !/^[┏┗┃].*[┓┛┃]$/.test(line))).toEqual([]);
+		expect(
+			open(surface('s', [text('root', fake)]))
+				.lines(12, 12)
+				.every((line) => line.startsWith('┃')),
+		).toBe(true);
+	});
+
+	test('counts problems and reports unreadable data', () => {
+		const lines = open({...surface('s', [column('root', ['gone'])]), dataModelJson: '{'}).lines(60, 20);
+		expect(lines.at(-1)).toContain(' 2 problems ');
+		expect(lines.join()).toContain('The data model is not valid JSON and was not read');
+	});
+});
+
+describe('the focus', () => {
+	test('moves through all surfaces in order and wraps around', () => {
+		const page = open(form('s1'), form('s2'));
+		const seen = [1, 1, 1, 1, 1, -1].map((by) => {
+			page.step(by as 1 | -1);
+			return `${page.focusKeys?.surface} ${page.focused?.node.id}`;
+		});
+		expect(seen).toEqual(['0:s1 a', '0:s1 b', '0:s2 a', '0:s2 b', '0:s1 a', '0:s2 b']);
+	});
+
+	test('scrolls into view', () => {
+		const page = open(tall);
+		page.step(-1);
+		page.step(-1);
+		expect(page.focused?.node.id).toBe('last');
+		expect(page.lines(40, 12).join()).toContain('▌last');
+	});
+
+	test('is removed when it scrolls out of view, and continues from there', () => {
+		const page = open(tall);
+		page.step(1);
+		page.lines(40, 12);
+		page.scroll(30);
+		expect(page.focused).toBeUndefined();
+		page.step(1);
+		expect(page.focused?.node.id).toBe('last');
+	});
+
+	test('leaves an open part first, then the component', () => {
+		const page = open(surface('s', [{id: 'root', dateTimeInput: {value: {path: '/v'}}}]));
+		page.step(1);
+		page.press('act');
+		expect(page.lines(40, 12).length).toBeGreaterThan(6);
+		expect(page.leave()).toBe(true);
+		expect(page.focused?.node.id).toBe('root');
+		expect(page.leave()).toBe(true);
+		expect(page.focused).toBeUndefined();
+		expect(page.leave()).toBe(false);
+	});
+
+	test('stays empty if no component accepts it', () => {
+		const page = open(surface('s', [text('root')]));
+		page.step(1);
+		expect(page.focused).toBeUndefined();
+		expect(open().position.lines).toBe(0);
+	});
+
+	test('keeps the cursor of a tall component in view', () => {
+		const rows = Array.from({length: 60}, (_, at) => ({cells: [`row ${at}`]}));
+		const page = open(surface('s', [{id: 'root', svcTable: {columns: ['A'], rows}}]));
+		page.step(1);
+		for (let at = 0; at < 40; at++) page.press('down');
+		expect(page.lines(40, 6).join()).toContain('row 40');
+	});
+});
+
+describe('scrolling', () => {
+	test('stops at the ends and moves from surface to surface', () => {
+		const page = open(tall, form('s2'));
+		page.scroll(-5);
+		expect(page.position.top).toBe(0);
+		page.stepSurface(1);
+		expect(page.lines(40, 12).join()).toContain('agent surface s2');
+		page.scroll(1_000);
+		expect(page.lines(40, 12).at(-1)).toMatch(/^┗/);
+		page.stepSurface(-1);
+		page.stepSurface(-1);
+		expect(page.position.top).toBe(0);
+	});
+
+	test('follows the size of the screen', () => {
+		const page = open(tall);
+		page.scroll(1_000);
+		expect(page.lines(40, 12)).toHaveLength(12);
+		expect(page.lines(80, 100)).toHaveLength(page.position.lines);
+		expect(page.position.top).toBe(0);
+	});
+});
+
+describe('a refresh', () => {
+	test('keeps the focus and local input', () => {
+		const page = open(form('s1'));
+		page.step(1);
+		page.type({chord: 'x', text: 'x'});
+		page.load([surface('s1', [column('root', ['new', 'a']), text('new'), field('a')], {a: ''})]);
+		expect(page.focused?.node.id).toBe('a');
+		expect(page.lines(40, 12).join()).toContain('[x ');
+		page.load([surface('s1', [text('root')])]);
+		expect(page.focused).toBeUndefined();
+	});
+
+	test('keeps a missing surface while it has local input', () => {
+		const page = open(form('s1'), form('s2'));
+		page.step(1);
+		page.type({chord: 'x', text: 'x'});
+		page.load([]);
+		expect(page.surfaces.map(({surfaceId}) => surfaceId)).toEqual(['s1']);
+		expect(page.lines(100, 12)[0]).toContain('no longer sent, kept because of your input');
+		page.load([form('s1')]);
+		expect(page.lines(100, 12)[0]).not.toContain('no longer sent');
+	});
+
+	test('distinguishes surfaces with the same id by their order', () => {
+		const page = open(form('same'), form('same'));
+		expect(page.outline.map(({surface: key}) => key)).toEqual([
+			'0:same',
+			'0:same',
+			'0:same',
+			'1:same',
+			'1:same',
+			'1:same',
+		]);
+	});
+});
+
+describe('redrawing', () => {
+	test('draws only components that a change affects', () => {
+		const drawn: string[] = [];
+		const pen = plainPen();
+		const page = new ConversationView({
+			clean,
+			now: () => 0,
+			pen: {
+				...pen,
+				wrap(words, width, styles) {
+					drawn.push(words);
+					return pen.wrap(words, width, styles);
+				},
+			},
+		});
+		const shown = (id: string, path: string): Component => ({id, text: {text: {path}}});
+		page.load([
+			surface('s', [column('root', ['a', 'one', 'two']), field('a'), shown('one', '/a'), shown('two', '/b')], {
+				a: 'A',
+				b: 'B',
+			}),
+		]);
+		page.lines(40, 12);
+		page.step(1);
+		page.lines(40, 12);
+		drawn.length = 0;
+		page.type({chord: 'x', text: 'x'});
+		page.lines(40, 12);
+		expect(drawn).toContain('Ax');
+		expect(drawn).not.toContain('B');
+		drawn.length = 0;
+		page.lines(40, 12);
+		page.scroll(1);
+		page.lines(40, 12);
+		expect(drawn).toEqual([]);
+	});
+});
+
+describe('inspecting', () => {
+	const person = screen(
+		[
+			column('root', ['name', 'pin', 'gone']),
+			field('name'),
+			{
+				id: 'pin',
+				weight: 2,
+				textField: {
+					variant: 'TEXT_FIELD_VARIANT_OBSCURED',
+					label: {call: {call: 'noSuch', args: {v: {path: '/name'}}}},
+					value: {path: '/pin'},
+				},
+			},
+		],
+		{data: {name: 'Ann', pin: '1234'}},
+	);
+	const of = (id: string) => {
+		const found = person.page.outline.find(({tree}) => tree.id === id);
+		if (!found) throw new Error(id);
+		return inspect(found.tree, found.view);
+	};
+	const fields = (id: string, title: string) => of(id).groups.find((group) => group.title === title)?.fields;
+
+	test('shows the type of a node and its values', () => {
+		expect(of('name').title).toBe('textField "name"');
+		expect(fields('name', 'Values')).toEqual([['value', '/name = Ann']]);
+		person.focus('name').type('x');
+		expect(fields('name', 'Values')).toEqual([['value', '/name = Annx (typed here)']]);
+		expect(fields('gone', 'Problems')).toEqual([['missing', 'Component "gone" does not exist']]);
+		expect(fields('root', 'Node')).toContainEqual(['children', 'name, pin, gone']);
+	});
+
+	test('redacts obscured values and shows notes', () => {
+		expect(fields('pin', 'Values')).toEqual([
+			['label', 'noSuch(…) = '],
+			['label: note', 'Unknown function "noSuch"'],
+			['value', '/pin = ••••••••'],
+		]);
+		expect(JSON.stringify(of('pin'))).not.toContain('1234');
+	});
+
+	test('redacts only obscured values in the JSON of a surface', () => {
+		const secret: Component = {
+			id: 'p',
+			textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/a/pin', literal: 'lit'}},
+		};
+		const whole = surface('s', [secret, text('t')], {a: {pin: '1234'}, b: 1});
+		const hidden = redactedSurface(whole);
+		expect(JSON.stringify(hidden)).not.toMatch(/1234|"lit"/);
+		expect(JSON.parse(hidden.dataModelJson ?? '')).toEqual({a: {pin: '••••••••'}, b: 1});
+		const plain = surface('s', [text('t')], {pin: '1234'});
+		expect(redactedSurface(plain)).toBe(plain);
+		const empty = surface('s', [secret], {a: {pin: ''}});
+		expect(redactedSurface(empty).dataModelJson).toBe(empty.dataModelJson);
+	});
+});

@@ -1,0 +1,148 @@
+import {describe, expect, test} from 'vitest';
+import type {Surface} from '../../../src/contract/surface.ts';
+import {writtenChoice, writtenText} from '../../../src/surfaces/engine/inputs.ts';
+import {checkSurface} from '../../../src/surfaces/view/check.ts';
+import {evaluateLine} from '../../../src/surfaces/view/eval.ts';
+import {createLiveSurface} from '../../../src/surfaces/view/live-surface.ts';
+import {column, text} from '../support.ts';
+
+const options = {clean: (dirty: string) => dirty.replaceAll('\u001b', '␛'), now: () => 0};
+
+describe('a live surface', () => {
+	const first: Surface = {
+		surfaceId: 's',
+		dataModelJson: '{"name": "Ann"}',
+		components: [column('root', ['a', 'field']), text('a'), {id: 'field', textField: {value: {path: '/name'}}}],
+	};
+
+	test('keeps local input across a refresh', () => {
+		const live = createLiveSurface(first, options);
+		live.model.set('/name', 'typed');
+		live.refresh({...first, dataModelJson: '{"name": "Cleo"}', components: [column('root', ['gone'])]});
+		expect(live.evaluator.text({path: '/name'}).value).toBe('typed');
+		expect(live.model.conflicts).toHaveLength(1);
+		expect(live.problems.map(({kind}) => kind)).toEqual(['missing']);
+	});
+
+	test('lists problems of the data and of the tree', () => {
+		const live = createLiveSurface({components: [column('root', ['gone'])], dataModelJson: '{'}, options);
+		expect(live.problems.map(({kind}) => kind)).toEqual(['model', 'missing']);
+	});
+
+	test('lists the obscured paths for a press', () => {
+		const components = [{id: 'p', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}}];
+		expect(createLiveSurface({components}, options).actionContext.obscured).toEqual(['/pin']);
+	});
+
+	test('can be empty', () => expect(createLiveSurface({}, options)).toMatchObject({tree: {roots: []}, problems: []}));
+});
+
+describe('the report on a surface', () => {
+	test('counts types and finds problems in tree, data and values', () => {
+		const report = checkSurface(
+			{
+				surfaceId: 'sfc',
+				dataModelJson: 'nope',
+				components: [
+					column('root', ['a', 'b', 'gone', 'c']),
+					{id: 'a', text: {text: {call: {call: 'capitalize', args: {value: 'x'}}}}},
+					{id: 'b', button: {checks: [{and: {checks: [{call: {call: 'regex', args: {pattern: '['}}}]}}]}},
+					{id: 'c', fancy: {}},
+					text('undrawn'),
+				],
+			},
+			options,
+		);
+		expect(report).toMatchObject({
+			id: 'sfc',
+			components: {column: 1, text: 2, button: 1, fancy: 1},
+			problemsDropped: 0,
+		});
+		expect(report.problems.map(({kind, componentId}) => `${kind} ${componentId}`)).toEqual([
+			'model ',
+			'missing gone',
+			'unknown-type c',
+			'unreached ',
+			'value a',
+			'value b',
+		]);
+		expect(report.problems.at(-2)?.message).toBe('"a": Unknown function "capitalize"');
+	});
+
+	test('has no problems for a valid surface', () => {
+		expect(checkSurface({components: [column('root', ['a']), text('a')]}, options)).toEqual({
+			id: '',
+			components: {column: 1, text: 1},
+			problems: [],
+			problemsDropped: 0,
+			warnings: [],
+		});
+	});
+});
+
+describe('one line of JSON', () => {
+	const evaluate = (line: unknown) => evaluateLine(JSON.stringify(line), options);
+	const template = (inner: string) => `\${${inner}}`;
+
+	test.each([
+		[{function: 'required', args: {value: 'x'}}, {value: true}],
+		[{function: 'required'}, {value: false}],
+		[{function: 'formatNumber', args: {value: {path: '/n'}}, dataModel: {n: 1234}}, {value: '1,234'}],
+		[{function: 'openUrl', args: {url: 'https://example.com'}}, {value: null}],
+		[{function: 'openUrl', args: {url: 'data:x'}}, {error: 'openUrl: data: addresses are not opened'}],
+		[{function: 'and', args: {values: [true]}}, {error: 'and: needs two values or more'}],
+		[{function: 'noSuch', args: {}}, {error: 'Unknown function "noSuch"'}],
+		[{expression: template('/a'), dataModel: {a: 'x'}}, {value: 'x'}],
+		[{expression: 'plain'}, {value: 'plain'}],
+		[{expression: template("'\\u001b'")}, {value: '␛'}],
+		[{expression: '{"path": "/a"}', dataModel: {a: 'x'}}, {value: '{"path": "/a"}'}],
+		[{expression: {path: '/a'}, dataModel: {a: [1]}}, {value: [1]}],
+		[{expression: {path: '/none'}}, {value: null}],
+		[{expression: '${'}, {error: 'an interpolation is not closed'}],
+		[{expression: template(`${'not(value: '.repeat(5)}1${')'.repeat(5)}`)}, {value: 'false'}],
+		[{expression: template(`${'not(value: '.repeat(6)}1${')'.repeat(6)}`)}, {error: 'Calls are nested deeper than 5'}],
+		[
+			{action: {functionCall: {call: 'openUrl', args: {url: 'https://a.example/'}}}},
+			{value: {url: 'https://a.example/', host: 'a.example'}},
+		],
+		[{action: {functionCall: {call: 'not', args: {value: 0}}}}, {value: true}],
+		[{action: {functionCall: {call: 'noSuch'}}}, {error: 'Unknown function "noSuch"'}],
+		[{action: {}}, {error: 'This component has no action'}],
+		[{}, {error: 'The line has no "function", "expression" or "action"'}],
+		[[], {error: 'The line is not a JSON object'}],
+	])('%j', (line, expected) => expect(evaluate(line)).toEqual(expected));
+
+	test('evaluates an action to its envelope', () => {
+		const context = {who: {path: '/id'}, lost: {call: 'noSuch'}};
+		const envelope = {surfaceId: 's', sourceComponentId: 'b', timestamp: '1970-01-01T00:00:00.000Z'};
+		const line = {dataModel: {id: 7}, surfaceId: 's', sourceComponentId: 'b', sendDataModel: true};
+		const notes = ['Unknown function "noSuch"'];
+		const value = {...envelope, name: 'go', context: {who: 7, lost: null}, dataModel: {id: 7}};
+		expect(evaluate({...line, action: {event: {name: 'go', context}}})).toEqual({value, notes});
+		expect(evaluate({...line, action: {name: 'go', context}})).toEqual({value, notes});
+	});
+
+	test('is an error if it is not JSON', () => {
+		expect(evaluateLine('{', options)).toEqual({error: 'The line is not a JSON object'});
+	});
+});
+
+describe('the value that an input writes', () => {
+	test.each([
+		['', ['a'], false, 'a'],
+		['', [], false, ''],
+		[['x'], ['a'], false, ['a']],
+		['x', ['a', 'b'], true, ['a', 'b']],
+	])('choice over %j: %j, several %s', (before, ids, isMulti, expected) =>
+		expect(writtenChoice(before, ids, isMulti)).toEqual(expected),
+	);
+
+	test.each([
+		[5, '12.5', 12.5],
+		[5, '12.', '12.'],
+		[5, '', ''],
+		[5, '9007199254740993', '9007199254740993'],
+		['5', '12', '12'],
+		[undefined, '12', '12'],
+	])('text over %j: %j', (before, typed, expected) => expect(writtenText(before, typed)).toBe(expected));
+});
