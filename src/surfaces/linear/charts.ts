@@ -83,7 +83,7 @@ const extentOf = ({from, to, times}: TimedSeries): TimeRange => ({
 });
 
 const timeOf = ({from, to}: TimeRange, {read}: LinearScene) => {
-	const {timeZone} = read.context.live.actionContext;
+	const {timeZone} = read.host;
 	return (at: number) => timeWords(at, to - from, timeZone);
 };
 

@@ -5,7 +5,7 @@ import {boundedJson} from '../engine/value/bounded-json.ts';
 import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
 import {brief, firstOf} from '../widgets/content/long-text.ts';
 import {isLines, type Scene} from '../widgets/widget.ts';
-import {widgetOf} from '../widgets/widgets.ts';
+import {type Catalogue, widgetOf} from '../widgets/widgets.ts';
 import {audioPlayer, checkNotes, icon, image, list, modal, tabs, video} from './basic.ts';
 import {chart, metricCards} from './charts.ts';
 import {
@@ -85,7 +85,7 @@ const editedTypes: ReadonlySet<NodeType> = new Set<NodeType>([
 ]);
 
 /** Draws a node in the linear form. `stop` is its number among the inputs of the surface. */
-export function drawLinear(node: DrawnNode, scene: Scene, stop: Stop | undefined): Block {
+export function drawLinear(node: DrawnNode, scene: Scene, stop: Stop | undefined, own?: Partial<Catalogue>): Block {
 	if (node.kind === 'unknown') return drawUnknown(node, scene);
 	const {type} = node;
 	// The members have the type of the same key.
@@ -94,7 +94,7 @@ export function drawLinear(node: DrawnNode, scene: Scene, stop: Stop | undefined
 	const described = describe(members, {...scene, stop});
 	if (!isParts(described)) return described;
 	if (!scene.isFocused || scene.medium === 'print' || !editedTypes.has(type)) return blockFrom(described, scene);
-	const drawn = widgetOf(node, scene.read.context.live).draw(members, scene);
+	const drawn = widgetOf(type, own).draw(members, scene);
 	return blockFrom(described, scene, isLines(drawn) ? blockOf(drawn) : drawn);
 }
 

@@ -112,7 +112,7 @@ export const dateTimeInput: Linear<'dateTimeInput'> = (members, scene) => {
 	const [min, max] = [read.text(members.min), read.text(members.max)];
 	const parts = partsOf(value);
 	const kind = kindOf(members.inputType, parts);
-	const {timeZone} = read.context.live.actionContext;
+	const {timeZone} = read.host;
 	const noun = kind === 'date-time' ? linear.dateTime : linear[kind];
 	const failure =
 		value === '' ? undefined : parts ? dateFailure(parts, kind, {min, max, timeZone}, inputs) : linear.notA(noun);

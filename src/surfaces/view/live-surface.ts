@@ -1,8 +1,6 @@
 /**
- * A surface is an interface that an agent describes as a tree of components over a data model. This folder reads
- * surfaces (`tree`, `model`), computes their values (`value`, `functions`), handles input (`checks`, `actions`) and
- * prepares data for widgets (`charts`, `table`). Surfaces are untrusted input: work, depth and size are bounded, no
- * function throws, and every cut is visible.
+ * A surface is an interface that an agent describes as a tree of components over a data model. Surfaces are untrusted
+ * input: work, depth and size are bounded, no function throws, and every cut is visible.
  */
 import type {Surface} from '../../contract/surface.ts';
 import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
@@ -42,14 +40,13 @@ export interface LiveSurface {
 	readonly problems: readonly Problem[];
 	/** The state that `press` resolves actions against. */
 	readonly actionContext: ActionContext;
-	readonly catalogue: SurfaceOptions['catalogue'];
 	readonly words: Words;
 	/** Replaces the surface with a newer one and draws at most `components` components. */
 	refresh(surface: Surface, components?: number): void;
 }
 
 export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number): LiveSurface {
-	const {clean, now, locale = 'en-US', timeZone = 'UTC', catalogue} = options;
+	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const words = wordsWith(options.words);
 	const model = createModel(first.dataModelJson, words.values);
 	const evaluator = createEvaluator({model, clean, locale, timeZone, words: words.values});
@@ -61,7 +58,6 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	return {
 		model,
 		evaluator,
-		catalogue,
 		words,
 		get surface() {
 			return surface;

@@ -1,10 +1,12 @@
 /** Records the values that one drawing reads, and checks whether they have changed. */
 import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
+import type {ActionContext} from '../engine/actions.ts';
 import {type CheckResult, checkButton, checkChoice, checkField} from '../engine/checks.ts';
 import type {Conflict} from '../engine/model/model.ts';
 import {formatPointer, parsePointer} from '../engine/model/pointer.ts';
 import type {AppChoices, ChannelFacts, TenantData} from '../engine/tenant-data.ts';
 import type {Resolved} from '../engine/value/evaluator.ts';
+import type {Reader} from '../widgets/reader.ts';
 import type {LiveSurface} from './live-surface.ts';
 import {type PointerSet, redacted} from './redaction.ts';
 
@@ -29,8 +31,8 @@ interface Probe {
 	readonly seen: unknown;
 }
 
-export class Reading {
-	readonly context: ReadingContext;
+export class Reading implements Reader {
+	readonly #context: ReadingContext;
 	/** Notes to show below the drawing. */
 	readonly notes: string[] = [];
 	/** The values at the pointers that were read. */
@@ -38,7 +40,11 @@ export class Reading {
 	readonly #probes: Probe[] = [];
 
 	constructor(context: ReadingContext) {
-		this.context = context;
+		this.#context = context;
+	}
+
+	get host(): ActionContext {
+		return this.#context.live.actionContext;
 	}
 
 	/** Pointers that were read. */
@@ -55,117 +61,106 @@ export class Reading {
 
 	/** Whether all recorded values and results are unchanged. */
 	isCurrent(): boolean {
-		const {model} = this.context.live;
+		const {model} = this.#context.live;
 		for (const [path, seen] of this.#seen) if (!Object.is(model.get(path), seen)) return false;
 		return this.#probes.every(({compute, seen}) => Object.is(compute(), seen));
 	}
 
 	/** Whether a value that was read has changed according to `isSame`. */
 	hasChanged(isSame: (now: unknown, before: unknown) => boolean): boolean {
-		const {model} = this.context.live;
+		const {model} = this.#context.live;
 		for (const [path, seen] of this.#seen) if (!isSame(model.get(path), seen)) return true;
 		return false;
 	}
 
-	/** Reads a text for display. Redacts the value of an obscured field. */
 	text(value: DynString | undefined): string {
-		const resolved = this.context.live.evaluator.text(value);
+		const resolved = this.#context.live.evaluator.text(value);
 		const text = this.#recorded(resolved);
 		return text !== '' && this.#isObscured(resolved.reads) ? redacted : text;
 	}
 
-	/** Reads a text for editing, without redaction. */
 	typed(value: DynString | undefined): string {
-		return this.#recorded(this.context.live.evaluator.text(value));
+		return this.#recorded(this.#context.live.evaluator.text(value));
 	}
 
 	number(value: DynNumber | undefined): number {
-		return this.#recorded(this.context.live.evaluator.number(value));
+		return this.#recorded(this.#context.live.evaluator.number(value));
 	}
 
 	flag(value: DynBool | undefined): boolean {
-		return this.#recorded(this.context.live.evaluator.flag(value));
+		return this.#recorded(this.#context.live.evaluator.flag(value));
 	}
 
 	texts(value: DynString | undefined): readonly string[] {
-		const resolved = this.context.live.evaluator.texts(value);
+		const resolved = this.#context.live.evaluator.texts(value);
 		const texts = this.#recorded(resolved);
 		return this.#isObscured(resolved.reads) ? texts.map(() => redacted) : texts;
 	}
 
-	/** Resolves an argument or a context value. */
 	argument(value: unknown): unknown {
-		return this.#recorded(this.context.live.evaluator.argument(value));
+		return this.#recorded(this.#context.live.evaluator.argument(value));
 	}
 
-	/** Reads the unconverted value in the data model. */
 	raw(path: string | undefined): unknown {
 		return path ? this.#get(formatPointer(parsePointer(path) ?? [])) : undefined;
 	}
 
-	/** An input's local value if the data model has no place for it, else the given value. */
 	own<V>(value: V | undefined): V | undefined {
-		return (this.context.own as V | undefined) ?? value;
+		return (this.#context.own as V | undefined) ?? value;
 	}
 
 	field(checks: readonly FunctionCall[] | undefined): string | undefined {
 		return this.#recordedResult(this.#checked(checks));
 	}
 
-	/** Whether the failed check of a field is a warning or an information. */
 	isRemark(checks: readonly FunctionCall[] | undefined): boolean {
 		return this.#checked(checks).isRemark === true;
 	}
 
 	#checked(checks: readonly FunctionCall[] | undefined): CheckResult {
-		const {evaluator, words} = this.context.live;
+		const {evaluator, words} = this.#context.live;
 		return checkField(checks, evaluator, words.inputs);
 	}
 
 	button(members: Members<'button'>): string | undefined {
-		const {evaluator, words} = this.context.live;
+		const {evaluator, words} = this.#context.live;
 		return this.#recordedResult(checkButton(members, evaluator, words.inputs));
 	}
 
-	/** Pointers that the failed check of a button read. */
 	failedReads(members: Members<'button'>): readonly string[] {
-		return checkButton(members, this.context.live.evaluator).failedReads;
+		return checkButton(members, this.#context.live.evaluator).failedReads;
 	}
 
 	choice(members: Members<'choicePicker'>): string | undefined {
-		const {evaluator, words} = this.context.live;
+		const {evaluator, words} = this.#context.live;
 		return this.#recordedResult(checkChoice(members, evaluator, words.inputs));
 	}
 
-	/** The conflict between local input and the service's value at a path. */
 	conflict(path: string | undefined): Conflict | undefined {
 		if (!path) return undefined;
 		const pointer = formatPointer(parsePointer(path) ?? []);
 		this.#get(pointer);
-		return this.probe(() => this.context.live.model.conflicts.find((each) => each.path === pointer));
+		return this.probe(() => this.#context.live.model.conflicts.find((each) => each.path === pointer));
 	}
 
 	channel(channel: 'chatA' | 'chatB'): ChannelFacts {
-		return this.probe(() => this.context.tenantData.channel(channel));
+		return this.probe(() => this.#context.tenantData.channel(channel));
 	}
 
 	apps(words: string): AppChoices {
-		return this.probe(() => this.context.tenantData.apps(words));
+		return this.probe(() => this.#context.tenantData.apps(words));
 	}
 
-	/** The turn of a spinner. Undefined where it stands still. */
 	get spinner(): number | undefined {
-		return this.probe(() => this.context.spinner?.());
+		return this.probe(() => this.#context.spinner?.());
 	}
 
-	/** Height of the page in lines. Infinite in print. */
 	get height(): number {
-		return this.probe(() => this.context.page().height);
+		return this.probe(() => this.#context.page().height);
 	}
 
-	/** Maximum characters drawn of a text. */
 	get textLength(): number {
-		return this.context.textLength;
+		return this.#context.textLength;
 	}
 
 	#recorded<T>({value, reads, notes}: Resolved<T>): T {
@@ -182,12 +177,12 @@ export class Reading {
 	#get(path: string): unknown {
 		const seen = this.#seen.get(path);
 		if (seen !== undefined || this.#seen.has(path)) return seen;
-		const value = this.context.live.model.get(path);
+		const value = this.#context.live.model.get(path);
 		this.#seen.set(path, value);
 		return value;
 	}
 
 	#isObscured(reads: readonly string[]): boolean {
-		return this.context.obscured.touches(reads);
+		return this.#context.obscured.touches(reads);
 	}
 }

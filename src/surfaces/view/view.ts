@@ -6,9 +6,8 @@
 import {drawnLines} from '../engine/limits.ts';
 import {isSame} from '../engine/model/same.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
-import {type ComponentNode, membersOf, type Node} from '../engine/tree/tree.ts';
+import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
 import {isWriting, pathOf, pointerOf} from '../engine/tree/value-path.ts';
-import {drawLinear} from '../linear/components.ts';
 import {inLines} from '../linear/frame.ts';
 import {type Stop, stopsOf} from '../linear/stops.ts';
 import type {Block} from '../picture/draw/block.ts';
@@ -23,7 +22,8 @@ import {
 	type Scene,
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
-import {Drawing} from './drawing/drawing.ts';
+import {Drawing, type RecordedScene} from './drawing/drawing.ts';
+import {painterOf} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame} from './frame.ts';
 import {isHidden, type Places, placesIn} from './hidden.ts';
@@ -33,7 +33,7 @@ import {PointerSet} from './redaction.ts';
 import {spinnersIn} from './spinners.ts';
 import {textLengthOf} from './text-share.ts';
 
-export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
+export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines' | 'catalogue'> {
 	readonly pen: Pen;
 	readonly medium: Scene['medium'];
 	readonly tenantData: TenantData;
@@ -82,7 +82,7 @@ export class View {
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
-			options.isLinear ? (node, scene) => drawLinear(node, scene, this.#stops.get(node.key)) : undefined,
+			painterOf(options.catalogue, options.isLinear ? (key) => this.#stops.get(key) : undefined),
 		);
 		this.#indexSurface();
 	}
@@ -258,7 +258,7 @@ export class View {
 	}
 
 	#keyHandlers(node: ComponentNode): KeyHandlers | undefined {
-		const widget = widgetOf(node, this.live);
+		const widget = widgetOf(node.type, this.#options.catalogue);
 		if (!widget.keyHandlers) return undefined;
 		try {
 			return widget.keyHandlers(membersOf(node), this.#scene(node, {width: this.#drawing.widthOf(node)}));
@@ -268,7 +268,10 @@ export class View {
 		}
 	}
 
-	#scene(node: Node, {width, children = []}: {readonly width: number; readonly children?: Scene['children']}): Scene {
+	#scene(
+		node: Node,
+		{width, children = []}: {readonly width: number; readonly children?: Scene['children']},
+	): RecordedScene {
 		const {state, own, isFocused, showsErrors} = this.#ownState(node.key);
 		const {pen, medium} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
@@ -285,7 +288,7 @@ export class View {
 	#indexSurface(): void {
 		const paths = this.live.actionContext.obscured;
 		this.#obscured = new PointerSet(paths.map((path) => pointerOf(path)));
-		this.#nodes = new Map(inOrder(this.live.tree.roots).map((node) => [node.key, node]));
+		this.#nodes = new Map(nodesIn(this.live.tree.roots).map((node) => [node.key, node]));
 		this.#stops = stopsOf(this.#nodes.values());
 		this.#places = placesIn(this.live.tree.roots);
 		this.#context = this.#newContext();
@@ -295,6 +298,3 @@ export class View {
 const hasOtherDefinition = (before: Node | undefined, node: Node): boolean =>
 	before === undefined || !isSame(definitionOf(before), definitionOf(node));
 const definitionOf = (node: Node) => ('component' in node ? node.component : node.message);
-
-const inOrder = (nodes: readonly Node[]): readonly Node[] =>
-	nodes.flatMap((node) => ('children' in node ? [node, ...inOrder(node.children)] : [node]));

@@ -2,7 +2,7 @@
 import type {Members} from '../../contract/surface.ts';
 import {plural} from '../../text/count.ts';
 import {choicesOffered, drawnItems} from '../engine/limits.ts';
-import {type ComponentNode, membersOf, type Node} from '../engine/tree/tree.ts';
+import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
 import {preparedChart, printHeight} from '../widgets/data/chart-data.ts';
@@ -36,12 +36,8 @@ export function warningsOf(live: LiveSurface, width: number): readonly Warning[]
 /** Each component once, in tree order. */
 function componentsIn(roots: readonly Node[]): readonly ComponentNode[] {
 	const found = new Map<object, ComponentNode>();
-	const visit = (node: Node): void => {
-		if (!('children' in node)) return;
+	for (const node of nodesIn(roots))
 		if (node.kind === 'component' && !found.has(node.component)) found.set(node.component, node);
-		for (const child of node.children) visit(child);
-	};
-	for (const root of roots) visit(root);
 	return [...found.values()];
 }
 

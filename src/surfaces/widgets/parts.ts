@@ -30,7 +30,7 @@ export function rowMoves(at: number, count: number, to: (next: number) => Reacti
 
 /** The reaction to a press of a component with an action. */
 export const pressed = (action: Action | undefined, {id, read}: Scene): Reaction => ({
-	effect: {kind: 'outcome', outcome: resolveAction(action, id, read.context.live.actionContext)},
+	effect: {kind: 'outcome', outcome: resolveAction(action, id, read.host)},
 });
 
 /** The handler that opens a web address after the person confirms its host. */

@@ -9,7 +9,7 @@ import type {Block} from '../picture/draw/block.ts';
 import type {Line} from '../picture/draw/line.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import type {WidthNeeds} from '../picture/draw/shares.ts';
-import type {Reading} from '../view/reading.ts';
+import type {Reader} from './reader.ts';
 
 export interface Widget<T extends NodeType> {
 	/** Draws the component. No line may be wider than the scene. */
@@ -42,7 +42,7 @@ export interface Scene {
 	/** The state from the widget's latest reaction. */
 	readonly state: unknown;
 	readonly children: readonly Child[];
-	readonly read: Reading;
+	readonly read: Reader;
 }
 
 export interface Child {

@@ -78,8 +78,6 @@ const widgets: Catalogue = {
 	a2uiChecks: withFocusMark(checkNotes),
 };
 
-/** Finds the widget of a component. The cast is safe because the members have the type of the same key. */
-export const widgetOf = (
-	{type}: {readonly type: NodeType},
-	{catalogue = {}}: {readonly catalogue: Partial<Catalogue> | undefined},
-): Widget<NodeType> => (catalogue[type] ?? widgets[type]) as Widget<NodeType>;
+/** The widget of a type, from the host's widgets or the program's. The members have the type of the same key. */
+export const widgetOf = (type: NodeType, own: Partial<Catalogue> = {}): Widget<NodeType> =>
+	(own[type] ?? widgets[type]) as Widget<NodeType>;

@@ -1,7 +1,7 @@
 /** Derives the columns of a table from its cells. */
 import stringWidth from 'string-width';
 import type {Members} from '../../../contract/surface.ts';
-import {hasBreak, withoutBreaks} from '../../picture/draw/line.ts';
+import {hasBreak, withoutBreaks} from '../value/breaks.ts';
 import {isNumberCell} from './numbers.ts';
 
 interface TableColumn {

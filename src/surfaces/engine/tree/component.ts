@@ -56,7 +56,8 @@ function childIds(type: string, members: Readonly<Record<string, unknown>>): rea
 	return ids;
 }
 
-function idsIn(children: unknown): readonly string[] {
+/** The ids in a list, or in an object that wraps one. */
+export function idsIn(children: unknown): readonly string[] {
 	const ids = isJsonObject(children) ? children.ids : children;
 	return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }

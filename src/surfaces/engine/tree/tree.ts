@@ -47,6 +47,10 @@ export type Node = ComponentNode | UnknownNode | Placeholder;
 export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): NodeMembers<NodeType> =>
 	(component[type] ?? {}) as NodeMembers<NodeType>;
 
+/** All nodes in tree order. */
+export const nodesIn = (nodes: readonly Node[]): readonly Node[] =>
+	nodes.flatMap((node) => ('children' in node ? [node, ...nodesIn(node.children)] : [node]));
+
 export interface Tree {
 	/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
 	readonly roots: readonly Node[];

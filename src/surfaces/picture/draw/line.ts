@@ -38,8 +38,3 @@ export function padded(line: Line, width: number, align: Align = 'left'): Line {
 	const left = align === 'left' ? 0 : align === 'right' ? padding : Math.floor(padding / 2);
 	return {text: ' '.repeat(left) + line.text + ' '.repeat(padding - left), cells: width};
 }
-
-export const hasBreak = (text: string): boolean => /[\n\t]/.test(text);
-
-/** Replaces line breaks and tabs by blanks. */
-export const withoutBreaks = (text: string): string => (hasBreak(text) ? text.replaceAll(/[\n\t]+/g, ' ') : text);

@@ -1,7 +1,8 @@
 /** Creates styled lines. Surfaces use a theme only through a pen. */
 import {cellWidth, cut} from '../../../text/cells.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
-import {type Align, type Line, padded, withoutBreaks} from './line.ts';
+import {withoutBreaks} from '../../engine/value/breaks.ts';
+import {type Align, type Line, padded} from './line.ts';
 import {noSeriesColors, type SeriesColors} from './series-colors.ts';
 import {type Signs, signsOf} from './signs.ts';
 import {type Paint, type Span, wrapSpans} from './wrap.ts';

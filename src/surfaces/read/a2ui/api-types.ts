@@ -2,8 +2,8 @@
 import {fieldsOf, type Message, nameOf} from '../../../contract/schema.ts';
 import {type ComponentType, componentTypes} from '../../../contract/surface.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
-import {actionOf, type Family, type Json} from './components.ts';
-import {callOf, dynamicOf} from './values.ts';
+import {idsIn} from '../../engine/tree/component.ts';
+import {actionOf, callOf, dynamicOf, type Family, type Json} from './values.ts';
 
 const dynamicNames = new Set(['DynString', 'DynNumber', 'DynBool']);
 
@@ -34,8 +34,3 @@ function memberOf(name: string, shape: Message, value: unknown, family: Family):
 /** Whether a value already has the form of the API. */
 const isApiForm = (value: unknown) =>
 	isJsonObject(value) && (Object.hasOwn(value, 'literal') || isJsonObject(value.call));
-
-function idsIn(children: unknown): readonly string[] {
-	const ids = isJsonObject(children) ? children.ids : children;
-	return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-}

@@ -1,23 +1,10 @@
 /** Converts the components of A2UI's basic catalogue to the types that are drawn. */
 import {type Component, type ComponentType, componentTypes} from '../../../contract/surface.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
-import {spacedName} from '../../widgets/basic/media.ts';
+import {spacedName} from '../../engine/words/spaced-name.ts';
 import {ownMembers} from './api-types.ts';
 import {buttonChecks, fieldChecks} from './checks.ts';
-import {anyOf, callOf, dynamicOf, type Scope} from './values.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
-
-/** The facts about other components that the conversion of a component needs. */
-export interface Family {
-	/** Names a child for drawing. Returns the id of its copy in the scope. */
-	child(id: string): string;
-	/** Names the copies of a template, one for each item of the list at the path. */
-	copies(templateId: string, path: string): readonly string[];
-	/** The definition of a component whose words become a label. */
-	find(id: string): Json | undefined;
-	readonly scope: Scope;
-}
+import {actionOf, dynamicOf, type Family, type Json, type Scope, textOf} from './values.ts';
 
 type Convert = (members: Json, family: Family) => Json;
 
@@ -226,22 +213,3 @@ function labelOf(members: Json): unknown {
 	const attributes = members.accessibility ?? members['@accessibility'];
 	return isJsonObject(attributes) ? (attributes.label ?? attributes.description) : undefined;
 }
-
-/** Converts an action: an event for the agent, or a call of a function. */
-export function actionOf(action: unknown, scope: Scope): Json | undefined {
-	if (!isJsonObject(action)) return undefined;
-	const {event, functionCall} = action;
-	const call = callOf(functionCall, scope);
-	if (call) return {functionCall: call};
-	if (!isJsonObject(event)) return undefined;
-	const message = event.userMessage ?? action.userMessage;
-	return {
-		event: {
-			name: textOf(event.name),
-			...(isJsonObject(event.context) ? {context: anyOf(event.context, scope)} : {}),
-			...(message === undefined ? {} : {userMessage: anyOf(message, scope)}),
-		},
-	};
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

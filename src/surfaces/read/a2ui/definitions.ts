@@ -1,8 +1,8 @@
 /** Adds and replaces the component definitions of a surface within limits. */
 import {isJsonObject} from '../../../text/json/object.ts';
-import type {Json} from './components.ts';
 import {surfaceComponents} from './limits.ts';
 import {type Rejection, rejected} from './message.ts';
+import type {Json} from './values.ts';
 
 /** The definitions of a surface by id. */
 export class DefinitionStore {

@@ -3,9 +3,9 @@ import type {Component} from '../../../contract/surface.ts';
 import {treeDepth} from '../../engine/limits.ts';
 import {formatPointer, parsePointer, readPointer} from '../../engine/model/pointer.ts';
 import type {FrameWords} from '../../engine/words/frame.ts';
-import {converted, type Family, type Json} from './components.ts';
+import {converted} from './components.ts';
 import {expandedComponents} from './limits.ts';
-import {absolute, type Scope} from './values.ts';
+import {absolute, type Family, type Json, type Scope} from './values.ts';
 
 export type Definitions = ReadonlyMap<string, Json>;
 

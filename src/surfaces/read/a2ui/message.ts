@@ -1,7 +1,6 @@
 /** Reads the messages of the public A2UI protocol, versions 0.9 to 1.0, from lines of JSON. */
 import {isJsonObject} from '../../../text/json/object.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import {type Json, textOf} from './values.ts';
 
 export type Message =
 	| {readonly kind: 'create'; readonly surfaceId: string; readonly body: Json}
@@ -126,5 +125,4 @@ export const rejected = (surfaceId: string, path: string, message: string): Reje
 	message,
 });
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const quoted = (value: unknown) => JSON.stringify(value)?.slice(0, 40) ?? '';

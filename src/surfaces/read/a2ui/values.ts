@@ -3,10 +3,21 @@ import type {DynString, FunctionCall} from '../../../contract/surface.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import type {ItemScope} from '../../engine/value/evaluation.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 /** The item that a template is repeated for, or undefined at the root. */
 export type Scope = ItemScope | undefined;
+
+/** The facts about other components that the conversion of a component needs. */
+export interface Family {
+	/** Names a child for drawing. Returns the id of its copy in the scope. */
+	child(id: string): string;
+	/** Names the copies of a template, one for each item of the list at the path. */
+	copies(templateId: string, path: string): readonly string[];
+	/** The definition of a component whose words become a label. */
+	find(id: string): Json | undefined;
+	readonly scope: Scope;
+}
 
 /** Converts a value of any of the dynamic types. Undefined for an absent value. */
 export function dynamicOf(value: unknown, scope: Scope): DynString | undefined {
@@ -50,3 +61,22 @@ const argsOf = (args: Json): Record<string, unknown> =>
 
 export const absolute = (path: string, scope: Scope): string =>
 	path.startsWith('/') || !scope ? path : `${scope.path}/${path}`;
+
+/** Converts an action: an event for the agent, or a call of a function. */
+export function actionOf(action: unknown, scope: Scope): Json | undefined {
+	if (!isJsonObject(action)) return undefined;
+	const {event, functionCall} = action;
+	const call = callOf(functionCall, scope);
+	if (call) return {functionCall: call};
+	if (!isJsonObject(event)) return undefined;
+	const message = event.userMessage ?? action.userMessage;
+	return {
+		event: {
+			name: textOf(event.name),
+			...(isJsonObject(event.context) ? {context: anyOf(event.context, scope)} : {}),
+			...(message === undefined ? {} : {userMessage: anyOf(message, scope)}),
+		},
+	};
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

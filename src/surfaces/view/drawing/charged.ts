@@ -3,7 +3,7 @@ import type {Block} from '../../picture/draw/block.ts';
 import type {Scene} from '../../widgets/widget.ts';
 
 /** Wraps the scene to count the lines of its children. */
-export function counting(scene: Scene): {readonly scene: Scene; readonly inside: () => number} {
+export function counting<S extends Scene>(scene: S): {readonly scene: S; readonly inside: () => number} {
 	let lines = 0;
 	const children = scene.children.map(({type, widthNeeds, draw}) => ({
 		type,

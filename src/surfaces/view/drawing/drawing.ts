@@ -1,18 +1,19 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
 
 import {comparing} from '../../engine/model/same.ts';
-import {type ComponentNode, membersOf, type Node, type UnknownNode} from '../../engine/tree/tree.ts';
+import type {Node} from '../../engine/tree/tree.ts';
 import {weightOf} from '../../engine/tree/weight.ts';
 import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/line.ts';
 import type {WidthNeeds} from '../../picture/draw/shares.ts';
 import {type Child, isLines, type Scene} from '../../widgets/widget.ts';
-import {widgetOf} from '../../widgets/widgets.ts';
+import type {Reading} from '../reading.ts';
 import {PointerSet} from '../redaction.ts';
 import {counting, shortened} from './charged.ts';
 import {LineBudget} from './line-budget.ts';
+import type {Painter} from './painter.ts';
 import {linesPerPause, pause} from './pause.ts';
-import {drawMissing, drawUnknown, reasonOf} from './placeholders.ts';
+import {drawMissing, reasonOf} from './placeholders.ts';
 
 /** Inputs of a node's drawing besides the values it reads. */
 interface Own {
@@ -22,16 +23,18 @@ interface Own {
 	readonly showsErrors: boolean;
 }
 
-/** Draws a component, without the notes about its values. */
-type DrawNode = (node: ComponentNode | UnknownNode, scene: Scene) => Block | readonly Line[];
+/** A scene whose reads are recorded. */
+export interface RecordedScene extends Scene {
+	readonly read: Reading;
+}
 
 const ownNames = ['state', 'own', 'isFocused', 'showsErrors'] as const;
 
-type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => Scene;
+type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => RecordedScene;
 
 interface CacheEntry<Made> extends Own {
 	readonly width: number;
-	readonly scene: Scene;
+	readonly scene: RecordedScene;
 	readonly made: Made;
 	/** Undefined if the entry must be checked again. */
 	generation: number | undefined;
@@ -40,7 +43,7 @@ interface CacheEntry<Made> extends Own {
 export class Drawing {
 	readonly #scene: MakeScene;
 	readonly #own: (node: Node) => Own;
-	readonly #drawNode: DrawNode;
+	readonly #painter: Painter;
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
 	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
 	readonly #parents = new Map<string, string>();
@@ -52,10 +55,10 @@ export class Drawing {
 	#sincePause: number | undefined;
 
 	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
-	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number, drawNode: DrawNode = drawnBy) {
+	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number, painter: Painter) {
 		this.#scene = scene;
 		this.#own = own;
-		this.#drawNode = drawNode;
+		this.#painter = painter;
 		this.#budget = new LineBudget(limit);
 		this.#measureBudget = new LineBudget(limit);
 	}
@@ -160,10 +163,15 @@ export class Drawing {
 
 	#needs(node: Node): WidthNeeds {
 		if (!admits(this.#measureBudget, node)) return anyWidthNeeds;
-		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, scene));
+		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, this.#need(node, scene)));
 	}
 
-	#cached<Made>(all: Map<string, CacheEntry<Made>>, node: Node, width: number, make: (scene: Scene) => Made): Made {
+	#cached<Made>(
+		all: Map<string, CacheEntry<Made>>,
+		node: Node,
+		width: number,
+		make: (scene: RecordedScene) => Made,
+	): Made {
 		const cached = all.get(node.key);
 		if (cached && cached.width === width && this.#isCurrent(cached, node)) return cached.made;
 		this.#pauseWhenDue();
@@ -199,10 +207,21 @@ export class Drawing {
 		return child;
 	}
 
-	#drawn(node: Node, scene: Scene): Block {
+	#need(node: Node, scene: Scene): ReturnType<Painter['widthNeeds']> {
+		if (node.kind !== 'component') return undefined;
+		try {
+			return this.#painter.widthNeeds(node, scene);
+		} catch (error) {
+			if (error === pause) throw error;
+			// `#drawn` shows the error when the widget is drawn.
+			return undefined;
+		}
+	}
+
+	#drawn(node: Node, scene: RecordedScene): Block {
 		if (node.kind !== 'component' && node.kind !== 'unknown') return drawMissing(node.message, scene);
 		try {
-			return withNotes(fitted(this.#drawNode(node, scene), scene), scene);
+			return withNotes(fitted(this.#painter.draw(node, scene), scene), scene);
 		} catch (error) {
 			if (error === pause) throw error;
 			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
@@ -224,11 +243,6 @@ const dataWeight = (node: Node): number => ('component' in node ? weightOf(node.
 
 const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
 
-function drawnBy(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[] {
-	if (node.kind === 'unknown') return drawUnknown(node, scene);
-	return widgetOf(node, scene.read.context.live).draw(membersOf(node), scene);
-}
-
 const defaultMinimum = 12;
 /** Larger weights would overflow the computation of shares. */
 const maximumWeight = 1e6;
@@ -236,23 +250,11 @@ const maximumWeight = 1e6;
 const anyWidth = 1_000;
 const anyWidthNeeds: WidthNeeds = {minimum: defaultMinimum, natural: anyWidth, weight: 1};
 
-function wanted(node: Node, scene: Scene): WidthNeeds {
+function wanted(node: Node, need: ReturnType<Painter['widthNeeds']>): WidthNeeds {
 	const given = 'component' in node ? Number(node.component.weight ?? 0) : 0;
 	const weight = given > 0 ? Math.min(given, maximumWeight) : 0;
-	const {minimum = defaultMinimum, natural} = needOf(node, scene);
+	const {minimum = defaultMinimum, natural} = need ?? {};
 	return natural === undefined ? {minimum, natural: anyWidth, weight: weight || 1} : {minimum, natural, weight};
-}
-
-function needOf(node: Node, scene: Scene): {readonly minimum?: number; readonly natural?: number} {
-	try {
-		return (
-			(node.kind === 'component' && widgetOf(node, scene.read.context.live).widthNeeds?.(membersOf(node), scene)) || {}
-		);
-	} catch (error) {
-		if (error === pause) throw error;
-		// `#drawn` shows the error when the widget is drawn.
-		return {};
-	}
 }
 
 /** Cuts lines that exceed the width, in case a widget draws too wide. */
@@ -264,7 +266,7 @@ function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 
 const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
 
-function withNotes(block: Block, {pen, words, width, read}: Scene): Block {
+function withNotes(block: Block, {pen, words, width, read}: RecordedScene): Block {
 	if (read.notes.length === 0) return block;
 	const lines = read.notes.flatMap((note) => pen.wrap(words.frame.note(note), width, ['dim', 'warn']));
 	return stacked([block, blockOf(lines)]);

@@ -1,6 +1,7 @@
 /** Draws media as text: kind, description and address. Nothing is ever fetched; a press opens the address. */
 import type {NodeMembers} from '../../engine/catalogue.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
+import {spacedName} from '../../engine/words/spaced-name.ts';
 import {brief} from '../content/long-text.ts';
 import {opening} from '../parts.ts';
 import type {Scene, Widget} from '../widget.ts';
@@ -42,9 +43,6 @@ export const iconWords = (
 	{name, label}: NodeMembers<'a2uiIcon'>,
 	{read, words}: Pick<Scene, 'read' | 'words'>,
 ): string => brief(read.text(label) || spacedName(read.text(name)) || words.content.icon);
-
-/** `accountCircle` → `account circle` */
-export const spacedName = (name: string) => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
 
 export const icon: Widget<'a2uiIcon'> = {
 	draw: (members, scene) => [scene.pen.cut(`(${iconWords(members, scene)})`, scene.width, 'dim')],

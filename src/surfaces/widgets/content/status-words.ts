@@ -1,4 +1,5 @@
 /** Classifies a free-form status text. Document: values not shown. */
+import {spacedName} from '../../engine/words/spaced-name.ts';
 
 export type StatusKind = 'done' | 'running' | 'waiting' | 'failed' | 'unknown';
 
@@ -35,9 +36,6 @@ const isNegated = (all: readonly string[], at: number) =>
 
 /** Splits a status into words: `IN_PROGRESS`, `inProgress` and `in-progress` have two words. */
 const wordsIn = (status: string): readonly string[] =>
-	status
-		.slice(0, 200)
-		.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
+	spacedName(status.slice(0, 200))
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);

@@ -16,7 +16,7 @@ export function readOut({series, plot, at}: View, height: number, scene: Scene):
 	const cursor = plot.columnOf(at);
 	const sides = {left: cursor, right: columns - cursor - 1};
 	const isRight = sides.right >= sides.left;
-	const time = timeWords(at, Math.min(series.to - series.from, 2 * day), read.context.live.actionContext.timeZone);
+	const time = timeWords(at, Math.min(series.to - series.from, 2 * day), read.host.timeZone);
 	const {min, max} = plot.axis;
 	const side = Math.max(sides.left, sides.right);
 	// Without room beside the cursor the box covers the plot.

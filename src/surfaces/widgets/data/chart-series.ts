@@ -78,7 +78,7 @@ function letters(owners: readonly number[], {pen}: Scene): readonly Line[] {
 
 /** Draws dates below the plot, each with a mark at the column of its time. */
 function dates({series, plot}: View, {pen, words, width, read}: Scene): readonly Line[] {
-	const {timeZone} = read.context.live.actionContext;
+	const {timeZone} = read.host;
 	const {columns} = plot;
 	const left = pen.text(' '.repeat(width - columns - letterWidth));
 	const mark = pen.signs.tick;
@@ -113,7 +113,7 @@ function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: st
 function remarks({series, plot}: View, whole: TimedSeries, range: string, scene: Scene): readonly Line[] {
 	const {pen, width, read} = scene;
 	const {data} = scene.words;
-	const {timeZone} = read.context.live.actionContext;
+	const {timeZone} = read.host;
 	const left = pen.text(' '.repeat(width - plot.columns - letterWidth));
 	const isPart = series.from !== whole.from || series.to !== whole.to;
 	const ends = ({from, to}: TimedSeries) =>

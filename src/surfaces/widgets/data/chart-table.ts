@@ -23,7 +23,7 @@ export function tableRows(members: Chart): number {
 export function drawSeriesTable(members: Chart, top: number, scene: Scene): readonly Line[] {
 	const {series} = preparedChart(members);
 	if (!series) return [];
-	const {timeZone} = scene.read.context.live.actionContext;
+	const {timeZone} = scene.read.host;
 	const {times, from, to} = series;
 	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);
 	const start = clamp(top, 0, times.length - visibleRows);

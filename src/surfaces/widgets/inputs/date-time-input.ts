@@ -116,7 +116,7 @@ function failureOf(members: Input, scene: Scene, parts: DateParts | undefined): 
 const boundsOf = ({min, max}: Input, {read}: Scene) => ({
 	min: read.text(min),
 	max: read.text(max),
-	timeZone: read.context.live.actionContext.timeZone,
+	timeZone: read.host.timeZone,
 });
 
 function freeDays(members: Input, scene: Scene, month: DateParts): (day: number) => boolean {
@@ -129,7 +129,7 @@ function freeDays(members: Input, scene: Scene, month: DateParts): (day: number)
 
 /** The current local time in the surface's zone, as UTC fields. */
 function wallNow({read}: Scene): Date {
-	const {now, timeZone} = read.context.live.actionContext;
+	const {now, timeZone} = read.host;
 	const epoch = now();
 	return new Date(epoch + (momentIn(epoch, timeZone)?.offset ?? 0) * 60_000);
 }

@@ -1,7 +1,7 @@
 /** Ranges of sliders and progress bars. */
 import type {Members} from '../../../contract/surface.ts';
 import {shareOf as shareWithin} from '../../picture/charts/share.ts';
-import type {Reading} from '../../view/reading.ts';
+import type {Reader} from '../reader.ts';
 
 export interface Range {
 	readonly value: number;
@@ -16,7 +16,7 @@ const percent = () => 100;
 /** The default maximum of progress. It is 1 if the value is a fraction. */
 export const percentOrPart = (value: number): number => (value > 0 && value < 1 ? 1 : 100);
 
-export function rangeOf(members: Members<'slider'>, read: Reading, unset: (value: number) => number = percent): Range {
+export function rangeOf(members: Members<'slider'>, read: Reader, unset: (value: number) => number = percent): Range {
 	const value = read.number(read.own(members.value));
 	const min = read.number(members.min);
 	const declared = read.number(members.max);

@@ -1,0 +1,40 @@
+/** Reads the values of a component. A host records what a drawing reads, to draw it again when one of the values changes. */
+import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
+import type {ActionContext} from '../engine/actions.ts';
+import type {Conflict} from '../engine/model/model.ts';
+import type {TenantData} from '../engine/tenant-data.ts';
+
+/** What a widget reads besides its members. */
+export interface Reader extends TenantData {
+	/** The clock, the time zone and the data that a press is resolved against. */
+	readonly host: ActionContext;
+	/** Reads a text for display. Redacts the value of an obscured field. */
+	text(value: DynString | undefined): string;
+	/** Reads a text for editing, without redaction. */
+	typed(value: DynString | undefined): string;
+	number(value: DynNumber | undefined): number;
+	flag(value: DynBool | undefined): boolean;
+	texts(value: DynString | undefined): readonly string[];
+	/** Resolves an argument or a context value. */
+	argument(value: unknown): unknown;
+	/** Reads the unconverted value in the data model. */
+	raw(path: string | undefined): unknown;
+	/** An input's local value if the data model has no place for it, else the given value. */
+	own<V>(value: V | undefined): V | undefined;
+	/** The message of the first failed check. */
+	field(checks: readonly FunctionCall[] | undefined): string | undefined;
+	/** Whether the failed check of a field is a warning or an information. */
+	isRemark(checks: readonly FunctionCall[] | undefined): boolean;
+	button(members: Members<'button'>): string | undefined;
+	/** Pointers that the failed check of a button read. */
+	failedReads(members: Members<'button'>): readonly string[];
+	choice(members: Members<'choicePicker'>): string | undefined;
+	/** The conflict between local input and the service's value at a path. */
+	conflict(path: string | undefined): Conflict | undefined;
+	/** The turn of a spinner. Undefined where it stands still. */
+	readonly spinner: number | undefined;
+	/** Height of the page in lines. Infinite in print. */
+	readonly height: number;
+	/** Maximum characters drawn of a text. */
+	readonly textLength: number;
+}
