@@ -32,8 +32,14 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 	});
 }
 
+/** Draws the surface in the linear form, below a heading. `remark` extends the heading. */
+export function inLines(live: LiveSurface, remark: string, width: number, pen: Pen, draw: Draw): Block {
+	const head = live.words.linear.and([titleOf(live), remark, remarkOf(live)].filter(Boolean));
+	return stacked([blockOf(pen.wrap(head, width, 'bold')), content(live, width, pen, draw)]);
+}
+
 /** Draws the components and the notes about what is left out. */
-export function content({tree, model, words}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
+function content({tree, model, words}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
 	const {block, cut} = draw(inside);
 	const notes = [tree.roots.length === 0 ? words.frame.noComponents : undefined, cut, tree.cut, model.problem];
 	const lines = notes
@@ -42,7 +48,7 @@ export function content({tree, model, words}: LiveSurface, inside: number, pen: 
 	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
 }
 
-export function titleOf({surface, words: {frame}}: LiveSurface): string {
+function titleOf({surface, words: {frame}}: LiveSurface): string {
 	const {surfaceId = '', role, state} = surface;
 	const words = [
 		frame.surface(surfaceId),
@@ -63,7 +69,7 @@ function word(value: string | undefined, field: 'role' | 'state', prefix: string
 const facts = new Map(fieldsOf(Surface).map((field) => [field.name, field.facts]));
 
 /** The numbers of problems and of conflicts. */
-export function remarkOf({problems, tree, model, words}: LiveSurface): string {
+function remarkOf({problems, tree, model, words}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
 	const {length} = model.conflicts;
 	return [count > 0 ? words.frame.problems(count) : '', length > 0 ? words.frame.conflicts(length) : '']

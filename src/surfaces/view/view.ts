@@ -6,10 +6,9 @@
 import {drawnLines} from '../engine/limits.ts';
 import {isSame} from '../engine/model/same.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
+import {type Stop, stopsOf} from '../engine/tree/stops.ts';
 import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
 import {isWriting, pathOf, pointerOf} from '../engine/tree/value-path.ts';
-import {inLines} from '../linear/frame.ts';
-import {type Stop, stopsOf} from '../linear/stops.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import {
@@ -23,9 +22,9 @@ import {
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {Drawing, type RecordedScene} from './drawing/drawing.ts';
-import {painterOf} from './drawing/painter.ts';
+import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
-import {inFrame} from './frame.ts';
+import {inFrame, inLines} from './frame.ts';
 import {isHidden, type Places, placesIn} from './hidden.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
@@ -82,7 +81,7 @@ export class View {
 			(node, drawn) => this.#scene(node, drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
-			painterOf(options.catalogue, options.isLinear ? (key) => this.#stops.get(key) : undefined),
+			options.isLinear ? sentences(options.catalogue, (key) => this.#stops.get(key)) : pictures(options.catalogue),
 		);
 		this.#indexSurface();
 	}

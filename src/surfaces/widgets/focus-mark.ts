@@ -2,7 +2,7 @@
 import type {NodeType} from '../engine/catalogue.ts';
 import {blockOf, edged} from '../picture/draw/block.ts';
 import {joined, type Line} from '../picture/draw/line.ts';
-import {isLines, type Scene, type Widget} from './widget.ts';
+import {isLines, type Scene, type Spoken} from './widget.ts';
 
 export const focusMark = ({isFocused, pen}: Scene): Line => pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');
 
@@ -16,9 +16,9 @@ interface Marking {
  * edge.
  */
 export function withFocusMark<T extends NodeType>(
-	widget: Widget<T>,
+	widget: Spoken<T>,
 	{maximumWidth = Number.POSITIVE_INFINITY}: Marking = {},
-): Widget<T> {
+): Spoken<T> {
 	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, Math.min(maximumWidth, scene.width - 1))});
 	const {keyHandlers} = widget;
 	return {
@@ -34,4 +34,4 @@ export function withFocusMark<T extends NodeType>(
 }
 
 /** Marks an input and limits its width. The eye loses the line in wider fields. */
-export const asField = <T extends NodeType>(widget: Widget<T>): Widget<T> => withFocusMark(widget, {maximumWidth: 72});
+export const asField = <T extends NodeType>(widget: Spoken<T>): Spoken<T> => withFocusMark(widget, {maximumWidth: 72});

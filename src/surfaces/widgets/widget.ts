@@ -4,6 +4,7 @@
  */
 import type {Outcome} from '../engine/actions.ts';
 import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
+import type {Stop} from '../engine/tree/stops.ts';
 import type {Words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Line} from '../picture/draw/line.ts';
@@ -19,6 +20,28 @@ export interface Widget<T extends NodeType> {
 	/** The key handlers. Undefined for a component that does not accept the focus. */
 	keyHandlers?(members: NodeMembers<T>, scene: Scene): KeyHandlers | undefined;
 }
+
+/** A widget of the program. In the linear form it describes its component, for reading without eyes and for programs. */
+export interface Spoken<T extends NodeType> extends Widget<T> {
+	/** Each text is a sentence of its own and wraps to the width. There are no columns, boxes or pictures. */
+	say(members: NodeMembers<T>, scene: SpokenScene): Block | readonly (string | Line)[];
+}
+
+/** The parts of a widget. `facts` derives what they have in common, so that a rule stands once. */
+interface Parts<M, F> {
+	facts(members: M, scene: Scene): F;
+	draw(facts: F, scene: Scene): Block | readonly Line[];
+	say(facts: F, scene: SpokenScene): Block | readonly (string | Line)[];
+	needs?(facts: F, scene: Scene): Need | undefined;
+	keys?(facts: F, scene: Scene): KeyHandlers | undefined;
+}
+
+export const widgetFrom = <M, F>({facts, draw, say, needs, keys}: Parts<M, F>) => ({
+	draw: (members: M, scene: Scene) => draw(facts(members, scene), scene),
+	say: (members: M, scene: SpokenScene) => say(facts(members, scene), scene),
+	...(needs && {widthNeeds: (members: M, scene: Scene) => needs(facts(members, scene), scene)}),
+	...(keys && {keyHandlers: (members: M, scene: Scene) => keys(facts(members, scene), scene)}),
+});
 
 interface Need extends Pick<WidthNeeds, 'minimum'> {
 	/** Absent for a widget that takes all the width. */
@@ -43,6 +66,12 @@ export interface Scene {
 	readonly state: unknown;
 	readonly children: readonly Child[];
 	readonly read: Reader;
+}
+
+/** The context in which a component is described. */
+export interface SpokenScene extends Scene {
+	/** The number of an input among those of its surface. Undefined for a component without input. */
+	readonly stop: Stop | undefined;
 }
 
 export interface Child {
@@ -136,4 +165,4 @@ export const stateOf = <S>(scene: Scene, initial: S): S => (scene.state as S | u
 export const clamp = (value: number, minimum: number, maximum: number): number =>
 	Math.max(minimum, Math.min(value, Math.max(minimum, maximum)));
 
-export const isLines = (drawn: Block | readonly Line[]): drawn is readonly Line[] => Array.isArray(drawn);
+export const isLines = <L>(drawn: Block | readonly L[]): drawn is readonly L[] => Array.isArray(drawn);

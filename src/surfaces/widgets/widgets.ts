@@ -34,13 +34,13 @@ import {card} from './layout/card.ts';
 import {column} from './layout/column.ts';
 import {divider} from './layout/divider.ts';
 import {row} from './layout/row.ts';
-import type {Widget} from './widget.ts';
+import type {Spoken, Widget} from './widget.ts';
 
 /** One widget per component type. */
 export type Catalogue = {readonly [T in NodeType]: Widget<T>};
 
 /** The widgets of the program. A host can replace some of them. */
-const widgets: Catalogue = {
+const widgets: {readonly [T in NodeType]: Spoken<T>} = {
 	button,
 	svcChart: withFocusMark(chart),
 	svcCodeBlock: withFocusMark(codeBlock),
@@ -81,3 +81,6 @@ const widgets: Catalogue = {
 /** The widget of a type, from the host's widgets or the program's. The members have the type of the same key. */
 export const widgetOf = (type: NodeType, own: Partial<Catalogue> = {}): Widget<NodeType> =>
 	(own[type] ?? widgets[type]) as Widget<NodeType>;
+
+/** The description of a type in the linear form. A host does not replace it. */
+export const sayOf = (type: NodeType): Spoken<NodeType>['say'] => (widgets[type] as Spoken<NodeType>).say;

@@ -15,9 +15,9 @@ export function drawMissing(message: string, {pen, width}: Scene): Block {
 }
 
 /** Cached, because a surface can repeat a component with a hundred thousand members. */
-const membersOf = byObject((members: UnknownNode['members']) => {
+export const membersIn = byObject((members: UnknownNode['members']) => {
 	const names = Object.keys(members);
-	const texts = firstOf(names).map((name) => `${brief(name)}: ${boundedJson(members[name], memberLength)}`);
+	const texts = firstOf(names).map((name) => [brief(name), boundedJson(members[name], memberLength)] as const);
 	return {texts, count: names.length};
 });
 
@@ -26,8 +26,8 @@ export function drawUnknown(node: UnknownNode, {pen, words, width, children}: Sc
 	const isFramed = width >= minimumFramed;
 	const inside = isFramed ? width - borderCells : width;
 	const title = words.frame.unknownComponent(brief(node.type));
-	const {texts, count} = membersOf(node.members);
-	const members = texts.flatMap((text) => pen.wrap(text, inside, 'dim'));
+	const {texts, count} = membersIn(node.members);
+	const members = texts.flatMap(([name, text]) => pen.wrap(`${name}: ${text}`, inside, 'dim'));
 	const remaining = restLines(count, 'members', {pen, words, width: inside});
 	const body = stacked([blockOf([...members, ...remaining]), ...children.map((child) => child.draw(inside))]);
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);

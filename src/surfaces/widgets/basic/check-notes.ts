@@ -1,7 +1,8 @@
 /** Draws the failed check of an input whose own widget has none. */
-import {failureLines} from '../inputs/field.ts';
-import type {Widget} from '../widget.ts';
+import {errorWords, failureLines} from '../inputs/field.ts';
+import type {Spoken} from '../widget.ts';
 
-export const checkNotes: Widget<'a2uiChecks'> = {
+export const checkNotes: Spoken<'a2uiChecks'> = {
 	draw: ({checks}, scene) => failureLines(scene.read.field(checks), scene),
+	say: ({checks}, scene) => errorWords(scene.read.field(checks), scene, scene.read.isRemark(checks)),
 };

@@ -4,16 +4,20 @@ import {bordered} from '../../picture/draw/border.ts';
 import {joined} from '../../picture/draw/line.ts';
 import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
-import type {Widget} from '../widget.ts';
+import {sentence} from '../sentences.ts';
+import type {Scene, Spoken} from '../widget.ts';
 
 const borders = 4;
 const minimumBoxed = 12;
 
-export const modal: Widget<'a2uiModal'> = {
+/** Print shows an open modal. */
+const isOpenIn = ({medium, state}: Scene) => medium === 'print' || state === true;
+
+export const modal: Spoken<'a2uiModal'> = {
 	draw(_members, scene) {
-		const {pen, words, width, children, medium, state} = scene;
+		const {pen, words, width, children, medium} = scene;
 		const [trigger, content] = children;
-		const isOpen = medium === 'print' || state === true;
+		const isOpen = isOpenIn(scene);
 		const opener = joined([
 			focusMark(scene),
 			pen.cut(
@@ -31,6 +35,20 @@ export const modal: Widget<'a2uiModal'> = {
 			...(trigger ? [trigger.draw(width)] : []),
 			...(medium === 'print' ? [] : [blockOf([opener])]),
 			...(box ? [box] : []),
+		]);
+	},
+	say(_members, scene) {
+		const {
+			words: {linear},
+			children: [trigger, content],
+			width,
+			isFocused,
+		} = scene;
+		const isOpen = isOpenIn(scene);
+		return stacked([
+			...(trigger ? [trigger.draw(width)] : []),
+			sentence(`${isFocused ? '> ' : ''}${isOpen ? linear.dialog : linear.closedDialog}`, scene),
+			...(content && isOpen ? [content.draw(width), sentence(linear.endOfDialog, scene)] : []),
 		]);
 	},
 	widthNeeds: (_members, {children}) => largestNeeds(children),

@@ -5,17 +5,17 @@ import {brief} from '../content/long-text.ts';
 import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
 import {rowMoves} from '../parts.ts';
-import {clamp, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type Scene, type Spoken, stateOf} from '../widget.ts';
 
 /** The titles of the tabs. A tab without a title has its number. */
-export const titlesOf = ({titles = []}: NodeMembers<'a2uiTabs'>, {read, words, children}: Scene): readonly string[] =>
+const titlesOf = ({titles = []}: NodeMembers<'a2uiTabs'>, {read, words, children}: Scene): readonly string[] =>
 	children.map((_, at) => brief(read.text(titles[at])) || words.content.tab(at + 1));
 
 /** The index of the open tab. */
 export const openTab = (state: unknown, count: number): number =>
 	clamp(typeof state === 'number' ? state : 0, 0, Math.max(0, count - 1));
 
-export const tabs: Widget<'a2uiTabs'> = {
+export const tabs: Spoken<'a2uiTabs'> = {
 	draw(members, scene) {
 		const {pen, width, children, medium, isFocused} = scene;
 		const titles = titlesOf(members, scene);
@@ -38,6 +38,26 @@ export const tabs: Widget<'a2uiTabs'> = {
 		);
 		const body = children[open]?.draw(width);
 		return stacked([blockOf(head), ...(body ? [body] : [])]);
+	},
+	say(members, scene) {
+		const {
+			pen,
+			words: {linear},
+			children,
+			width,
+			medium,
+			isFocused,
+			state,
+		} = scene;
+		const open = openTab(state, children.length);
+		return stacked(
+			titlesOf(members, scene).flatMap((title, at): readonly Block[] => {
+				const isOpen = medium === 'print' || at === open;
+				const tab = linear.tab(at + 1, children.length, title, medium !== 'print' && isOpen);
+				const child = isOpen ? children[at]?.draw(width) : undefined;
+				return [blockOf(pen.wrap(`${at === 0 && isFocused ? '> ' : ''}${tab}`, width)), ...(child ? [child] : [])];
+			}),
+		);
 	},
 	widthNeeds: (_members, {children}) => largestNeeds(children),
 	keyHandlers({children}, scene) {

@@ -1,32 +1,42 @@
 /** Shows the tenant's notification settings of a chat channel. They are read-only. */
-import {joined, type Line} from '../../picture/draw/line.ts';
-import type {Scene, Widget} from '../widget.ts';
+import {joined} from '../../picture/draw/line.ts';
+import {widgetFrom} from '../widget.ts';
 
-export const chatANotifications: Widget<'svcChatANotifications'> = {draw: (_members, scene) => channel('chatA', scene)};
-export const chatBNotifications: Widget<'svcChatBNotifications'> = {draw: (_members, scene) => channel('chatB', scene)};
+export const chatANotifications = channel('chatA');
+export const chatBNotifications = channel('chatB');
 
 const minimumColumn = 22;
 const gap = 2;
 
-function channel(name: 'chatA' | 'chatB', {pen, words: {content, inputs}, width, read}: Scene): readonly Line[] {
-	const title = pen.wrap(content.notifications(content.channel(name)), width, ['accent', 'bold']);
-	const settings = read.channel(name);
-	if (settings.state === 'loading') return [...title, pen.cut(content.loading, width, 'dim')];
-	if (settings.state === 'unavailable')
-		return [...title, ...pen.wrap(content.notAvailable(settings.reason ?? inputs.noTenant), width, 'dim')];
-	const longest = settings.value.reduce(
-		(maximum, {name: each}) => Math.max(maximum, pen.text(each).cells),
-		minimumColumn,
-	);
-	const column = Math.min(longest, Math.max(1, (width >> 1) - gap));
-	return [
-		...title,
-		...settings.value.map((fact) =>
-			joined([
-				pen.fit(fact.name, column, 'dim'),
-				pen.text(' '.repeat(gap)),
-				pen.cut(fact.word, Math.max(1, width - column - gap), fact.tone),
-			]),
-		),
-	];
+function channel(name: 'chatA' | 'chatB') {
+	return widgetFrom({
+		facts(_members: object, {read, words: {content, inputs}}) {
+			const settings = read.channel(name);
+			const facts = settings.state === 'loaded' ? settings.value : [];
+			const isLoading = settings.state === 'loading';
+			const notice = isLoading
+				? content.loading
+				: settings.state === 'unavailable' && content.notAvailable(settings.reason ?? inputs.noTenant);
+			return {facts, isLoading, notice};
+		},
+		draw({facts, isLoading, notice}, {pen, words: {content}, width}) {
+			const title = pen.wrap(content.notifications(content.channel(name)), width, ['accent', 'bold']);
+			if (notice) return [...title, ...(isLoading ? [pen.cut(notice, width, 'dim')] : pen.wrap(notice, width, 'dim'))];
+			const longest = facts.reduce((maximum, each) => Math.max(maximum, pen.text(each.name).cells), minimumColumn);
+			const column = Math.min(longest, Math.max(1, (width >> 1) - gap));
+			const lines = facts.map((fact) =>
+				joined([
+					pen.fit(fact.name, column, 'dim'),
+					pen.text(' '.repeat(gap)),
+					pen.cut(fact.word, Math.max(1, width - column - gap), fact.tone),
+				]),
+			);
+			return [...title, ...lines];
+		},
+		say({facts, notice}, {words: {content, linear}}) {
+			const title = linear.notifications(content.channel(name));
+			if (notice) return [linear.fact(title, notice)];
+			return [title, ...facts.map((fact) => linear.fact(fact.name, fact.word))];
+		},
+	});
 }

@@ -2,41 +2,48 @@
 import type {Members} from '../../../contract/surface.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import {highlighter} from '../../picture/markdown/highlight.ts';
-import type {Scene, Widget} from '../widget.ts';
+import {type Scene, widgetFrom} from '../widget.ts';
 import {brief, cutLong} from './long-text.ts';
 
 /** A narrower block has no line numbers. */
 const minimumNumbered = 16;
 
-export const codeBlock: Widget<'svcCodeBlock'> = {
-	draw(members, scene) {
-		const {pen, read, width} = scene;
-		const {shown, rest} = cutLong(read.text(members.code), scene);
-		const language = read.text(members.language);
-		const title = [brief(read.text(members.title)), brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
-		const code = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
-		const gutter = width < minimumNumbered ? 0 : String(code.length).length + 1;
+export const codeBlock = widgetFrom({
+	facts({code, language, title, copyable}: Members<'svcCodeBlock'>, scene) {
+		const text = scene.read.text(code);
+		const {shown, rest} = cutLong(text, scene);
+		const lines = shown.replace(/\n$/, '').replaceAll('\t', '    ').split('\n');
+		const name = scene.read.text(language);
+		return {text, lines, rest, language: name, title: brief(scene.read.text(title)), isCopyable: copyable === true};
+	},
+	draw({lines, rest, language, title: name}, scene) {
+		const {pen, width} = scene;
+		const title = [name, brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
+		const gutter = width < minimumNumbered ? 0 : String(lines.length).length + 1;
 		const spansOf = highlighter(language);
-		const lines = code.flatMap((line, index) => {
-			return pen
-				.wrapSpans(spansOf(line), Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
-				.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene));
-		});
 		return [
 			...(title === '' ? [] : pen.wrap(title, width, 'bold')),
-			...lines,
+			...lines.flatMap((line, index) =>
+				pen
+					.wrapSpans(spansOf(line), Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
+					.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene)),
+			),
 			...(rest === undefined ? [] : pen.wrap(rest, width, 'dim')),
 		];
 	},
-	keyHandlers(members, scene) {
-		const {noCopyHint, noCopy, theCode, copyHint, copyTitle} = scene.words.content;
-		if (!members.copyable) return {hint: noCopyHint, actTitle: copyTitle, act: {whyNot: noCopy}};
-		const copy = () => ({effect: {kind: 'copy' as const, what: theCode, text: codeOf(members, scene)}});
+	say: ({lines, rest, language, title}, {words: {linear}}) => [
+		linear.codeBlock(title, brief(language), lines.length),
+		...lines,
+		...(rest === undefined ? [] : [rest]),
+		linear.endOfCode,
+	],
+	keys({text, isCopyable}, {words}) {
+		const {noCopyHint, noCopy, theCode, copyHint, copyTitle} = words.content;
+		if (!isCopyable) return {hint: noCopyHint, actTitle: copyTitle, act: {whyNot: noCopy}};
+		const copy = () => ({effect: {kind: 'copy' as const, what: theCode, text}});
 		return {hint: copyHint, actTitle: copyTitle, act: copy, copy};
 	},
-};
-
-const codeOf = ({code}: Members<'svcCodeBlock'>, {read}: Scene) => read.text(code);
+});
 
 function numbered(number: string, line: Line, gutter: number, {pen}: Scene): Line {
 	if (gutter === 0) return line;

@@ -1,38 +1,65 @@
 /** Draws the onboarding steps of a tenant by category. */
-
+import type {Members} from '../../../contract/surface.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import {hanging, type Line} from '../../picture/draw/line.ts';
-import type {Widget} from '../widget.ts';
+import {moreWords} from '../sentences.ts';
+import {widgetFrom} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 
-export const onboardingPlan: Widget<'svcOnboardingPlan'> = {
-	draw({categories = []}, {pen, words, width}) {
-		const {content} = words;
-		if (categories.length === 0) return [pen.cut(content.noOnboarding, width, 'dim')];
+export const onboardingPlan = widgetFrom({
+	/** The steps are numbered across categories. */
+	facts({categories = []}: Members<'svcOnboardingPlan'>) {
 		let number = 0;
-		const all = categories.reduce((sum, {steps = []}) => sum + steps.length, 0);
-		const lines = firstOf(categories).flatMap(({id = '', title, steps = []}, index) => {
-			const head = pen.wrap(brief(title || id), width, ['accent', 'bold']);
-			const drawn = steps.slice(0, Math.max(0, drawnItems - number)).flatMap((step): readonly Line[] => {
-				number++;
+		const sections = firstOf(categories).map(({id = '', title, steps = []}) => ({
+			title: brief(title || id),
+			isEmpty: steps.length === 0,
+			steps: steps.slice(0, Math.max(0, drawnItems - number)).map((step) => ({
+				number: ++number,
+				title: brief(step.title || step.id || ''),
+				description: brief(step.description ?? ''),
+				isAssisted: step.agentAssisted === true,
+			})),
+		}));
+		return {sections, all: categories.reduce((sum, {steps = []}) => sum + steps.length, 0)};
+	},
+	draw({sections, all}, {pen, words, width}) {
+		const {content} = words;
+		if (sections.length === 0) return [pen.cut(content.noOnboarding, width, 'dim')];
+		const lines = sections.flatMap(({title, isEmpty, steps}, index) => {
+			const drawn = steps.flatMap(({number, title: name, description, isAssisted}): readonly Line[] => {
 				const sign = pen.text(`${number}. `.padStart(4), 'dim');
 				const room = Math.max(1, width - sign.cells);
-				const aside = step.agentAssisted ? ` (${content.agentHelps})` : '';
-				const words = [
+				const aside = isAssisted ? ` (${content.agentHelps})` : '';
+				const inside = [
 					...pen.wrapSpans(
 						[
-							{text: brief(step.title || step.id || ''), styles: []},
+							{text: name, styles: []},
 							{text: aside, styles: ['good']},
 						],
 						room,
 					),
-					...(step.description ? pen.wrap(brief(step.description), room, 'dim') : []),
+					...(description ? pen.wrap(description, room, 'dim') : []),
 				];
-				return width < 12 ? words : hanging(sign, words);
+				return width < 12 ? inside : hanging(sign, inside);
 			});
-			const none = steps.length === 0 ? [pen.cut(`    ${content.noSteps}`, width, 'dim')] : [];
-			return [...(index > 0 ? [pen.text('')] : []), ...head, ...drawn, ...none];
+			const none = isEmpty ? [pen.cut(`    ${content.noSteps}`, width, 'dim')] : [];
+			return [...(index > 0 ? [pen.text('')] : []), ...pen.wrap(title, width, ['accent', 'bold']), ...drawn, ...none];
 		});
 		return [...lines, ...restLines(all, 'steps', {pen, words, width})];
 	},
-};
+	say({sections, all}, scene) {
+		const {content, linear} = scene.words;
+		return [
+			linear.onboarding(all),
+			...sections.flatMap(({title, isEmpty, steps}) => {
+				const section = linear.section(title || content.unnamed);
+				const drawn = steps.map(({number, title: name, description, isAssisted}) => {
+					const words = linear.step(number, name || content.unnamed, description);
+					return isAssisted ? linear.agentHelps(words) : words;
+				});
+				return [isEmpty ? linear.noSteps(section) : section, ...drawn];
+			}),
+			...moreWords(all, drawnItems, 'steps', scene),
+		];
+	},
+});

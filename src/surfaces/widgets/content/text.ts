@@ -6,8 +6,9 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
+import {markdownWords} from '../../picture/markdown/sentences.ts';
 import {opening} from '../parts.ts';
-import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {cutLong} from './long-text.ts';
 
 /** A text that does not match contains no Markdown. */
@@ -17,29 +18,35 @@ const mayHaveLinks = /\]\(|https?:/;
 const maximumWord = 24;
 const maximumWidth = 1_000;
 
-export const text: Widget<'text'> = {
-	draw(members, scene) {
-		const {shown, rest} = cutLong(scene.read.text(members.text), scene);
-		const block = drawn(members, shown, scene, scene.width);
+export const text = widgetFrom({
+	facts: (members: Members<'text'>, scene) => ({
+		...cutLong(scene.read.text(members.text), scene),
+		isMarkdown: members.markdown === true,
+	}),
+	draw({shown, rest, isMarkdown}, scene) {
+		const block = drawn(shown, isMarkdown, scene, scene.width);
 		return rest === undefined ? block : stacked([block, blockOf(scene.pen.wrap(rest, scene.width, 'dim'))]);
 	},
-	widthNeeds(members, scene) {
-		const {shown} = cutLong(scene.read.text(members.text), scene);
-		const natural = Math.min(maximumWidth, drawn(members, shown, scene, maximumWidth).width);
+	say({shown, rest, isMarkdown}, {words}) {
+		if (shown === '') return [];
+		const sentences = isMarkdown ? markdownWords(parsed(shown), words) : shown.split('\n');
+		return [...sentences, ...(rest === undefined ? [] : [rest])];
+	},
+	needs({shown, isMarkdown}, scene) {
+		const natural = Math.min(maximumWidth, drawn(shown, isMarkdown, scene, maximumWidth).width);
 		// One cell is for the focus mark.
 		return {minimum: Math.min(natural, longestWord(shown)) + 1, natural: natural + 1};
 	},
-	keyHandlers(members, scene) {
-		if (!members.markdown || scene.medium === 'print') return undefined;
-		const {shown} = cutLong(scene.read.text(members.text), scene);
+	keys({shown, isMarkdown}, scene) {
+		if (!isMarkdown || scene.medium === 'print') return undefined;
 		return mayHaveLinks.test(shown) ? linkHandlers(parsed(shown), scene) : undefined;
 	},
-};
+});
 
-function drawn({markdown}: Members<'text'>, shown: string, scene: Scene, width: number): Block {
+function drawn(shown: string, isMarkdown: boolean, scene: Scene, width: number): Block {
 	if (shown === '') return blockOf([]);
 	const {pen, words} = scene;
-	const isPlain = !markdown || !marks.test(shown);
+	const isPlain = !isMarkdown || !marks.test(shown);
 	const draw = (selected?: number) =>
 		isPlain
 			? blockOf(pen.wrap(shown, width))

@@ -1,56 +1,78 @@
 /** Draws a todo list by section. Items can have an action. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
+import {drawnItems} from '../../engine/limits.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {hanging, joined, type Line} from '../../picture/draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
 import {columnMoves, pressed} from '../parts.ts';
-import {clamp, type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
+import {moreWords} from '../sentences.ts';
+import {clamp, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {brief, firstOf, restLines} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
-type List = Members<'svcTodoList'>;
-type Item = NonNullable<List['items']>[number];
+type Item = NonNullable<Members<'svcTodoList'>['items']>[number];
 
-export const todoList: Widget<'svcTodoList'> = {
-	draw(members, scene) {
-		const {pen, read, isFocused} = scene;
-		const items = firstOf(members.items ?? []);
-		const lines: Line[] = [...labelLines(read.text(members.title), scene)];
-		const selected = isFocused ? actionable(members)[cursorOf(members, scene)] : undefined;
+export const todoList = widgetFrom({
+	facts({items: all = [], title}: Members<'svcTodoList'>, scene) {
+		const items = firstOf(all).map((item, at, list) => ({
+			...item,
+			/** The title of a section that begins here. */
+			section: item.section && item.section !== list[at - 1]?.section ? brief(item.section) : '',
+		}));
+		const actionable = items.filter(({trailingAction}) => trailingAction?.name);
+		const at = clamp(stateOf(scene, 0), 0, actionable.length - 1);
+		return {items, count: all.length, title: scene.read.text(title), actionable, at, selected: actionable[at]};
+	},
+	draw({items, count, title, selected}, scene) {
+		const {pen, isFocused} = scene;
+		const lines: Line[] = [...labelLines(title, scene)];
 		let focusLine = 0;
-		for (const [index, item] of items.entries()) {
-			const {section} = item;
-			if (section && section !== items[index - 1]?.section)
-				lines.push(...pen.wrap(brief(section), scene.width, ['accent', 'bold']));
-			if (item === selected) focusLine = lines.length;
-			lines.push(...itemLines(item, item === selected, scene));
+		for (const item of items) {
+			const isHere = isFocused && item === selected;
+			if (item.section) lines.push(...pen.wrap(item.section, scene.width, ['accent', 'bold']));
+			if (isHere) focusLine = lines.length;
+			lines.push(...itemLines(item, isHere, scene));
 		}
 		if (items.length === 0) lines.push(pen.cut(scene.words.content.nothingToDo, scene.width, 'dim'));
-		lines.push(...restLines(members.items?.length ?? 0, 'items', scene));
+		lines.push(...restLines(count, 'items', scene));
 		return blockOf(lines, isFocused ? focusLine : undefined);
 	},
-	keyHandlers(members, scene) {
-		const items = actionable(members);
-		if (items.length === 0) return undefined;
-		const at = cursorOf(members, scene);
-		const event = items[at]?.trailingAction;
+	say({items, count, title, selected}, scene) {
+		const {
+			words: {content, linear},
+			read,
+			isFocused,
+		} = scene;
+		return [
+			linear.todoList(brief(title), count),
+			...items.flatMap((item, at) => {
+				const name = brief(read.text(item.label)) || item.id || content.unnamed;
+				const plain = linear.todo(at + 1, name, statusWords(item, content), brief(read.text(item.description)));
+				const action = item.trailingAction?.name;
+				const words = action ? linear.action(plain, brief(read.text(item.trailingActionLabel)) || action) : plain;
+				return [
+					...(item.section ? [linear.section(item.section)] : []),
+					isFocused && item === selected ? linear.cursor(words) : words,
+				];
+			}),
+			...moreWords(count, drawnItems, 'items', scene),
+		];
+	},
+	keys({actionable, at, selected}, scene) {
+		if (!selected) return undefined;
+		const event = selected.trailingAction;
 		const act = () => pressed(event && {event}, scene);
 		return {
 			hint: scene.words.content.todoHint,
 			actTitle: scene.words.inputs.pressTitle,
-			...columnMoves(at, items.length, (state) => ({state})),
+			...columnMoves(at, actionable.length, (state) => ({state})),
 			act,
 			toggle: act,
-		} satisfies KeyHandlers;
+		};
 	},
-};
-
-const actionable = ({items = []}: List): readonly Item[] =>
-	firstOf(items).filter(({trailingAction}) => trailingAction?.name);
-
-const cursorOf = (members: List, scene: Scene) => clamp(stateOf(scene, 0), 0, actionable(members).length - 1);
+});
 
 function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 	const {pen, words, read, width} = scene;
@@ -86,7 +108,7 @@ const looks: Readonly<Record<StatusKind, {readonly sign: string; readonly tone: 
 /** The name of an item's status without its prefix. Empty for an unspecified status. */
 const statusName = ({status = ''}: Item) => brief(status).replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '');
 
-export function statusWords(item: Item, words: ContentWords): string {
+function statusWords(item: Item, words: ContentWords): string {
 	const name = statusName(item);
 	return name === '' ? '' : words.status(name);
 }

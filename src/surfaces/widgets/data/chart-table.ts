@@ -1,28 +1,15 @@
 /** Draws a chart's values as a table with a scrolling window. */
-import type {Members} from '../../../contract/surface.ts';
 import {day} from '../../../text/timestamp.ts';
-import {valuesAt} from '../../picture/charts/view.ts';
-import type {Line} from '../../picture/draw/line.ts';
-import {joined} from '../../picture/draw/line.ts';
+import {type TimedSeries, valuesAt} from '../../picture/charts/view.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {preparedChart} from './chart-data.ts';
 import {numberWords, timeWords} from './chart-words.ts';
-
-type Chart = Members<'svcChart'>;
 
 const visibleRows = 12;
 const maximumWidth = 26;
 const maximumColumns = 200;
 
-/** The number of rows. */
-export function tableRows(members: Chart): number {
-	const {series, slices} = preparedChart(members);
-	return Math.max(series?.times.length ?? 0, slices?.length ?? 0);
-}
-
-export function drawSeriesTable(members: Chart, top: number, scene: Scene): readonly Line[] {
-	const {series} = preparedChart(members);
-	if (!series) return [];
+export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene): readonly Line[] {
 	const {timeZone} = scene.read.host;
 	const {times, from, to} = series;
 	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);

@@ -1,32 +1,56 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surface.ts';
+import type {Slice} from '../../picture/charts/slices.ts';
+import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import {brief} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
-import {type KeyHandlers, type Scene, stateOf, type Widget} from '../widget.ts';
+import {type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
 import {type ChartState, preparedChart, startChart} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
+import {seriesWords, slicesWords} from './chart-sentences.ts';
 import {drawSeries} from './chart-series.ts';
-import {drawSeriesTable, drawValues, tableRows} from './chart-table.ts';
+import {drawSeriesTable, drawValues} from './chart-table.ts';
 import {sourceLines} from './sources.ts';
 
 type Chart = Members<'svcChart'>;
 
-export const chart: Widget<'svcChart'> = {
-	draw(members, scene) {
-		const state = stateOf(scene, startChart);
-		return stacked([
-			blockOf(titleLines(scene.read.text(members.title), scene)),
-			...bodyBlocks(members, state, scene),
-			blockOf([...artifactLines(members, scene), ...sourceLines(members.sources, scene)]),
-		]);
+interface ChartFacts {
+	readonly members: Chart;
+	readonly title: string;
+	readonly state: ChartState;
+	readonly series: TimedSeries | undefined;
+	readonly slices: readonly Slice[] | undefined;
+}
+
+export const chart = widgetFrom({
+	facts: (members: Chart, scene): ChartFacts => ({
+		members,
+		title: scene.read.text(members.title),
+		state: stateOf(scene, startChart),
+		...preparedChart(members),
+	}),
+	draw: (facts, scene) =>
+		stacked([
+			blockOf(titleLines(facts.title, scene)),
+			...bodyBlocks(facts, scene),
+			blockOf([...artifactLines(facts.members, scene), ...sourceLines(facts.members.sources, scene)]),
+		]),
+	say({members, title: whole, state, series, slices}, scene) {
+		const title = brief(whole);
+		return [
+			...(slices ? slicesWords(members, title, slices, scene) : []),
+			...(series ? seriesWords(members, title, series, state, scene) : []),
+			...(slices || series ? [] : [scene.words.linear.noData(title)]),
+			...artifactLines(members, scene),
+			...sourceLines(members.sources, scene),
+		];
 	},
-	widthNeeds: () => ({minimum: minimumWidth}),
-	keyHandlers(members, scene) {
-		const state = stateOf(scene, startChart);
-		const {series, slices} = preparedChart(members);
-		const {chartTitle, tableTitle} = scene.words.data;
+	needs: () => ({minimum: minimumWidth}),
+	keys({members, state, series, slices}, scene) {
+		const {chartTitle, tableTitle, scrollHint} = scene.words.data;
 		const asTable = {
 			switch: () => ({state: {...state, isTable: !state.isTable, top: 0}}),
 			switchTitle: state.isTable ? chartTitle : tableTitle,
@@ -34,36 +58,33 @@ export const chart: Widget<'svcChart'> = {
 		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
-			const rows = tableRows(members);
+			const rows = Math.max(series?.times.length ?? 0, slices?.length ?? 0);
 			return {
-				hint: scene.words.data.scrollHint,
+				hint: scrollHint,
 				...asTable,
 				...open,
 				...columnMoves(state.top, rows, (top) => ({state: {...state, top}}), page),
 			};
 		}
 		const keys = series ? seriesKeys(members.timeSeries?.style ?? '', series, state, scene) : {};
-		return {...keys, ...asTable, ...open} satisfies KeyHandlers;
+		return {...keys, ...asTable, ...open};
 	},
-};
+});
 
 /** The minimum width of a readable chart. */
 const minimumWidth = 30;
 const page = 10;
 
-function bodyBlocks(members: Chart, state: ChartState, scene: Scene): readonly Block[] {
-	const {series, slices} = preparedChart(members);
+function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene): readonly Block[] {
 	const {pen, words, width} = scene;
 	const parts: Block[] = [];
 	if (slices)
 		parts.push(
 			blockOf(state.isTable ? drawValues(sliceRows(slices, words), state.top, scene) : drawBars(slices, scene)),
 		);
-	if (series) {
-		const drawn = state.isTable
-			? blockOf(drawSeriesTable(members, state.top, scene))
-			: drawSeries(members, series, state, scene);
-		parts.push(drawn);
-	}
+	if (series)
+		parts.push(
+			state.isTable ? blockOf(drawSeriesTable(series, state.top, scene)) : drawSeries(members, series, state, scene),
+		);
 	return parts.length > 0 ? parts : [blockOf([pen.cut(words.data.noData, width, 'dim')])];
 }

@@ -1,15 +1,21 @@
 /** Draws figures with their deltas. An arrow shows the sign; a colour and a word show the sentiment. */
 import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
+import {drawnItems} from '../../engine/limits.ts';
+import {finiteNumber} from '../../engine/value/coerce.ts';
 import type {DataWords} from '../../engine/words/data.ts';
+import type {LinearWords} from '../../engine/words/linear.ts';
 import {sparkline} from '../../picture/charts/blocks.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
+import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {trendOf} from '../../picture/charts/trend.ts';
 import {type Block, beside, blockOf, filled, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {titleLines} from '../parts.ts';
-import type {Scene, Widget} from '../widget.ts';
+import {moreWords} from '../sentences.ts';
+import {type Scene, widgetFrom} from '../widget.ts';
+import {numberWords} from './chart-words.ts';
 import {sourceLines} from './sources.ts';
 
 type Card = NonNullable<Members<'svcMetricCards'>['cards']>[number];
@@ -17,10 +23,15 @@ type Card = NonNullable<Members<'svcMetricCards'>['cards']>[number];
 const cardWidth = 22;
 const gap = 2;
 
-export const metricCards: Widget<'svcMetricCards'> = {
-	draw({title, cards: all = [], sources}, scene) {
-		const {pen, words, read, width} = scene;
-		const cards = firstOf(all);
+export const metricCards = widgetFrom({
+	facts: ({title, cards = [], sources}: Members<'svcMetricCards'>, {read}) => ({
+		title: read.text(title),
+		cards: firstOf(cards),
+		count: cards.length,
+		sources,
+	}),
+	draw({title, cards, count, sources}, scene) {
+		const {pen, words, width} = scene;
 		const perRow = Math.max(1, Math.min(cards.length, Math.floor((width + gap) / (cardWidth + gap))));
 		const each = Math.min(width, Math.floor((width - gap * (perRow - 1)) / perRow));
 		const rows: Block[] = [];
@@ -33,16 +44,44 @@ export const metricCards: Widget<'svcMetricCards'> = {
 		}
 		const none = cards.length === 0 ? [pen.cut(words.data.noFigures, width, 'dim')] : [];
 		return stacked([
-			blockOf([...titleLines(read.text(title), scene), ...none]),
+			blockOf([...titleLines(title, scene), ...none]),
 			stacked(rows, 1),
-			blockOf(restLines(all.length, 'figures', scene)),
+			blockOf(restLines(count, 'figures', scene)),
 			blockOf(sourceLines(sources, scene)),
 		]);
 	},
-};
+	say({title, cards, count, sources}, scene) {
+		const {content, data, linear} = scene.words;
+		const figures = cards.map(({label = '', value = '', delta = '', deltaSentiment = '', sparkline: points}) => {
+			const {word} = sentimentOf(deltaSentiment, data);
+			const name = brief(label) || content.unnamed;
+			return withSparkline(linear.figure(name, brief(value) || data.noValue, brief(delta), word), points, linear);
+		});
+		return [
+			linear.figures(count, brief(title)),
+			...figures,
+			...moreWords(count, drawnItems, 'figures', scene),
+			...sourceLines(sources, scene),
+		];
+	},
+});
+
+function withSparkline(figure: string, points: Card['sparkline'] = [], words: LinearWords): string {
+	const values = points.flatMap((point, at) => {
+		const value = finiteNumber(point);
+		return value === undefined ? [] : [{at, value}];
+	});
+	const summary = summaryOf({name: '', stretches: values.length > 0 ? [values] : []});
+	return summary
+		? words.sparkline(
+				figure,
+				summaryWith(summary, ({value}) => numberWords(value)),
+			)
+		: figure;
+}
 
 /** An unknown sentiment is shown unchanged. */
-export function sentimentOf(sentiment: string, words: DataWords): {readonly word: string; readonly tone: Tone} {
+function sentimentOf(sentiment: string, words: DataWords): {readonly word: string; readonly tone: Tone} {
 	switch (sentiment) {
 		case 'SVC_METRIC_DELTA_SENTIMENT_POSITIVE':
 			return {word: words.good, tone: 'good'};

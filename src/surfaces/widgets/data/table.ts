@@ -2,12 +2,16 @@
 import type {Members} from '../../../contract/surface.ts';
 import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
+import {drawnLines} from '../../engine/limits.ts';
 import type {Row, TableData} from '../../engine/table/columns.ts';
-import {missingRows} from '../../engine/table/rows.ts';
+import {missingRows, type TablePage} from '../../engine/table/rows.ts';
+import type {LinearWords} from '../../engine/words/linear.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/line.ts';
+import {brief, firstOf} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {moreWords} from '../sentences.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {sourceLines} from './sources.ts';
 import {leftFor, placeColumns} from './table-columns.ts';
@@ -21,39 +25,76 @@ const reservedLines = 9;
 const maximumRows = 20;
 const minimumWidth = 24;
 
-export const table: Widget<'svcTable'> = {
-	draw(members, scene) {
-		const {pen, read, medium, isFocused} = scene;
-		const head = titleLines(read.text(members.title), scene);
-		const data = dataOf(members);
-		const tail = [...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
-		if (data.columns.length === 0) return [...head, pen.cut(scene.words.data.noColumns, scene.width, 'dim'), ...tail];
-		if (medium === 'print') {
-			const footer = [...noteLines(countWords(members, data.rows.length, scene), scene), ...tail];
-			return stacked([blockOf(head), drawPrinted(data, scene), blockOf(footer)]);
-		}
-		return screenBlock(members, head, tail, {...scene, isFocused});
-	},
-	widthNeeds: () => ({minimum: minimumWidth}),
-	keyHandlers(members, scene) {
-		if (scene.medium === 'print' || dataOf(members).columns.length === 0) return undefined;
-		const state = stateOf(scene, startTable);
-		return state.isFiltering ? filterHandlers(state, scene) : rowHandlers(members, state, scene);
-	},
-};
+interface TableFacts {
+	readonly members: Table;
+	readonly title: string;
+	readonly data: TableData;
+	readonly state: TableState;
+	/** The matching rows in order, and the index of the cursor among them. */
+	readonly rows: readonly Row[];
+	readonly at: number;
+	readonly page: TablePage;
+	/** The message about rows that the service did not send. */
+	readonly sent: string;
+}
 
-function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[], scene: Scene): Block {
+export const table = widgetFrom({
+	facts(members: Table, scene): TableFacts {
+		const data = dataOf(members);
+		const state = stateOf(scene, startTable);
+		const rows = rowsOf(data, state);
+		const at = cursorIn(rows, state);
+		const title = scene.read.text(members.title);
+		return {members, title, data, state, rows, at, page: pageIn(members, rows, at), sent: countWords(members, scene)};
+	},
+	draw(facts, scene) {
+		const {members, title, data, sent} = facts;
+		const head = titleLines(title, scene);
+		const tail = [...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
+		if (data.columns.length === 0)
+			return [...head, scene.pen.cut(scene.words.data.noColumns, scene.width, 'dim'), ...tail];
+		if (scene.medium === 'screen') return screenBlock(facts, head, tail, scene);
+		return stacked([blockOf(head), drawPrinted(data, scene), blockOf([...noteLines(sent, scene), ...tail])]);
+	},
+	say({members, title, data, rows, at, sent}, scene) {
+		const {linear} = scene.words;
+		const titles = data.columns.map(({title: each}, column) => brief(each) || linear.column(column + 1));
+		return [
+			linear.table(brief(title), data.rows.length, titles.length, firstOf(titles)),
+			...(rows.length < data.rows.length ? [linear.filtered(rows.length)] : []),
+			...rows.slice(0, drawnLines).map((row, index) => {
+				const cells = titles.map((name, column) => linear.cell(name, cellWords(row[column], linear)));
+				const words = linear.row(index + 1, cells);
+				return scene.isFocused && index === at ? linear.cursor(words) : words;
+			}),
+			...moreWords(rows.length, drawnLines, 'rows', scene),
+			...(sent === '' ? [] : [sent]),
+			...artifactLines(members, scene),
+			...sourceLines(members.sources, scene),
+		];
+	},
+	needs: () => ({minimum: minimumWidth}),
+	keys(facts, scene) {
+		if (scene.medium === 'print' || facts.data.columns.length === 0) return undefined;
+		return facts.state.isFiltering ? filterHandlers(facts.state, scene) : rowHandlers(facts, scene);
+	},
+});
+
+const cellWords = (cell: string | null | undefined, words: LinearWords) =>
+	cell === null || cell === undefined ? words.notSent : cell === '' ? words.empty : brief(cell);
+
+function screenBlock(
+	{data, state, rows, at, page, sent}: TableFacts,
+	head: readonly Line[],
+	tail: readonly Line[],
+	scene: Scene,
+): Block {
 	const {
 		pen,
 		words: {data: text},
 		read,
 		isFocused,
 	} = scene;
-	const state = stateOf(scene, startTable);
-	const data = dataOf(members);
-	const rows = rowsOf(data, state);
-	const at = cursorIn(rows, state);
-	const page = pageIn(members, rows, at);
 	const visible = clamp(read.height - reservedLines, 3, maximumRows);
 	const top = clamp(at - (visible >> 1), page.start, Math.max(page.start, page.end - visible));
 	const filter = filterWords(state, scene);
@@ -73,7 +114,7 @@ function screenBlock(members: Table, head: readonly Line[], tail: readonly Line[
 		page.pages > 1 ? text.page(page.page + 1, page.pages) : '',
 		rows.length === data.rows.length ? '' : text.beforeFilter(data.rows.length),
 		card ? (card.omitted > 0 ? text.moreLines(card.omitted) : '') : columnWords(data, state, scene),
-		countWords(members, data.rows.length, scene),
+		sent,
 	];
 	const foot = noteLines(words.filter(Boolean).join(` ${pen.signs.dot} `), scene);
 	const before = [...head, ...filter];
@@ -95,11 +136,10 @@ function columnWords(data: TableData, state: TableState, {words, width}: Scene):
 		: words.data.columns(first + 1, last + 1, all);
 }
 
-/** The message about rows that the service did not send. */
-export function countWords(members: Table, sent: number, {words}: Pick<Scene, 'words'>): string {
+function countWords(members: Table, {words}: Scene): string {
 	const missing = missingRows(members);
 	if (!missing) return '';
-	return words.data.rowsSent(showCount(sent), showCount(missing.total), missing.isElsewhere);
+	return words.data.rowsSent(showCount(members.rows?.length ?? 0), showCount(missing.total), missing.isElsewhere);
 }
 
 /** The row as tab-separated text, with an empty cell for each missing one. */
@@ -123,11 +163,8 @@ function filterHandlers(state: TableState, {words: {data}}: Scene): KeyHandlers 
 	};
 }
 
-function rowHandlers(members: Table, state: TableState, scene: Scene): KeyHandlers {
-	const data = dataOf(members);
-	const rows = rowsOf(data, state);
-	const at = cursorIn(rows, state);
-	const {start, end, pages} = pageIn(members, rows, at);
+function rowHandlers({members, data, state, rows, at, page}: TableFacts, scene: Scene): KeyHandlers {
+	const {start, end, pages} = page;
 	const step = pages > 1 ? end - start : maximumRows >> 1;
 	const here: TableState = {...state, row: at, anchor: rows[at]};
 	const sideways = (by: number) => () => {

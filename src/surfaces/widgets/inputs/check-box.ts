@@ -1,25 +1,32 @@
 /** Draws a check box. */
+import type {Members} from '../../../contract/surface.ts';
 import {hanging} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
-import type {Widget} from '../widget.ts';
-import {conflictLines, revertHandler} from './field.ts';
+import {widgetFrom} from '../widget.ts';
+import {conflictLines, inputWords, revertHandler} from './field.ts';
 
-export const checkBox: Widget<'checkBox'> = {
-	draw(members, scene) {
-		const {pen, read, width, isFocused} = scene;
-		const {signs} = pen;
-		const box = pen.text(`${read.flag(read.own(members.value)) ? signs.checked : signs.unchecked} `, 'accent');
-		const room = Math.max(1, width - box.cells);
-		const label = pen.wrap(brief(read.text(members.label)), room, isFocused ? 'bold' : 'plain');
-		return [...hanging(box, label), ...conflictLines(members, scene)];
+export const checkBox = widgetFrom({
+	facts: (members: Members<'checkBox'>, {read}) => ({
+		members,
+		isChecked: read.flag(read.own(members.value)),
+		label: read.text(members.label),
+	}),
+	draw({members, isChecked, label}, scene) {
+		const {pen, width, isFocused} = scene;
+		const box = pen.text(`${isChecked ? pen.signs.checked : pen.signs.unchecked} `, 'accent');
+		const lines = pen.wrap(brief(label), Math.max(1, width - box.cells), isFocused ? 'bold' : 'plain');
+		return [...hanging(box, lines), ...conflictLines(members, scene)];
 	},
-	widthNeeds(members, {pen, read}) {
-		const {cells} = pen.text(read.text(members.label));
+	say({members, isChecked, label}, scene) {
+		const {checkBox: kind, checked, notChecked} = scene.words.linear;
+		return inputWords({kind, label, value: isChecked ? checked : notChecked}, members, scene);
+	},
+	needs({label}, {pen}) {
+		const {cells} = pen.text(label);
 		return {minimum: Math.min(cells, 12) + 5, natural: cells + 5};
 	},
-	keyHandlers(members, scene) {
-		const {read} = scene;
-		const flip = () => ({write: !read.flag(read.own(members.value))});
+	keys({members, isChecked}, scene) {
+		const flip = () => ({write: !isChecked});
 		return {actTitle: scene.words.inputs.toggleTitle, act: flip, toggle: flip, ...revertHandler(members, scene)};
 	},
-};
+});

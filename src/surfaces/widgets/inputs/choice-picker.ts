@@ -1,10 +1,12 @@
 /** Draws a single or multiple choice. Options on up to seven lines are all visible; more become a searchable list. */
 import type {Members} from '../../../contract/surface.ts';
 import {writtenChoice} from '../../engine/inputs.ts';
-import {choicesOffered} from '../../engine/limits.ts';
+import {choicesOffered, drawnItems} from '../../engine/limits.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {brief, firstOf} from '../content/long-text.ts';
+import {moreWords} from '../sentences.ts';
+import {type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
 import {
 	columnsOf,
 	drawOptions,
@@ -23,71 +25,85 @@ type Picker = Members<'choicePicker'>;
 /** Lines of options. */
 const maximumLines = 7;
 
-export const choicePicker: Widget<'choicePicker'> = {
-	draw(members, scene) {
-		const {pen, words, read, isFocused, medium} = scene;
+export const choicePicker = widgetFrom({
+	facts(members: Picker, scene) {
 		const options = optionsOf(members, scene);
-		const isListed = isLong(options, scene) && medium === 'screen';
+		return {members, options, list: stateOf(scene, startOf(members, options))};
+	},
+	draw({members, options, list}, scene) {
+		const {pen, words, isFocused, medium} = scene;
+		const columns = columnsOf(options, scene);
+		const isListed = isLong(options, columns) && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
-		const list = stateOf(scene, startOf(members, options));
 		const shown = isListed ? matching(options, list) : options;
-		const isMulti = members.multiSelect === true;
 		const filter = isListed && isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
+		const maximum = isListed ? maximumLines : Number.POSITIVE_INFINITY;
 		const body =
 			isListed && !isFocused
 				? {lines: restingLines(options, scene), cursor: 0}
-				: drawOptions(
-						shown,
-						{
-							cursor: list.cursor,
-							isMulti,
-							maximum: isListed ? maximumLines : Number.POSITIVE_INFINITY,
-							columns: columnsOf(options, scene),
-						},
-						scene,
-					);
+				: drawOptions(shown, {cursor: list.cursor, isMulti: members.multiSelect === true, maximum, columns}, scene);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
-		const note = beyond > 0 ? [words.inputs.notOffered(beyond)] : [];
-		const nothing = options.length === 0 ? [pen.cut(words.inputs.noChoices, scene.width, 'dim')] : [];
+		const notes = [
+			...(options.length === 0 ? [words.inputs.noChoices] : []),
+			...(beyond > 0 ? [words.inputs.notOffered(beyond)] : []),
+		];
 		const head = [...label, ...filter];
 		return blockOf(
 			[
 				...head,
 				...body.lines,
-				...nothing,
-				...note.map((text) => pen.cut(text, scene.width, 'dim')),
+				...notes.map((text) => pen.cut(text, scene.width, 'dim')),
 				...conflictLines(members, scene),
-				...failureLines(read.choice(effective(members, scene)), scene),
+				...failureLines(failureOf(members, scene), scene),
 			],
 			isFocused ? head.length + body.cursor : undefined,
 		);
 	},
-	widthNeeds(members, scene) {
-		const label = members.hideLabel ? 0 : labelOf(members, scene).length;
-		const longest = optionsOf(members, scene).reduce(
-			(maximum, {label: words, description}) =>
-				Math.max(maximum, words.length + (description ? description.length + 3 : 0)),
-			label,
+	say({members, options}, scene) {
+		const {inputs, linear} = scene.words;
+		const {multiSelect, required, choices = []} = members;
+		const chosen = options.filter(({isChosen}) => isChosen).map(({label}) => brief(label));
+		const more = [
+			...firstOf(options).map(({label, description, isChosen}, at) =>
+				linear.choice(at + 1, options.length, brief(label), isChosen, brief(description)),
+			),
+			...moreWords(options.length, drawnItems, 'choices', scene),
+			...moreWords(choices.length, choicesOffered, 'choices', scene),
+		];
+		return inputWords(
+			{
+				kind: multiSelect ? linear.choiceOfSeveral : linear.choiceOfOne,
+				label: scene.read.text(members.label),
+				isRequired: required === true,
+				value: chosen.length > 0 ? linear.and(firstOf(chosen)) : inputs.nothingChosen,
+				more,
+				failure: failureOf(members, scene),
+			},
+			members,
+			scene,
+		);
+	},
+	needs({members, options}, scene) {
+		const longest = options.reduce(
+			(maximum, {label, description}) => Math.max(maximum, label.length + (description ? description.length + 3 : 0)),
+			members.hideLabel ? 0 : labelOf(members, scene).length,
 		);
 		return {minimum: Math.min(longest + 6, 16), natural: longest + 6};
 	},
-	keyHandlers(members, scene) {
-		const options = optionsOf(members, scene);
-		const isListed = isLong(options, scene);
-		const list = stateOf(scene, startOf(members, options));
-		const shown = isListed ? matching(options, list) : options;
+	keys({members, options, list}, scene) {
+		const columns = columnsOf(options, scene);
+		const hasWords = isLong(options, columns);
 		// The state keeps the cursor in its place when the choice changes.
 		const choose = (option: Option) => ({state: list, ...chosen(members, scene, options, option)});
-		const keys = {choose, hasWords: isListed, columns: columnsOf(options, scene)};
+		const shown = hasWords ? matching(options, list) : options;
 		return {
-			...listHandlers(list, shown, keys, scene.words.inputs),
+			...listHandlers(list, shown, {choose, hasWords, columns}, scene.words.inputs),
 			...revertHandler(members, scene),
-		} satisfies KeyHandlers;
+		};
 	},
-};
+});
 
-const isLong = (options: OptionList, scene: Scene) =>
-	Math.ceil(options.length / columnsOf(options, scene)) > maximumLines;
+const isLong = (options: OptionList, columns: number) => Math.ceil(options.length / columns) > maximumLines;
 
 /** A single choice begins at its chosen option. */
 const startOf = ({multiSelect}: Picker, options: OptionList): ListState =>
@@ -106,11 +122,11 @@ function labelOf({label, required}: Picker, {read, words}: Scene): string {
 	return required ? words.inputs.required(text) : text;
 }
 
-/** The members with the local value, if there is one. */
-function effective(members: Picker, {read}: Scene): Picker {
+/** Validates the local value, if there is one. */
+const failureOf = (members: Picker, {read}: Scene): string | undefined => {
 	const value = read.own(members.value);
-	return value === members.value ? members : {...members, value};
-}
+	return read.choice(value ? {...members, value} : members);
+};
 
 /** The choices, then selected ids that are not among the choices. */
 function optionsOf({choices: all = [], value}: Picker, {read, words}: Scene): OptionList {

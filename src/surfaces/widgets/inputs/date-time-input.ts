@@ -3,10 +3,11 @@ import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
+import {brief} from '../content/long-text.ts';
 import {rowMoves} from '../parts.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
-import {dateFailure} from './date-bounds.ts';
+import {type Bounds, dateFailure} from './date-bounds.ts';
 import {
 	completed,
 	type DateKind,
@@ -22,7 +23,7 @@ import {
 	turned,
 } from './date-parts.ts';
 import {finished, type Typing, typedDigit} from './date-typing.ts';
-import {alertLines, conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
 
 type Input = Members<'dateTimeInput'>;
 
@@ -36,19 +37,32 @@ interface State {
 
 const start: State = {segment: 0, digits: '', calendar: undefined};
 
-export const dateTimeInput: Widget<'dateTimeInput'> = {
-	draw(members, scene) {
+interface DateFacts {
+	readonly members: Input;
+	readonly state: State;
+	readonly text: string;
+	/** Undefined for a text that is not a date or a time. */
+	readonly parts: DateParts | undefined;
+	readonly kind: DateKind;
+	readonly names: readonly SegmentName[];
+}
+
+export const dateTimeInput = widgetFrom({
+	facts(members: Input, scene): DateFacts {
+		const text = scene.read.text(scene.read.own(members.value));
+		const parts = partsOf(text);
+		const kind = kindOf(members.inputType, parts);
+		return {members, state: stateOf(scene, start), text, parts, kind, names: segmentsOf(kind, parts)};
+	},
+	draw(facts, scene) {
 		const {pen, words, read, isFocused} = scene;
-		const state = stateOf(scene, start);
-		const {text, parts, kind, names} = inputOf(members, scene);
+		const {members, state, text, parts} = facts;
 		const label = labelLines(read.text(members.label), scene);
 		const isBad = text !== '' && !parts;
-		const face = isBad
-			? pen.cut(text, scene.width, 'warn')
-			: faceOf(parts, kind, names, isFocused ? state : undefined, scene);
+		const face = isBad ? pen.cut(text, scene.width, 'warn') : faceOf(facts, scene);
 		const failure = isBad
 			? alertLines(words.inputs.notADate, scene)
-			: failureLines(failureOf(members, scene, parts), scene);
+			: failureLines(parts && failureOf(facts, parts, boundsOf(members, scene), scene), scene);
 		const calendar =
 			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), scene) : [];
 		return blockOf(
@@ -56,25 +70,33 @@ export const dateTimeInput: Widget<'dateTimeInput'> = {
 			isFocused ? label.length + calendar.length : undefined,
 		);
 	},
-	widthNeeds(members, {read, pen}) {
+	say(facts, scene) {
+		const {linear} = scene.words;
+		const {members, text, parts, kind} = facts;
+		const noun = kind === 'date-time' ? linear.dateTime : linear[kind];
+		const bounds = boundsOf(members, scene);
+		const {min, max} = bounds;
+		const limits = [min && linear.notBefore(min), max && linear.notAfter(max)].filter(Boolean);
+		return inputWords(
+			{
+				kind: noun,
+				label: scene.read.text(members.label),
+				value: linear.and([brief(text) || linear.empty, ...limits]),
+				failure: parts ? failureOf(facts, parts, bounds, scene) : text === '' ? undefined : linear.notA(noun),
+			},
+			members,
+			scene,
+		);
+	},
+	needs({members}, {read, pen}) {
 		const label = pen.text(read.text(members.label)).cells;
 		return {minimum: calendarWidth + 1, natural: Math.max(label + 1, 30)};
 	},
-	keyHandlers(members, scene) {
-		const state = stateOf(scene, start);
-		return {
-			...(state.calendar ? dayHandlers(members, scene, state.calendar) : segmentHandlers(members, scene, state)),
-			...revertHandler(members, scene),
-		};
-	},
-};
-
-function inputOf(members: Input, {read}: Scene) {
-	const text = read.text(read.own(members.value));
-	const parts = partsOf(text);
-	const kind = kindOf(members.inputType, parts);
-	return {text, parts, kind, names: segmentsOf(kind, parts)};
-}
+	keys: (facts, scene) => ({
+		...(facts.state.calendar ? dayHandlers(facts, scene, facts.state.calendar) : segmentHandlers(facts, scene)),
+		...revertHandler(facts.members, scene),
+	}),
+});
 
 const signs: Readonly<Record<SegmentName, string>> = {
 	year: '',
@@ -85,17 +107,11 @@ const signs: Readonly<Record<SegmentName, string>> = {
 	second: ':',
 };
 
-function faceOf(
-	parts: DateParts | undefined,
-	kind: DateKind,
-	names: readonly SegmentName[],
-	state: State | undefined,
-	{pen, words}: Scene,
-): Line {
+function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}: Scene): Line {
 	const offset = kind === 'date' || !parts?.hour ? '' : parts.offset.trim();
 	return joined([
 		...names.flatMap((name, index) => {
-			const isSelected = index === state?.segment;
+			const isSelected = isFocused && index === state.segment;
 			// Only a value with seconds has this part.
 			const placeholder = name === 'second' ? '' : words.inputs[name];
 			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
@@ -108,12 +124,10 @@ function faceOf(
 	]);
 }
 
-function failureOf(members: Input, scene: Scene, parts: DateParts | undefined): string | undefined {
-	const {kind} = inputOf(members, scene);
-	return parts && dateFailure(parts, kind, boundsOf(members, scene), scene.words.inputs);
-}
+const failureOf = ({kind}: DateFacts, parts: DateParts, bounds: Bounds, {words}: Scene): string | undefined =>
+	dateFailure(parts, kind, bounds, words.inputs);
 
-const boundsOf = ({min, max}: Input, {read}: Scene) => ({
+const boundsOf = ({min, max}: Input, {read}: Scene): Bounds => ({
 	min: read.text(min),
 	max: read.text(max),
 	timeZone: read.host.timeZone,
@@ -134,8 +148,7 @@ function wallNow({read}: Scene): Date {
 	return new Date(epoch + (momentIn(epoch, timeZone)?.offset ?? 0) * 60_000);
 }
 
-function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandlers {
-	const {parts, kind, names} = inputOf(members, scene);
+function segmentHandlers({parts, kind, names, state}: DateFacts, scene: Scene): KeyHandlers {
 	const at = clamp(state.segment, 0, names.length - 1);
 	const name = names[at] ?? 'year';
 	const begun = () => completed(kind, parts, wallNow(scene));
@@ -168,8 +181,7 @@ function segmentHandlers(members: Input, scene: Scene, state: State): KeyHandler
 	};
 }
 
-function dayHandlers(members: Input, scene: Scene, cursor: DateParts): KeyHandlers {
-	const state = stateOf(scene, start);
+function dayHandlers({members, state}: DateFacts, scene: Scene, cursor: DateParts): KeyHandlers {
 	const to = (calendar: DateParts | undefined) => () => ({state: {...state, calendar}});
 	const {dayHint, dayTitle, dayOutside} = scene.words.inputs;
 	const isFree = freeDays(members, scene, cursor)(Number(cursor.day));

@@ -2,10 +2,8 @@
 import type {Members} from '../../../contract/surface.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {joined} from '../../picture/draw/line.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {alertLines, conflictLines, labelLines, revertHandler} from './field.ts';
-
-type Picker = Members<'svcDurationPicker'>;
+import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
+import {alertLines, conflictLines, inputWords, labelLines, revertHandler} from './field.ts';
 
 interface State {
 	readonly unit: number;
@@ -23,47 +21,60 @@ const units = [
 ] as const;
 const maximumDigits = 5;
 
-export const durationPicker: Widget<'svcDurationPicker'> = {
-	draw(members, scene) {
+export const durationPicker = widgetFrom({
+	/** The value in whole seconds. `max` is 0 without a maximum. */
+	facts(members: Members<'svcDurationPicker'>, scene) {
+		const {read, words} = scene;
+		const seconds = Math.trunc(read.number(read.own(members.value)));
+		const max = Math.max(0, Math.trunc(read.number(members.maxDurationSeconds)));
+		return {
+			members,
+			state: stateOf(scene, start),
+			seconds,
+			max,
+			maximum: durationWords(max, words.inputs),
+			label: read.text(members.label),
+			isLess: seconds < 0,
+			isMore: max > 0 && seconds > max,
+		};
+	},
+	draw({members, state, seconds, max, maximum, label, isLess, isMore}, scene) {
 		const {
 			pen,
 			words: {inputs},
-			read,
 			isFocused,
 		} = scene;
-		const {seconds, max} = durationOf(members, scene);
-		const state = stateOf(scene, start);
 		const parts = units.flatMap(({name}, index) => [
 			pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold'),
 			pen.text(` ${inputs[name]}  `, 'dim'),
 		]);
-		const limit = max > 0 ? [pen.cut(inputs.atMost(durationWords(max, inputs)), scene.width, 'dim')] : [];
-		const isMore = max > 0 && seconds > max;
-		const failure =
-			seconds < 0 ? inputs.lessThanZero : isMore ? inputs.moreThan(durationWords(max, inputs)) : undefined;
+		const failure = isLess ? inputs.lessThanZero : isMore ? inputs.moreThan(maximum) : undefined;
 		return [
-			...labelLines(read.text(members.label), scene),
+			...labelLines(label, scene),
 			joined(parts),
-			...limit,
+			...(max > 0 ? [pen.cut(inputs.atMost(maximum), scene.width, 'dim')] : []),
 			...conflictLines(members, scene),
 			...(failure === undefined ? [] : alertLines(failure, scene)),
 		];
 	},
-	widthNeeds(members, {read, pen}) {
-		return {minimum: 24, natural: Math.max(30, pen.text(read.text(members.label)).cells + 1)};
+	say({members, seconds, max, maximum, label, isLess, isMore}, scene) {
+		const {inputs, linear} = scene.words;
+		const value = linear.and([durationWords(seconds, inputs), ...(max > 0 ? [linear.atMost(maximum)] : [])]);
+		const failure = isLess ? linear.lessThanZero : isMore ? linear.moreThanMaximum : undefined;
+		return inputWords({kind: linear.duration, label, value, failure}, members, scene);
 	},
-	keyHandlers(members, scene) {
-		const state = stateOf(scene, start);
+	needs: ({label}, {pen}) => ({minimum: 24, natural: Math.max(30, pen.text(label).cells + 1)}),
+	keys({members, state, seconds, max, maximum}, scene) {
 		const {inputs} = scene.words;
-		const {seconds, max} = durationOf(members, scene);
 		const unit = units[state.unit] ?? units[0];
 		const put = (next: number, digits = ''): Reaction => {
 			const allowed = clamp(next, 0, max > 0 ? max : Number.MAX_SAFE_INTEGER);
-			const message = next > allowed ? {message: inputs.limitedTo(durationWords(max, inputs))} : {};
+			const message = next > allowed ? {message: inputs.limitedTo(maximum)} : {};
 			return {state: {...state, digits}, write: allowed, ...message};
 		};
 		const to = (next: number) => () => ({state: {unit: clamp(next, 0, units.length - 1), digits: ''}});
 		const others = seconds - partOf(seconds, state.unit) * unit.seconds;
+		const typed = (digits: string) => put(others + Number(digits) * unit.seconds, digits);
 		return {
 			hint: inputs.durationHint,
 			left: to(state.unit - 1),
@@ -73,27 +84,15 @@ export const durationPicker: Widget<'svcDurationPicker'> = {
 			first: () => put(0),
 			...(max > 0 ? {last: () => put(max)} : {}),
 			type({chord, text}) {
-				if (chord === 'backspace') {
-					const digits = state.digits.slice(0, -1);
-					return put(others + Number(digits) * unit.seconds, digits);
-				}
+				if (chord === 'backspace') return typed(state.digits.slice(0, -1));
 				if (text === undefined || !/^\d$/.test(text)) return undefined;
-				const digits = `${state.digits}${text}`.slice(-maximumDigits);
-				return put(others + Number(digits) * unit.seconds, digits);
+				return typed(`${state.digits}${text}`.slice(-maximumDigits));
 			},
 			blur: () => ({state: {...state, digits: ''}}),
 			...revertHandler(members, scene),
-		} satisfies KeyHandlers;
+		};
 	},
-};
-
-/** The value in whole seconds. `max` is 0 without a maximum. */
-function durationOf({value, maxDurationSeconds}: Picker, {read}: Scene) {
-	return {
-		seconds: Math.trunc(read.number(read.own(value))),
-		max: Math.max(0, Math.trunc(read.number(maxDurationSeconds))),
-	};
-}
+});
 
 /** The number of a unit after the larger units are subtracted. */
 function partOf(seconds: number, unit: number): number {
@@ -104,7 +103,7 @@ function partOf(seconds: number, unit: number): number {
 }
 
 /** Formats a duration: `1 d 4 h`. */
-export function durationWords(seconds: number, words: InputWords): string {
+function durationWords(seconds: number, words: InputWords): string {
 	const parts = units.flatMap(({name}, index) => {
 		const count = partOf(seconds, index);
 		return count > 0 ? [`${count} ${words[name]}`] : [];

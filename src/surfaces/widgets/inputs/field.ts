@@ -5,7 +5,8 @@ import {toText} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import type {Line} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
-import type {KeyHandlers, Scene} from '../widget.ts';
+import {stopWords} from '../sentences.ts';
+import type {KeyHandlers, Scene, SpokenScene} from '../widget.ts';
 
 export function labelLines(label: string, scene: Scene): readonly Line[] {
 	if (label === '') return [];
@@ -38,6 +39,40 @@ function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean, w
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);
+
+interface Described {
+	readonly kind: string;
+	readonly label: string;
+	/** The first sentence about the value, and more of them. */
+	readonly value: string;
+	readonly more?: readonly string[];
+	readonly failure?: string | undefined;
+	readonly isRemark?: boolean;
+	readonly isRequired?: boolean;
+	readonly isSecret?: boolean;
+}
+
+/** The sentences of an input: its number, kind, label and value, then a conflict and an error. */
+export function inputWords(
+	{kind, label, value, more = [], failure, isRemark, isRequired, isSecret}: Described,
+	members: Input,
+	scene: SpokenScene,
+): readonly (string | Line)[] {
+	const {linear} = scene.words;
+	const input = stopWords(kind, brief(label), scene);
+	return [
+		linear.fact(isRequired ? linear.required(input) : input, value),
+		...more,
+		...conflictLines(members, scene, isSecret),
+		...errorWords(failure, scene, isRemark),
+	];
+}
+
+/** A remark states its severity itself. */
+export function errorWords(failure: string | undefined, {words}: Scene, isRemark = false): readonly string[] {
+	if (failure === undefined) return [];
+	return [isRemark ? brief(failure) : words.linear.error(brief(failure))];
+}
 
 /** The handler that resolves a conflict in the service's favour. Editing the field keeps the local value. */
 export function revertHandler({value}: Input, scene: Scene): KeyHandlers {

@@ -1,6 +1,6 @@
 /** Ranges of sliders and progress bars. */
 import type {Members} from '../../../contract/surface.ts';
-import {shareOf as shareWithin} from '../../picture/charts/share.ts';
+import {shareOf} from '../../picture/charts/share.ts';
 import type {Reader} from '../reader.ts';
 
 export interface Range {
@@ -9,6 +9,11 @@ export interface Range {
 	readonly max: number;
 	/** Greater than 0. */
 	readonly step: number;
+	/** The position of the value from 0 to 1. Undefined for an empty range. */
+	readonly share: number | undefined;
+	readonly isOutside: boolean;
+	/** The word for an empty range, or for a value outside the range. */
+	readonly failure: 'emptyRange' | 'outsideRange' | undefined;
 }
 
 /** The default maximum. Document: not shown. */
@@ -23,12 +28,17 @@ export function rangeOf(members: Members<'slider'>, read: Reader, unset: (value:
 	const isUnset = declared === 0 && !members.max?.path && !members.max?.call;
 	const max = isUnset && min >= 0 ? Math.max(min, unset(value)) : declared;
 	const step = read.number(members.step);
-	return {value, min, max, step: step > 0 ? step : max - min <= 1 ? (max - min) / 20 || 1 : 1};
-}
-
-/** The position of the value from 0 to 1. Undefined for an empty range. */
-export function shareOf({value, min, max}: Range): number | undefined {
-	return max > min ? shareWithin(value, min, max) : undefined;
+	const share = max > min ? shareOf(value, min, max) : undefined;
+	const isOutside = share !== undefined && (share < 0 || share > 1);
+	return {
+		value,
+		min,
+		max,
+		step: step > 0 ? step : max - min <= 1 ? (max - min) / 20 || 1 : 1,
+		share,
+		isOutside,
+		failure: share === undefined ? 'emptyRange' : isOutside ? 'outsideRange' : undefined,
+	};
 }
 
 /** Formats a number with at most 12 significant digits. */

@@ -3,14 +3,16 @@
  * kinds, so the person types their ids.
  */
 import type {Members} from '../../../contract/surface.ts';
-import {textOf} from '../../../text/edit.ts';
 import {writtenChoice} from '../../engine/inputs.ts';
+import {drawnItems} from '../../engine/limits.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import type {Line} from '../../picture/draw/line.ts';
 import {type Facts, factLines} from '../content/facts.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, labelLines, revertHandler} from './field.ts';
+import {brief, firstOf} from '../content/long-text.ts';
+import type {Reader} from '../reader.ts';
+import {moreWords} from '../sentences.ts';
+import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {conflictLines, inputWords, labelLines, revertHandler} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -28,30 +30,28 @@ const visibleOptions = 7;
 
 const isOfApps = ({resourceType = ''}: Picker) => /^(?:resource_?type_?)?(?:app|application)s?$/i.test(resourceType);
 
-export const resourcePicker: Widget<'svcResourcePicker'> = {
-	draw(members, scene) {
+export const resourcePicker = widgetFrom({
+	facts: (members: Picker, scene) => ({
+		members,
+		list: stateOf(scene, startList),
+		/** Names and values that describe the resource. */
+		about: aboutOf(members, scene.words.inputs),
+	}),
+	draw({members, list, about}, scene) {
 		const {
 			words: {inputs},
 			read,
 			isFocused,
 		} = scene;
-		const list = stateOf(scene, startList);
 		const label = labelLines(read.text(members.label) || inputs.chooseResource(members.resourceType ?? ''), scene);
-		const facts = aboutLines(members, scene);
 		const {options, remark} = optionsIn(members, scene, wordsOf(list));
 		const chosen = options.filter(({isChosen}) => isChosen);
 		const shown = isFocused ? options : chosen;
-		const body = drawOptions(
-			shown,
-			{
-				cursor: list.cursor,
-				isMulti: members.multiSelect === true,
-				maximum: scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions,
-				columns: 1,
-			},
-			scene,
-		);
-		const head = [...label, ...facts, ...(isFocused ? [filterLine(list, shown.length, options.length, scene)] : [])];
+		const maximum = scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions;
+		const look = {cursor: list.cursor, isMulti: members.multiSelect === true, maximum, columns: 1};
+		const body = drawOptions(shown, look, scene);
+		const filter = isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
+		const head = [...label, ...factLines(about, scene), ...filter];
 		const note = isFocused ? remark : chosen.length === 0 ? inputs.nothingChosen : '';
 		return blockOf(
 			[
@@ -63,18 +63,38 @@ export const resourcePicker: Widget<'svcResourcePicker'> = {
 			isFocused ? head.length + body.cursor : undefined,
 		);
 	},
-	keyHandlers(members, scene) {
-		const list = stateOf(scene, startList);
+	say({members, about}, scene) {
+		const {
+			words: {inputs, linear},
+			read,
+		} = scene;
+		const ids = distinctIds(members, read);
+		const facts = about.flatMap(([name, value]) => (value ? [linear.cell(name, brief(value))] : []));
+		return inputWords(
+			{
+				kind: linear.resource,
+				label: read.text(members.label),
+				value: ids.length > 0 ? linear.and(firstOf(ids).map(brief)) : inputs.nothingChosen,
+				more: [...(facts.length > 0 ? [linear.and(facts)] : []), ...moreWords(ids.length, drawnItems, 'ids', scene)],
+			},
+			members,
+			scene,
+		);
+	},
+	keys({members, list}, scene) {
 		const {options} = optionsIn(members, scene, wordsOf(list));
 		const choose = (option: Option) => followed(toggled(members, scene, option), list, options, option);
-		const keyHandlers = listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs);
 		return {
-			...keyHandlers,
-			...(isOfApps(members) ? {search: textOf(list.words).trim()} : typedIdHandlers(members, list, options, scene)),
+			...listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs),
+			...(isOfApps(members) ? {search: wordsOf(list)} : typedIdHandlers(members, list, options, scene)),
 			...revertHandler(members, scene),
-		} satisfies KeyHandlers;
+		};
 	},
-};
+});
+
+const idsIn = ({value}: Picker, read: Reader): readonly string[] =>
+	read.texts(read.own(value)).filter((id) => id !== '');
+const distinctIds = (members: Picker, read: Reader): readonly string[] => [...new Set(idsIn(members, read))];
 
 /** Keeps the cursor on the option, which moves behind the free ones when it is chosen. */
 function followed(reaction: Reaction, list: ListState, options: OptionList, option: Option): Reaction {
@@ -104,10 +124,7 @@ function typedIdHandlers(members: Picker, list: ListState, options: OptionList, 
 	};
 }
 
-const aboutLines = (members: Picker, scene: Scene): readonly Line[] =>
-	factLines(resourceFacts(members, scene.words.inputs), scene);
-
-export const resourceFacts = ({resourceType, appId, connectorId, mcpToolState}: Picker, words: InputWords): Facts => [
+const aboutOf = ({resourceType, appId, connectorId, mcpToolState}: Picker, words: InputWords): Facts => [
 	[words.resourceType, resourceType],
 	[words.app, appId],
 	[words.connector, connectorId],
@@ -120,7 +137,7 @@ function optionsIn(
 	{read, words: {inputs}, isFocused}: Scene,
 	words: string,
 ): {readonly options: OptionList; readonly remark: string} {
-	const ids = read.texts(read.own(members.value)).filter((id, at, all) => id !== '' && all.indexOf(id) === at);
+	const ids = distinctIds(members, read);
 	const chosen = (names: ReadonlyMap<string, string>) =>
 		ids.map((id): Option => ({id, label: names.get(id) ?? id, description: names.has(id) ? id : '', isChosen: true}));
 	if (!isFocused) return {options: chosen(new Map()), remark: ''};
@@ -149,11 +166,10 @@ function optionsIn(
 	return {options, remark: hasMore ? inputs.moreApps : choices.length === 0 ? inputs.noAppMatches : ''};
 }
 
-function toggled({value, multiSelect}: Picker, {read, ...scene}: Scene, option: Option): Reaction {
-	const before = read.raw(value?.path);
-	const ids = read.texts(read.own(value)).filter((id) => id !== '');
-	const others = ids.filter((id) => id !== option.id);
-	const isMulti = multiSelect === true;
+function toggled(members: Picker, {read, ...scene}: Scene, option: Option): Reaction {
+	const before = read.raw(members.value?.path);
+	const others = idsIn(members, read).filter((id) => id !== option.id);
+	const isMulti = members.multiSelect === true;
 	const next = option.isChosen ? others : isMulti ? [...others, option.id] : [option.id];
 	return {write: writtenChoice(before, next, isMulti), state: scene.state};
 }

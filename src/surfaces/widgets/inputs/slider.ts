@@ -1,10 +1,10 @@
 /** Draws a slider that moves in steps and accepts typed numbers. */
-
+import type {Members} from '../../../contract/surface.ts';
 import {joined} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
-import {clamp, type Key, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
-import {conflictLines, revertHandler} from './field.ts';
-import {numberText, type Range, rangeOf, shareOf} from './range.ts';
+import {clamp, type Key, type Reaction, stateOf, widgetFrom} from '../widget.ts';
+import {conflictLines, inputWords, revertHandler} from './field.ts';
+import {numberText, type Range, rangeOf} from './range.ts';
 
 const page = 10;
 const maximumDigits = 15;
@@ -16,39 +16,53 @@ interface State {
 
 const start: State = {typed: ''};
 
-export const slider: Widget<'slider'> = {
-	draw(members, scene) {
+export const slider = widgetFrom({
+	facts: (members: Members<'slider'>, scene) => ({
+		members,
+		range: rangeOf(members, scene.read),
+		label: scene.read.text(members.label),
+		typed: stateOf(scene, start).typed,
+	}),
+	draw({members, range, label, typed}, scene) {
 		const {
 			pen,
 			words: {inputs},
-			read,
+			width,
+			isFocused,
 		} = scene;
-		const range = rangeOf(members, read);
-		const {value, min, max} = range;
-		const share = shareOf(range);
-		const label = brief(read.text(members.label));
-		const words = inputs.range(label, numberText(value), numberText(min), numberText(max));
-		const title = pen.wrap(words, scene.width, scene.isFocused ? 'bold' : 'plain');
-		if (share === undefined) return [...title, pen.cut(inputs.emptyRange, scene.width, 'dim')];
-		const width = Math.min(scene.width, 60);
-		const at = Math.round(clamp(share, 0, 1) * (width - 1));
+		const {value, min, max, share, isOutside} = range;
+		const words = inputs.range(brief(label), numberText(value), numberText(min), numberText(max));
+		const title = pen.wrap(words, width, isFocused ? 'bold' : 'plain');
+		if (share === undefined) return [...title, pen.cut(inputs.emptyRange, width, 'dim')];
+		const cells = Math.min(width, 60);
+		const at = Math.round(clamp(share, 0, 1) * (cells - 1));
 		const {knob, track} = pen.signs;
 		const bar = joined([
 			pen.rule(track, at, 'accent'),
-			pen.text(knob, scene.isFocused ? 'inverse' : 'bold'),
-			pen.rule(track, width - 1 - at, 'dim'),
+			pen.text(knob, isFocused ? 'inverse' : 'bold'),
+			pen.rule(track, cells - 1 - at, 'dim'),
 		]);
-		const outside = share < 0 || share > 1 ? [pen.cut(`! ${inputs.outsideRange}`, scene.width, 'bad')] : [];
-		const {typed} = stateOf(scene, start);
-		const pending =
-			scene.isFocused && /\d/.test(typed) && numberOf(typed, range) === undefined
-				? [pen.cut(inputs.typedOutside(typed), scene.width, 'dim')]
-				: [];
+		const outside = isOutside ? [pen.cut(`! ${inputs.outsideRange}`, width, 'bad')] : [];
+		const isPending = isFocused && /\d/.test(typed) && numberOf(typed, range) === undefined;
+		const pending = isPending ? [pen.cut(inputs.typedOutside(typed), width, 'dim')] : [];
 		return [...title, bar, ...pending, ...outside, ...conflictLines(members, scene)];
 	},
-	keyHandlers(members, scene) {
-		const range = rangeOf(members, scene.read);
-		if (shareOf(range) === undefined) return {act: {whyNot: scene.words.inputs.rangeIsEmpty}};
+	say({members, range, label}, scene) {
+		const {inputs, linear} = scene.words;
+		const {value, min, max, step, failure} = range;
+		return inputWords(
+			{
+				kind: linear.slider,
+				label,
+				value: linear.steps(numberText(value), numberText(min), numberText(max), numberText(step)),
+				failure: failure && inputs[failure],
+			},
+			members,
+			scene,
+		);
+	},
+	keys({members, range, typed}, scene) {
+		if (range.share === undefined) return {act: {whyNot: scene.words.inputs.rangeIsEmpty}};
 		const to = (write: number) => () => ({state: start, write});
 		const by = (steps: number) => to(moved(range, steps));
 		return {
@@ -61,12 +75,12 @@ export const slider: Widget<'slider'> = {
 			'page-up': by(page),
 			first: to(range.min),
 			last: to(range.max),
-			type: (key) => typedKey(key, range, scene),
+			type: (key) => typedKey(key, range, typed),
 			blur: () => ({state: start}),
 			...revertHandler(members, scene),
 		};
 	},
-};
+});
 
 /** Steps count from the minimum. The maximum is always reachable. */
 function moved({value, min, max, step}: Range, steps: number): number {
@@ -86,8 +100,7 @@ function numberOf(typed: string, {min, max}: Range): number | undefined {
  * Adds a character to the typed number. A number below the range stays pending, because its next digit can bring it into
  * the range. A digit that would exceed the range begins a new number.
  */
-function typedKey({chord, text}: Key, range: Range, scene: Scene): Reaction | undefined {
-	const {typed} = stateOf(scene, start);
+function typedKey({chord, text}: Key, range: Range, typed: string): Reaction | undefined {
 	if (chord === 'backspace') return typedReaction(typed.slice(0, -1), range);
 	const isSign = text === '-' && range.min < 0;
 	if (text === undefined || !(isSign || /^[\d.]$/.test(text))) return undefined;

@@ -4,93 +4,118 @@ import {textOf} from '../../../text/edit.ts';
 import {writtenText} from '../../engine/inputs.ts';
 import {isNumeric, toNumber} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import type {Line} from '../../picture/draw/line.ts';
-import {type Key, type KeyHandlers, type Reaction, type Scene, stateOf, type Widget} from '../widget.ts';
+import {brief, cutLong} from '../content/long-text.ts';
+import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
-import {alertLines, conflictLines, failureLines, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
 import {letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
-type Field = Members<'textField'>;
+interface Field {
+	readonly members: Members<'textField'>;
+	readonly isLong: boolean;
+	readonly isNumber: boolean;
+	readonly isSecret: boolean;
+}
 
-const isLong = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_LONG_TEXT';
-const isNumber = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_NUMBER';
-const isSecret = ({variant}: Field) => variant === 'TEXT_FIELD_VARIANT_OBSCURED';
-
-export const textField: Widget<'textField'> = {
-	draw(members, scene) {
-		const {read, isFocused} = scene;
-		const label = labelLines(read.text(members.label), scene);
-		const body = bodyOf(members, scene);
-		const lines = [
-			...label,
-			...body.lines,
-			...conflictLines(members, scene, isSecret(members)),
-			...errorLines(members, scene),
-		];
-		return blockOf(lines, isFocused ? label.length + body.cursor : undefined);
+export const textField = widgetFrom({
+	facts: (members: Members<'textField'>): Field => ({
+		members,
+		isLong: members.variant === 'TEXT_FIELD_VARIANT_LONG_TEXT',
+		isNumber: members.variant === 'TEXT_FIELD_VARIANT_NUMBER',
+		isSecret: members.variant === 'TEXT_FIELD_VARIANT_OBSCURED',
+	}),
+	draw(field, scene) {
+		const {members, isSecret} = field;
+		const label = labelLines(scene.read.text(members.label), scene);
+		const body = bodyOf(field, scene);
+		const errors = isNotNumeric(field, textIn(field, scene))
+			? alertLines(scene.words.inputs.replaceNumber, scene)
+			: failureLines(scene.read.field(members.checks), scene);
+		const lines = [...label, ...body.lines, ...conflictLines(members, scene, isSecret), ...errors];
+		return blockOf(lines, scene.isFocused ? label.length + body.cursor : undefined);
 	},
-	keyHandlers(members, scene) {
+	say(field, scene) {
+		const {
+			words: {linear},
+			read,
+		} = scene;
+		const {members, isSecret, isNumber} = field;
+		const text = textIn(field, scene);
+		const placeholder = brief(read.text(members.placeholder));
+		const {shown, rest} = cutLong(text, scene);
+		const words = isSecret ? [linear.filledIn] : [...shown.split('\n'), ...(rest === undefined ? [] : [rest])];
+		const [value = '', ...more] = text === '' ? [linear.emptyField(placeholder)] : words;
+		const isBad = isNotNumeric(field, text);
+		return inputWords(
+			{
+				kind: isSecret ? linear.hiddenField : isNumber ? linear.numberField : linear.textField,
+				value,
+				more,
+				failure: isBad ? linear.notANumber : read.field(members.checks),
+				isRemark: !isBad && read.isRemark(members.checks),
+				label: read.text(members.label),
+				isSecret,
+			},
+			members,
+			scene,
+		);
+	},
+	keys(field, scene) {
 		const {longTextHint, numberHint, typeHint, nothingToUndo} = scene.words.inputs;
-		const draft = draftIn(members, scene);
+		const {isLong, isNumber} = field;
+		const draft = draftIn(field, scene);
 		const text = textOf(draft.editing);
 		return {
-			hint: isLong(members) ? longTextHint : isNumber(members) ? numberHint : typeHint,
-			type: (key) => typed(members, scene, draft, key),
-			paste: (pasted) =>
-				put(members, scene, typedInto(draft, isLong(members) ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
-			undo: draft.past.length > 0 ? () => put(members, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
-			...(isLong(members) ? {editor: () => ({effect: {kind: 'edit', text}})} : {}),
-			...(isNumber(members)
-				? {up: () => stepped(members, scene, text, 1), down: () => stepped(members, scene, text, -1)}
-				: {}),
-			...revertHandler(members, scene),
-		} satisfies KeyHandlers;
+			hint: isLong ? longTextHint : isNumber ? numberHint : typeHint,
+			type: (key) => typed(field, scene, draft, key),
+			paste: (pasted) => put(field, scene, typedInto(draft, isLong ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
+			undo: draft.past.length > 0 ? () => put(field, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
+			...(isLong ? {editor: () => ({effect: {kind: 'edit' as const, text}})} : {}),
+			...(isNumber ? {up: () => stepped(field, scene, text, 1), down: () => stepped(field, scene, text, -1)} : {}),
+			...revertHandler(field.members, scene),
+		};
 	},
-};
+});
 
-function bodyOf(members: Field, scene: Scene): DrawnText {
-	const placeholder = scene.read.text(members.placeholder);
+function bodyOf(field: Field, scene: Scene): DrawnText {
+	const {isLong, isSecret} = field;
+	const placeholder = scene.read.text(field.members.placeholder);
 	// A field without the focus has no cursor, so its text need not be split into letters.
-	if (!scene.isFocused && !isSecret(members) && !isLong(members))
-		return drawResting(textIn(members, scene), placeholder, scene);
-	const {editing} = draftIn(members, scene);
-	const shown = isSecret(members) ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
-	return isLong(members) ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
+	if (!scene.isFocused && !isSecret && !isLong) return drawResting(textIn(field, scene), placeholder, scene);
+	const {editing} = draftIn(field, scene);
+	const shown = isSecret ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
+	return isLong ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
 }
 
 /** The value as text, without redaction. */
-const textIn = ({value}: Field, {read}: Scene): string => read.typed(read.own(value));
+const textIn = ({members}: Field, {read}: Scene): string => read.typed(read.own(members.value));
 
-const draftIn = (members: Field, scene: Scene): Draft =>
-	draftFor(stateOf<Draft | undefined>(scene, undefined), textIn(members, scene));
+const draftIn = (field: Field, scene: Scene): Draft =>
+	draftFor(stateOf<Draft | undefined>(scene, undefined), textIn(field, scene));
 
-function errorLines(members: Field, scene: Scene): readonly Line[] {
-	const text = textIn(members, scene);
-	if (isNumber(members) && text !== '' && !isNumeric(text)) return alertLines(scene.words.inputs.replaceNumber, scene);
-	return failureLines(scene.read.field(members.checks), scene);
-}
+const isNotNumeric = ({isNumber}: Field, text: string): boolean => isNumber && text !== '' && !isNumeric(text);
 
 /** Stores the draft, and writes its text if it has changed. */
-function put(members: Field, scene: Scene, draft: Draft): Reaction {
+function put(field: Field, scene: Scene, draft: Draft): Reaction {
 	const text = textOf(draft.editing);
-	if (text === textIn(members, scene)) return {state: draft};
-	const before = scene.read.raw(members.value?.path);
+	if (text === textIn(field, scene)) return {state: draft};
+	const before = scene.read.raw(field.members.value?.path);
 	return {state: draft, write: writtenText(before, text)};
 }
 
-function typed(members: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
+function typed(field: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
 	if (text !== undefined) {
-		if (isNumber(members) && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: scene.words.inputs.typeANumber};
-		return put(members, scene, typedInto(draft, text));
+		if (field.isNumber && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: scene.words.inputs.typeANumber};
+		return put(field, scene, typedInto(draft, text));
 	}
-	if (isLong(members)) {
+	if (field.isLong) {
 		const moved = movedInArea(draft, chord, areaRoom(areaWidth(scene)));
 		if (moved !== undefined) return {state: movedTo(draft, moved)};
-		if (chord === 'enter') return put(members, scene, typedInto(draft, '\n'));
+		if (chord === 'enter') return put(field, scene, typedInto(draft, '\n'));
 	}
 	const next = keyInto(draft, chord);
-	return next && put(members, scene, next);
+	return next && put(field, scene, next);
 }
 
 /** The cursor position after a motion by lines. Undefined for any other key. */
@@ -106,8 +131,8 @@ function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: 
 }
 
 /** Adds `by` to the number. A text that is not a number stays unchanged. */
-function stepped(members: Field, scene: Scene, text: string, by: number): Reaction {
+function stepped(field: Field, scene: Scene, text: string, by: number): Reaction {
 	if (text !== '' && !isNumeric(text)) return {message: scene.words.inputs.notANumber};
 	const next = Number((toNumber(text || 0) + by).toPrecision(15));
-	return put(members, scene, draftFor(undefined, String(next)));
+	return put(field, scene, draftFor(undefined, String(next)));
 }

@@ -1,15 +1,17 @@
 /** Stacks components vertically. */
 import {indented} from '../../picture/draw/block.ts';
-import type {Child, Scene, Widget} from '../widget.ts';
+import {sayChildren} from '../sentences.ts';
+import type {Child, Scene, Spoken} from '../widget.ts';
 import {columnOf, gapLines, keyword, largestNeeds} from './stacking.ts';
 
-export const column: Widget<'column'> = {
+export const column: Spoken<'column'> = {
 	draw({alignment, gap}, scene) {
 		const {children, width, read} = scene;
 		const side = keyword(alignment);
 		const lines = gap === undefined ? undefined : gapLines(read.number(gap));
 		return columnOf(children, lines, (child) => aligned(child, side, width));
 	},
+	say: sayChildren,
 	widthNeeds: (_members, {children}) => largestNeeds(children),
 };
 

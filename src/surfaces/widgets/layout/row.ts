@@ -4,10 +4,11 @@
  */
 import {type Block, beside, filled, stacked} from '../../picture/draw/block.ts';
 import {shareWidths, type WidthNeeds} from '../../picture/draw/shares.ts';
-import type {Child, Widget} from '../widget.ts';
+import {sayChildren} from '../sentences.ts';
+import type {Child, Spoken} from '../widget.ts';
 import {columnOf, gapCells, keyword} from './stacking.ts';
 
-export const row: Widget<'row'> = {
+export const row: Spoken<'row'> = {
 	draw({alignment, distribution, gap}, {children, width, read}) {
 		const between = gapCells(read.number(gap));
 		const spread = keyword(distribution);
@@ -21,6 +22,7 @@ export const row: Widget<'row'> = {
 		if (widths) return lineOf(children, wanted, widths, placing);
 		return columnOf(children, undefined, (child) => child.draw(width));
 	},
+	say: sayChildren,
 	widthNeeds({gap}, {children, read}) {
 		const needs = children.map((child) => child.widthNeeds());
 		return {

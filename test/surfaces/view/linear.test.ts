@@ -364,6 +364,10 @@ describe('the linear form on a screen', () => {
 		rows.focus('root');
 		rows.all.press('down');
 		expect(rows.lines()).toContain('cursor on row 2: User Bob');
+		// The cursor follows its row when the rows are sorted.
+		rows.all.press('sort');
+		rows.all.press('sort');
+		expect(rows.lines()).toContain('cursor on row 1: User Bob');
 		const series = [{key: 'x', points: points(1, 2, 3, 4)}];
 		const chart = page([{id: 'root', svcChart: {timeSeries: {series}}}]);
 		chart.focus('root');

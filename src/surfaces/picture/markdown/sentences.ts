@@ -1,7 +1,7 @@
 /** Describes Markdown in sentences. Each heading, list item and table row begins with its kind. */
 
-import type {Words} from '../engine/words/words.ts';
-import type {Inline, Markdown, MarkdownBlock} from '../picture/markdown/parse.ts';
+import type {Words} from '../../engine/words/words.ts';
+import type {Inline, Markdown, MarkdownBlock} from './parse.ts';
 
 type LinkWords = Pick<Words, 'content' | 'linear'>;
 

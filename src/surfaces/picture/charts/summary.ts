@@ -1,20 +1,25 @@
 /** Summarizes a time series in words. */
 
-import type {Summary} from '../engine/words/linear.ts';
-import type {Line, Point} from '../picture/charts/series.ts';
-import {shareOf} from '../picture/charts/share.ts';
+import type {Summary} from '../../engine/words/linear.ts';
+import type {Line, Point} from './series.ts';
+import {shareOf} from './share.ts';
 
-export interface SeriesSummary {
+/** The earliest of equal values is the least or the greatest. */
+interface SeriesSummary extends Pick<Summary, 'count' | 'gaps' | 'trend'> {
 	readonly first: Point;
 	readonly last: Point;
-	/** The earliest of the smallest values. */
 	readonly least: Point;
-	/** The earliest of the greatest values. */
 	readonly greatest: Point;
-	readonly count: number;
-	readonly gaps: number;
-	readonly trend: Summary['trend'];
 }
+
+/** The summary with its points in words. */
+export const summaryWith = (summary: SeriesSummary, words: (point: Point) => string): Summary => ({
+	...summary,
+	first: words(summary.first),
+	last: words(summary.last),
+	least: words(summary.least),
+	greatest: words(summary.greatest),
+});
 
 /** The part of the extent of all values by which the fitted line must change to count as a trend. */
 const clearShare = 0.25;

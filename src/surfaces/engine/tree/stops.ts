@@ -1,6 +1,6 @@
 /** Numbers the inputs and buttons of a surface, so that a person can name them. */
-import type {NodeType} from '../engine/catalogue.ts';
-import type {Node} from '../engine/tree/tree.ts';
+import type {NodeType} from '../catalogue.ts';
+import type {Node} from './tree.ts';
 
 /** The position of an input or a button among those of its surface, counted from 1. */
 export interface Stop {

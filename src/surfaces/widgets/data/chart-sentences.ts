@@ -1,0 +1,109 @@
+/** Describes charts in sentences. */
+import type {Members} from '../../../contract/surface.ts';
+import {drawnItems} from '../../engine/limits.ts';
+import type {LinearWords} from '../../engine/words/linear.ts';
+import type {Line} from '../../picture/charts/series.ts';
+import type {Slice} from '../../picture/charts/slices.ts';
+import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
+import {type TimedSeries, type TimeRange, valuesAt} from '../../picture/charts/view.ts';
+import {brief, firstOf} from '../content/long-text.ts';
+import {moreWords} from '../sentences.ts';
+import type {Scene} from '../widget.ts';
+import {type ChartState, nearest} from './chart-data.ts';
+import {numberWords, shareWords, timeWords} from './chart-words.ts';
+
+type Chart = Members<'svcChart'>;
+
+function kindOf(style: string | undefined, words: LinearWords): string {
+	switch (style) {
+		case 'SVC_CHART_CATEGORICAL_STYLE_PIE':
+			return words.pieChart;
+		case 'SVC_CHART_CATEGORICAL_STYLE_DONUT':
+			return words.donutChart;
+		case 'SVC_CHART_TIME_SERIES_STYLE_LINE':
+			return words.lineChart;
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR':
+			return words.stackedBars;
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA':
+			return words.stackedAreas;
+		default:
+			return words.chart;
+	}
+}
+
+/** The slices, their number as the service sent them. */
+export function slicesWords(
+	{categorical}: Chart,
+	title: string,
+	slices: readonly Slice[],
+	scene: Scene,
+): readonly string[] {
+	const {data, linear} = scene.words;
+	return [
+		linear.slices(kindOf(categorical?.style, linear), title, categorical?.slices?.length ?? 0),
+		...slices.map(({label, value, share, others, isMissing}) => {
+			const shown = share === undefined || isMissing ? '' : shareWords(share);
+			return linear.slice(nameOf({name: label, others}, scene), isMissing ? data.noValue : numberWords(value), shown);
+		}),
+	];
+}
+
+export function seriesWords(
+	{timeSeries}: Chart,
+	title: string,
+	series: TimedSeries,
+	state: ChartState,
+	scene: Scene,
+): readonly string[] {
+	const {data, linear} = scene.words;
+	const {lines, undrawn, unreadable} = series;
+	const all = [...lines, ...undrawn];
+	const {from, to} = extentOf(series);
+	const when = timeOf({from, to}, scene);
+	const range = data.range(when(from), when(to));
+	const label = brief(timeSeries?.range?.label ?? '');
+	const others = all.reduce((sum, line) => sum + (line.others === undefined ? 1 : line.others), 0);
+	return [
+		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
+		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
+		...moreWords(all.length, drawnItems, 'series', scene),
+		...(unreadable > 0 ? [data.unreadable(unreadable)] : []),
+		...cursorWords(series, state, scene),
+	];
+}
+
+/** The times of all series. A drawing has no place for those beyond its limit, and its times exclude them. */
+const extentOf = ({from, to, times}: TimedSeries): TimeRange => ({
+	from: Math.min(from, times[0] ?? from),
+	to: Math.max(to, times.at(-1) ?? to),
+});
+
+const timeOf = ({from, to}: TimeRange, {read}: Scene) => {
+	const {timeZone} = read.host;
+	return (at: number) => timeWords(at, to - from, timeZone);
+};
+
+const nameOf = (
+	{name, others}: {readonly name: string; readonly others?: number | undefined},
+	{words: {content, data}}: Scene,
+): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others));
+
+function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
+	const summary = summaryOf(line);
+	if (!summary) return words.noValues;
+	const shown = summaryWith(summary, ({at, value}) => words.at(numberWords(value), when(at)));
+	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
+}
+
+/** The values at the cursor. */
+function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): readonly string[] {
+	if (!scene.isFocused || state.cursor === undefined) return [];
+	const at = nearest(series.times, state.cursor);
+	if (at === undefined) return [];
+	const {data, linear} = scene.words;
+	const values = series.lines.map((line) => {
+		const {value} = valuesAt(line, at);
+		return linear.seriesValue(nameOf(line, scene), value === undefined ? data.noValue : numberWords(value));
+	});
+	return [linear.values(timeOf(extentOf(series), scene)(at), values)];
+}
