@@ -79,6 +79,79 @@ describe('imports', () => {
 	});
 });
 
+/** The files that each file imports. Dynamic imports draw no arrow, and `type` imports only one in types. */
+function arrowsOf(withTypes: boolean): ReadonlyMap<string, readonly string[]> {
+	const statement = /^(?:import|export)\s+(type\s)?([^'";]*?)\bfrom\s*'(\.[^']+)'/gm;
+	const isType = (word: string | undefined, clause: string) =>
+		word !== undefined || /^\{(?:\s*type\s[^,}]*,?)+\s*\}\s*$/.test(clause);
+	return new Map(
+		files.map(({name, code}) => [
+			name,
+			[...code.matchAll(statement)]
+				.filter(([, word, clause = '']) => withTypes || !isType(word, clause))
+				.map(([, , , target = '']) => relative(root, resolve(root, dirname(name), target))),
+		]),
+	);
+}
+
+/** The groups of files that reach each other. */
+function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
+	const reached = new Map(
+		[...arrows.keys()].map((name) => {
+			const seen = new Set<string>();
+			const visit = (from: string) => {
+				for (const target of arrows.get(from) ?? []) {
+					if (seen.has(target)) continue;
+					seen.add(target);
+					visit(target);
+				}
+			};
+			visit(name);
+			return [name, seen];
+		}),
+	);
+	const circles = [...reached].map(([name, seen]) => [...seen].filter((other) => reached.get(other)?.has(name)).sort());
+	return [...new Set(circles.filter(({length}) => length > 0).map((circle) => circle.join(' ')))].sort();
+}
+
+describe('circles of imports', () => {
+	test('none at run time, except those listed', () => {
+		expect(circlesOf(arrowsOf(false))).toEqual(['cli/output/table.ts cli/output/writer.ts']);
+	});
+
+	test('none of more than three files in types, except those listed', () => {
+		const large = circlesOf(arrowsOf(true)).filter((circle) => circle.split(' ').length > 3);
+		expect(large).toEqual([
+			'cli/output/csv.ts cli/output/json.ts cli/output/table.ts cli/output/writer.ts',
+			'console/app/clipboard.ts console/describe.ts console/live-settings.ts console/services.ts',
+			'console/keymap/handler-in.ts console/keymap/layer.ts console/keymap/router.ts console/keymap/run.ts',
+			'domain/snapshots/database.ts domain/snapshots/error.ts domain/snapshots/name.ts domain/snapshots/store.ts domain/snapshots/windows.ts',
+		]);
+	});
+
+	/** The rooms of the surfaces, and those that each may import. */
+	const rooms: Readonly<Record<string, readonly string[]>> = {
+		engine: [],
+		picture: ['engine'],
+		widgets: ['engine', 'picture'],
+		view: ['engine', 'picture', 'widgets'],
+		read: ['engine'],
+	};
+
+	test('none between the rooms of the surfaces', () => {
+		const roomOf = (name: string) => name.split('/')[1] ?? '';
+		const strays = [...arrowsOf(true)].flatMap(([name, targets]) => {
+			const allowed = rooms[roomOf(name)];
+			if (!name.startsWith('surfaces/') || !allowed) return [];
+			return targets
+				.filter((target) => target.startsWith('surfaces/'))
+				.filter((target) => ![roomOf(name), ...allowed].includes(roomOf(target)))
+				.map((target) => `${name} imports ${target}`);
+		});
+		expect(strays).toEqual([]);
+	});
+});
+
 const having = (pattern: RegExp, ...except: readonly string[]) =>
 	files.filter(({name, code}) => pattern.test(code) && !except.includes(name)).map(({name}) => name);
 
