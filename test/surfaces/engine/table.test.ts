@@ -14,7 +14,7 @@ describe('columns', () => {
 		];
 		const widths = prepareTable({columns: ['id', 'longer title'], rows}).columns.map(({width}) => width);
 		expect(widths).toEqual([5, 12]);
-		expect(prepareTable({columns: ['x'], rows: cells(['y'.repeat(99)])}, {max: 20}).columns[0]?.width).toBe(20);
+		expect(prepareTable({columns: ['x'], rows: cells(['y'.repeat(99)])}).columns[0]?.width).toBe(40);
 		expect(prepareTable({columns: [''], rows: []}).columns[0]?.width).toBe(3);
 	});
 

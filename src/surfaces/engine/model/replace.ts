@@ -1,5 +1,5 @@
 /** Replaces values at many pointers. */
-import {isJsonObject} from '../../../text/json/object.ts';
+import {isJsonObject, setOwn} from '../../../text/json/object.ts';
 import {parsePointer, readPointer, type Segments} from './pointer.ts';
 
 /**
@@ -30,11 +30,7 @@ function replaceAt(root: unknown, [name, ...rest]: Segments, value: unknown, own
 	const copy = own.has(root) ? root : copyOf(root);
 	own.add(copy);
 	if (Array.isArray(copy)) copy[Number(name)] = replaceAt(copy[Number(name)], rest, value, own);
-	else if (isJsonObject(copy)) {
-		const inner = replaceAt(copy[name], rest, value, own);
-		// A plain assignment to `__proto__` would change the object's prototype.
-		Object.defineProperty(copy, name, {value: inner, writable: true, enumerable: true, configurable: true});
-	}
+	else if (isJsonObject(copy)) setOwn(copy, name, replaceAt(copy[name], rest, value, own));
 	return copy;
 }
 

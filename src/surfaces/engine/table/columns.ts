@@ -8,7 +8,7 @@ interface TableColumn {
 	readonly title: string;
 	/** Width of the title in terminal cells. */
 	readonly titleWidth: number;
-	/** Width in terminal cells that fits the title and 90 % of the rows, between `min` and `max`. */
+	/** Width in terminal cells that fits the title and 90 % of the rows, within limits. */
 	readonly width: number;
 	/** Width of the widest measured cell, or of the title if it is wider. Not below `width`. */
 	readonly widest: number;
@@ -31,14 +31,16 @@ export interface TableData {
 /** Number of rows, spread over the table, that determine widths and kinds. */
 const sampleSize = 500;
 const maximumColumns = 200;
+const minimumWidth = 3;
+const maximumWidth = 40;
 
-export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {min = 3, max = 40} = {}): TableData {
+export function prepareTable({columns = [], rows = []}: Members<'svcTable'>): TableData {
 	const titles: Row = columns;
 	const count = rows.reduce((maximum, {cells = []}) => Math.max(maximum, cells.length), titles.length);
 	const shown = Math.min(count, maximumColumns);
 	const cells = rows.map((row): Row => cellsOf(row.cells ?? none, shown));
 	// Measuring is slow, and text beyond the maximum width does not change the result.
-	const widthOf = (text: string) => stringWidth(text.slice(0, max * 8));
+	const widthOf = (text: string) => stringWidth(text.slice(0, maximumWidth * 8));
 	const step = Math.max(1, Math.ceil(cells.length / sampleSize));
 	const sample = cells.filter((_, index) => index % step === 0);
 	return {
@@ -52,7 +54,7 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>, {mi
 			const isNumeric = values.length > 0 && numeric >= values.length * 0.9;
 			const numberWidth = isNumeric ? widestNumber(cells, at) : 0;
 			const titleWidth = widthOf(title);
-			const width = Math.max(numberWidth, Math.min(max, Math.max(min, ninth, titleWidth)));
+			const width = Math.max(numberWidth, Math.min(maximumWidth, Math.max(minimumWidth, ninth, titleWidth)));
 			return {
 				title,
 				titleWidth,

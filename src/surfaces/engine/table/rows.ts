@@ -25,8 +25,8 @@ interface SortKey {
 }
 
 /** Comparing texts takes most of the time, so a text that repeats is compared once. */
-export function columnOrder(rows: readonly Row[], column: number, locale = 'en-US'): ColumnOrder {
-	const collator = new Intl.Collator(locale, {numeric: true, sensitivity: 'base'});
+export function columnOrder(rows: readonly Row[], column: number): ColumnOrder {
+	const collator = new Intl.Collator('en-US', {numeric: true, sensitivity: 'base'});
 	const keys = sortKeys(rows, column);
 	let hasEqual = false;
 	keys.sort((a, b) => {

@@ -7,17 +7,7 @@ import {outputLength} from '../limits.ts';
 /** A value that is looked up or computed. */
 export type Reference = {readonly path: string} | {readonly call: FunctionCall};
 
-const members = new Set([
-	'literal',
-	'path',
-	'call',
-	'args',
-	'message',
-	'returnType',
-	'catalogId',
-	'callableFrom',
-	'scope',
-]);
+const members = new Set('literal path call args message returnType catalogId callableFrom scope'.split(' '));
 
 /**
  * Reads the reference in an argument or a context value: `{path}`, `{call: {call, args}}`, `{call, args}`, or a text

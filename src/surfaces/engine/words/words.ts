@@ -26,16 +26,10 @@ export type Words = {readonly [Area in keyof typeof english]: Readonly<(typeof e
 export type OwnWords = {readonly [Area in keyof Words]?: Partial<Words[Area]>};
 
 /** Cached, so that surfaces with the same options share one table. */
-const completed = byObject(
-	(own: OwnWords): Words => ({
-		frame: {...english.frame, ...own.frame},
-		values: {...english.values, ...own.values},
-		inputs: {...english.inputs, ...own.inputs},
-		content: {...english.content, ...own.content},
-		data: {...english.data, ...own.data},
-		linear: {...english.linear, ...own.linear},
-	}),
-);
+const completed = byObject((own: OwnWords): Words => {
+	const areas = Object.entries(english).map(([area, words]) => [area, {...words, ...own[area as keyof Words]}]);
+	return Object.fromEntries(areas);
+});
 
 /** Adds the English words to those of a host. */
 export const wordsWith = (own: OwnWords | undefined): Words => (own ? completed(own) : english);

@@ -10,52 +10,18 @@ export interface Corners {
 	readonly vertical: string;
 }
 
-export interface Signs {
-	readonly isAscii: boolean;
-	/** The frame around a surface. */
-	readonly frame: Corners;
-	readonly card: Corners;
-	readonly box: Corners;
-	/** In front of the focused component. */
-	readonly cursor: string;
-	readonly dot: string;
-	readonly bullet: string;
-	readonly checked: string;
-	readonly unchecked: string;
-	readonly chosen: string;
-	readonly free: string;
-	readonly up: string;
-	readonly down: string;
-	readonly flat: string;
-	readonly left: string;
-	readonly right: string;
-	readonly knob: string;
-	readonly track: string;
-	readonly bar: string;
-	readonly empty: string;
-	readonly mask: string;
-	readonly crosshair: string;
-	/** Marks the column of a date below a chart. */
-	readonly tick: string;
-	readonly ellipsis: string;
-	/** Marks a missing value in a list of values. */
-	readonly none: string;
-	/** The turns of a spinner. */
-	readonly spinner: readonly string[];
-	/** Series and slices use these in turn, so that they differ without colour. */
-	readonly keys: readonly string[];
-}
-
 const lines = (text: string): Corners => {
 	const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', horizontal = '', vertical = ''] = text;
 	return {topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical};
 };
 
-const unicode: Signs = {
+const unicode = {
 	isAscii: false,
+	/** The frame around a surface. */
 	frame: lines('┏┓┗┛━┃'),
 	card: lines('╭╮╰╯─│'),
 	box: lines('┌┐└┘┄┊'),
+	/** In front of the focused component. */
 	cursor: '▌',
 	dot: '·',
 	bullet: '•',
@@ -74,12 +40,18 @@ const unicode: Signs = {
 	empty: '░',
 	mask: '•',
 	crosshair: '│',
+	/** Marks the column of a date below a chart. */
 	tick: '╵',
 	ellipsis: '…',
+	/** Marks a missing value in a list of values. */
 	none: '∅',
+	/** The turns of a spinner. */
 	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
+	/** Series and slices use these in turn, so that they differ without colour. */
 	keys: ['█', '▓', '▒', '░', '╳', '╱', '┼', '┄'],
 };
+
+export type Signs = Readonly<typeof unicode>;
 
 const ascii: Signs = {
 	isAscii: true,

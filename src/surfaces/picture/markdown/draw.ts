@@ -2,7 +2,7 @@
 
 import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, beside, blockOf, edged, stacked} from '../draw/block.ts';
-import {type Align, type Line, padded} from '../draw/line.ts';
+import {type Align, joined, type Line, padded} from '../draw/line.ts';
 import type {Pen, Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
@@ -151,24 +151,19 @@ const longestNumber = (inlines: readonly Inline[]): number =>
 /** A longer number is broken. */
 const maximumNumber = 24;
 
-function prefixed(head: Line, line: Line, width: number): Line {
-	if (width < head.cells + 1) return line;
-	return {text: head.text + line.text, cells: head.cells + line.cells};
-}
+const prefixed = (head: Line, line: Line, width: number): Line =>
+	width < head.cells + 1 ? line : joined([head, line]);
 
-function tableLine(
+const tableLine = (
 	cells: readonly Block[],
 	widths: readonly number[],
 	align: readonly Align[],
 	at: number,
 	between: Line,
-): Line {
-	let text = '';
-	let used = 0;
-	for (const [index, cell] of cells.entries()) {
-		const part = padded(cell.line(at), widths[index] ?? 0, align[index]);
-		text += (index > 0 ? between.text : '') + part.text;
-		used += (index > 0 ? between.cells : 0) + part.cells;
-	}
-	return {text, cells: used};
-}
+): Line =>
+	joined(
+		cells.flatMap((cell, index) => [
+			...(index > 0 ? [between] : []),
+			padded(cell.line(at), widths[index] ?? 0, align[index]),
+		]),
+	);

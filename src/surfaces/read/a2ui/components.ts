@@ -56,17 +56,11 @@ const basic: Readonly<Record<string, Convert>> = {
 		text: {text: heading(text, headings[textOf(variant)], scope), markdown: !isIndentedLine(text)},
 	}),
 	Image: ({url, description, altText, ...more}, {scope}) => ({
-		a2uiImage: {url: dynamicOf(url, scope), label: dynamicOf(description ?? altText ?? labelOf(more), scope)},
+		a2uiImage: dynamicsOf({url, label: description ?? altText ?? labelOf(more)}, scope),
 	}),
-	Icon: ({name, ...more}, {scope}) => ({
-		a2uiIcon: {name: dynamicOf(name, scope), label: dynamicOf(labelOf(more), scope)},
-	}),
-	Video: ({url, description, ...more}, {scope}) => ({
-		a2uiVideo: {url: dynamicOf(url, scope), label: dynamicOf(description ?? labelOf(more), scope)},
-	}),
-	AudioPlayer: ({url, description, ...more}, {scope}) => ({
-		a2uiAudioPlayer: {url: dynamicOf(url, scope), label: dynamicOf(description ?? labelOf(more), scope)},
-	}),
+	Icon: ({name, ...more}, {scope}) => ({a2uiIcon: dynamicsOf({name, label: labelOf(more)}, scope)}),
+	Video: (members, {scope}) => ({a2uiVideo: mediaOf(members, scope)}),
+	AudioPlayer: (members, {scope}) => ({a2uiAudioPlayer: mediaOf(members, scope)}),
 	Row: (members, family) => ({row: {...stackOf(members), ...childrenOf(members, family)}}),
 	Column: (members, family) => ({column: {...stackOf(members), ...childrenOf(members, family)}}),
 	List: (members, family) => ({
@@ -95,20 +89,17 @@ const basic: Readonly<Record<string, Convert>> = {
 			checks: buttonChecks(members, family.scope),
 		},
 	}),
-	CheckBox: ({label, value}, {scope}) => ({checkBox: {label: dynamicOf(label, scope), value: dynamicOf(value, scope)}}),
-	TextField: (members, {scope}) => ({
+	CheckBox: ({label, value}, {scope}) => ({checkBox: dynamicsOf({label, value}, scope)}),
+	TextField: ({label, placeholder, value, ...members}, {scope}) => ({
 		textField: {
-			label: dynamicOf(members.label, scope),
-			placeholder: dynamicOf(members.placeholder, scope),
-			value: dynamicOf(members.value, scope),
+			...dynamicsOf({label, placeholder, value}, scope),
 			variant: fieldVariants[textOf(members.variant)] ?? 'TEXT_FIELD_VARIANT_SHORT_TEXT',
 			checks: fieldChecks(members, scope),
 		},
 	}),
 	ChoicePicker: ({label, value, options, variant}, {scope}) => ({
 		choicePicker: {
-			label: dynamicOf(label, scope),
-			value: dynamicOf(value, scope),
+			...dynamicsOf({label, value}, scope),
 			multiSelect: variant === 'multipleSelection',
 			choices: (Array.isArray(options) ? options : []).filter(isJsonObject).map((option) => ({
 				id: textOf(option.value),
@@ -117,24 +108,21 @@ const basic: Readonly<Record<string, Convert>> = {
 		},
 	}),
 	Slider: ({label, value, min, max, steps}, {scope}) => ({
-		slider: {
-			label: dynamicOf(label, scope),
-			value: dynamicOf(value, scope),
-			min: dynamicOf(min, scope),
-			max: dynamicOf(max, scope),
-			...stepOf(min, max, steps),
-		},
+		slider: {...dynamicsOf({label, value, min, max}, scope), ...stepOf(min, max, steps)},
 	}),
 	DateTimeInput: ({label, value, min, max, enableDate, enableTime}, {scope}) => ({
 		dateTimeInput: {
-			label: dynamicOf(label, scope),
-			value: dynamicOf(value, scope),
-			min: dynamicOf(min, scope),
-			max: dynamicOf(max, scope),
+			...dynamicsOf({label, value, min, max}, scope),
 			inputType: inputType(enableDate === true, enableTime === true),
 		},
 	}),
 };
+
+const dynamicsOf = (members: Json, scope: Scope) =>
+	Object.fromEntries(Object.entries(members).map(([name, value]) => [name, dynamicOf(value, scope)]));
+
+const mediaOf = ({url, description, ...more}: Json, scope: Scope) =>
+	dynamicsOf({url, label: description ?? labelOf(more)}, scope);
 
 const buttonVariants: Readonly<Record<string, string>> = {
 	primary: 'BUTTON_VARIANT_PRIMARY',

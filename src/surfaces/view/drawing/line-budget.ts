@@ -15,45 +15,25 @@ export class LineBudget {
 	readonly #charges = new Map<string, Charge>();
 	/** Admitted nodes. Children are charged before their parent, and a pause can interrupt the drawing in between. */
 	readonly #admitted = new Set<string>();
-	#limit: number;
-	#spent = 0;
-	#isCut = false;
-	#isStale = false;
+	limit: number;
+	/** Lines charged, including those beyond the limit. */
+	spent = 0;
+	/** Whether the limit cut the drawing. */
+	isCut = false;
+	isStale = false;
 	#isFirstPass = true;
 
 	constructor(limit: number) {
-		this.#limit = limit;
-	}
-
-	get limit(): number {
-		return this.#limit;
-	}
-
-	set limit(lines: number) {
-		this.#limit = lines;
-	}
-
-	/** Lines charged, including those beyond the limit. */
-	get spent(): number {
-		return this.#spent;
-	}
-
-	/** Whether the limit cut the drawing. */
-	get isCut(): boolean {
-		return this.#isCut;
-	}
-
-	get isStale(): boolean {
-		return this.#isStale;
+		this.limit = limit;
 	}
 
 	/** Removes all charges. */
 	reset(): void {
 		this.#charges.clear();
 		this.#admitted.clear();
-		this.#spent = 0;
-		this.#isCut = false;
-		this.#isStale = false;
+		this.spent = 0;
+		this.isCut = false;
+		this.isStale = false;
 		this.#isFirstPass = true;
 	}
 
@@ -64,11 +44,11 @@ export class LineBudget {
 	/** Whether a node may be drawn. A node that was admitted once stays admitted. */
 	admits(key: string): boolean {
 		if (this.#admitted.has(key)) return true;
-		if (this.#spent < this.#limit) {
+		if (this.spent < this.limit) {
 			this.#admitted.add(key);
 			return true;
 		}
-		this.#isCut = true;
+		this.isCut = true;
 		return false;
 	}
 
@@ -76,11 +56,11 @@ export class LineBudget {
 	charge(key: string, lines: number): number {
 		const before = this.#charges.get(key);
 		if (before?.lines === lines) return before.granted;
-		const others = this.#spent - (before?.lines ?? 0);
-		const granted = Math.max(0, Math.min(lines, this.#limit - others));
-		if (!this.#isFirstPass && (this.#isCut || granted < lines)) this.#isStale = true;
-		if (granted < lines) this.#isCut = true;
-		this.#spent = others + lines;
+		const others = this.spent - (before?.lines ?? 0);
+		const granted = Math.max(0, Math.min(lines, this.limit - others));
+		if (!this.#isFirstPass && (this.isCut || granted < lines)) this.isStale = true;
+		if (granted < lines) this.isCut = true;
+		this.spent = others + lines;
 		this.#charges.set(key, {lines, granted});
 		return granted;
 	}

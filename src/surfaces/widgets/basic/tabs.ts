@@ -40,15 +40,8 @@ export const tabs: Spoken<'a2uiTabs'> = {
 		return stacked([blockOf(head), ...(body ? [body] : [])]);
 	},
 	say(members, scene) {
-		const {
-			pen,
-			words: {linear},
-			children,
-			width,
-			medium,
-			isFocused,
-			state,
-		} = scene;
+		const {pen, words, children, width, medium, isFocused, state} = scene;
+		const {linear} = words;
 		const open = openTab(state, children.length);
 		return stacked(
 			titlesOf(members, scene).flatMap((title, at): readonly Block[] => {

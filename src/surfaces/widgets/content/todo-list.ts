@@ -40,11 +40,8 @@ export const todoList = widgetFrom({
 		return blockOf(lines, isFocused ? focusLine : undefined);
 	},
 	say({items, count, title, selected}, scene) {
-		const {
-			words: {content, linear},
-			read,
-			isFocused,
-		} = scene;
+		const {words, read, isFocused} = scene;
+		const {content, linear} = words;
 		return [
 			linear.todoList(brief(title), count),
 			...items.flatMap((item, at) => {

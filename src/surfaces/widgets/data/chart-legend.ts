@@ -24,11 +24,8 @@ export function legend(
 	{kind, off}: {readonly kind: Plot['kind']; readonly off: readonly number[]},
 	scene: Scene,
 ): readonly Line[] {
-	const {
-		pen,
-		words: {data},
-		width,
-	} = scene;
+	const {pen, words, width} = scene;
+	const {data} = words;
 	const names = lines.map(({name, others}, owner) => {
 		const isOff = off.includes(owner);
 		// A line of dots has no pattern, so a sign without colour would mean nothing.

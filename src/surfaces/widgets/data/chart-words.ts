@@ -71,31 +71,22 @@ function precisionFor(span: number): Precision {
 
 const digits = (value: number, count: number) => String(value).padStart(count, '0');
 
-const milliseconds = ({nanosecond}: Moment) => Math.floor(nanosecond / 1e6);
-
 function wordsOf(moment: Moment, precision: Precision) {
 	const dated = `${digits(moment.year, 4)}-${digits(moment.month, 2)}-${digits(moment.day, 2)}`;
 	if (precision === 'day') return dated;
 	const clock = `${dated} ${digits(moment.hour, 2)}:${digits(moment.minute, 2)}`;
 	if (precision === 'minute') return clock;
 	const seconds = `${clock}:${digits(moment.second, 2)}`;
-	return precision === 'second' ? seconds : `${seconds}.${digits(milliseconds(moment), 3)}`;
+	return precision === 'second' ? seconds : `${seconds}.${digits(Math.floor(moment.nanosecond / 1e6), 3)}`;
 }
 
+/** The local time in milliseconds without the part that its words omit. */
+const named = ({epoch, offset}: Moment, precision: Precision): number =>
+	Math.floor((epoch + offset * minute) / units[precision]) * units[precision];
+
 /** The part of a time, in milliseconds, that its words omit. */
-function omitted(moment: Moment, precision: Precision): number {
-	const sinceMinute = moment.second * second + milliseconds(moment);
-	switch (precision) {
-		case 'day':
-			return moment.hour * hour + moment.minute * minute + sinceMinute;
-		case 'minute':
-			return sinceMinute;
-		case 'second':
-			return milliseconds(moment);
-		default:
-			return 0;
-	}
-}
+const omitted = (moment: Moment, precision: Precision): number =>
+	moment.epoch + moment.offset * minute - named(moment, precision);
 
 /** How the times of a chart are labelled. */
 interface LabelOptions {
@@ -132,8 +123,8 @@ function labelWords(times: readonly number[], period: number, timeZone: string):
 
 /** Whether the words of times in order neither repeat nor descend. */
 function areInOrder(moments: readonly Moment[], precision: Precision): boolean {
-	const named = moments.map((moment) => moment.epoch + moment.offset * minute - omitted(moment, precision));
-	return named.every((at, index) => index === 0 || at > (named[index - 1] ?? at));
+	const times = moments.map((moment) => named(moment, precision));
+	return times.every((at, index) => index === 0 || at > (times[index - 1] ?? at));
 }
 
 function shortened(all: readonly string[], year: string | undefined): readonly string[] {

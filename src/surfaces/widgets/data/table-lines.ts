@@ -99,11 +99,8 @@ function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene):
 
 /** Draws the filter while it is active. */
 export function filterWords({words, isFiltering}: TableState, scene: Scene): readonly Line[] {
-	const {
-		pen,
-		words: {data},
-		width,
-	} = scene;
+	const {pen, width} = scene;
+	const {data} = scene.words;
 	if (!isFiltering && words.letters.length === 0) return [];
 	if (!isFiltering || words.letters.length > width - data.filter.length - 4)
 		return [pen.cut(data.filter + textOf(words), width, 'accent')];

@@ -89,12 +89,8 @@ function screenBlock(
 	tail: readonly Line[],
 	scene: Scene,
 ): Block {
-	const {
-		pen,
-		words: {data: text},
-		read,
-		isFocused,
-	} = scene;
+	const {pen, read, isFocused} = scene;
+	const {data: text} = scene.words;
 	const visible = clamp(read.height - reservedLines, 3, maximumRows);
 	const top = clamp(at - (visible >> 1), page.start, Math.max(page.start, page.end - visible));
 	const filter = filterWords(state, scene);

@@ -1,7 +1,6 @@
 /** Dates and times as editable segments. Other parts, such as an offset, stay unchanged. */
 
 export type DateKind = 'date' | 'time' | 'date-time';
-export type SegmentName = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** Digits of each segment. Empty for a segment that the value lacks. */
 export interface DateParts extends Readonly<Record<SegmentName, string>> {
@@ -14,26 +13,19 @@ export interface DateParts extends Readonly<Record<SegmentName, string>> {
 }
 
 const written =
-	/^(?:(\d{4})-(\d\d)-(\d\d))?(?:([Tt ])(?=\d))?(?:(\d\d):(\d\d)(?::(\d\d)([.,]\d{1,9})?)?)?(\s?(?:[Zz]|[+-]\d\d(?::?\d\d)?))?$/;
+	/^(?:(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d))?(?:(?<separator>[Tt ])(?=\d))?(?:(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d{1,9})?)?)?(?<offset>\s?(?:[Zz]|[+-]\d\d(?::?\d\d)?))?$/;
+
+const segments = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+export type SegmentName = (typeof segments)[number];
+
+const byName = <N extends string, V>(names: readonly N[], of: (name: N) => V) =>
+	Object.fromEntries(names.map((name) => [name, of(name)])) as Record<N, V>;
 
 /** Parses a date or a time. Undefined for any other text. */
 export function partsOf(text: string): DateParts | undefined {
-	const match = written.exec(text.trim());
-	if (!match) return undefined;
-	const [
-		,
-		year = '',
-		month = '',
-		day = '',
-		separator = '',
-		hour = '',
-		minute = '',
-		second = '',
-		fraction = '',
-		offset = '',
-	] = match;
-	if (year === '' && hour === '') return undefined;
-	return {year, month, day, separator, hour, minute, second, fraction, offset};
+	const groups = written.exec(text.trim())?.groups;
+	const parts = groups && byName([...segments, 'separator', 'fraction', 'offset'], (name) => groups[name] ?? '');
+	return parts?.year || parts?.hour ? parts : undefined;
 }
 
 export function textOfParts(parts: DateParts): string {
@@ -77,14 +69,8 @@ export function isPossible(parts: DateParts): boolean {
 	return isDay && hour <= 23 && minute <= 59 && second <= 59;
 }
 
-export const numbersOf = (parts: DateParts): Readonly<Record<SegmentName, number>> => ({
-	year: Number(parts.year),
-	month: Number(parts.month),
-	day: Number(parts.day),
-	hour: Number(parts.hour),
-	minute: Number(parts.minute),
-	second: Number(parts.second),
-});
+export const numbersOf = (parts: DateParts): Readonly<Record<SegmentName, number>> =>
+	byName(segments, (name) => Number(parts[name]));
 
 /** Changes a segment by `by` and wraps around. The day is limited to the length of the month. */
 export function turned(parts: DateParts, name: SegmentName, by: number): DateParts {
@@ -162,14 +148,4 @@ export function completed(kind: DateKind, parts: DateParts | undefined, now: Dat
 	};
 }
 
-const noParts: DateParts = {
-	year: '',
-	month: '',
-	day: '',
-	hour: '',
-	minute: '',
-	second: '',
-	separator: '',
-	fraction: '',
-	offset: '',
-};
+const noParts: DateParts = byName([...segments, 'separator', 'fraction', 'offset'], () => '');

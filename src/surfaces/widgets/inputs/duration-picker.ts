@@ -39,11 +39,8 @@ export const durationPicker = widgetFrom({
 		};
 	},
 	draw({members, state, seconds, max, maximum, label, isLess, isMore}, scene) {
-		const {
-			pen,
-			words: {inputs},
-			isFocused,
-		} = scene;
+		const {pen, words, isFocused} = scene;
+		const {inputs} = words;
 		const parts = units.flatMap(({name}, index) => [
 			pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold'),
 			pen.text(` ${inputs[name]}  `, 'dim'),

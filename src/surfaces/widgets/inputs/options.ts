@@ -111,10 +111,8 @@ const cellsOf = (options: OptionList, pen: Scene['pen']): number =>
 
 /** Draws the search words and the number of matches. */
 export function filterLine(list: ListState, matches: number, all: number, scene: Scene): Line {
-	const {
-		pen,
-		words: {inputs},
-	} = scene;
+	const {pen} = scene;
+	const {inputs} = scene.words;
 	const find = pen.cut(inputs.find, scene.width, 'accent');
 	const count = `  ${inputs.matches(matches, all)}`;
 	const room = scene.width - find.cells - count.length;
@@ -189,10 +187,8 @@ function optionLines(
 
 /** Draws a list without focus: the selected options and the number of choices. */
 export function restingLines(options: OptionList, scene: Scene): readonly Line[] {
-	const {
-		pen,
-		words: {inputs},
-	} = scene;
+	const {pen} = scene;
+	const {inputs} = scene.words;
 	const labels = options
 		.filter(({isChosen}) => isChosen)
 		.map(({label, description}) => (description === inputs.unlisted ? `${label} (${description})` : label));

@@ -38,11 +38,8 @@ export const resourcePicker = widgetFrom({
 		about: aboutOf(members, scene.words.inputs),
 	}),
 	draw({members, list, about}, scene) {
-		const {
-			words: {inputs},
-			read,
-			isFocused,
-		} = scene;
+		const {words, read, isFocused} = scene;
+		const {inputs} = words;
 		const label = labelLines(read.text(members.label) || inputs.chooseResource(members.resourceType ?? ''), scene);
 		const {options, remark} = optionsIn(members, scene, wordsOf(list));
 		const chosen = options.filter(({isChosen}) => isChosen);
@@ -64,10 +61,8 @@ export const resourcePicker = widgetFrom({
 		);
 	},
 	say({members, about}, scene) {
-		const {
-			words: {inputs, linear},
-			read,
-		} = scene;
+		const {words, read} = scene;
+		const {inputs, linear} = words;
 		const ids = distinctIds(members, read);
 		const facts = about.flatMap(([name, value]) => (value ? [linear.cell(name, brief(value))] : []));
 		return inputWords(

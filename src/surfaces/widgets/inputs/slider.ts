@@ -24,12 +24,8 @@ export const slider = widgetFrom({
 		typed: stateOf(scene, start).typed,
 	}),
 	draw({members, range, label, typed}, scene) {
-		const {
-			pen,
-			words: {inputs},
-			width,
-			isFocused,
-		} = scene;
+		const {pen, width, isFocused} = scene;
+		const {inputs} = scene.words;
 		const {value, min, max, share, isOutside} = range;
 		const words = inputs.range(brief(label), numberText(value), numberText(min), numberText(max));
 		const title = pen.wrap(words, width, isFocused ? 'bold' : 'plain');

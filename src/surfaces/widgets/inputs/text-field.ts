@@ -36,10 +36,8 @@ export const textField = widgetFrom({
 		return blockOf(lines, scene.isFocused ? label.length + body.cursor : undefined);
 	},
 	say(field, scene) {
-		const {
-			words: {linear},
-			read,
-		} = scene;
+		const {read} = scene;
+		const {linear} = scene.words;
 		const {members, isSecret, isNumber} = field;
 		const text = textIn(field, scene);
 		const placeholder = brief(read.text(members.placeholder));
