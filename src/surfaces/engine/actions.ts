@@ -4,7 +4,7 @@ import {webAddress} from './functions/open-url.ts';
 import type {Model} from './model/model.ts';
 import {valueAt} from './model/pointer.ts';
 import {replaceValues} from './model/replace.ts';
-import {cleanDeep} from './value/clean-deep.ts';
+import {cleanDeep} from './value/bounded-json.ts';
 import {toText} from './value/coerce.ts';
 import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';

@@ -2,7 +2,8 @@
 import {isJsonObject} from '../../text/json/object.ts';
 import {type Action, type Outcome, resolveAction} from '../engine/actions.ts';
 import {modelOf} from '../engine/model/model.ts';
-import {cleanDeep} from '../engine/value/clean-deep.ts';
+import {cleanDeep} from '../engine/value/bounded-json.ts';
+import {stringOf} from '../engine/value/coerce.ts';
 import {createEvaluator, type Resolved} from '../engine/value/evaluator.ts';
 import {wordsWith} from '../engine/words/words.ts';
 import type {SurfaceOptions} from './live-surface.ts';
@@ -32,9 +33,9 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	if (line.expression !== undefined) return evaluated(evaluator.argument(line.expression));
 	if (!isJsonObject(line.action)) return {error: 'The line has no "function", "expression" or "action"'};
 
-	const surface = {surfaceId: textOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
+	const surface = {surfaceId: stringOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
 	const scope = {surface, model, clean, now, locale, timeZone, words, obscured: []};
-	return evaluatedOutcome(resolveAction(actionIn(line.action), textOf(line.sourceComponentId), scope));
+	return evaluatedOutcome(resolveAction(actionIn(line.action), stringOf(line.sourceComponentId), scope));
 }
 
 const noted = (notes: readonly string[]) => (notes.length > 0 ? {notes} : {});
@@ -63,7 +64,7 @@ function actionIn(action: Record<string, unknown>): Action {
 		...(isJsonObject(event)
 			? {
 					event: {
-						name: textOf(event.name),
+						name: stringOf(event.name),
 						...(isJsonObject(event.context) ? {context: event.context} : {}),
 						...(event.userMessage === undefined ? {} : {userMessage: event.userMessage}),
 					},
@@ -72,15 +73,13 @@ function actionIn(action: Record<string, unknown>): Action {
 		...(isJsonObject(functionCall)
 			? {
 					functionCall: {
-						call: textOf(functionCall.call),
+						call: stringOf(functionCall.call),
 						args: isJsonObject(functionCall.args) ? functionCall.args : {},
 					},
 				}
 			: {}),
 	};
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function parsed(text: string): unknown {
 	try {

@@ -1,9 +1,8 @@
 /** Operates the inputs and buttons of surfaces by their numbers, without a screen. */
 import type {Outcome} from '../engine/actions.ts';
-import {writtenChoice, writtenText} from '../engine/inputs.ts';
-import {stopsOf} from '../engine/tree/stops.ts';
+import {stopsOf} from '../engine/tree/inputs.ts';
 import {membersOf} from '../engine/tree/tree.ts';
-import {isNumeric, toBoolean} from '../engine/value/coerce.ts';
+import {isNumeric, toBoolean, writtenChoice, writtenText} from '../engine/value/coerce.ts';
 import type {View} from './view.ts';
 
 /** The id of a surface, or undefined for the only one with this number, and the number of an input or a button. */

@@ -6,9 +6,8 @@
 import {drawnLines} from '../engine/limits.ts';
 import {isSame} from '../engine/model/same.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
-import {type Stop, stopsOf} from '../engine/tree/stops.ts';
+import {isWriting, pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
-import {isWriting, pathOf, pointerOf} from '../engine/tree/value-path.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import {
@@ -121,7 +120,7 @@ export class View {
 		const frame = this.#options.isLinear ? inLines : inFrame;
 		return frame(this.live, remark, width, this.#options.pen, (inside) => {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
-			return {block, cut: this.#drawing.isCut ? words.cutAfter(limit) : undefined};
+			return {block, cut: this.#drawing.budget.isCut ? words.cutAfter(limit) : undefined};
 		});
 	}
 
@@ -137,12 +136,12 @@ export class View {
 
 	/** Whether the line limit cut the latest drawing. */
 	get isCut(): boolean {
-		return this.#drawing.isCut;
+		return this.#drawing.budget.isCut;
 	}
 
 	/** Total lines of all components, including those side by side. */
 	get lines(): number {
-		return this.#drawing.lines;
+		return this.#drawing.budget.spent;
 	}
 
 	/** The key of the focused node. */
@@ -162,7 +161,7 @@ export class View {
 
 	/** Whether a node accepts the focus. */
 	canFocus(node: Node): boolean {
-		if (node.kind !== 'component' || (this.#drawing.isCut && !this.#drawing.has(node))) return false;
+		if (node.kind !== 'component' || (this.#drawing.budget.isCut && !this.#drawing.has(node))) return false;
 		if (isHidden(node.key, this.#places, (key) => this.#states.get(key))) return false;
 		return this.#keyHandlers(node) !== undefined;
 	}

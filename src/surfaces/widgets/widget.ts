@@ -4,7 +4,7 @@
  */
 import type {Outcome} from '../engine/actions.ts';
 import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
-import type {Stop} from '../engine/tree/stops.ts';
+import type {Stop} from '../engine/tree/inputs.ts';
 import type {Words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Line} from '../picture/draw/line.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Surface} from '../../../src/contract/surface.ts';
-import {writtenChoice, writtenText} from '../../../src/surfaces/engine/inputs.ts';
+import {writtenChoice, writtenText} from '../../../src/surfaces/engine/value/coerce.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
 import {evaluateLine} from '../../../src/surfaces/view/eval.ts';
 import {createLiveSurface} from '../../../src/surfaces/view/live-surface.ts';

@@ -1,7 +1,7 @@
 /** Inspects one component: its type, computed values, problems and JSON. */
 import {useMemo} from 'react';
 import {fieldLine, headingLine} from '../../../domain/resources/fields.ts';
-import type {NodeAt} from '../../../surfaces/view/conversation/node-keys.ts';
+import type {NodeAt} from '../../../surfaces/view/conversation/near.ts';
 import {inspect} from '../../../surfaces/view/inspect.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';

@@ -1,7 +1,7 @@
 /** Lists the components of all surfaces as a tree to choose from. */
 import type {Node} from '../../../surfaces/engine/tree/tree.ts';
 import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
-import type {NodeKeys} from '../../../surfaces/view/conversation/node-keys.ts';
+import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import type {View} from '../../../surfaces/view/view.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';

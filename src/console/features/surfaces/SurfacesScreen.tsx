@@ -1,6 +1,6 @@
 /** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
 import {useState} from 'react';
-import type {NodeKeys} from '../../../surfaces/view/conversation/node-keys.ts';
+import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';

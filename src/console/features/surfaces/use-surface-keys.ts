@@ -4,7 +4,7 @@ import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
-import type {NodeKeys} from '../../../surfaces/view/conversation/node-keys.ts';
+import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import type {KeyResult} from '../../../surfaces/view/view.ts';
 import type {Intent, KeyHandlers} from '../../../surfaces/widgets/widget.ts';

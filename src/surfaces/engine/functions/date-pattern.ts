@@ -1,11 +1,13 @@
 /** Unicode TR35 date patterns. Letters are fields, their count is the width, and quoted words are literal. */
-import type {Run} from '../value/run.ts';
+
+import {toText} from '../value/coerce.ts';
+import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {memoized} from './memoized.ts';
-import {type Moment, utc} from './moment.ts';
+import {type Moment, momentOf, utc} from './moment.ts';
 import {dayOfYear, firstDay, weekdayOf, weekOfMonth, weekOfYear} from './weeks.ts';
 
 /** Formats the moment. Letters that are not fields and all other characters are literal. */
-export function printDate(source: string, moment: Moment, run: Run): string {
+function printDate(source: string, moment: Moment, run: Run): string {
 	const pattern = inUnicodeLetters(source, run);
 	return pattern.replaceAll(/''|'((?:[^']|'')*)(?:'|$)|([A-Za-z])\2*/g, (token, quoted?: string, letter?: string) => {
 		if (token === "''") return "'";
@@ -156,3 +158,23 @@ function partOf(run: Run, time: number, type: Intl.DateTimeFormatPartTypes, opti
 	const parts = formatter(run, run.locale, JSON.stringify(options)).formatToParts(time);
 	return parts.find((part) => part.type === type)?.value;
 }
+
+const patternLength = 200;
+
+/**
+ * Formats a date by a Unicode TR35 pattern. The pattern `ISO` gives the instant in UTC with milliseconds. An invalid
+ * date gives an empty text.
+ */
+export const formatDate: SurfaceFunction = ({value, format}, run) => {
+	const pattern = toText(format);
+	if (pattern.length > patternLength) throw new ArgumentError(({longPattern}) => longPattern(patternLength));
+	const moment = momentOf(value, run);
+	if (!moment) {
+		const text = toText(value);
+		if (text !== '') run.note(({notADate}) => notADate(text.slice(0, 40)));
+		return '';
+	}
+	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();
+	run.spend(pattern.length >> 2);
+	return printDate(pattern, moment, run);
+};

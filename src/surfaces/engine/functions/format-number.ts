@@ -1,4 +1,5 @@
-/** Formats numbers and amounts for the locale. */
+/** Formats numbers and amounts for the locale, and chooses texts by number. */
+
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {memoized} from './memoized.ts';
@@ -42,3 +43,14 @@ function digits(decimals: unknown, run: Run): number | undefined {
 
 const isGrouped = (grouping: unknown) =>
 	grouping === undefined || grouping === null || grouping === '' || toBoolean(grouping);
+
+const exact: Readonly<Record<number, string>> = {0: 'zero', 1: 'one', 2: 'two'};
+const rules = memoized((locale: string) => new Intl.PluralRules(locale));
+
+/** Prefers the text for an exact 0, 1 or 2, then the text of the locale's plural class, then `other`. */
+export const pluralize: SurfaceFunction = (args, run) => {
+	const value = toNumber(args.value);
+	const named = exact[value];
+	const form = named === undefined ? undefined : args[named];
+	return toText(form ?? args[rules(run, run.locale).select(value)] ?? args.other);
+};

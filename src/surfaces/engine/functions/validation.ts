@@ -1,6 +1,6 @@
-/** Functions that validate a value. */
+/** Functions of checks: they validate a value, or combine conditions. */
 import {isNumeric, toNumber, toText} from '../value/coerce.ts';
-import type {Run, SurfaceFunction} from '../value/run.ts';
+import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 
 export const required: SurfaceFunction = ({value}) =>
 	value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -30,4 +30,13 @@ function isWithin(value: number, bounds: {readonly min: unknown; readonly max: u
 		return number;
 	});
 	return !(min !== undefined && value < min) && !(max !== undefined && value > max);
+}
+
+export const and: SurfaceFunction = ({values}) => operands(values).every(Boolean);
+export const or: SurfaceFunction = ({values}) => operands(values).some(Boolean);
+export const not: SurfaceFunction = ({value}) => !value;
+
+function operands(values: unknown): readonly unknown[] {
+	if (!Array.isArray(values) || values.length < 2) throw new ArgumentError(({fewOperands}) => fewOperands);
+	return values;
 }

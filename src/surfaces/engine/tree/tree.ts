@@ -9,7 +9,6 @@ import {drawnComponents, treeDepth} from '../limits.ts';
 import {type FrameWords, frameWords} from '../words/frame.ts';
 import {typeOf} from './component.ts';
 import {type Problem, Problems, shortId} from './problem.ts';
-import {type Index, rootsOf} from './roots.ts';
 
 interface NodeBase {
 	/** Unique in the tree and stable across a refresh: the number of earlier occurrences and the id. */
@@ -221,4 +220,20 @@ class Walk {
 		this.#timesDrawn.set(id, times + 1);
 		return {key: `${times}:${id}`, id, depth: this.#path.length + 1, isRepeated: times > 0};
 	}
+}
+
+/** Components by id. The first component wins a duplicate id. */
+type Index = ReadonlyMap<string, Component>;
+
+/**
+ * Finds the components where drawing starts: the component `root`, else all components that are not children, in order.
+ * If every component is a child, all are in cycles and drawing starts with the first.
+ */
+function rootsOf(all: readonly Component[], index: Index): readonly Component[] {
+	const named = index.get('root');
+	if (named) return [named];
+	const referenced = new Set<string>();
+	for (const component of all) for (const id of typeOf(component).children) referenced.add(id);
+	const free = all.filter(({id}) => !referenced.has(id ?? ''));
+	return free.length > 0 ? free : all.slice(0, 1);
 }

@@ -1,4 +1,5 @@
-/** Converts values to text, number and boolean. */
+/** Converts values to text, number and boolean, and typed text to values. */
+
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {byObject} from '../cache.ts';
 import {outputLength} from '../limits.ts';
@@ -13,6 +14,9 @@ export function toText(value: unknown): string {
 
 /** Many components can show the same large value. Data is immutable, so the cached JSON stays valid. */
 const jsonOf = byObject((value: object) => boundedJson(value, outputLength));
+
+/** A text itself. Any other value gives an empty text. */
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Null and undefined give 0, decimal texts their number, all other values NaN. */
 export function toNumber(value: unknown): number {
@@ -43,4 +47,14 @@ export function cutText(text: string): string {
 	if (text.length <= outputLength) return text;
 	const last = text.charCodeAt(outputLength - 1);
 	return text.slice(0, last >= 0xd800 && last <= 0xdbff ? outputLength - 1 : outputLength);
+}
+
+/** A list for a multiple choice or where the data had a list, else the single id. */
+export function writtenChoice(before: unknown, ids: readonly string[], isMultiSelect: boolean): unknown {
+	return isMultiSelect || Array.isArray(before) ? [...ids] : (ids[0] ?? '');
+}
+
+/** The text as typed. Becomes a number if the data had a number and the text converts without loss. */
+export function writtenText(before: unknown, text: string): unknown {
+	return typeof before === 'number' && isNumeric(text) && String(Number(text)) === text.trim() ? Number(text) : text;
 }

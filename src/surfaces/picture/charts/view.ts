@@ -14,18 +14,11 @@ export interface TimeRange {
 	readonly to: number;
 }
 
-export interface Visibility {
-	/** Indices of the lines that are switched off. */
-	readonly off: readonly number[];
-	/** Undefined for the whole time. */
-	readonly range: TimeRange | undefined;
-}
-
 /**
  * The series as they are visible. A line that is switched off keeps its index, so that its colour and letter stay, and has no
- * points. A range without any point has no effect.
+ * points. `off` has indices of lines. A range without any point has no effect.
  */
-export function visibleSeries(series: TimedSeries, {off, range}: Visibility): TimedSeries {
+export function visibleSeries(series: TimedSeries, off: readonly number[], range: TimeRange | undefined): TimedSeries {
 	const inRange = range && within(series, range);
 	const lines = (inRange ?? series.lines).map((line, index) => (off.includes(index) ? {...line, stretches: []} : line));
 	const [min, max] = extent(

@@ -106,3 +106,7 @@ function cached(wrap: Pen['wrap']): Pen['wrap'] {
 
 /** A number of UTF-16 units that always fills `width` cells. Text after them need not be measured. */
 const unitsFor = (width: number) => Math.max(0, width) * 30 + 100;
+
+/** Cuts a line that is wider than `width`. Its styles are lost. */
+export const cutLine = (line: Line, width: number, pen: Pen): Line =>
+	line.cells <= width ? line : pen.cut(line.text.replaceAll(/\u001b\[[\d;]*m/g, ''), width);

@@ -4,7 +4,7 @@
  * sixteen colours are too few for that, so letters name the series as well.
  */
 
-import type {ColorDepth} from '../../../text/colors/color.ts';
+import {type ColorDepth, indexedColor} from '../../../text/colors/color.ts';
 
 export interface SeriesColors {
 	/** The number of distinct colours. 0 without colour; a chart then uses patterns. */
@@ -28,17 +28,6 @@ const basic = {
 	light: [34, 95, 30, 94, 35, 90],
 } as const;
 
-/** The colours of a palette with red, green and blue from 0 to 255. The index is from 16 to 255. */
-function rgbOfExtended(index: number): readonly [red: number, green: number, blue: number] {
-	if (index >= 232) {
-		const level = 8 + 10 * (index - 232);
-		return [level, level, level];
-	}
-	const cube = index - 16;
-	const level = (digit: number) => (digit === 0 ? 0 : 55 + 40 * digit);
-	return [level(Math.floor(cube / 36)), level(Math.floor(cube / 6) % 6), level(cube % 6)];
-}
-
 export function seriesColors({
 	depth,
 	isLight = false,
@@ -52,13 +41,11 @@ export function seriesColors({
 		count: codes.length,
 		paint(text, front, back) {
 			if (text === '' || codes.length === 0) return text;
-			const on = [
-				...(front === undefined ? [] : [code(front)?.front]),
-				...(back === undefined ? [] : [code(back)?.back]),
-			];
-			if (on.length === 0) return text;
-			const off = [...(front === undefined ? [] : ['39']), ...(back === undefined ? [] : ['49'])];
-			return `${on.map((each) => `\u001b[${each}m`).join('')}${text}${off.map((each) => `\u001b[${each}m`).join('')}`;
+			const on = [front !== undefined && code(front)?.front, back !== undefined && code(back)?.back];
+			const off = [front !== undefined && '39', back !== undefined && '49'];
+			const codesIn = (all: readonly (string | false | undefined)[]) =>
+				all.map((each) => (each ? `\u001b[${each}m` : '')).join('');
+			return codesIn(on) + text + codesIn(off);
 		},
 	};
 }
@@ -76,7 +63,7 @@ function codesOf(depth: ColorDepth, background: 'dark' | 'light'): readonly {fro
 			return extended[background].map((index) => ({front: `38;5;${index}`, back: `48;5;${index}`}));
 		case 'truecolor':
 			return extended[background].map((index) => {
-				const rgb = rgbOfExtended(index).join(';');
+				const rgb = indexedColor(index).join(';');
 				return {front: `38;2;${rgb}`, back: `48;2;${rgb}`};
 			});
 	}

@@ -71,14 +71,13 @@ class LineWriter {
 	}
 
 	letters(text: string, styles: readonly Style[]): void {
-		const before = this.#word.at(-1);
-		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : this.#cellsBehind(before, text);
+		this.#wordCells += this.#cellsBehind(this.#word.at(-1), text);
 		this.#word.push({text, styles});
-		this.#wordCells += cells;
 	}
 
 	/** The width that `text` adds after `before`. Two pieces can combine into one letter of another width. */
 	#cellsBehind(before: Piece | undefined, text: string): number {
+		if (text.length > longWord) return Number.POSITIVE_INFINITY;
 		if (!before || ascii.test(text) || before.text.length > longWord) return cellWidth(text);
 		return cellWidth(before.text + text) - cellWidth(before.text);
 	}
@@ -115,7 +114,7 @@ class LineWriter {
 	}
 
 	#putWord({text, styles}: Piece, before: Piece | undefined): void {
-		const cells = text.length > longWord ? Number.POSITIVE_INFINITY : this.#cellsBehind(before, text);
+		const cells = this.#cellsBehind(before, text);
 		if (this.#used + cells <= this.#width) this.#put(text, cells, styles);
 		else if (ascii.test(text)) this.#chopAscii(text, styles);
 		else this.#chop(text, styles);

@@ -17,12 +17,12 @@ export interface MarkdownLook {
 }
 
 export function drawMarkdown({blocks, links}: Markdown, width: number, look: MarkdownLook): Block {
-	return new Drawing(links, look).blocks(blocks, width);
+	return new MarkdownDrawing(links, look).blocks(blocks, width);
 }
 
 const minimumInside = 8;
 
-class Drawing {
+class MarkdownDrawing {
 	readonly #links: Markdown['links'];
 	readonly #look: MarkdownLook;
 

@@ -56,14 +56,14 @@ const maximumColumns = 30;
 export function parseMarkdown(text: string): Markdown {
 	const links: Link[] = [];
 	const {tokens} = lex(text.replaceAll('\t', '    '));
-	const blocks = tokens ? new Reader(links).blocks(tokens) : [paragraph([{text, styles: []}])];
+	const blocks = tokens ? new TokenReader(links).blocks(tokens) : [paragraph([{text, styles: []}])];
 	return {blocks, links};
 }
 
 const paragraph = (inlines: readonly Inline[]): MarkdownBlock => ({kind: 'paragraph', inlines});
 
 /** Converts tokens of the lexer and collects their links. */
-class Reader {
+class TokenReader {
 	readonly #links: Link[];
 
 	constructor(links: Link[]) {

@@ -1,16 +1,16 @@
 /** Converts the components of A2UI's basic catalogue to the types that are drawn. */
 import {type Component, type ComponentType, componentTypes} from '../../../contract/surface.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
+import {stringOf} from '../../engine/value/coerce.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';
 import {ownMembers} from './api-types.ts';
-import {buttonChecks, fieldChecks} from './checks.ts';
-import {actionOf, dynamicOf, type Family, type Json, type Scope, textOf} from './values.ts';
+import {actionOf, buttonChecks, dynamicOf, type Family, fieldChecks, type Json, type Scope} from './values.ts';
 
 type Convert = (members: Json, family: Family) => Json;
 
 /** Converts a component to one with the given id. An unknown type keeps its members and is drawn as unknown. */
 export function converted(id: string, definition: Json, family: Family): readonly Component[] {
-	const type = textOf(definition.component);
+	const type = stringOf(definition.component);
 	const weight = typeof definition.weight === 'number' ? {weight: definition.weight} : {};
 	const convert = Object.hasOwn(basic, type) ? basic[type] : undefined;
 	const own = lowered(type);
@@ -38,7 +38,7 @@ const lowered = (type: string) => type.charAt(0).toLowerCase() + type.slice(1);
 const unchecked = new Set(['CheckBox', 'ChoicePicker', 'Slider', 'DateTimeInput']);
 
 function withChecks(component: Component, definition: Json, {scope}: Family): readonly Component[] {
-	const checks = unchecked.has(textOf(definition.component)) ? fieldChecks(definition, scope) : [];
+	const checks = unchecked.has(stringOf(definition.component)) ? fieldChecks(definition, scope) : [];
 	if (checks.length === 0) return [component];
 	const {id = '', weight, ...input} = component;
 	const ids = [`${id} input`, `${id} checks`];
@@ -53,7 +53,7 @@ const headings: Readonly<Record<string, string>> = {h1: '#', h2: '##', h3: '###'
 
 const basic: Readonly<Record<string, Convert>> = {
 	Text: ({text, variant}, {scope}) => ({
-		text: {text: heading(text, headings[textOf(variant)], scope), markdown: !isIndentedLine(text)},
+		text: {text: heading(text, headings[stringOf(variant)], scope), markdown: !isIndentedLine(text)},
 	}),
 	Image: ({url, description, altText, ...more}, {scope}) => ({
 		a2uiImage: dynamicsOf({url, label: description ?? altText ?? labelOf(more)}, scope),
@@ -73,18 +73,20 @@ const basic: Readonly<Record<string, Convert>> = {
 		return {
 			a2uiTabs: {
 				titles: items.map(({title}) => dynamicOf(title, scope) ?? {}),
-				children: {ids: items.map((item) => child(textOf(item.child)))},
+				children: {ids: items.map((item) => child(stringOf(item.child)))},
 			},
 		};
 	},
 	Modal: ({trigger, content, entryPointChild, contentChild}, {child}) => ({
-		a2uiModal: {children: {ids: [child(textOf(trigger ?? entryPointChild)), child(textOf(content ?? contentChild))]}},
+		a2uiModal: {
+			children: {ids: [child(stringOf(trigger ?? entryPointChild)), child(stringOf(content ?? contentChild))]},
+		},
 	}),
-	Divider: ({axis}) => ({divider: {orientation: textOf(axis)}}),
+	Divider: ({axis}) => ({divider: {orientation: stringOf(axis)}}),
 	Button: (members, family) => ({
 		button: {
 			label: labelIn(members, family),
-			variant: buttonVariants[textOf(members.variant)] ?? 'BUTTON_VARIANT_SECONDARY',
+			variant: buttonVariants[stringOf(members.variant)] ?? 'BUTTON_VARIANT_SECONDARY',
 			action: actionOf(members.action, family.scope),
 			checks: buttonChecks(members, family.scope),
 		},
@@ -93,7 +95,7 @@ const basic: Readonly<Record<string, Convert>> = {
 	TextField: ({label, placeholder, value, ...members}, {scope}) => ({
 		textField: {
 			...dynamicsOf({label, placeholder, value}, scope),
-			variant: fieldVariants[textOf(members.variant)] ?? 'TEXT_FIELD_VARIANT_SHORT_TEXT',
+			variant: fieldVariants[stringOf(members.variant)] ?? 'TEXT_FIELD_VARIANT_SHORT_TEXT',
 			checks: fieldChecks(members, scope),
 		},
 	}),
@@ -102,7 +104,7 @@ const basic: Readonly<Record<string, Convert>> = {
 			...dynamicsOf({label, value}, scope),
 			multiSelect: variant === 'multipleSelection',
 			choices: (Array.isArray(options) ? options : []).filter(isJsonObject).map((option) => ({
-				id: textOf(option.value),
+				id: stringOf(option.value),
 				label: dynamicOf(option.label, scope),
 			})),
 		},
@@ -144,7 +146,7 @@ const stepOf = (min: unknown, max: unknown, steps: unknown) =>
 		? {step: {literal: (max - (typeof min === 'number' ? min : 0)) / steps}}
 		: {};
 
-const stackOf = ({justify, align}: Json) => ({distribution: textOf(justify), alignment: textOf(align)});
+const stackOf = ({justify, align}: Json) => ({distribution: stringOf(justify), alignment: stringOf(align)});
 
 /** `child`, a list of ids, or a template that is repeated for a list of the data model. */
 function childrenOf({children, child}: Json, family: Family): {children: {ids: readonly string[]}} {
@@ -173,7 +175,7 @@ function heading(text: unknown, mark: string | undefined, scope: Scope) {
 function labelIn(members: Json, {find, scope}: Family) {
 	const explicit = members.label ?? labelOf(members);
 	if (explicit !== undefined) return dynamicOf(explicit, scope);
-	return wordsOf(textOf(members.child), find, scope, 0);
+	return wordsOf(stringOf(members.child), find, scope, 0);
 }
 
 /** Containers are searched to this depth for the words of a button. */
@@ -185,11 +187,11 @@ function wordsOf(id: string, find: Family['find'], scope: Scope, depth: number):
 	if (child.component === 'Text') return dynamicOf(child.text, scope);
 	if (child.component === 'Icon') return dynamicOf(labelOf(child) ?? spaced(child.name), scope);
 	const inner: readonly unknown[] = Array.isArray(child.children) ? child.children : [child.child];
-	const words = inner.map((each) => wordsOf(textOf(each), find, scope, depth + 1));
+	const words = inner.map((each) => wordsOf(stringOf(each), find, scope, depth + 1));
 	// A text is a better label than an icon beside it.
-	const texts = inner.filter((each) => find(textOf(each))?.component === 'Text');
+	const texts = inner.filter((each) => find(stringOf(each))?.component === 'Text');
 	return texts.length > 0
-		? wordsOf(textOf(texts[0]), find, scope, depth + 1)
+		? wordsOf(stringOf(texts[0]), find, scope, depth + 1)
 		: words.find((each) => each !== undefined);
 }
 

@@ -1,6 +1,7 @@
 /** Reads the messages of the public A2UI protocol, versions 0.9 to 1.0, from lines of JSON. */
 import {isJsonObject} from '../../../text/json/object.ts';
-import {type Json, textOf} from './values.ts';
+import {stringOf} from '../../engine/value/coerce.ts';
+import type {Json} from './values.ts';
 
 export type Message =
 	| {readonly kind: 'create'; readonly surfaceId: string; readonly body: Json}
@@ -89,7 +90,7 @@ function messageOf(name: (typeof messageNames)[number], body: Json, whole: Json,
 		case 'callFunction':
 		case 'callRendererFunction': {
 			const call = isJsonObject(body.callFunction) ? body.callFunction : body;
-			return {kind: 'call', callId: textOf(body.functionCallId ?? whole.functionCallId), name: textOf(call.call)};
+			return {kind: 'call', callId: stringOf(body.functionCallId ?? whole.functionCallId), name: stringOf(call.call)};
 		}
 		case 'actionResponse':
 		case 'agentFunctionResponse':

@@ -135,20 +135,19 @@ export class MessageStream {
 			made: undefined,
 		};
 		this.#states.set(surfaceId, state);
-		const parts: Message[] = [
-			...(Array.isArray(body.components)
-				? [{kind: 'components', surfaceId, components: body.components} as const]
-				: []),
-			...(body.dataModel === undefined
-				? []
-				: [{kind: 'data', surfaceId, path: '/', value: body.dataModel, isRemoval: false} as const]),
+		const {components, dataModel} = body;
+		const results = [
+			() => (Array.isArray(components) ? this.#define(state, {kind: 'components', surfaceId, components}) : surfaceId),
+			() =>
+				dataModel === undefined
+					? surfaceId
+					: this.#update(state, {kind: 'data', surfaceId, path: '/', value: dataModel, isRemoval: false}),
 		];
-		for (const part of parts) {
-			const result =
-				part.kind === 'data' ? this.#update(state, part) : part.kind === 'components' ? this.#define(state, part) : '';
-			if (typeof result === 'string') continue;
+		for (const result of results) {
+			const rejection = result();
+			if (typeof rejection === 'string') continue;
 			this.#states.delete(surfaceId);
-			return result;
+			return rejection;
 		}
 		return surfaceId;
 	}

@@ -1,6 +1,7 @@
 /** Converts the dynamic values of A2UI to those of the API: `"x"` to `{literal: "x"}`, relative paths to absolute ones. */
-import type {DynString, FunctionCall} from '../../../contract/surface.ts';
+import type {Check, DynString, FunctionCall} from '../../../contract/surface.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
+import {stringOf} from '../../engine/value/coerce.ts';
 import type {ItemScope} from '../../engine/value/evaluation.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -30,7 +31,7 @@ export function dynamicOf(value: unknown, scope: Scope): DynString | undefined {
 }
 
 /** Converts an argument, a value of a context, or a member whose type is not known. */
-export function anyOf(value: unknown, scope: Scope): unknown {
+function anyOf(value: unknown, scope: Scope): unknown {
 	const path = pathOf(value);
 	if (path !== undefined) return {path: absolute(path, scope)};
 	const call = callOf(value, scope);
@@ -72,11 +73,30 @@ export function actionOf(action: unknown, scope: Scope): Json | undefined {
 	const message = event.userMessage ?? action.userMessage;
 	return {
 		event: {
-			name: textOf(event.name),
+			name: stringOf(event.name),
 			...(isJsonObject(event.context) ? {context: anyOf(event.context, scope)} : {}),
 			...(message === undefined ? {} : {userMessage: anyOf(message, scope)}),
 		},
 	};
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Newer messages write `@checks`. */
+export function fieldChecks(members: Readonly<Record<string, unknown>>, scope: Scope): FunctionCall[] {
+	const rules: unknown = members.checks ?? members['@checks'];
+	const list: readonly unknown[] = Array.isArray(rules) ? rules : [];
+	return list.map((rule) => checkOf(rule, scope)).filter((check) => check !== undefined);
+}
+
+export const buttonChecks = (members: Readonly<Record<string, unknown>>, scope: Scope): Check[] =>
+	fieldChecks(members, scope).map((call) => ({call}));
+
+/** Undefined for a rule without a condition. */
+function checkOf(rule: unknown, scope: Scope): FunctionCall | undefined {
+	if (!isJsonObject(rule)) return undefined;
+	// Before 0.9 was final, a rule was the call itself.
+	const condition = rule.condition ?? (typeof rule.call === 'string' ? {call: rule.call, args: rule.args} : undefined);
+	if (condition === undefined) return undefined;
+	const message = typeof rule.message === 'string' ? {message: rule.message} : {};
+	const call = callOf(condition, scope);
+	return call ? {...call, ...message} : {call: '@condition', args: {value: anyOf(condition, scope)}, ...message};
+}

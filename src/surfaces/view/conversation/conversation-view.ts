@@ -12,8 +12,7 @@ import {hasSpinnerIn} from '../spinners.ts';
 import {type KeyResult, View} from '../view.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
-import {indexNear, nodeUnder} from './near.ts';
-import type {NodeAt, NodeKeys} from './node-keys.ts';
+import {indexNear, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
 
 export interface ConversationViewOptions extends SurfaceOptions {
 	readonly pen: Pen;

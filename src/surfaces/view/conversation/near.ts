@@ -1,19 +1,20 @@
-/** Finds components by their place: where stepping begins without a focus, and what is under the mouse. */
+/** Names nodes of a conversation, and finds them by their place. */
+import type {Node} from '../../engine/tree/tree.ts';
 import {type Block, keysAt, topsIn} from '../../picture/draw/block.ts';
-import type {NodeAt, NodeKeys} from './node-keys.ts';
+import type {View} from '../view.ts';
 
-interface Drawing {
+interface Drawn {
 	/** A surface's drawing and its first line. */
 	blockOf(surface: string): {readonly block: Block; readonly top: number} | undefined;
 }
 
-interface Screen extends Drawing {
+interface Screen extends Drawn {
 	readonly top: number;
 	readonly height: number;
 }
 
 /** The innermost component at a cell of the conversation that accepts the focus. */
-export function nodeUnder(all: readonly NodeAt[], x: number, line: number, {blockOf}: Drawing): NodeAt | undefined {
+export function nodeUnder(all: readonly NodeAt[], x: number, line: number, {blockOf}: Drawn): NodeAt | undefined {
 	for (const surface of new Set(all.map((each) => each.surface))) {
 		const drawn = blockOf(surface);
 		for (const key of drawn ? keysAt(drawn.block, x, line - drawn.top) : []) {
@@ -36,4 +37,15 @@ export function indexNear(all: readonly NodeKeys[], by: number, {top, height, bl
 	const topOf = ({surface, node}: NodeKeys) => tops.get(surface)?.get(node) ?? 0;
 	if (by > 0) return all.findIndex((keys) => topOf(keys) >= top) - 1;
 	return all.findLastIndex((keys) => topOf(keys) < top + height) + 1;
+}
+
+/** Keys of a surface and of a node in it. */
+export interface NodeKeys {
+	readonly surface: string;
+	readonly node: string;
+}
+
+export interface NodeAt extends NodeKeys {
+	readonly tree: Node;
+	readonly view: View;
 }

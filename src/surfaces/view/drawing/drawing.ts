@@ -1,16 +1,15 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
-
 import {comparing} from '../../engine/model/same.ts';
+import {weightOf} from '../../engine/tree/component.ts';
 import type {Node} from '../../engine/tree/tree.ts';
-import {weightOf} from '../../engine/tree/weight.ts';
 import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/line.ts';
+import {cutLine} from '../../picture/draw/pen.ts';
 import type {WidthNeeds} from '../../picture/draw/shares.ts';
 import {type Child, isLines, type Scene} from '../../widgets/widget.ts';
 import type {Reading} from '../reading.ts';
 import {PointerSet} from '../redaction.ts';
-import {counting, shortened} from './charged.ts';
-import {LineBudget} from './line-budget.ts';
+import {counting, LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
 import {linesPerPause, pause} from './pause.ts';
 import {drawMissing, reasonOf} from './placeholders.ts';
@@ -47,7 +46,8 @@ export class Drawing {
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
 	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
 	readonly #parents = new Map<string, string>();
-	readonly #budget: LineBudget;
+	/** The lines drawn so far. */
+	readonly budget: LineBudget;
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
 	readonly #measureBudget: LineBudget;
 	#generation = 0;
@@ -59,7 +59,7 @@ export class Drawing {
 		this.#scene = scene;
 		this.#own = own;
 		this.#painter = painter;
-		this.#budget = new LineBudget(limit);
+		this.budget = new LineBudget(limit);
 		this.#measureBudget = new LineBudget(limit);
 	}
 
@@ -96,31 +96,21 @@ export class Drawing {
 		this.#blocks.clear();
 		this.#widthNeeds.clear();
 		this.#parents.clear();
-		this.#budget.reset();
+		this.budget.reset();
 		this.#measureBudget.reset();
 	}
 
 	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
 	draw(roots: readonly Node[], width: number, limit: number): Block {
-		const {limit: before, isCut, spent} = this.#budget;
+		const {limit: before, isCut, spent} = this.budget;
 		if (limit !== before) {
 			if (isCut || spent > limit) this.clear();
-			this.#budget.limit = limit;
+			this.budget.limit = limit;
 		}
 		const block = this.#pass(roots, width);
-		if (!this.#budget.isStale) return block;
+		if (!this.budget.isStale) return block;
 		this.clear();
 		return this.#pass(roots, width);
-	}
-
-	/** Number of charged lines. */
-	get lines(): number {
-		return this.#budget.spent;
-	}
-
-	/** Whether the line limit cut the drawing. */
-	get isCut(): boolean {
-		return this.#budget.isCut;
 	}
 
 	/** Whether a node has a cached drawing. */
@@ -141,7 +131,7 @@ export class Drawing {
 
 	#pass(roots: readonly Node[], width: number): Block {
 		const block = stacked(roots.map((node) => this.#draw(node, width)));
-		this.#budget.endPass();
+		this.budget.endPass();
 		return block;
 	}
 
@@ -151,13 +141,13 @@ export class Drawing {
 	}
 
 	#draw(node: Node, width: number): Block {
-		if (!admits(this.#budget, node)) return nothing;
+		if (!admits(this.budget, node)) return nothing;
 		return this.#cached(this.#blocks, node, width, (scene) => {
 			const within = counting(scene);
 			const block = this.#drawn(node, within.scene);
 			const own = Math.max(0, block.height - within.inside());
 			if (this.#sincePause !== undefined) this.#sincePause += own;
-			return tagged(shortened(block, own, this.#budget.charge(node.key, own), scene), node, scene);
+			return tagged(shortened(block, own, this.budget.charge(node.key, own), scene), node, scene);
 		});
 	}
 
@@ -261,10 +251,8 @@ function wanted(node: Node, need: ReturnType<Painter['widthNeeds']>): WidthNeeds
 function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 	const block = isLines(drawn) ? blockOf(drawn) : drawn;
 	if (block.width <= width) return block;
-	return edged(block, width, (line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
+	return edged(block, width, (line) => cutLine(line, width, pen));
 }
-
-const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]+m/g, '');
 
 function withNotes(block: Block, {pen, words, width, read}: RecordedScene): Block {
 	if (read.notes.length === 0) return block;

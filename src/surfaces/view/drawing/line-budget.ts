@@ -1,4 +1,6 @@
-/** Limits the total number of lines of a surface's drawings. */
+/** Limits the total number of lines of a surface's drawings. Each is charged for its own lines, without its children. */
+import type {Block} from '../../picture/draw/block.ts';
+import type {Scene} from '../../widgets/widget.ts';
 
 interface Charge {
 	/** Lines of the drawing. */
@@ -64,4 +66,31 @@ export class LineBudget {
 		this.#charges.set(key, {lines, granted});
 		return granted;
 	}
+}
+
+/** Wraps the scene to count the lines of its children. */
+export function counting<S extends Scene>(scene: S): {readonly scene: S; readonly inside: () => number} {
+	let lines = 0;
+	const children = scene.children.map(({type, widthNeeds, draw}) => ({
+		type,
+		widthNeeds,
+		draw(width: number) {
+			const block = draw(width);
+			lines += block.height;
+			return block;
+		},
+	}));
+	return {scene: {...scene, children}, inside: () => lines};
+}
+
+/** Cuts the block to the granted lines. A block with children stays, because children are charged separately. */
+export function shortened(block: Block, own: number, granted: number, {pen, words, width, children}: Scene): Block {
+	if (granted >= own || children.length > 0) return block;
+	const note = pen.cut(`[${words.frame.cutHere(own - granted)}]`, width, ['dim', 'warn']);
+	return {
+		width,
+		height: granted + 1,
+		line: (at) => (at < granted ? block.line(at) : note),
+		...(block.focusLine !== undefined && block.focusLine < granted ? {focusLine: block.focusLine} : {}),
+	};
 }

@@ -1,6 +1,6 @@
 /** Draws components with their widgets, as pictures or in the linear form. */
 import type {NodeType} from '../../engine/catalogue.ts';
-import type {Stop} from '../../engine/tree/stops.ts';
+import type {Stop} from '../../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type UnknownNode} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';

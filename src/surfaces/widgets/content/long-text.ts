@@ -1,8 +1,7 @@
-/** Cuts long texts and lists. */
-
+/** Cuts long texts and lists, and draws names with values. */
 import {drawnItems, labelCharacters} from '../../engine/limits.ts';
 import type {Counted} from '../../engine/words/content.ts';
-import type {Line} from '../../picture/draw/line.ts';
+import {hanging, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 
 interface CutText {
@@ -40,3 +39,12 @@ export const restLines = (
 	{pen, words, width}: Pick<Scene, 'pen' | 'words' | 'width'>,
 ): readonly Line[] =>
 	count > drawnItems ? [pen.cut(`[${words.content.omitted(count - drawnItems, what)}]`, width, 'dim')] : [];
+
+export type Facts = readonly (readonly [name: string, value: string | undefined])[];
+
+export function factLines(facts: Facts, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] {
+	const present = facts.flatMap(([name, value]) => (value ? [{name, value: brief(value)}] : []));
+	const column = Math.max(0, ...present.map(({name}) => name.length)) + 2;
+	if (column > width / 2) return present.flatMap(({name, value}) => pen.wrap(`${name}: ${value}`, width, 'dim'));
+	return present.flatMap(({name, value}) => hanging(pen.fit(name, column, 'dim'), pen.wrap(value, width - column)));
+}

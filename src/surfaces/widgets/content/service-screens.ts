@@ -2,8 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {widgetFrom} from '../widget.ts';
-import {type Facts, factLines} from './facts.ts';
-import {brief} from './long-text.ts';
+import {brief, type Facts, factLines} from './long-text.ts';
 
 interface Screen {
 	readonly title: string;

@@ -56,14 +56,14 @@ export const minimumPlot = 24;
 export const printHeight = 10;
 
 /** A time series as the state shows it. */
-export interface View {
+export interface ChartView {
 	readonly series: TimedSeries;
 	readonly plot: Plot;
 	/** The time of the cursor, if it is visible. */
 	readonly at: number | undefined;
 }
 
-export function viewOf(style: string, whole: TimedSeries, state: ChartState, scene: Scene): View {
+export function viewOf(style: string, whole: TimedSeries, state: ChartState, scene: Scene): ChartView {
 	const {width, medium, pen, read} = scene;
 	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 3, 4, 12);
 	const series = visibleIn(whole, state);
@@ -80,7 +80,7 @@ const latestVisible = latestByObject<TimedSeries, TimedSeries>();
 
 function visibleIn(whole: TimedSeries, {off, range}: ChartState): TimedSeries {
 	if (off.length === 0 && range === undefined) return whole;
-	return latestVisible(whole, `${off} ${range?.from} ${range?.to}`, () => visibleSeries(whole, {off, range}));
+	return latestVisible(whole, `${off} ${range?.from} ${range?.to}`, () => visibleSeries(whole, off, range));
 }
 
 /** The time in a list that is nearest to another. Undefined for an empty list. */

@@ -2,14 +2,15 @@
 import {day} from '../../../text/timestamp.ts';
 import {type TimedSeries, valuesAt} from '../../picture/charts/view.ts';
 import {joined, type Line, padded, spaces} from '../../picture/draw/line.ts';
+import {cutLine} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import type {Box} from './chart-cells.ts';
-import type {View} from './chart-data.ts';
+import type {ChartView} from './chart-data.ts';
 import {letterOf} from './chart-legend.ts';
 import {changeWords, scaledWords, shortWords, timeWords} from './chart-words.ts';
 
 /** The box beside the cursor. Undefined without a cursor. */
-export function readOut({series, plot, at}: View, height: number, scene: Scene): Box | undefined {
+export function readOut({series, plot, at}: ChartView, height: number, scene: Scene): Box | undefined {
 	if (at === undefined) return undefined;
 	const {pen, read} = scene;
 	const {columns} = plot;
@@ -34,27 +35,25 @@ export function readOut({series, plot, at}: View, height: number, scene: Scene):
 	return {top: 0, left: Math.max(0, left), width: cells, lines};
 }
 
-interface Reading {
+interface CursorValues {
 	readonly series: TimedSeries;
 	readonly at: number;
 	/** The extent of the axis. */
 	readonly span: number;
 }
 
-interface Form {
-	readonly words: typeof scaledWords;
-	readonly hasChange: boolean;
-}
+/** The words of a number, and whether its change is shown. */
+type Form = readonly [words: typeof scaledWords, hasChange: boolean];
 
 /** A number that does not fit gets a unit instead of its last digits, because a cut number would be read as another one. */
 const forms: readonly Form[] = [
-	{words: scaledWords, hasChange: true},
-	{words: shortWords, hasChange: true},
-	{words: shortWords, hasChange: false},
+	[scaledWords, true],
+	[shortWords, true],
+	[shortWords, false],
 ];
 
 /** The entries in the longest form that fits the width. */
-function entriesWithin(width: number, reading: Reading, scene: Scene): readonly Line[] {
+function entriesWithin(width: number, reading: CursorValues, scene: Scene): readonly Line[] {
 	let entries: readonly Line[] = [];
 	for (const form of forms) {
 		entries = entriesOf(reading, form, scene);
@@ -64,24 +63,28 @@ function entriesWithin(width: number, reading: Reading, scene: Scene): readonly 
 }
 
 /** The value of each visible line, and its change since the point before. */
-function entriesOf({series, at, span}: Reading, form: Form, {pen, words: {data}}: Scene): readonly Line[] {
+function entriesOf(
+	{series, at, span}: CursorValues,
+	[words, hasChange]: Form,
+	{pen, words: {data}}: Scene,
+): readonly Line[] {
 	return series.lines.flatMap((line, owner) => {
 		if (line.stretches.length === 0) return [];
 		const {value, before} = valuesAt(line, at);
-		const number = value === undefined ? data.noValue : form.words(value, span);
+		const number = value === undefined ? data.noValue : words(value, span);
 		const hasBefore = value !== undefined && before !== undefined;
-		const change = form.hasChange && hasBefore ? ` ${changeWords(value - before, span, form.words)}` : '';
+		const change = hasChange && hasBefore ? ` ${changeWords(value - before, span, words)}` : '';
 		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${number}`), pen.text(change, 'dim')])];
 	});
 }
 
-interface Room {
-	readonly width: number;
-	readonly height: number;
-}
-
 /** The time above the entries, which stand in as many columns as the height needs and the width allows. */
-function arranged(time: Line, entries: readonly Line[], {width, height}: Room, {pen, words}: Scene): readonly Line[] {
+function arranged(
+	time: Line,
+	entries: readonly Line[],
+	{width, height}: Pick<Box, 'width'> & {readonly height: number},
+	{pen, words}: Scene,
+): readonly Line[] {
 	const perColumn = Math.max(1, height - 1);
 	const columns: {readonly entries: readonly Line[]; readonly cells: number}[] = [];
 	let used = -2;
@@ -105,7 +108,5 @@ function arranged(time: Line, entries: readonly Line[], {width, height}: Room, {
 	const left = entries.length - shown;
 	const head =
 		left > 0 ? joined([time, pen.text(` ${pen.signs.ellipsis}${words.data.moreValues(left)}`, 'dim')]) : time;
-	return [head, ...rows].map((line) => (line.cells <= width ? line : pen.cut(withoutStyles(line.text), width)));
+	return [head, ...rows].map((line) => cutLine(line, width, pen));
 }
-
-const withoutStyles = (text: string) => text.replaceAll(/\u001b\[[\d;]*m/g, '');

@@ -9,7 +9,7 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {emptyLine, joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
-import {type ChartState, minimumPlot, type View, viewOf} from './chart-data.ts';
+import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
 import {legend, letterOf} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
@@ -31,7 +31,7 @@ export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: Chart
 }
 
 /** The rows of the plot between the labels of the axis and the letters of the lines. */
-function rows(view: View, {mark}: ChartState, scene: Scene): readonly Line[] {
+function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[] {
 	const {series, plot, at} = view;
 	const {pen, width, isFocused} = scene;
 	const labels = new Map(plot.axis.ticks.map(({value, label}) => [plot.rowOf(value), label]));
@@ -77,7 +77,7 @@ function letters(owners: readonly number[], {pen}: Scene): readonly Line[] {
 }
 
 /** Draws dates below the plot, each with a mark at the column of its time. */
-function dates({series, plot}: View, {pen, words, width, read}: Scene): readonly Line[] {
+function dates({series, plot}: ChartView, {pen, words, width, read}: Scene): readonly Line[] {
 	const {timeZone} = read.host;
 	const {columns} = plot;
 	const left = pen.text(' '.repeat(width - columns - letterWidth));
@@ -110,7 +110,7 @@ function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: st
 }
 
 /** Notes about what the plot leaves out. */
-function remarks({series, plot}: View, whole: TimedSeries, range: string, scene: Scene): readonly Line[] {
+function remarks({series, plot}: ChartView, whole: TimedSeries, range: string, scene: Scene): readonly Line[] {
 	const {pen, width, read} = scene;
 	const {data} = scene.words;
 	const {timeZone} = read.host;

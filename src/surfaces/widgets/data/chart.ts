@@ -1,14 +1,12 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surface.ts';
-import type {Slice} from '../../picture/charts/slices.ts';
-import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
 import {type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
-import {type ChartState, preparedChart, startChart} from './chart-data.ts';
+import {preparedChart, startChart} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
 import {seriesWords, slicesWords} from './chart-sentences.ts';
 import {drawSeries} from './chart-series.ts';
@@ -17,21 +15,16 @@ import {sourceLines} from './sources.ts';
 
 type Chart = Members<'svcChart'>;
 
-interface ChartFacts {
-	readonly members: Chart;
-	readonly title: string;
-	readonly state: ChartState;
-	readonly series: TimedSeries | undefined;
-	readonly slices: readonly Slice[] | undefined;
-}
+const factsOf = (members: Chart, scene: Scene) => ({
+	members,
+	title: scene.read.text(members.title),
+	state: stateOf(scene, startChart),
+	...preparedChart(members),
+});
+type ChartFacts = ReturnType<typeof factsOf>;
 
 export const chart = widgetFrom({
-	facts: (members: Chart, scene): ChartFacts => ({
-		members,
-		title: scene.read.text(members.title),
-		state: stateOf(scene, startChart),
-		...preparedChart(members),
-	}),
+	facts: factsOf,
 	draw: (facts, scene) =>
 		stacked([
 			blockOf(titleLines(facts.title, scene)),

@@ -58,11 +58,9 @@ function minimumCells({columns}: TableData, at: number): number {
 
 /** Distributes free width among columns with wider cells. */
 function widened(data: TableData, placed: readonly PlacedColumn[], width: number): readonly PlacedColumn[] {
-	const needs = placed.map(({at, cells}) => ({
-		minimum: cells,
-		natural: Math.max(cells, data.columns[at]?.widest ?? 0),
-		weight: 0,
-	}));
+	const needs = placed.map(({at, cells}) => {
+		return {minimum: cells, natural: Math.max(cells, data.columns[at]?.widest ?? 0), weight: 0};
+	});
 	const widths = shareWidths(needs, width - gap * (placed.length - 1));
 	return widths ? placed.map(({at}, index) => ({at, cells: widths[index] ?? 1})) : placed;
 }

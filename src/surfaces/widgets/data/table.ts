@@ -4,7 +4,7 @@ import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {drawnLines} from '../../engine/limits.ts';
 import type {Row, TableData} from '../../engine/table/columns.ts';
-import {missingRows, type TablePage} from '../../engine/table/rows.ts';
+import {missingRows} from '../../engine/table/rows.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/line.ts';
@@ -25,28 +25,19 @@ const reservedLines = 9;
 const maximumRows = 20;
 const minimumWidth = 24;
 
-interface TableFacts {
-	readonly members: Table;
-	readonly title: string;
-	readonly data: TableData;
-	readonly state: TableState;
+function factsOf(members: Table, scene: Scene) {
+	const title = scene.read.text(members.title);
+	const data = dataOf(members);
+	const state = stateOf(scene, startTable);
 	/** The matching rows in order, and the index of the cursor among them. */
-	readonly rows: readonly Row[];
-	readonly at: number;
-	readonly page: TablePage;
-	/** The message about rows that the service did not send. */
-	readonly sent: string;
+	const rows = rowsOf(data, state);
+	const at = cursorIn(rows, state);
+	return {members, title, data, state, rows, at, page: pageIn(members, rows, at), sent: countWords(members, scene)};
 }
+type TableFacts = ReturnType<typeof factsOf>;
 
 export const table = widgetFrom({
-	facts(members: Table, scene): TableFacts {
-		const data = dataOf(members);
-		const state = stateOf(scene, startTable);
-		const rows = rowsOf(data, state);
-		const at = cursorIn(rows, state);
-		const title = scene.read.text(members.title);
-		return {members, title, data, state, rows, at, page: pageIn(members, rows, at), sent: countWords(members, scene)};
-	},
+	facts: factsOf,
 	draw(facts, scene) {
 		const {members, title, data, sent} = facts;
 		const head = titleLines(title, scene);

@@ -1,6 +1,5 @@
 /** Draws a month for choosing a day. */
-import type {Line} from '../../picture/draw/line.ts';
-import {joined} from '../../picture/draw/line.ts';
+import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
 

@@ -1,7 +1,7 @@
 /** Draws a single or multiple choice. Options on up to seven lines are all visible; more become a searchable list. */
 import type {Members} from '../../../contract/surface.ts';
-import {writtenChoice} from '../../engine/inputs.ts';
 import {choicesOffered, drawnItems} from '../../engine/limits.ts';
+import {writtenChoice} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';

@@ -10,7 +10,6 @@ import {calendarWidth, drawCalendar} from './calendar.ts';
 import {type Bounds, dateFailure} from './date-bounds.ts';
 import {
 	completed,
-	type DateKind,
 	type DateParts,
 	daysLater,
 	kindOf,
@@ -37,23 +36,17 @@ interface State {
 
 const start: State = {segment: 0, digits: '', calendar: undefined};
 
-interface DateFacts {
-	readonly members: Input;
-	readonly state: State;
-	readonly text: string;
-	/** Undefined for a text that is not a date or a time. */
-	readonly parts: DateParts | undefined;
-	readonly kind: DateKind;
-	readonly names: readonly SegmentName[];
+/** A text that is not a date or a time has no parts. */
+function factsOf(members: Input, scene: Scene) {
+	const text = scene.read.text(scene.read.own(members.value));
+	const parts = partsOf(text);
+	const kind = kindOf(members.inputType, parts);
+	return {members, state: stateOf(scene, start), text, parts, kind, names: segmentsOf(kind, parts)};
 }
+type DateFacts = ReturnType<typeof factsOf>;
 
 export const dateTimeInput = widgetFrom({
-	facts(members: Input, scene): DateFacts {
-		const text = scene.read.text(scene.read.own(members.value));
-		const parts = partsOf(text);
-		const kind = kindOf(members.inputType, parts);
-		return {members, state: stateOf(scene, start), text, parts, kind, names: segmentsOf(kind, parts)};
-	},
+	facts: factsOf,
 	draw(facts, scene) {
 		const {pen, words, read, isFocused} = scene;
 		const {members, state, text, parts} = facts;

@@ -54,10 +54,10 @@ export function listHandlers(
 	const option = shown[at];
 	const act = option ? () => choose(option) : {whyNot: words.nothingMatches};
 	const to = (cursor: number) => ({state: {...list, cursor}});
-	const moves = {
-		...columnMoves(at, shown.length, to, hasWords ? page : undefined),
-		...gridMoves(at, shown, columns, to),
-	};
+	const move = (by: number) => () => to(clamp(at + by, 0, shown.length - 1));
+	// Among columns, keys move by one option sideways and by one line up and down.
+	const grid = {left: move(-1), right: move(1), up: move(-columns), down: move(columns)};
+	const moves = {...columnMoves(at, shown.length, to, hasWords ? page : undefined), ...(columns > 1 ? grid : {})};
 	const actTitle = option?.isChosen ? words.removeTitle : words.chooseTitle;
 	if (!hasWords) return {hint: words.chooseHint, actTitle, ...moves, act, toggle: act};
 	const put = (typed: Editing) => ({state: {cursor: 0, words: typed}});
@@ -78,18 +78,6 @@ export function listHandlers(
 }
 
 const page = 7;
-
-/** The handlers that move by one option sideways and by one line up and down. */
-function gridMoves(
-	at: number,
-	shown: OptionList,
-	columns: number,
-	to: (next: number) => Reaction,
-): Pick<KeyHandlers, 'left' | 'right' | 'up' | 'down'> {
-	if (columns === 1) return {};
-	const move = (by: number) => () => to(clamp(at + by, 0, shown.length - 1));
-	return {left: move(-1), right: move(1), up: move(-columns), down: move(columns)};
-}
 
 /** Fewer options are below each other. */
 const minimumForColumns = 4;
@@ -159,9 +147,7 @@ export function drawOptions(
 				joined(row.map(([line = emptyLine], at) => padded(line, at < row.length - 1 ? cells + columnGap : 0))),
 			);
 	}
-	if (!Number.isFinite(maximum)) {
-		lines.push(...restLines(options.length, 'choices', scene));
-	}
+	if (!Number.isFinite(maximum)) lines.push(...restLines(options.length, 'choices', scene));
 	return {lines, cursor: isFocused ? cursorLine : 0};
 }
 

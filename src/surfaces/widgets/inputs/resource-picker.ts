@@ -3,12 +3,11 @@
  * kinds, so the person types their ids.
  */
 import type {Members} from '../../../contract/surface.ts';
-import {writtenChoice} from '../../engine/inputs.ts';
 import {drawnItems} from '../../engine/limits.ts';
+import {writtenChoice} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {type Facts, factLines} from '../content/facts.ts';
-import {brief, firstOf} from '../content/long-text.ts';
+import {brief, type Facts, factLines, firstOf} from '../content/long-text.ts';
 import type {Reader} from '../reader.ts';
 import {moreWords} from '../sentences.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';

@@ -1,8 +1,7 @@
 /** Draws a text field: one line, several lines, a number or an obscured value. */
 import type {Members} from '../../../contract/surface.ts';
 import {textOf} from '../../../text/edit.ts';
-import {writtenText} from '../../engine/inputs.ts';
-import {isNumeric, toNumber} from '../../engine/value/coerce.ts';
+import {isNumeric, toNumber, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../content/long-text.ts';
 import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
@@ -11,20 +10,16 @@ import {alertLines, conflictLines, failureLines, inputWords, labelLines, revertH
 import {letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
-interface Field {
-	readonly members: Members<'textField'>;
-	readonly isLong: boolean;
-	readonly isNumber: boolean;
-	readonly isSecret: boolean;
-}
+const factsOf = (members: Members<'textField'>) => ({
+	members,
+	isLong: members.variant === 'TEXT_FIELD_VARIANT_LONG_TEXT',
+	isNumber: members.variant === 'TEXT_FIELD_VARIANT_NUMBER',
+	isSecret: members.variant === 'TEXT_FIELD_VARIANT_OBSCURED',
+});
+type Field = ReturnType<typeof factsOf>;
 
 export const textField = widgetFrom({
-	facts: (members: Members<'textField'>): Field => ({
-		members,
-		isLong: members.variant === 'TEXT_FIELD_VARIANT_LONG_TEXT',
-		isNumber: members.variant === 'TEXT_FIELD_VARIANT_NUMBER',
-		isSecret: members.variant === 'TEXT_FIELD_VARIANT_OBSCURED',
-	}),
+	facts: factsOf,
 	draw(field, scene) {
 		const {members, isSecret} = field;
 		const label = labelLines(scene.read.text(members.label), scene);

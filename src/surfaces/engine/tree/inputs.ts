@@ -1,5 +1,7 @@
-/** The place in the data model that an input writes to. */
+/** The inputs of a tree: the places in the data model that they write to, and their numbers. */
+
 import {isJsonObject} from '../../../text/json/object.ts';
+import type {NodeType} from '../catalogue.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {type ComponentNode, membersOf, type Node} from './tree.ts';
 
@@ -21,4 +23,28 @@ interface Pointers {
 export function isWriting(node: Node, values: Pointers): boolean {
 	const path = node.kind === 'component' ? pathOf(node) : undefined;
 	return path !== undefined && values.touches([pointerOf(path)]);
+}
+
+/** The position of an input or a button among those of its surface, counted from 1. */
+export interface Stop {
+	readonly number: number;
+	readonly of: number;
+}
+
+/** Component types that take input and are numbered. */
+const stopTypes: ReadonlySet<string> = new Set<NodeType>([
+	'button',
+	'checkBox',
+	'choicePicker',
+	'dateTimeInput',
+	'slider',
+	'svcDurationPicker',
+	'svcResourcePicker',
+	'textField',
+]);
+
+/** The numbers of inputs and buttons by the key of their node, in tree order. */
+export function stopsOf(nodes: Iterable<Node>): ReadonlyMap<string, Stop> {
+	const keys = [...nodes].filter((node) => node.kind === 'component' && stopTypes.has(node.type)).map(({key}) => key);
+	return new Map(keys.map((key, at) => [key, {number: at + 1, of: keys.length}]));
 }
