@@ -43,10 +43,8 @@ export const widgetFrom = <M, F>({facts, draw, say, needs, keys}: Parts<M, F>) =
 	...(keys && {keyHandlers: (members: M, scene: Scene) => keys(facts(members, scene), scene)}),
 });
 
-interface Need extends Pick<WidthNeeds, 'minimum'> {
-	/** Absent for a widget that takes all the width. */
-	readonly natural?: number;
-}
+/** `natural` is absent for a widget that takes all the width. */
+type Need = Pick<WidthNeeds, 'minimum'> & Partial<Pick<WidthNeeds, 'natural'>>;
 
 /** The context in which a component is drawn. */
 export interface Scene {
