@@ -1,37 +1,39 @@
 /** Draws the status of the agent. */
 
-import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
+import type {ContentWords} from '../../engine/words/content.ts';
 import {hanging} from '../../picture/draw/line.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
-import {widgetFrom} from '../widget.ts';
+import type {Spoken} from '../widget.ts';
 import {brief} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
-export const statusIndicator = widgetFrom({
-	facts(members: Members<'svcStatusIndicator'>, {read, words: {content}}) {
+export const statusIndicator: Spoken<'svcStatusIndicator'> = {
+	draw(members, scene) {
+		const {pen, read, width} = scene;
+		const {content} = scene.words;
 		const status = brief(read.text(members.status));
 		const isBusy = read.flag(members.showSpinner);
-		return {
-			isBusy,
-			tone: tones[kindOfStatus(status)],
-			words: [isBusy ? content.working : '', status]
-				.filter((word, at, all) => word && all.indexOf(word) === at)
-				.join(', '),
-			tool: brief(read.text(members.toolName)),
-			message: brief(read.text(members.message)),
-		};
-	},
-	draw({isBusy, tone, words, tool, message}, {pen, words: {content}, read, width}) {
+		const tool = brief(read.text(members.toolName));
+		const words = wordsOf(isBusy, status, content);
+		const tone = tones[kindOfStatus(status)];
 		const sign = isBusy ? spinnerSign(read.spinner, pen) : pen.signs.dot;
 		const head = pen.text(`${sign} ${words === '' ? '' : `[${words}] `}`, tone);
-		const lines = pen.wrap(message, Math.max(1, width - Math.min(head.cells, width >> 1)));
+		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
 		const isWide = head.cells <= width >> 1;
 		const body = isWide ? hanging(head, lines) : [pen.cut(words, width, tone), ...lines];
 		return tool === '' ? body : [...body, ...pen.wrap(content.tool(tool), width, 'dim')];
 	},
-	say: ({words, message, tool}, {words: {linear}}) => [linear.status(words, message, tool)],
-});
+	say(members, {words: {content, linear}, read}) {
+		const state = wordsOf(read.flag(members.showSpinner), brief(read.text(members.status)), content);
+		const tool = brief(read.text(members.toolName));
+		return [linear.status(state, brief(read.text(members.message)), tool)];
+	},
+};
+
+/** The status, and a word for the work unless the status has the same. */
+const wordsOf = (isBusy: boolean, status: string, {working}: ContentWords): string =>
+	[isBusy && working !== status ? working : '', status].filter(Boolean).join(', ');
 
 /** The signs of a turning spinner. A spinner that stands still has dots. */
 function spinnerSign(turn: number | undefined, {signs}: Pick<Pen, 'signs'>): string {
