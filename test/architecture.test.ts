@@ -123,8 +123,6 @@ describe('circles of imports', () => {
 		const large = circlesOf(arrowsOf(true)).filter((circle) => circle.split(' ').length > 3);
 		expect(large).toEqual([
 			'cli/output/csv.ts cli/output/json.ts cli/output/table.ts cli/output/writer.ts',
-			'console/app/clipboard.ts console/describe.ts console/live-settings.ts console/services.ts',
-			'console/keymap/handler-in.ts console/keymap/layer.ts console/keymap/router.ts console/keymap/run.ts',
 			'domain/snapshots/database.ts domain/snapshots/error.ts domain/snapshots/name.ts domain/snapshots/store.ts domain/snapshots/windows.ts',
 		]);
 	});

@@ -4,7 +4,7 @@ import {searchProblem} from '../domain/resources/search-problem.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import type {Flags} from '../settings/launch/flags.ts';
-import {nearest} from '../text/nearest.ts';
+import {nearest} from '../text/match/nearest.ts';
 import {withTenant} from './connect.ts';
 import type {CliContext} from './context.ts';
 

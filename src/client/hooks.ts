@@ -1,7 +1,7 @@
 /** The hooks of a call: ofetch runs them around every attempt. */
 import type {FetchHooks} from 'ofetch';
 import type {AnyEndpoint, OutputOf} from '../contract/endpoint.ts';
-import {type RequestContext, readAnswer, statusError, tokenAtEnd} from './answer.ts';
+import {type RequestContext, readAnswer, statusError, tokenAtEnd} from './answer/answer.ts';
 import type {Answer, CallOptions} from './api.ts';
 import {ApiError} from './error.ts';
 import type {Call} from './http/call.ts';

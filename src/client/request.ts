@@ -4,7 +4,7 @@ import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/e
 import {limits} from '../contract/limits.ts';
 import {isContainer} from '../text/json/object.ts';
 import {toExact} from '../text/json/print.ts';
-import {checkOf, Problems} from './check.ts';
+import {checkOf, Problems} from './answer/check.ts';
 import {inputError} from './failure.ts';
 import {pathOf, wordsOf} from './path.ts';
 import {isMask} from './safety/redact.ts';

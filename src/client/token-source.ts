@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
 import {isJsonObject} from '../text/json/object.ts';
-import {contractError, parseResponse, type RequestContext, statusError} from './answer.ts';
+import {contractError, parseResponse, type RequestContext, statusError} from './answer/answer.ts';
 import type {Credentials} from './credentials.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';

@@ -116,10 +116,24 @@ const singles = patternFor('');
 const reversibly = patternFor(reserved);
 
 /**
- * Matches characters outside printable ASCII, and the digit or sign of a keycap before them. No replacement depends on other
- * characters. Only these parts are searched with the patterns above, which are slow.
+ * A replacement depends only on characters outside printable ASCII, and on the digit or sign of a keycap before them. Only these
+ * parts are searched with the patterns above, which are slow. Two searches for one character each find a part, because a
+ * repetition could exhaust the stack of the pattern engine.
  */
-const affectedPart = /[0-9#*]?[^\x20-\x7e]+/g;
+const partStart = /[^\x20-\x7e]/g;
+const partEnd = /[\x20-\x7e]/g;
+
+function* affectedParts(text: string): Generator<{readonly start: number; readonly end: number}> {
+	for (let end = 0; end < text.length; ) {
+		partStart.lastIndex = end;
+		const first = partStart.exec(text)?.index;
+		if (first === undefined) return;
+		const start = first > end && /[0-9#*]/.test(text.charAt(first - 1)) ? first - 1 : first;
+		partEnd.lastIndex = first;
+		end = partEnd.exec(text)?.index ?? text.length;
+		yield {start, end};
+	}
+}
 
 function replaced(text: string, pattern: LazyPattern, limit: number): string {
 	let symbols = 0;
@@ -128,14 +142,13 @@ function replaced(text: string, pattern: LazyPattern, limit: number): string {
 	};
 	const parts: string[] = [];
 	let from = 0;
-	affectedPart.lastIndex = 0;
-	for (let match = affectedPart.exec(text); match; match = affectedPart.exec(text)) {
-		const [part] = match;
+	for (const {start, end} of affectedParts(text)) {
+		const part = text.slice(start, end);
 		if (!unsafeOrReserved.test(part)) continue;
 		const visible = replacedIn(part, pattern.compiled, count);
 		if (visible === part) continue;
-		parts.push(text.slice(from, match.index), visible);
-		from = affectedPart.lastIndex;
+		parts.push(text.slice(from, start), visible);
+		from = end;
 	}
 	return parts.length === 0 ? text : parts.join('') + text.slice(from);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {decode} from '../../src/client/decode.ts';
+import {decode} from '../../src/client/answer/decode.ts';
 import {type PlainPage, readPlainPage} from '../../src/client/plain-page.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';

@@ -263,6 +263,8 @@ describe('a press', () => {
 			readFile: () => Promise.reject(Object.assign(new Error('none'), {code: 'ENOENT'})),
 			writeFile: async (path: string, text: string) => void written.set(path, text),
 			rename: async (from: string, to: string) => void written.set(to, written.get(from) ?? ''),
+			stat: () => Promise.reject(Object.assign(new Error('none'), {code: 'ENOENT'})),
+			link: async (from: string, to: string) => void written.set(to, written.get(from) ?? ''),
 			rm: async () => undefined,
 		};
 		const disk = {fs: fs as never, now: () => testNow, wait: async () => undefined};

@@ -1,6 +1,6 @@
 /** Generates responses of a broken or hostile service from a seed: large, deep, mistyped, cut, or without their envelope. */
 import type * as v from 'valibot';
-import {checkOf} from '../../src/client/check.ts';
+import {checkOf} from '../../src/client/answer/check.ts';
 import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
 import {fieldsOf} from '../../src/contract/schema.ts';
 import type {Random} from '../torture/random.ts';

@@ -129,7 +129,7 @@ describe('an older Node', () => {
 			const pretend = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`;
 			const session = await start(['--help'], {node: ['--import', pretend], columns: 200});
 			expect((await session.ended()).code).toBe(1);
-			expect(session.screen()).toMatch(/^castellan requires Node\.js 24\.14 or newer, but .* Download it from https:/);
+			expect(session.screen()).toMatch(/^castellan requires Node\.js 24\.15 or newer, but .* Download it from https:/);
 			expect(session.screen()).toContain(` is ${version}. `);
 		},
 	);
@@ -140,6 +140,6 @@ describe('an older Node', () => {
 		Number.parseInt(execFileSync(system, ['-p', 'process.versions.node'], {encoding: 'utf8'}), 10) < 24;
 	test.runIf(isOld)('that is installed here gets it too', () => {
 		const run = () => execFileSync(system, [entry], {encoding: 'utf8', stdio: 'pipe'});
-		expect(run).toThrow(/castellan requires Node\.js 24\.14 or newer/);
+		expect(run).toThrow(/castellan requires Node\.js 24\.15 or newer/);
 	});
 });

@@ -1,6 +1,6 @@
 /** Draws the first frame of a "list surfaces" response: `first-frame.ts WIDTH FILE`. */
 import {readFileSync} from 'node:fs';
-import {decode} from '../../src/client/decode.ts';
+import {decode} from '../../src/client/answer/decode.ts';
 import {listSurfaces, type Surface} from '../../src/contract/surface.ts';
 import {createPen} from '../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../src/surfaces/view/conversation/conversation-view.ts';

@@ -1,7 +1,7 @@
 /** `help`: prints the help of a command, as `--help` does. */
 import {Command} from 'commander';
 import {UsageError} from '../../settings/error.ts';
-import {nearest} from '../../text/nearest.ts';
+import {nearest} from '../../text/match/nearest.ts';
 
 export const helpCommand = (program: Command): Command =>
 	new Command('help')

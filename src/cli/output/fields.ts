@@ -1,7 +1,7 @@
 /** Checks the names of `--fields` against the JSON that the command prints. */
 import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {UsageError} from '../../settings/error.ts';
-import {nearest} from '../../text/nearest.ts';
+import {nearest} from '../../text/match/nearest.ts';
 import {clean} from '../../text/visible.ts';
 
 /** The names that `--fields` accepts: dotted paths, and the fields of a message of the contract. */

@@ -1,6 +1,6 @@
 /** The names of secrets in JSON, headers, forms and query strings. */
 import {secretFields} from '../../contract/sensitive-fields.ts';
-import {lettersOf} from '../../text/letters.ts';
+import {lettersOf} from '../../text/match/letters.ts';
 
 /** Names that are not in the contract: the same credentials in headers, logs and error pages of proxies. */
 const otherNames = [

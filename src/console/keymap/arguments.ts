@@ -1,6 +1,6 @@
 /** The arguments that can follow the word of a command in the palette, as in `:sort COLUMN`. */
-import {fold} from '../../text/fold.ts';
-import {nearest} from '../../text/nearest.ts';
+import {fold} from '../../text/match/fold.ts';
+import {nearest} from '../../text/match/nearest.ts';
 import type {Handler} from './layer.ts';
 
 /** A command with a value of its argument. */

@@ -1,7 +1,7 @@
 /** Finds mistakes in the `keys` of the config: unknown commands, keys that no terminal sends, and clashes. */
 import type {SettingProblem} from '../../settings/config.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
-import {nearest} from '../../text/nearest.ts';
+import {nearest} from '../../text/match/nearest.ts';
 import type {Scope} from './command-row.ts';
 import {boundCommands, type Command, type CommandId, commands, type KeyOverrides} from './commands.ts';
 

@@ -2,7 +2,7 @@
  * The syntax of the local filter. All words must occur, in any case and with or without accents; `!word` must not occur.
  * `column:word` searches one column, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
  */
-import {fold} from '../../text/fold.ts';
+import {fold} from '../../text/match/fold.ts';
 
 export interface FilterTerm {
 	/** Folded. */

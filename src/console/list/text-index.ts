@@ -2,7 +2,7 @@
  * A search index over the cell texts of a list. It joins the distinct texts of a column into one long string per segment, and
  * stores a text number for each row. A search thus scans a few long strings, independent of the number of rows.
  */
-import {fold} from '../../text/fold.ts';
+import {fold} from '../../text/match/fold.ts';
 import {CellTexts} from './cell-texts.ts';
 import type {FilterTerm} from './filter.ts';
 

@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
-import {matchedLetters, wordsOf} from '../../text/fuzzy.ts';
+import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';

@@ -1,6 +1,6 @@
 /** The items of a menu: how typed words match them, and how one is drawn. */
 import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
-import {fold} from '../../text/fuzzy.ts';
+import {fold} from '../../text/match/fuzzy.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
 import {linearLine} from './linear-row.ts';

@@ -5,7 +5,7 @@
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask, secretFields} from '../../contract/sensitive-fields.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import {lettersOf} from '../../text/letters.ts';
+import {lettersOf} from '../../text/match/letters.ts';
 import type {Row} from '../resources/resource.ts';
 
 /** Two items are equal if and only if their canonical JSON is. */

@@ -7,7 +7,7 @@
  *
  * A very common word ("for", "service") is slow to search and hardly selects apps. It is ignored beside a rarer word.
  */
-import {editDistance} from '../../text/edit-distance.ts';
+import {editDistance} from '../../text/match/edit-distance.ts';
 import type {Database} from './database.ts';
 import {isListed, isSpellable, spellingGrams, trigrams, wordsOf} from './words.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {completeColumn, matcherOf, parseFilter, unknownColumns} from '../../../src/console/list/filter.ts';
-import {fold} from '../../../src/text/fold.ts';
+import {fold} from '../../../src/text/match/fold.ts';
 
 const rows = [
 	{name: 'Payroll', owner: 'Ann Lee'},

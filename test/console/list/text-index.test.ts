@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
 import {TextIndex} from '../../../src/console/list/text-index.ts';
-import {fold} from '../../../src/text/fold.ts';
+import {fold} from '../../../src/text/match/fold.ts';
 
 interface Item {
 	readonly name: string;

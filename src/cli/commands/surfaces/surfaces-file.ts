@@ -1,8 +1,9 @@
 /** Reads surfaces from a file or stdin: a response of endpoint 8, decoded like one from the network, or A2UI messages. */
+
+import {cutDeep} from '../../../client/answer/cut-deep.ts';
+import {cutLarge} from '../../../client/answer/cut-large.ts';
+import {ContractBreach, decode} from '../../../client/answer/decode.ts';
 import type {FieldProblem} from '../../../client/api.ts';
-import {cutDeep} from '../../../client/cut-deep.ts';
-import {cutLarge} from '../../../client/cut-large.ts';
-import {ContractBreach, decode} from '../../../client/decode.ts';
 import {listSurfaces, type Surface} from '../../../contract/surface.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {lineLength} from '../../../surfaces/read/a2ui/limits.ts';

@@ -9,7 +9,7 @@ import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/resources/search-problem.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
-import {nearest} from '../../../text/nearest.ts';
+import {nearest} from '../../../text/match/nearest.ts';
 import {type Seeds, useScreen} from '../../features/shared/screen-context.ts';
 import {completionOf} from '../../keymap/arguments.ts';
 import {Menu} from '../../ui/Menu.tsx';

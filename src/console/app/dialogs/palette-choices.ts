@@ -5,7 +5,7 @@ import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
-import {fuzzyMatch, wordsOf} from '../../../text/fuzzy.ts';
+import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
 import type {Availability} from '../../keymap/layer.ts';

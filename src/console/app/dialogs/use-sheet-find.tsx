@@ -3,7 +3,7 @@
 import {stripVTControlCharacters} from 'node:util';
 import {Box, Text} from 'ink';
 import {type ReactNode, useState} from 'react';
-import {fold} from '../../../text/fold.ts';
+import {fold} from '../../../text/match/fold.ts';
 import {drawMatch} from '../../features/detail/use-find.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';

@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {type ReactNode, useMemo} from 'react';
 import {cellWidth} from '../../../text/cells.ts';
-import {fold} from '../../../text/fold.ts';
+import {fold} from '../../../text/match/fold.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
-import {fold} from '../../../text/fold.ts';
+import {fold} from '../../../text/match/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import {parseFilter} from '../../list/filter.ts';
 import {Indexing} from '../../list/indexing.ts';

@@ -5,7 +5,7 @@ import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {parseJson, RepeatedMember} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
-import {nearest} from '../../../text/nearest.ts';
+import {nearest} from '../../../text/match/nearest.ts';
 import {parseTimestamp} from '../../../text/timestamp.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import {SecretBox} from '../step-up/secret-box.ts';

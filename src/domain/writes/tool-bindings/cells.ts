@@ -1,6 +1,6 @@
 /** Parses separated cells with RFC 4180 quoting. Every line is a record, since ids contain no line breaks. */
 
-import {lettersOf} from '../../../text/letters.ts';
+import {lettersOf} from '../../../text/match/letters.ts';
 import {toolMembers} from './tool.ts';
 
 /** The first separator that gives three cells. Spreadsheets copy tabs, and some write semicolons. */

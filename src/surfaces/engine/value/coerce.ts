@@ -56,5 +56,6 @@ export function writtenChoice(before: unknown, ids: readonly string[], isMultiSe
 
 /** The text as typed. Becomes a number if the data had a number and the text converts without loss. */
 export function writtenText(before: unknown, text: string): unknown {
-	return typeof before === 'number' && isNumeric(text) && String(Number(text)) === text.trim() ? Number(text) : text;
+	const isNumber = finiteNumber(before) !== undefined;
+	return isNumber && isNumeric(text) && String(Number(text)) === text.trim() ? Number(text) : text;
 }

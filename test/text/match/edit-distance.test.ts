@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {editDistance} from '../../src/text/edit-distance.ts';
+import {editDistance} from '../../../src/text/match/edit-distance.ts';
 
 test.each([
 	['payroll', 'payroll', 0],

@@ -1,24 +1,24 @@
 /** Checks a response against the contract and returns its data. */
-import type {AnyEndpoint} from '../contract/endpoint.ts';
-import {isJsonObject} from '../text/json/object.ts';
-import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../text/json/parse.ts';
-import {visibleJson} from '../text/json/visible-json.ts';
-import {clean} from '../text/visible.ts';
-import type {CallOptions, FieldProblem} from './api.ts';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
+import {visibleJson} from '../../text/json/visible-json.ts';
+import {clean} from '../../text/visible.ts';
+import type {CallOptions, FieldProblem} from '../api.ts';
+import type {ApiError} from '../error.ts';
+import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
+import {yieldIfLarge} from '../http/body.ts';
+import {encodings} from '../http/headers.ts';
+import type {ReadResponse} from '../http/response.ts';
+import {retryAfter} from '../http/retry-after.ts';
+import {provesRejection} from '../http/statuses.ts';
+import {wordsOf} from '../path.ts';
+import type {PlainPage} from '../plain-page.ts';
+import type {Redactor} from '../safety/redact.ts';
 import {cutDeep} from './cut-deep.ts';
 import {cutLarge} from './cut-large.ts';
 import {ContractBreach, type Decoded, decode, isListed} from './decode.ts';
 import {contradictionIn} from './echo.ts';
-import type {ApiError} from './error.ts';
-import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from './failure.ts';
-import {yieldIfLarge} from './http/body.ts';
-import {encodings} from './http/headers.ts';
-import type {ReadResponse} from './http/response.ts';
-import {retryAfter} from './http/retry-after.ts';
-import {provesRejection} from './http/statuses.ts';
-import {wordsOf} from './path.ts';
-import type {PlainPage} from './plain-page.ts';
-import type {Redactor} from './safety/redact.ts';
 
 /** The request's details that error messages and redaction need. */
 export interface RequestContext {

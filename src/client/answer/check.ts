@@ -1,10 +1,10 @@
 /** Checks JSON values against the schemas of the contract. Each schema's check is built once. Checks never throw. */
 import type * as v from 'valibot';
-import {bare, isInteger, isList, isMessage, isNullable, type Message} from '../contract/schema.ts';
-import {ExactNumber} from '../text/json/exact-number.ts';
-import {setExactSource} from '../text/json/exact-source.ts';
-import {isJsonObject, setOwn} from '../text/json/object.ts';
-import type {FieldProblem} from './api.ts';
+import {bare, isInteger, isList, isMessage, isNullable, type Message} from '../../contract/schema.ts';
+import {ExactNumber} from '../../text/json/exact-number.ts';
+import {setExactSource} from '../../text/json/exact-source.ts';
+import {isJsonObject, setOwn} from '../../text/json/object.ts';
+import type {FieldProblem} from '../api.ts';
 
 /** Further problems are counted, not listed. */
 const maximumListed = 100;

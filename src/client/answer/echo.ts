@@ -1,6 +1,6 @@
 /** Checks a response against its request: a proxy or a reused connection can deliver the response to another one. */
-import type {AnyEndpoint, Echo} from '../contract/endpoint.ts';
-import {isJsonObject} from '../text/json/object.ts';
+import type {AnyEndpoint, Echo} from '../../contract/endpoint.ts';
+import {isJsonObject} from '../../text/json/object.ts';
 
 /** A member that contradicts the request, or that is missing as evidence. */
 export interface Contradiction {

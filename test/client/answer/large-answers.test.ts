@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import type {RetryNotice} from '../../src/client/api.ts';
-import {pageReader} from '../../src/client/pagination.ts';
-import {searchApps} from '../../src/contract/app.ts';
-import {listAuthConfigs} from '../../src/contract/auth-config.ts';
-import {listSurfaces} from '../../src/contract/surface.ts';
-import {bench, failureOf, json} from './support/service.ts';
+import type {RetryNotice} from '../../../src/client/api.ts';
+import {pageReader} from '../../../src/client/pagination.ts';
+import {searchApps} from '../../../src/contract/app.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import {listSurfaces} from '../../../src/contract/surface.ts';
+import {bench, failureOf, json} from '../support/service.ts';
 
 const raw = (body: string) => new Response(body, {headers: {'content-type': 'application/json'}});
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {countProblems} from '../../src/client/api.ts';
-import {ApiError} from '../../src/client/error.ts';
-import type {AnyEndpoint, InputOf} from '../../src/contract/endpoint.ts';
-import {pathParams} from '../../src/contract/endpoint.ts';
-import {endpoints} from '../../src/contract/endpoints.ts';
-import {exactJson} from '../../src/text/json/print.ts';
-import {clean} from '../../src/text/visible.ts';
-import {hostileResponse, kindNames} from '../support/hostile-responses.ts';
-import {randomFrom} from '../torture/random.ts';
-import {bench} from './support/service.ts';
+import {countProblems} from '../../../src/client/api.ts';
+import {ApiError} from '../../../src/client/error.ts';
+import type {AnyEndpoint, InputOf} from '../../../src/contract/endpoint.ts';
+import {pathParams} from '../../../src/contract/endpoint.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {exactJson} from '../../../src/text/json/print.ts';
+import {clean} from '../../../src/text/visible.ts';
+import {hostileResponse, kindNames} from '../../support/hostile-responses.ts';
+import {randomFrom} from '../../torture/random.ts';
+import {bench} from '../support/service.ts';
 
 const inputFor = (endpoint: AnyEndpoint) =>
 	Object.fromEntries(

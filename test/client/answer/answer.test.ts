@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {type Api, countProblems, type LazyPage} from '../../src/client/api.ts';
-import {journalLimits} from '../../src/client/journal/journal-store.ts';
-import {endpoints} from '../../src/contract/endpoints.ts';
-import {mask} from '../../src/contract/sensitive-fields.ts';
-import {exactSourceOf} from '../../src/text/json/exact-source.ts';
-import {exactJson} from '../../src/text/json/print.ts';
-import {bench, failureOf, json} from './support/service.ts';
+import {type Api, countProblems, type LazyPage} from '../../../src/client/api.ts';
+import {journalLimits} from '../../../src/client/journal/journal-store.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
+import {mask} from '../../../src/contract/sensitive-fields.ts';
+import {exactSourceOf} from '../../../src/text/json/exact-source.ts';
+import {exactJson} from '../../../src/text/json/print.ts';
+import {bench, failureOf, json} from '../support/service.ts';
 
 const {deleteToolBindings, getNotificationSettings, getSecretByCode, listAuthConfigs, listSurfaces, searchApps} =
 	endpoints;

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {fold, fuzzyMatch, matchedLetters, wordsOf} from '../../src/text/fuzzy.ts';
+import {fold, fuzzyMatch, matchedLetters, wordsOf} from '../../../src/text/match/fuzzy.ts';
 
 const marked = (query: string, text: string) =>
 	fuzzyMatch(wordsOf(query), text)

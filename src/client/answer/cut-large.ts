@@ -1,6 +1,6 @@
 /** Cuts large members from the items of a JSON text with too many values, so that the rest of the list can be read. */
-import {endOfString, jsonLimits} from '../text/json/parse.ts';
-import type {FieldProblem} from './api.ts';
+import {endOfString, jsonLimits} from '../../text/json/parse.ts';
+import type {FieldProblem} from '../api.ts';
 
 /** A list or an object that is a member of an item. */
 interface Member {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {fold} from '../../src/text/fold.ts';
+import {fold} from '../../../src/text/match/fold.ts';
 
 test.each([
 	['Payroll 2', 'payroll 2'],

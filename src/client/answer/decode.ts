@@ -1,7 +1,7 @@
 /** Decodes a JSON value into the endpoint's output: a view without the parts that break the contract. */
-import type {AnyEndpoint} from '../contract/endpoint.ts';
-import {isJsonObject} from '../text/json/object.ts';
-import type {FieldProblem} from './api.ts';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import type {FieldProblem} from '../api.ts';
 import {type Check, checkOf, kindOf, misfit, Problems} from './check.ts';
 
 /** The data and the problems of a response. */
