@@ -48,6 +48,7 @@ const reviewedConstructions: Readonly<Record<string, string>> = {
 		'a value reaches its closing quote or the end of the text, and the next match begins after it',
 	"client/safety/redact.ts: new RegExp(encodings.map(literal).join('|'), 'g')": 'alternatives without repetition',
 	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',
+	'tenant/store/words.ts: new RegExp(`[A-Za-z0-9]{${maximumLength + 1}}`)': 'a fixed count',
 	"tenant/store/words.ts: new RegExp(`[${unspaced}]|[[\\\\p{L}\\\\p{N}]--[${unspaced}]]+`, 'gv')":
 		'two classes that share no character',
 	"text/visible.ts: new RegExp(this.#source, 'gv')": 'a class without repetition',
