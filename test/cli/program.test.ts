@@ -144,10 +144,10 @@ describe('serve', () => {
 	test('passes its flags on', async () => {
 		const started: unknown[] = [];
 		const serve: CliContext['serve'] = async (options) => void started.push(options);
-		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --odd --token abc --latency 1-2 --fail 503';
+		const args = 'serve --port 0 --host ::1 --data t.db --apps 5 --odd --token abc --latency 1-2 --fail 503 --fail cut';
 		expect(await castellan(args, {context: {serve}})).toMatchObject({code: 0, stdout: '', stderr: ''});
 		expect(started).toEqual([
-			{port: 0, host: '::1', data: 't.db', apps: 5, odd: true, token: 'abc', latency: '1-2', fail: '503'},
+			{port: 0, host: '::1', data: 't.db', apps: 5, odd: true, token: 'abc', latency: '1-2', fail: '503,cut'},
 		]);
 	});
 

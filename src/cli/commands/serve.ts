@@ -25,7 +25,11 @@ export const serveCommand = (context: CliContext): Command => {
 		.option('--odd', 'add data that breaks the API document: unknown fields, broken surfaces, returned secrets')
 		.optionsGroup('Fault options:')
 		.option('--latency <ms>', 'the delay of each response: 200, or 100-400')
-		.option('--fail <faults>', 'the faults to provoke, such as 503:0.2 or searchApps=429x3')
+		.option(
+			'--fail <faults>',
+			'the faults to provoke, such as 503:0.2 or searchApps=429x3; several are separated by commas',
+			(text, before?: string) => (before === undefined ? text : `${before},${text}`),
+		)
 		.optionsGroup('Output options:')
 		.option('--json', 'print the address, credentials and sample ids as a line of JSON, as in a pipe')
 		.action(() => {
