@@ -9,8 +9,9 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
 import {writeJson} from './json.ts';
+import {drawnFor, type OutputTarget, outputTarget} from './target.ts';
 import type {View} from './view.ts';
-import {createWriter, drawnFor, type OutputTarget, outputTarget} from './writer.ts';
+import {createWriter} from './writer.ts';
 
 /** An item and its forms for the formats. */
 export interface Item {

@@ -1,7 +1,7 @@
 /** YAML: one sequence with the same data as JSON. */
 import {yamlText} from '../../text/yaml-text.ts';
+import type {OutputTarget, RowWriter} from './target.ts';
 import type {View} from './view.ts';
-import type {OutputTarget, RowWriter} from './writer.ts';
 
 export function yamlWriter(target: OutputTarget, view: View): RowWriter {
 	let isOpen = false;

@@ -5,7 +5,8 @@ import {tenantReader} from '../items/tenant-items.ts';
 import {type Comparison, compareByName, compareNow, compareSnapshots, sharedKinds} from './diff.ts';
 import {IncomparableError} from './error.ts';
 import {snapshotKinds} from './kinds.ts';
-import type {Snapshot, SnapshotStore} from './store.ts';
+import type {Snapshot} from './snapshot.ts';
+import type {SnapshotStore} from './store.ts';
 
 /** Finds a snapshot by name or id. Throws `NoSnapshotError`, or `IncomparableError` for an unfinished snapshot. */
 export function findWhole(store: SnapshotStore, nameOrId: string): Snapshot {

@@ -6,14 +6,8 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 import {snapshotKinds} from './kinds.ts';
-import {
-	type Difference,
-	type Snapshot,
-	type SnapshotPage,
-	type SnapshotStore,
-	type StoredItem,
-	storedItem,
-} from './store.ts';
+import type {Snapshot} from './snapshot.ts';
+import {type Difference, type SnapshotPage, type SnapshotStore, type StoredItem, storedItem} from './store.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
 export type ItemChange = {

@@ -1,5 +1,5 @@
 /** The errors of operations on snapshots. */
-import type {Snapshot} from './store.ts';
+import type {Snapshot} from './snapshot.ts';
 
 /** A failed operation on snapshots. The message is safe to show and names a remedy. */
 export class SnapshotError extends Error {

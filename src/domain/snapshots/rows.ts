@@ -9,7 +9,7 @@ import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './diff.ts';
 import type {FieldChange} from './field-changes.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
-import type {Snapshot} from './store.ts';
+import type {Snapshot} from './snapshot.ts';
 import {valueWords} from './value-words.ts';
 
 /**

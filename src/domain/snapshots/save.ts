@@ -3,7 +3,8 @@ import type {Api} from '../../client/api.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {readKinds, readTenant} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
-import type {Snapshot, SnapshotPage, SnapshotStore} from './store.ts';
+import type {Snapshot} from './snapshot.ts';
+import type {SnapshotPage, SnapshotStore} from './store.ts';
 
 export interface SaveOptions extends ReadOptions {
 	/** Defaults to the time. */

@@ -5,7 +5,8 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {markSince} from './diff.ts';
 import {snapshotKinds} from './kinds.ts';
-import type {Snapshot, SnapshotStore} from './store.ts';
+import type {Snapshot} from './snapshot.ts';
+import type {SnapshotStore} from './store.ts';
 
 export interface Since {
 	/** The snapshot's name. */

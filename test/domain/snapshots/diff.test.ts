@@ -10,7 +10,8 @@ import {
 	markSince,
 	sharedKinds,
 } from '../../../src/domain/snapshots/diff.ts';
-import type {Snapshot, SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
+import type {Snapshot} from '../../../src/domain/snapshots/snapshot.ts';
+import type {SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {apply} from './apply.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps} from './items.ts';
 

@@ -2,7 +2,8 @@
 
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {saveSnapshot} from '../../../domain/snapshots/save.ts';
-import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
+import type {Snapshot} from '../../../domain/snapshots/snapshot.ts';
+import type {SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';

@@ -1,6 +1,6 @@
 /** Replaces lines on a terminal, so that a changing picture stays in its place. */
 import type {CliContext} from '../../context.ts';
-import {outputTarget, withColumns} from '../../output/writer.ts';
+import {outputTarget, withColumns} from '../../output/target.ts';
 
 export class Redrawn {
 	readonly #context: CliContext;

@@ -22,8 +22,9 @@ import {endIfAborted} from '../../end-if-aborted.ts';
 import {failureOf} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
+import {outputTarget, withColumns} from '../../output/target.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
-import {outputTarget, printRows, withColumns} from '../../output/writer.ts';
+import {printRows} from '../../output/writer.ts';
 import {isLightTerminal} from './light-terminal.ts';
 
 export interface SurfaceFlags extends Flags {

@@ -5,7 +5,7 @@ import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {timeline} from '../../../domain/snapshots/rows.ts';
-import type {Snapshot} from '../../../domain/snapshots/store.ts';
+import type {Snapshot} from '../../../domain/snapshots/snapshot.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
 import {Menu} from '../../ui/Menu.tsx';

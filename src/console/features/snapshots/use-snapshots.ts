@@ -4,7 +4,8 @@ import type {Row} from '../../../domain/resources/resource.ts';
 
 import {countItems} from '../../../domain/snapshots/rows.ts';
 import {saveSnapshot} from '../../../domain/snapshots/save.ts';
-import type {Snapshot, SnapshotStore} from '../../../domain/snapshots/store.ts';
+import type {Snapshot} from '../../../domain/snapshots/snapshot.ts';
+import type {SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';

@@ -1,0 +1,50 @@
+/** The destination of a format, and what a writer of rows does. */
+import type {Row} from '../../domain/resources/resource.ts';
+import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
+import {toAscii} from '../../text/ascii-signs.ts';
+import {fixLines} from '../../text/fixed-columns.ts';
+import type {CliContext} from '../context.ts';
+import {printMessage} from './messages.ts';
+
+export interface RowWriter {
+	rows(rows: readonly Row[]): Promise<void>;
+	/** Completes the document, also after an error or without rows. */
+	end(): Promise<void>;
+}
+
+/** The destination of a format, and its capabilities. */
+export interface OutputTarget {
+	write(text: string): Promise<void>;
+	/** Writes a message to stderr. */
+	notice(text: string): Promise<void>;
+	/** Whether a person reads it at a terminal. */
+	readonly isTty: boolean;
+	/** Cells in a line; undefined where lines have no maximum length. */
+	readonly width: number | undefined;
+	/** Whether escape sequences may be written. */
+	readonly canStyle: boolean;
+	readonly hasColor: boolean;
+	readonly hasUnicode: boolean;
+}
+
+/** Fixes the columns of lines for a person on a terminal. Data stays unchanged. */
+export const withColumns = ({canStyle, width}: Pick<OutputTarget, 'canStyle' | 'width'>, text: string): string =>
+	canStyle && width !== undefined ? fixLines(text, width) : text;
+
+/** Like `withColumns`, with ASCII for the signs of castellan where the locale has no Unicode. */
+export const drawnFor = (target: OutputTarget, text: string): string =>
+	withColumns(target, target.hasUnicode ? text : toAscii(text));
+
+/** Stdout as the destination. */
+export function outputTarget(context: CliContext): OutputTarget {
+	const {stdout, env} = context;
+	return {
+		write: (text) => stdout.write(text),
+		notice: (text) => printMessage(context, text),
+		isTty: stdout.isTty,
+		width: stdout.isTty ? stdout.columns || 80 : undefined,
+		canStyle: canStyle(stdout, env),
+		hasColor: hasColor(env),
+		hasUnicode: hasUnicode(env),
+	};
+}
