@@ -40,6 +40,9 @@ export type NotificationCategoryName = keyof typeof categories;
 /** The twelve categories of a channel, in the document's order. */
 export const notificationCategories = Object.keys(categories) as readonly NotificationCategoryName[];
 export const notificationChannels = ['email', 'chatA', 'chatB'] as const;
+/** The channels that a response has. */
+export const channelsIn = ({channelSettings}: OrgNotificationSettings) =>
+	notificationChannels.filter((name) => channelSettings?.[name]);
 /** The channels with `isConfigured`. */
 export const chatChannels = ['chatA', 'chatB'] as const;
 

@@ -4,7 +4,7 @@
  */
 
 import {Repeats} from '../../client/pagination.ts';
-import {notificationChannels} from '../../contract/notification-settings.ts';
+import {channelsIn, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
@@ -71,6 +71,8 @@ interface Progress {
 	readonly repeats: Repeats<Row>;
 	/** The list changed while it was read. */
 	isMoved: boolean;
+	/** The notification channels that the response has. */
+	channels: number;
 	loaded: number;
 	isComplete: boolean;
 }
@@ -84,7 +86,10 @@ interface State {
 export function createBoard({now, silences = [], limit = 500}: BoardOptions): Board {
 	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
 	const progress = Object.fromEntries(
-		boardKinds.map((kind) => [kind, {repeats: new Repeats<Row>(idOf), isMoved: false, loaded: 0, isComplete: false}]),
+		boardKinds.map((kind) => [
+			kind,
+			{repeats: new Repeats<Row>(idOf), isMoved: false, channels: 0, loaded: 0, isComplete: false},
+		]),
 	) as Record<BoardKind, Progress>;
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
@@ -123,6 +128,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 			const entry = progress[kind];
 			for (const item of entry.repeats.add(items)) {
 				entry.loaded++;
+				if (kind === 'notifications') entry.channels += channelsIn(item as OrgNotificationSettings).length;
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
 					if ('check' in rule) {
@@ -163,11 +169,9 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 	};
 }
 
-function searchedText(kind: BoardKind, {loaded, isComplete, isMoved}: Progress): string {
+function searchedText(kind: BoardKind, {loaded, isComplete, isMoved, channels}: Progress): string {
 	if (kind === 'notifications') {
-		return loaded > 0
-			? `notification settings of ${notificationChannels.length} channels`
-			: 'notification settings not read';
+		return loaded > 0 ? `notification settings of ${plural(channels, 'channel')}` : 'notification settings not read';
 	}
 	const noun = boardNouns[kind];
 	if (loaded === 0) return isComplete ? `no ${noun}s exist` : `no ${noun}s read`;

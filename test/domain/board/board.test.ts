@@ -70,6 +70,15 @@ describe('incremental evaluation', () => {
 		board.complete('apps');
 		expect(texts()[2]).toBe('3,400 apps, complete');
 	});
+
+	test.each([
+		[{}, 'notification settings of 0 channels'],
+		[{channelSettings: {chatA: {}}}, 'notification settings of 1 channel'],
+	])('counts only the channels that the response %j has', (notifications, text) => {
+		const board = createBoard({now});
+		board.add('notifications', [notifications]);
+		expect(board.searched().find(({kind}) => kind === 'notifications')?.text).toBe(text);
+	});
 });
 
 describe('order and limits', () => {

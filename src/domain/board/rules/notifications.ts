@@ -1,6 +1,7 @@
 /** Rules about the notification settings. Their data has no times, so these findings have no age. */
 
 import {
+	channelsIn,
 	type NotificationCategoryName,
 	notificationCategories,
 	notificationChannels,
@@ -41,8 +42,7 @@ const isSecurity = (name: NotificationCategoryName) => securityCategories.includ
 
 function channelRule(facts: RuleFacts, message: string, isWrong: (channel: Channel) => boolean) {
 	const check = (settings: OrgNotificationSettings): readonly RuleResult[] =>
-		notificationChannels
-			.filter((name) => settings.channelSettings?.[name])
+		channelsIn(settings)
 			.map((name) => channelOf(settings, name))
 			.filter(isWrong)
 			.map(({name, isOn, isConfigured}) => ({
