@@ -10,10 +10,10 @@ const vitals = [
 	{rank: 5, text: 'idle'},
 	{rank: 1, text: '12 errors (!)'},
 ];
-const header = (width: number, tenant: string, isProtected = true) =>
+const header = (width: number, tenant: string, isProtected = true, mark = 'protected') =>
 	layoutHeader({
 		tenant,
-		mark: isProtected ? 'protected' : undefined,
+		mark: isProtected ? mark : undefined,
 		title: 'Auth configs · Office',
 		vitals,
 		width,
@@ -35,6 +35,15 @@ test.each(['prod', 'staging-eu', 'identity.staging.example.com', 'ünïcode 東�
 test('has the word protected before it has a title', () => {
 	expect(header(40, 'prod')).toMatch(/^ prod \(protected\) .*WRITES 10m/);
 	expect(header(60, 'prod')).toContain('prod (protected) · ');
+});
+
+test('shortens the mark to its first word before it drops it', () => {
+	const problem = 'protected: config problem';
+	expect(header(40, '127.0.0.1:34895', true, problem)).toMatch(/^ 127\.0\.0\.1:34895 \(protected\) .*WRITES 10m $/);
+	expect(header(60, '127.0.0.1:34895', true, problem)).toContain(' 127.0.0.1:34895 (protected: config problem) ');
+	const overridden = 'a.test (overrides production)';
+	expect(header(44, overridden, true, problem)).toMatch(/^ a\.test \(override\) \(protected\) .*WRITES 10m $/);
+	expect(header(40, overridden, true, problem)).toMatch(/^ a\.test \(protected\) .*WRITES 10m $/);
 });
 
 test('drops the vitals before the title becomes a stub', () => {

@@ -96,10 +96,14 @@ export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}
 	const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
 	const line = (parts: readonly Vital[]) => parts.map(({text}) => text).join(` ${dot} `);
 	const beside = (chip: string, parts: readonly Vital[]) => width - cellWidth(chip) - cellWidth(line(parts)) - 3;
-	const marked = mark ? `${tenant} (${mark})` : tenant;
-	// The name of an overridden profile gives way to the write state, which is on every line.
-	const short = tenant.replace(/ \(overrides [^()]*\)$/, ' (override)');
-	const chips = [...(width >= programNameWidth ? [`castellan ${dot} ${marked}`] : []), marked, tenant, short];
+	// The name of an overridden profile gives way to the write state, which is on every line, and to the mark.
+	const overridden = / \(overrides [^()]*\)$/;
+	const short = tenant.replace(overridden, ' (override)');
+	const host = tenant.replace(overridden, '');
+	const marks = mark ? [` (${mark})`, ` (${mark.replace(/:.*/, '')})`] : [''];
+	const marked = (mark ? [tenant, short, host] : [tenant, short]).flatMap((name) => marks.map((text) => name + text));
+	const named = width >= programNameWidth ? [`castellan ${dot} ${marked[0]}`] : [];
+	const chips = [...named, ...marked, tenant, short];
 	const writeState = vitals.filter(({rank}) => rank === 0);
 	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? tenant;
 	const wanted = Math.min(cellWidth(title) + 3, minimumTitle + 3);
