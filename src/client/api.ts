@@ -39,11 +39,11 @@ export interface LazyPage {
 	readonly source: Uint8Array;
 }
 
-/** Reported before each wait, so that a countdown can be shown. */
+/** Reported before each repetition, so that a countdown can be shown. */
 export interface RetryNotice {
 	readonly reason: string;
-	/** Epoch milliseconds of the next attempt. */
-	readonly at: number;
+	/** Epoch milliseconds of the next attempt; undefined if it follows at once. */
+	readonly at?: number;
 	/** The number of the next attempt. */
 	readonly attempt: number;
 }

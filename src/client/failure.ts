@@ -28,6 +28,8 @@ export const adviceFor: Readonly<Record<ApiErrorKind, string>> = {
 /** For a write that was sent and whose outcome is unknown. */
 export const adviceWhenUnknown = 'It may have been applied: check the current state before sending it again.';
 
+export const adviceWhenTooLarge = 'This is a limit of castellan. Ask for less, such as one item by its id.';
+
 export const kindOfStatus = (status: number): ApiErrorKind => {
 	if (status === 401) return 'unauthenticated';
 	if (status === 403) return 'forbidden';

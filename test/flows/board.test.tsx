@@ -1,4 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {largestBody} from '../../src/client/http/body.ts';
 import type {App} from '../../src/contract/app.ts';
 import {readSilences} from '../../src/domain/board/silences.ts';
 import {type LaunchOptions, launch} from '../support/launch.tsx';
@@ -47,6 +48,19 @@ const hasToken = async (request: Request) =>
 const searches = (requests: readonly Request[]) => requests.filter(({url}) => url.includes('/search/apps')).length;
 
 describe('findings', () => {
+	test('of a tenant with large pages come in smaller pages, and the board says so', async () => {
+		const tooLarge = {headers: {'content-length': String(largestBody + 1)}};
+		const console = await open({
+			apps: fine(60),
+			async intercept(request, pass) {
+				if (!request.url.includes('/search/apps')) return pass();
+				const {pageSize} = (await request.clone().json()) as {pageSize: number};
+				return pageSize > 50 ? new Response('{}', tooLarge) : pass();
+			},
+		});
+		expect(console.screen()).toContain('60 apps, complete · 50 per page, larger pages exceed a limit of castellan');
+	});
+
 	test('are listed by severity with their evidence, and Enter opens the subject', async () => {
 		const console = await open({apps: [unowned(1), deleted(2), ...fine(120)]});
 		const screen = console.screen();

@@ -17,8 +17,10 @@ export const readOptions = (context: CliContext): ReadOptions => ({
 	onProblems: (problems) => reportProblems(context, problems),
 });
 
-const reportRetry = (context: CliContext, {reason, at, attempt}: RetryNotice) =>
-	printMessage(context, `${reason} Attempt ${attempt} in ${Math.max(0, Math.ceil((at - context.now()) / 1000))} s`);
+function reportRetry(context: CliContext, {reason, at, attempt}: RetryNotice): Promise<void> {
+	const left = at === undefined ? 0 : Math.ceil((at - context.now()) / 1000);
+	return printMessage(context, `${reason} Attempt ${attempt}${left > 0 ? ` in ${left} s` : ' now'}`);
+}
 
 /** The number of problems that are listed. The others are counted. */
 const maximumListed = 5;

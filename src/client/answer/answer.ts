@@ -6,7 +6,7 @@ import {visibleJson} from '../../text/json/visible-json.ts';
 import {clean} from '../../text/visible.ts';
 import type {CallOptions, FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
-import {adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
+import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
 import {yieldIfLarge} from '../http/body.ts';
 import {encodings} from '../http/headers.ts';
 import type {ReadResponse} from '../http/response.ts';
@@ -99,10 +99,7 @@ function withContractErrors<T>(response: ReadResponse, context: RequestContext, 
 
 /** For a response beyond a limit of castellan. */
 function tooLarge(reason: string, {status, requestId, record}: ReadResponse, context: RequestContext): ApiError {
-	const {applied, advice = 'This is a limit of castellan. Ask for less, such as one item by its id.'} = outcomeOf(
-		context,
-		'unknown',
-	);
+	const {applied, advice = adviceWhenTooLarge} = outcomeOf(context, 'unknown');
 	const message = `The response from ${context.host} is too large: ${reason}.`;
 	return apiError({kind: 'answer', message, advice, applied, isTooLarge: true, status, requestId, request: record});
 }

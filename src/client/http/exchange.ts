@@ -1,7 +1,7 @@
 /** The fetch below ofetch: sends a request and reads its response, on one origin, recorded in the journal. */
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
 import type {ApiError} from '../error.ts';
-import {adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
+import {adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
 import {type JournalStore, journalLimits, type Sent} from '../journal/journal-store.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
@@ -113,13 +113,14 @@ function errorOf(
 	stop: Stop,
 	{redactor, timeout}: ExchangeOptions,
 ): ApiError {
-	const {kind, reason, applied, advice} = failureOf(error, stop, timeout);
+	const {kind, reason, applied, advice, isTooLarge} = failureOf(error, stop, timeout);
 	const isUnknownWrite = stop.call.details.effect === 'write' && applied === 'unknown';
 	return apiError({
 		kind,
 		message: clean(redactor.text(`${new URL(request.url).host}: ${reason}.`)),
 		advice: isUnknownWrite ? adviceWhenUnknown : advice,
 		applied,
+		isTooLarge,
 		request: entry.failed(reason),
 	});
 }
@@ -131,7 +132,8 @@ function failureOf(error: unknown, {call, isLate}: Stop, timeout: number): Fetch
 		return {kind: 'timeout', reason: `no complete response within ${timeout / 1000} s`, applied: 'unknown'};
 	}
 	if (cause instanceof BodyTooLarge) {
-		return {kind: 'answer', reason: `the response is larger than ${largestBody / 2 ** 20} MB`, applied: 'unknown'};
+		const reason = `the response is larger than ${largestBody / 2 ** 20} MB`;
+		return {kind: 'answer', reason, applied: 'unknown', advice: adviceWhenTooLarge, isTooLarge: true};
 	}
 	return {...fetchFailure(cause), ...(error instanceof AfterResponseBegan && {applied: 'unknown'})};
 }

@@ -7,6 +7,7 @@ export interface FetchFailure {
 	readonly applied: ApiErrorDetail['applied'];
 	/** Replaces the advice for errors of this kind. */
 	readonly advice?: string;
+	readonly isTooLarge?: true;
 }
 
 /**

@@ -14,7 +14,7 @@ import {type ItemPage, idOf, isListMissing} from '../../domain/items/read-items.
 import type {Row} from '../../domain/resources/resource.ts';
 import {incompleteEnd} from './list-end.ts';
 import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
-import {hasMore, type Page, type PageSource, type Pages, pagesOf} from './pages.ts';
+import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf} from './pages.ts';
 import {readRemainingPages} from './remaining-pages.ts';
 
 type Settings = {readonly settings: OrgNotificationSettings; readonly at: number};
@@ -29,6 +29,8 @@ interface Holder {
 	readonly rest?: (signal: AbortSignal) => AsyncIterable<unknown>;
 	/** Keeps the items in the cache. Returns a function that ends it. */
 	keep(): () => void;
+	/** The size of the pages, if larger ones exceed a limit of castellan. */
+	readonly smallerSize?: () => number | undefined;
 }
 
 const nothing = () => undefined;
@@ -61,6 +63,7 @@ export class CachedItems {
 				return queries.fetchInfiniteQuery({...options, ...(isStale ? {pages, staleTime: 0} : {})});
 			},
 			rest: (signal) => readRemainingPages(queries, source, signal),
+			smallerSize: () => smallerSizeOf(source),
 			keep: () => new InfiniteQueryObserver(queries, {...options, enabled: false}).subscribe(nothing),
 		});
 	}
@@ -83,6 +86,11 @@ export class CachedItems {
 	/** Keeps the items in the cache. Returns a function that ends it. */
 	keep(): () => void {
 		return this.#holder.keep();
+	}
+
+	/** The size of the pages, if larger ones exceed a limit of castellan. */
+	get smallerSize(): number | undefined {
+		return this.#holder.smallerSize?.();
 	}
 
 	get #data(): Pages<Row> | Settings | undefined {

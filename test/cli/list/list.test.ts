@@ -141,7 +141,7 @@ describe('a service that breaks the pagination rules', () => {
 		const fetch = tenantFetch({fail: 'searchApps=large-pages'});
 		const {code, stdout, stderr} = await castellan('apps --all --fields id -o ndjson', {fetch});
 		expect({code, count: stdout.trim().split('\n').length}).toEqual({code: 0, count: 120});
-		expect(stderr).toContain('castellan asks for pages of 25 items instead of 50.');
+		expect(stderr).toContain('castellan asks for pages of 25 items instead of 50. Attempt 3 now\n');
 	});
 
 	test.each([

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {RetryNotice} from '../../../src/client/api.ts';
+import {largestBody} from '../../../src/client/http/body.ts';
 import {pageReader} from '../../../src/client/pagination.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
@@ -46,6 +47,22 @@ test('a page of ten items beyond the limit names the limit, and no proxy', async
 	expect(sent(requests)).toEqual(['100 from ', '50 from ', '25 from ', '10 from ']);
 	expect(error.message).toContain('it holds more than the 300,000 values that castellan reads at once');
 	expect(error.detail).toMatchObject({kind: 'answer', advice: expect.stringContaining('a limit of castellan')});
+});
+
+test('a page of too many bytes is requested again in smaller pages', async () => {
+	const {api, requests} = bench(({body}) =>
+		JSON.parse(body).pageSize > 25
+			? new Response('{}', {headers: {'content-length': String(largestBody + 1)}})
+			: json({list: [{id: 'a1'}]}),
+	);
+	const notices: RetryNotice[] = [];
+	const next = pageReader(api, searchApps, {}, {onRetry: (notice) => void notices.push(notice)});
+	expect((await next())?.items).toHaveLength(1);
+	expect(sent(requests)).toEqual(['100 from ', '50 from ', '25 from ']);
+	expect(notices.map(({at, attempt}) => [at, attempt])).toEqual([
+		[undefined, 2],
+		[undefined, 3],
+	]);
 });
 
 test.each([

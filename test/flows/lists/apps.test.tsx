@@ -137,7 +137,9 @@ describe('paging', () => {
 	test('shows pages that are too large in smaller pages, and says so', async () => {
 		const console = await open({seed: {}, intercept: largePages});
 		await console.press('L');
-		expect(console.screen()).toContain('1/120 loaded, complete · 25 per page, larger pages hold too many values');
+		expect(console.screen()).toContain(
+			'1/120 loaded, complete · 25 per page, larger pages exceed a limit of castellan',
+		);
 		expect(console.requests).toHaveLength(7);
 	});
 

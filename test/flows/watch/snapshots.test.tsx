@@ -1,4 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
 import {temporaryFile} from '../../domain/snapshots/items.ts';
@@ -54,6 +55,21 @@ describe('the timeline', () => {
 		});
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain('Saved before with 1 item; 2 invalid fields');
+	});
+
+	test('says that a save reads smaller pages', async () => {
+		const tooLarge = {headers: {'content-length': String(largestBody + 1)}};
+		const console = await open({
+			async intercept(request, pass) {
+				if (!request.url.includes('/search/apps')) return pass();
+				const {pageSize} = (await request.clone().json()) as {pageSize: number};
+				return pageSize > 50 ? new Response('{}', tooLarge) : pass();
+			},
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toContain(
+			'Saved before with 151 items, read in smaller pages: larger ones exceed a limit of castellan',
+		);
 	});
 
 	test('discards a save that fails halfway', async () => {

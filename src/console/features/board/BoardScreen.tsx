@@ -11,7 +11,7 @@ import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeAlert, describePosition, describeUnknown} from '../list/list-words.ts';
+import {describeAlert, describePageSize, describePosition, describeUnknown} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
@@ -132,7 +132,7 @@ function foldHandlers({reader, rows}: BoardState): Handlers {
 }
 
 function describeBoard(
-	{counts, searched, silences, rows, isStopped, isLoading}: BoardState,
+	{counts, searched, silences, rows, isStopped, isLoading, smallerSize}: BoardState,
 	view: ListView,
 ): readonly string[] {
 	const {filter, sort} = view;
@@ -147,6 +147,7 @@ function describeBoard(
 		countTexts.join(', ') || 'no findings so far',
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),
+		describePageSize(smallerSize),
 		filter ? `filter “${filter}”` : '',
 		describeUnknown(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',

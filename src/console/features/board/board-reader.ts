@@ -34,6 +34,8 @@ export interface BoardReading {
 	readonly errors: readonly Error[];
 	readonly broken: string | undefined;
 	readonly problemCount: number;
+	/** The size of the smallest pages, if larger ones exceed a limit of castellan. */
+	readonly smallerSize: number | undefined;
 	/** The times of the oldest and of the latest response, in epoch milliseconds; undefined before the first. */
 	readonly oldest: number | undefined;
 	readonly newest: number | undefined;
@@ -261,6 +263,10 @@ export class BoardReader extends Observable {
 			errors: [...this.#failures.values()],
 			broken: this.#all.map(({broken}) => broken?.message).find((reason) => reason !== undefined),
 			problemCount: this.#all.reduce((sum, {problemCount}) => sum + problemCount, 0),
+			smallerSize: this.#all
+				.flatMap(({smallerSize}) => smallerSize ?? [])
+				.sort((a, b) => a - b)
+				.at(0),
 			oldest: times.length > 0 ? Math.min(...times) : undefined,
 			newest: times.length > 0 ? Math.max(...times) : undefined,
 			latest: this.#latest,

@@ -32,7 +32,7 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
 		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
-		state.smallerSize && `${state.smallerSize} per page, larger pages hold too many values`,
+		describePageSize(state.smallerSize),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		describeUnknown(resource, view),
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
@@ -41,6 +41,10 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
+
+/** Says that a list is read in smaller pages; empty for any other. */
+export const describePageSize = (size: number | undefined): string =>
+	size === undefined ? '' : `${size} per page, larger pages exceed a limit of castellan`;
 
 const filterReach = ({evaluated, loaded}: ListState['rows']) =>
 	evaluated < loaded ? `local: ${showCount(evaluated)} checked so far` : 'local: loaded rows only';

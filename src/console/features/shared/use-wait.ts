@@ -18,7 +18,7 @@ export function useWait(now: () => number): {
 } {
 	const [current, setCurrent] = useState<RetryNotice>();
 	const [, redraw] = useState(0);
-	const left = current ? current.at - now() : 0;
+	const left = current?.at === undefined ? 0 : current.at - now();
 	const isWaiting = left > 0;
 	useEffect(() => {
 		if (!isWaiting) return;

@@ -75,6 +75,7 @@ export function useSnapshots() {
 
 	async function saveTo(store: SnapshotStore, name: string, signal: AbortSignal) {
 		let breaches = 0;
+		let smaller = '';
 		const saved = await saveSnapshot(store, api, {
 			name,
 			at: now(),
@@ -82,10 +83,15 @@ export function useSnapshots() {
 			onProblems: (problems) => {
 				breaches += problems.length;
 			},
-			onProgress: (count) => setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels`),
+			onRetry({reason, at}) {
+				setProgress(`saving, ctrl-c cancels: ${reason}`);
+				if (at === undefined) smaller = ', read in smaller pages: larger ones exceed a limit of castellan';
+			},
+			onProgress: (count) =>
+				setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels${smaller && ', smaller pages'}`),
 		});
 		const warning = breaches > 0 ? `; ${plural(breaches, 'invalid field')}` : '';
-		report(`Saved ${name} with ${plural(countItems(saved), 'item')}${warning}`, warning ? 'warn' : undefined);
+		report(`Saved ${name} with ${plural(countItems(saved), 'item')}${smaller}${warning}`, warning ? 'warn' : undefined);
 	}
 	function save(name: string) {
 		if (!snapshots || saving.controller) return;
