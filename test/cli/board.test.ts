@@ -33,6 +33,23 @@ const ofApps = (stdout: string) =>
 		.map((line) => JSON.parse(line))
 		.filter(({subject}) => subject.kind === 'app');
 
+test('judges deadlines by the clock of the service, and prints both times', async () => {
+	const authConfigs = quiet.authConfigs.map((config) => ({...config, deprecationDeadline: '2026-11-21T12:30:00Z'}));
+	const boardOf = async (fail?: string) => {
+		const fetch = tenantFetch({seed: {authConfigs, apps: []}, ...(fail ? {fail} : {})});
+		const {stdout} = await castellan('board -o json', {fetch});
+		const {clocks, findings} = JSON.parse(stdout);
+		return {clocks, rules: findings.map(({rule}: {rule: string}) => rule)};
+	};
+	const agreed = await boardOf();
+	expect(agreed.clocks).toBeUndefined();
+	expect(agreed.rules).not.toContain('auth-config-deadline-passed');
+	const ahead = await boardOf('listAuthConfigs=date-ahead');
+	expect(ahead.rules).toContain('auth-config-deadline-passed');
+	expect(ahead.clocks.service.slice(0, 16)).toBe('2026-11-21T13:00');
+	expect(ahead.clocks.machine.slice(0, 16)).toBe('2026-11-21T12:00');
+});
+
 describe('exit codes', () => {
 	const errorsOnly = '--min-severity error';
 

@@ -15,8 +15,10 @@ import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
 
 export interface BoardOptions {
-	/** Epoch milliseconds. Deadlines and ages are relative to it. */
+	/** The time of this machine in epoch milliseconds. Silences end by it. */
 	readonly now: number;
+	/** The result of `clockSkew`. Called at the first items, because a response tells the time of the service. */
+	readonly skew?: () => number | undefined;
 	readonly silences?: readonly Silence[];
 	/** The maximum number of findings stored per rule. Counts stay exact beyond it. */
 	readonly limit?: number;
@@ -50,6 +52,8 @@ interface SilenceUse {
 /** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
 export interface Board {
 	readonly now: number;
+	/** Milliseconds to add to `now` for the time of the service, by which deadlines and ages are judged. */
+	readonly skew: number;
 	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
 	add(kind: BoardKind, items: readonly Row[]): void;
 	/** Marks a kind as read to its end. */
@@ -83,7 +87,7 @@ interface State {
 	findings?: readonly Finding[];
 }
 
-export function createBoard({now, silences = [], limit = 500}: BoardOptions): Board {
+export function createBoard({now, skew, silences = [], limit = 500}: BoardOptions): Board {
 	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
 	const progress = Object.fromEntries(
 		boardKinds.map((kind) => [
@@ -97,6 +101,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 		if ('check' in rule) tallies.set(rule, new Tally(rule, active, limit));
 		else collectors.set(rule, rule.collect());
 	}
+	let serviceSkew: number | undefined;
 	/** Undefined after a change. */
 	let state: State | undefined;
 
@@ -124,7 +129,12 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 
 	return {
 		now,
+		get skew() {
+			return serviceSkew ?? 0;
+		},
 		add(kind, items) {
+			// One time for the whole board, so that its findings agree.
+			serviceSkew ??= skew?.() ?? 0;
 			const entry = progress[kind];
 			for (const item of entry.repeats.add(items)) {
 				entry.loaded++;
@@ -132,7 +142,7 @@ export function createBoard({now, silences = [], limit = 500}: BoardOptions): Bo
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
 					if ('check' in rule) {
-						for (const result of rule.check(item as BoardItem, now)) tallies.get(rule)?.add(result);
+						for (const result of rule.check(item as BoardItem, now + serviceSkew)) tallies.get(rule)?.add(result);
 					} else collectors.get(rule)?.add(item as BoardItem);
 				}
 			}

@@ -1,5 +1,6 @@
 /** The whole board as text lines and as JSON. */
 import {plural, showCount} from '../../text/count.ts';
+import {clockLine, clocksAt} from '../format/clocks.ts';
 import type {Board} from './board.ts';
 import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
 
@@ -21,6 +22,7 @@ export function boardLines(board: Board): readonly string[] {
 			.searched()
 			.map(({text}) => text)
 			.join('; ')}`,
+		...(board.skew === 0 ? [] : [clockLine(clocksAt(board.now, board.skew))]),
 		...rules
 			.filter(({found, stored}) => found > stored)
 			.map(({rule, found, stored}) => `${rule.id}: the first ${showCount(stored)} of ${showCount(found)}`),
@@ -44,6 +46,7 @@ interface Reported {
 export const boardReport = (board: Board, {tenant, failures, findings}: Reported) => ({
 	tenant,
 	at: new Date(board.now).toISOString(),
+	...(board.skew !== 0 && {clocks: clocksAt(board.now, board.skew)}),
 	failures,
 	searched: board.searched(),
 	counts: board.counts().map(({rule: {id, severity}, found, silenced}) => ({rule: id, severity, found, silenced})),

@@ -1,6 +1,7 @@
 /** Looks up a shared secret by its code, and states whether it can be used. Endpoint 7. */
 import type {Api} from '../../client/api.ts';
 import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
+import {type Clocks, clocksAt} from '../format/clocks.ts';
 import type {Show} from '../format/show.ts';
 import {type ReadOptions, reportProblems} from '../items/read-items.ts';
 import {type DetailLine, detailLines} from '../resources/fields.ts';
@@ -29,15 +30,6 @@ export interface SecretView {
 	readonly clocks?: Clocks;
 }
 
-/** ISO 8601. */
-interface Clocks {
-	readonly service: string;
-	readonly machine: string;
-}
-
-export const clockLine = ({service, machine}: Clocks): string =>
-	`By the clock of the service: it is ${service} there, and ${machine} on this machine. Check the clock of this machine.`;
-
 /** Whether a secret can be used, and its set fields. `skew` is the result of `clockSkew`. */
 export function viewSecret(secret: PaperSecret, {now, ...style}: Show, skew = 0): SecretView {
 	const show = {...style, now: now + skew};
@@ -46,8 +38,6 @@ export function viewSecret(secret: PaperSecret, {now, ...style}: Show, skew = 0)
 		verdict,
 		headline: `${verdict.word.toUpperCase()}: ${verdict.sentence}`,
 		detail: detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
-		...(skew !== 0 && {clocks: {service: wholeSeconds(show.now), machine: wholeSeconds(now)}}),
+		...(skew !== 0 && {clocks: clocksAt(now, skew)}),
 	};
 }
-
-const wholeSeconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '');

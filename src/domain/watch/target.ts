@@ -1,5 +1,7 @@
 /** The target of a watch: how the rows at an address are read and compared. */
+
 import type {Api} from '../../client/api.ts';
+import {clockSkew} from '../../client/clock-skew.ts';
 import {listSurfaces, type Surface} from '../../contract/surface.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
@@ -87,7 +89,11 @@ const surfacesTarget = (conversationId: string, {surfaces}: WatchContext): Watch
 
 /** Rejects when a part cannot be read: an incomplete board would report its findings as removed. */
 async function readFindings(api: Api, options: ReadOptions, {now, silences}: WatchContext): Promise<readonly Row[]> {
-	const board = createBoard({now: now(), silences: await silences()});
+	const board = createBoard({
+		now: now(),
+		skew: () => clockSkew(api.journal.records),
+		silences: await silences(),
+	});
 	for await (const {failure} of readBoard(board, serviceSource(api, options), options.signal))
 		if (failure) throw failure;
 	options.signal?.throwIfAborted();

@@ -1,5 +1,6 @@
 /** Reads the boards of the given tenants. */
 
+import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
@@ -32,7 +33,10 @@ export async function readBoards(
 ): Promise<readonly TenantBoard[]> {
 	const progress = createProgress(context, {isStdoutQuiet: true});
 	const now = context.now();
-	const boards = reached.map((each) => ({...each, board: createBoard({now, silences})}));
+	const boards = reached.map((each) => ({
+		...each,
+		board: createBoard({now, silences, skew: () => each.tenant && clockSkew(each.tenant.api.journal.records)}),
+	}));
 	const showProgress = () => progress.show(boards.map(({name, board}) => `${name}: ${progressText(board)}`).join('; '));
 	showProgress();
 	const readings = await Promise.all(

@@ -4,7 +4,8 @@ import {clockSkew} from '../../../client/clock-skew.ts';
 import {ApiError} from '../../../client/error.ts';
 import {isLoopback} from '../../../client/http/loopback.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
-import {duration, relativeTime} from '../../../domain/format/show.ts';
+import {describeSkew} from '../../../domain/format/clocks.ts';
+import {relativeTime} from '../../../domain/format/show.ts';
 import {reasonOf} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {day} from '../../../text/timestamp.ts';
@@ -93,9 +94,8 @@ function clockRow(records: readonly RequestRecord[]): CheckRow {
 	const skew = clockSkew(records);
 	if (skew === undefined) return notChecked('clock', 'no response had a Date header');
 	if (skew === 0) return ok('clock', 'agrees with the service to within a minute');
-	const direction = skew > 0 ? 'behind' : 'ahead of';
 	const remedy = 'Set the clock of this machine: tokens, retries and ages depend on it';
-	return warning('clock', `this machine is ${duration(Math.abs(skew))} ${direction} the service`, {remedy});
+	return warning('clock', describeSkew(skew), {remedy});
 }
 
 /** A token that expires within this time is a warning. */

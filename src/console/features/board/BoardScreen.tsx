@@ -5,6 +5,7 @@ import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
+import {describeSkew} from '../../../domain/format/clocks.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
@@ -132,7 +133,7 @@ function foldHandlers({reader, rows}: BoardState): Handlers {
 }
 
 function describeBoard(
-	{counts, searched, silences, rows, isStopped, isLoading, smallerSize}: BoardState,
+	{counts, searched, silences, rows, isStopped, isLoading, smallerSize, skew}: BoardState,
 	view: ListView,
 ): readonly string[] {
 	const {filter, sort} = view;
@@ -148,6 +149,7 @@ function describeBoard(
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),
 		describePageSize(smallerSize),
+		skew ? `by the clock of the service: ${describeSkew(skew)}` : '',
 		filter ? `filter “${filter}”` : '',
 		describeUnknown(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',

@@ -1,5 +1,6 @@
 /** The board as a list. Its items come from the same cache as the lists. */
 import {useEffect, useSyncExternalStore} from 'react';
+import {clockSkew} from '../../../client/clock-skew.ts';
 import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/app.ts';
 import {listAuthConfigs} from '../../../contract/auth-config.ts';
@@ -29,7 +30,11 @@ export function useBoard(): BoardState {
 		() =>
 			new BoardReader(
 				// The reader lives longer than this render, so it reads the silences of the config as it is then.
-				() => ({now: now(), silences: (live?.values.silences ?? silences)?.silences ?? []}),
+				() => ({
+					now: now(),
+					skew: () => clockSkew(api.journal.records),
+					silences: (live?.values.silences ?? silences)?.silences ?? [],
+				}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};
 					return {

@@ -1,8 +1,9 @@
 /** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
 import {Box, Text} from 'ink';
 import {useEffect, useEffectEvent, useState} from 'react';
+import {clockLine} from '../../../domain/format/clocks.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
-import {clockLine, viewSecret} from '../../../domain/secret/look-up.ts';
+import {viewSecret} from '../../../domain/secret/look-up.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {TextField} from '../../ui/TextField.tsx';
