@@ -97,6 +97,12 @@ describe('one item', () => {
 		expect(row?.displayName).toBe('second');
 	});
 
+	test('is not in a list whose page is a copy of the page before', async () => {
+		const first = {list: [{id: 'a'}], nextPageToken: 't'};
+		const {api} = pages(first, first, {list: [{id: 'b'}]});
+		await expect(findItem({api, resource: authConfigs, id: 'c'})).rejects.toThrow('page token a second time');
+	});
+
 	test('is not missing from a list in which items came twice', async () => {
 		const {api} = pages({list: [{id: 'a'}], nextPageToken: 't'}, {list: [{id: 'a'}, {id: 'b'}]});
 		await expect(findItem({api, resource: authConfigs, id: 'c'})).rejects.toThrow('1 item came twice');
