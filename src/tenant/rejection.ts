@@ -43,6 +43,8 @@ export const tooLarge = reject({status: 413, code: statusCodes.resourceExhausted
 export const wrongContentType = reject({status: 415, code: statusCodes.invalidArgument.code});
 export const wrongMethod = reject({status: 405, code: statusCodes.unimplemented.code});
 export const internalError = () => reject(statusCodes.internal)('internal error');
+export const diskFull = () =>
+	reject(statusCodes.internal)('the disk with the data of this tenant is full; free some space, then try again');
 
 export const errorBody = (code: number, message: string, requestId: string): ErrorBody => ({
 	code,

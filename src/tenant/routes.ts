@@ -12,8 +12,9 @@ import {readJson} from './input/input.ts';
 import {isAccessToken, isSameSecret} from './keys.ts';
 import {applyChanges, changeLimits, changesApps, faultTable, readChanges, readFaultSpec} from './local.ts';
 import {issueToken, operate, type RoutedRequest, type Running} from './operation.ts';
-import {internalError, notFound, Rejection, unauthenticated, wrongMethod} from './rejection.ts';
+import {diskFull, internalError, notFound, Rejection, unauthenticated, wrongMethod} from './rejection.ts';
 import {pathOf, type Route, routerOf} from './router.ts';
+import {isDiskFull} from './store/database.ts';
 import {asTokenRejection, TokenRejection} from './token-endpoint.ts';
 
 export interface RouteOptions {
@@ -57,6 +58,7 @@ export function routes({
 		const isExpected = error instanceof Rejection || error instanceof TokenRejection;
 		if (!isExpected) log(`failed ${requestId}: ${error instanceof Error ? error.stack : error}`);
 		if (pathOf(request.url).endsWith(tokenPath)) return asTokenRejection(error).response();
+		if (isDiskFull(error)) return diskFull().response(requestId);
 		return (error instanceof Rejection ? error : internalError()).response(requestId);
 	}
 

@@ -10,6 +10,9 @@ import {
 	schemaVersion,
 } from './schema.ts';
 
+/** Whether SQLite refused a write because the disk is full. */
+export const isDiskFull = (error: unknown): boolean => (error as {errcode?: number}).errcode === 13;
+
 export type Row = Record<string, SQLInputValue>;
 
 const outermost = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] as const;
@@ -85,7 +88,8 @@ export class Database {
 			this.#connection.exec(commit);
 			return result;
 		} catch (error) {
-			this.#connection.exec(rollback);
+			// A full disk may have ended the transaction. A second end would hide the reason.
+			if (this.#connection.isTransaction) this.#connection.exec(rollback);
 			throw error;
 		}
 	}

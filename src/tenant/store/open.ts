@@ -3,7 +3,7 @@ import {randomBytes} from 'node:crypto';
 import {closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {isGenerated, type Seed} from '../seed/seed.ts';
-import {Database} from './database.ts';
+import {Database, isDiskFull} from './database.ts';
 import {type Fill, fillOf, nothingMissing} from './fill.ts';
 
 /** Whether a file exists and is not empty. */
@@ -33,16 +33,13 @@ export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<num
 		}
 		renameSync(draft, file);
 	} catch (error) {
-		if ((error as {errcode?: number}).errcode !== diskFull) throw error;
+		if (!isDiskFull(error)) throw error;
 		throw new Error(`Cannot write ${file}: the disk is full. Free some space, or name a file on another disk.`);
 	} finally {
 		for (const path of [draft, `${draft}-journal`]) rmSync(path, {force: true});
 	}
 	return whole(Database.open(file));
 }
-
-/** SQLite's code for a full disk. */
-const diskFull = 13;
 
 /** Names a draft beside the file, and removes the drafts of killed starts. The random part tells drafts from files of a person. */
 function newDraft(file: string): string {
