@@ -22,7 +22,9 @@ test('a write on a full disk fails in words, and reads go on', async () => {
 	// SQLite refuses a further page, as it does on a full disk.
 	database.all('PRAGMA max_page_count = 1');
 	const displayName = 'x'.repeat(16_000);
-	const error = await failureOf(api.call(endpoints.updateAuthConfig, {id: 'ac_1', authConfig: {displayName}, updateMask: 'displayName'} as never));
+	const error = await failureOf(
+		api.call(endpoints.updateAuthConfig, {id: 'ac_1', authConfig: {displayName}, updateMask: 'displayName'} as never),
+	);
 	expect(error.message).toContain('answered 500');
 	expect(error.message).toContain('the disk with the data of this tenant is full; free some space');
 	expect(error.message).not.toContain(folder);
