@@ -40,6 +40,16 @@ test('ticks only finished items', () => {
 	]);
 });
 
+test.each([
+	['TODO_STATUS_IN_PROGRESS', '[~] in progress: Do it'],
+	['inProgress', '[~] in progress: Do it'],
+	['TODO_STATUS_PARKED', '[ ] parked: Do it'],
+	['parkedForNow', '[ ] parked for now: Do it'],
+])('reads the status %s of an item as words', (status, line) => {
+	const items = [{id: 'a', status, label: {literal: 'Do it'}}];
+	expect(printed({id: 'root', svcTodoList: {items}}).map((each) => each.trim())).toContain(line);
+});
+
 test('separates a fact of any length from its value', () => {
 	const facts = [{name: 'Access provisioned for a new person', word: 'off', tone: 'plain' as const}];
 	const channels = () => ({state: 'loaded' as const, value: facts});

@@ -3,6 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
+import {spacedName} from '../../engine/words/spaced-name.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {hanging, joined, type Line} from '../../picture/draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
@@ -107,5 +108,5 @@ const statusName = ({status = ''}: Item) => brief(status).replace(/^.*_STATUS_(?
 
 function statusWords(item: Item, words: ContentWords): string {
 	const name = statusName(item);
-	return name === '' ? '' : words.status(name);
+	return name === '' ? '' : words.status(spacedName(name));
 }
