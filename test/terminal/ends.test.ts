@@ -1,11 +1,14 @@
 /** However the program ends, and whenever: the terminal is as it was before. */
 import type {SpawnOptions} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {type Spawn, startGuard} from '../../src/settings/terminal/guard.ts';
-import {type End, type Session, sane, start, whenever} from './pty.ts';
+import {startWatchdog} from '../../src/settings/terminal/watchdog.ts';
+import {type End, isRunning, type Session, sane, start, whenever} from './pty.ts';
 
 const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
 
@@ -82,6 +85,51 @@ describe('an end that the program has no part in', () => {
 	});
 });
 
+describe('a main thread that is blocked', () => {
+	const block = 'process.on("SIGUSR2",()=>{process.stdout.write("[blocked]");for(;;);})';
+	/** `sleep` ends at once, or never by itself. */
+	const sleeps = {short: 'exit 0', long: 'exec tail -f /dev/null'};
+
+	async function open(sleep: keyof typeof sleeps, line: string): Promise<Session> {
+		const programs = await mkdtemp(join(tmpdir(), 'castellan-'));
+		onTestFinished(() => rm(programs, {recursive: true}));
+		await writeFile(join(programs, 'sleep'), `#!/bin/sh\n${sleeps[sleep]}\n`, {mode: 0o755});
+		const session = await start(['--demo', '/apps'], {
+			line,
+			env: {PATH: `${programs}:${process.env.PATH}`},
+			node: ['--import', `data:text/javascript,${block}`],
+		});
+		await session.waitFor('Source Control');
+		return session;
+	}
+
+	test.each(['SIGHUP', 'SIGTERM'] as const)('is ended after %s to its job', async (signal) => {
+		const session = await open('short', '"$@"; code=$?; read go; (exit $code)');
+		const watchdog = await session.watched();
+		session.kill('SIGUSR2');
+		await session.waitFor(() => session.raw().includes('[blocked]'));
+		// This is ctrl-c in an editor.
+		session.killJob('SIGINT');
+		session.killJob(signal);
+		await session.waitFor(() => !session.modes().bracketedPaste);
+		session.type('\r');
+		const end = await session.ended();
+		expect(end.code).toBe(137);
+		expectRestored(session, end);
+		await whenever(() => !watchdog.some(isRunning));
+	});
+
+	test.each(['SIGHUP', 'SIGTERM'] as const)('is not the cause when %s to its job is answered', async (signal) => {
+		const session = await open('long', '"$@"');
+		const watchdog = await session.watched();
+		session.killJob(signal);
+		const end = await session.ended();
+		expect(end.code).toBe(codes[signal]);
+		expectRestored(session, end);
+		await whenever(() => !watchdog.some(isRunning));
+	});
+});
+
 describe('a closed terminal ends the program like SIGHUP, without a crash report', () => {
 	const file = join(import.meta.dirname, '../../assets/demo/surfaces/access-request.json');
 	test.each([
@@ -106,14 +154,18 @@ describe('a closed terminal ends the program like SIGHUP, without a crash report
 	});
 });
 
-test('passes only the search path to the watcher', () => {
+test('passes only the search path to the watcher and the watchdog', () => {
 	const given: SpawnOptions[] = [];
 	const spawn: Spawn = (_command, _args, options) => {
 		given.push(options);
 		return {stdin: null, on: () => undefined, unref: () => undefined};
 	};
 	startGuard({spawn, path: '/bin', state: 'entered'});
-	expect(given).toEqual([expect.objectContaining({env: {PATH: '/bin'}, detached: true})]);
+	startWatchdog({spawn, path: '/bin', signal: new AbortController().signal});
+	expect(given.map(({env, detached = false}) => ({env, detached}))).toEqual([
+		{env: {PATH: '/bin'}, detached: true},
+		{env: {PATH: '/bin'}, detached: false},
+	]);
 });
 
 test('repairs a terminal that an earlier program left in raw mode', async () => {

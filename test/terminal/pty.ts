@@ -51,6 +51,8 @@ export interface Session {
 	resize(columns: number, rows: number): void;
 	/** Sends a signal to the program, not to its shell. */
 	kill(signal: NodeJS.Signals): void;
+	/** Sends a signal to the program and everything that it and its shell run, as a shell with job control does. */
+	killJob(signal: NodeJS.Signals): void;
 	/** The home of the program. */
 	readonly home: string;
 	/** Closes the terminal, whose shell then ends its job with SIGHUP. */
@@ -59,6 +61,8 @@ export interface Session {
 	stall(): () => void;
 	/** Resolves when the program has started its watcher. */
 	guarded(): Promise<void>;
+	/** Resolves with the processes of the program's watchdog when it watches. */
+	watched(): Promise<readonly number[]>;
 	/** Resolves when the program has ended, even if the terminal has not read all output. */
 	gone(): Promise<void>;
 	/** Resolves when the screen contains the text or meets the condition. Rejects with the screen after a timeout. */
@@ -140,6 +144,9 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		kill(signal) {
 			process.kill(childOf(shell.pid), signal);
 		},
+		killJob(signal) {
+			process.kill(-shell.pid, signal);
+		},
 		home,
 		hangUp() {
 			const program = childOf(shell.pid);
@@ -151,6 +158,15 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			return () => shell.resume();
 		},
 		guarded: () => whenever(() => !Number.isNaN(childOf(childOf(shell.pid)))),
+		async watched() {
+			let found: number[] = [];
+			await whenever(() => {
+				const watchdog = childrenOf(childOf(shell.pid))[1] ?? Number.NaN;
+				found = [watchdog, childOf(watchdog)];
+				return found.every(Number.isInteger);
+			});
+			return found;
+		},
 		gone: () => whenever(() => Number.isNaN(childOf(shell.pid))),
 		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),
 		async ended() {
@@ -173,16 +189,27 @@ export async function whenever(isSo: () => boolean): Promise<void> {
 	}
 }
 
-/** NaN when there is none. Linux has a file for it, which is read at once; elsewhere it takes a program. */
-function childOf(pid: number): number {
+export function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+/** NaN when there is none. */
+const childOf = (pid: number): number => childrenOf(pid)[0] ?? Number.NaN;
+
+/** The oldest first. Linux has a file for them, which is read at once; elsewhere it takes a program. */
+function childrenOf(pid: number): number[] {
 	try {
 		const list = existsSync('/proc/self/task')
 			? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
 			: execFileSync('pgrep', ['-P', String(pid)], {encoding: 'utf8'});
-		return Number.parseInt(list, 10);
+		return list.match(/\d+/g)?.map(Number) ?? [];
 	} catch {
 		// The shell has ended too, or `pgrep` has found nothing.
-		return Number.NaN;
+		return [];
 	}
 }
 

@@ -7,6 +7,7 @@ import {runProgram, startProgram} from '../child.ts';
 import {restoreCookedMode} from './cooked-mode.ts';
 import type {FullScreen, ScreenState} from './full-screen.ts';
 import {cookedModeFlags, rawModeFlag, undoModes, undoMouse, undoPlainModes} from './modes.ts';
+import {startWatchdog} from './watchdog.ts';
 
 /** For the format of `printf`. */
 const escaped = (sequences: string) => sequences.replaceAll('\\', '\\\\').replaceAll('\u001b', '\\033');
@@ -26,6 +27,7 @@ printf '${escaped(undoModes)}'
 interface GuardProcess {
 	readonly stdin: {
 		write(text: string): unknown;
+		end(): unknown;
 		on(event: 'error', listener: () => void): unknown;
 		unref?(): unknown;
 	} | null;
@@ -67,11 +69,15 @@ interface GuardedTerminal {
 	readonly path: string | undefined;
 	/** Closes a file descriptor. */
 	readonly close: (descriptor: number) => void;
+	/** Aborted when the program has handled an end signal. */
+	readonly signal: AbortSignal;
 }
 
-/** Restores the terminal modes even if this process is killed, or an earlier program left raw mode on. */
-export function guardTerminal({screen, stdin, path, close}: GuardedTerminal): void {
+/** Restores the terminal modes even if this process is killed or blocked, or an earlier program left raw mode on. */
+export function guardTerminal({screen, stdin, path, close, signal}: GuardedTerminal): void {
+	if (signal.aborted) return;
 	screen.onChange(startGuard({spawn: startProgram, path, state: screen.state}));
+	startWatchdog({spawn: startProgram, path, signal});
 	const release = () => void stdin.destroy();
 	process.on('exit', () => restoreCookedMode({run: runProgram, close, release, path}));
 }
