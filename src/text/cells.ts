@@ -1,6 +1,6 @@
 /** Measures, cuts and wraps text in terminal cells. All results are sanitized. */
 import stringWidth from 'string-width';
-import {graphemeSegmenter, simpleWidth} from './graphemes.ts';
+import {drawnGraphemes, simpleWidth} from './graphemes.ts';
 import {clean} from './visible.ts';
 
 const printableAscii = /^[\u0020-\u007e]*$/;
@@ -27,7 +27,7 @@ export function letterWidth(letter: string): number {
 function fitting(text: string, width: number): {readonly end: number; readonly cells: number} {
 	let end = 0;
 	let cells = 0;
-	for (const {segment} of graphemeSegmenter.segment(text)) {
+	for (const segment of drawnGraphemes(text)) {
 		const size = letterWidth(segment);
 		if (cells + size > width) break;
 		cells += size;
@@ -40,22 +40,41 @@ function fitting(text: string, width: number): {readonly end: number; readonly c
 const unitsOfCell = 32;
 
 /** Cuts text to at most `width` cells, with an ellipsis at the end if it was cut. Never cuts inside a character. */
-export function cut(given: string, width: number, ellipsis = '…'): string {
-	if (width <= 0) return '';
+export const cut = (given: string, width: number, ellipsis = '…'): string => cutMeasured(given, width, ellipsis).text;
+
+/** Cuts text as `cut` does, and returns its width too, so that it is measured once. */
+export function cutMeasured(
+	given: string,
+	width: number,
+	ellipsis: string,
+): {readonly text: string; readonly cells: number} {
+	if (width <= 0) return {text: '', cells: 0};
 	if (printableAscii.test(given.slice(0, width + 1))) {
-		return given.length <= width ? given : given.slice(0, width - 1) + ellipsis;
+		if (given.length <= width) return {text: given, cells: given.length};
+		const text = given.slice(0, width - 1);
+		return {text: text + ellipsis, cells: text.length + letterWidth(ellipsis)};
 	}
 	const maximumLength = unitsOfCell * width;
 	const text = clean(given.length > maximumLength ? given.slice(0, maximumLength).toWellFormed() : given);
-	if (given.length <= maximumLength && fitting(text, width).end === text.length) return text;
-	return text.slice(0, fitting(text, width - 1).end) + ellipsis;
+	let [cells, end, room, roomEnd] = [0, 0, 0, 0];
+	for (const segment of drawnGraphemes(text)) {
+		const size = letterWidth(segment);
+		if (cells + size > width) break;
+		// The part before an ellipsis ends at the first letter without room.
+		const isBefore = roomEnd === end && cells + size <= width - 1;
+		cells += size;
+		end += segment.length;
+		if (isBefore) [room, roomEnd] = [cells, end];
+	}
+	if (given.length <= maximumLength && end === text.length) return {text, cells};
+	return {text: text.slice(0, roomEnd) + ellipsis, cells: room + letterWidth(ellipsis)};
 }
 
 /** Cuts or pads text to exactly `width` cells on a single line. */
 export function fitCell(text: string, width: number, align: 'left' | 'right' = 'left', ellipsis = '…'): string {
-	const shown = cut(oneLine(text), width, ellipsis);
-	const space = ' '.repeat(Math.max(0, width - cellWidth(shown)));
-	return align === 'right' ? space + shown : shown + space;
+	const shown = cutMeasured(oneLine(text), width, ellipsis);
+	const space = ' '.repeat(Math.max(0, width - shown.cells));
+	return align === 'right' ? space + shown.text : shown.text + space;
 }
 
 /** Wraps text into lines of at most `width` cells, at spaces if possible. */
@@ -91,7 +110,7 @@ function chop(word: string, width: number): readonly string[] {
 	const pieces: string[] = [];
 	let piece = '';
 	let used = 0;
-	for (const {segment} of graphemeSegmenter.segment(word)) {
+	for (const segment of drawnGraphemes(word)) {
 		const size = letterWidth(segment);
 		if (piece && used + size > width) {
 			pieces.push(piece);

@@ -77,3 +77,42 @@ export const graphemeSegmenter = {
 /** Returns the graphemes of a text. */
 export const graphemesOf = (text: string): string[] =>
 	onlyUnits.test(text) ? text.split('') : Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf);
+
+/** A part outside printable ASCII, with the character before it, which its marks may join. */
+const complexPart = /[\x20-\x7e]?[^\x20-\x7e]+/g;
+const knownParts = new Map<string, readonly string[]>();
+/** Longer parts are segmented only as far as a caller reads them. */
+const longestKnown = 24;
+const maximumKnown = 2_000;
+
+/** Returns the graphemes of a part. Short ones are cached, because texts repeat their words. */
+function graphemesOfPart(part: string): Iterable<string> {
+	if (part.length > longestKnown) return lazyGraphemes(part);
+	const known = knownParts.get(part);
+	if (known) return known;
+	if (knownParts.size >= maximumKnown) knownParts.clear();
+	const graphemes = graphemesOf(part);
+	knownParts.set(part, graphemes);
+	return graphemes;
+}
+
+function* lazyGraphemes(text: string): Generator<string, void, undefined> {
+	for (const {segment} of graphemeSegmenter.segment(text)) yield segment;
+}
+
+/** Yields the graphemes of a text, and segments only the parts of it that are read and not printable ASCII. */
+export function* drawnGraphemes(text: string): Generator<string, void, undefined> {
+	let at = 0;
+	for (const {0: part, index} of text.matchAll(complexPart)) {
+		const end = index + part.length;
+		while (at < index) yield text.charAt(at++);
+		// With the character after the part: few letters take it into their grapheme. The rest is then segmented as a whole.
+		for (const grapheme of graphemesOfPart(text.slice(index, end + 1))) {
+			if (at + grapheme.length > end) break;
+			yield grapheme;
+			at += grapheme.length;
+		}
+		if (at < end) return yield* lazyGraphemes(text.slice(at));
+	}
+	while (at < text.length) yield text.charAt(at++);
+}

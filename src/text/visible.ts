@@ -112,49 +112,72 @@ class LazyPattern {
 const patternFor = (more: string) =>
 	new LazyPattern(`${allowedNonJoiner}|${allowedSelector}|${flag}|(${tied})|(${harmful(more)}|${surplusMark})`);
 
-const singles = patternFor('');
-const reversibly = patternFor(reserved);
+interface Replacement {
+	readonly visible: string;
+	readonly symbols: number;
+}
 
-/**
- * A replacement depends only on characters outside printable ASCII, and on the digit or sign of a keycap before them. Only these
- * parts are searched with the patterns above, which are slow. Two searches for one character each find a part, because a
- * repetition could exhaust the stack of the pattern engine.
- */
-const partStart = /[^\x20-\x7e]/g;
-const partEnd = /[\x20-\x7e]/g;
+/** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
+class Replacements {
+	readonly #pattern: LazyPattern;
+	readonly #known = new Map<string, Replacement>();
 
-function* affectedParts(text: string): Generator<{readonly start: number; readonly end: number}> {
-	for (let end = 0; end < text.length; ) {
-		partStart.lastIndex = end;
-		const first = partStart.exec(text)?.index;
-		if (first === undefined) return;
-		const start = first > end && /[0-9#*]/.test(text.charAt(first - 1)) ? first - 1 : first;
-		partEnd.lastIndex = first;
-		end = partEnd.exec(text)?.index ?? text.length;
-		yield {start, end};
+	constructor(pattern: LazyPattern) {
+		this.#pattern = pattern;
+	}
+
+	of(part: string, limit: number): Replacement {
+		if (part.length > longestKnown) return replacedIn(part, this.#pattern.compiled, limit);
+		const known = this.#known.get(part);
+		if (known) return known;
+		if (this.#known.size >= maximumKnown) this.#known.clear();
+		const replacement = replacedIn(part, this.#pattern.compiled, Number.POSITIVE_INFINITY);
+		this.#known.set(part, replacement);
+		return replacement;
 	}
 }
 
-function replaced(text: string, pattern: LazyPattern, limit: number): string {
+const longestKnown = 24;
+const maximumKnown = 2_000;
+
+const singles = new Replacements(patternFor(''));
+const reversibly = new Replacements(patternFor(reserved));
+
+const isPrintableAscii = (code: number) => code >= 0x20 && code <= 0x7e;
+/** The first characters of keycaps. */
+const isKey = (code: number) => (code >= 0x30 && code <= 0x39) || code === 0x23 || code === 0x2a;
+
+/**
+ * A replacement depends only on characters outside printable ASCII, and on the digit or sign of a keycap before them. Only these
+ * parts are searched with the patterns above, which are slow.
+ */
+function replaced(text: string, replacements: Replacements, limit: number): string {
 	let symbols = 0;
-	const count = () => {
-		if (++symbols > limit) throw new TooManySymbols();
-	};
 	const parts: string[] = [];
 	let from = 0;
-	for (const {start, end} of affectedParts(text)) {
+	for (let end = 0; end < text.length; ) {
+		let start = end;
+		while (start < text.length && isPrintableAscii(text.charCodeAt(start))) start++;
+		if (start === text.length) break;
+		const before = end;
+		end = start + 1;
+		while (end < text.length && !isPrintableAscii(text.charCodeAt(end))) end++;
+		if (start > before && isKey(text.charCodeAt(start - 1))) start--;
 		const part = text.slice(start, end);
 		if (!unsafeOrReserved.test(part)) continue;
-		const visible = replacedIn(part, pattern.compiled, count);
-		if (visible === part) continue;
-		parts.push(text.slice(from, start), visible);
+		const replacement = replacements.of(part, limit - symbols);
+		symbols += replacement.symbols;
+		if (symbols > limit) throw new TooManySymbols();
+		if (replacement.visible === part) continue;
+		parts.push(text.slice(from, start), replacement.visible);
 		from = end;
 	}
 	return parts.length === 0 ? text : parts.join('') + text.slice(from);
 }
 
 /** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
-function replacedIn(text: string, pattern: RegExp, count: () => void): string {
+function replacedIn(text: string, pattern: RegExp, limit: number): Replacement {
+	let symbols = 0;
 	const parts: string[] = [];
 	let from = 0;
 	pattern.lastIndex = 0;
@@ -162,12 +185,12 @@ function replacedIn(text: string, pattern: RegExp, count: () => void): string {
 		const [, tiedJoiner, other = tiedJoiner] = match;
 		if (other === undefined) continue;
 		const end = tiedJoiner ? pattern.lastIndex : endOfRun(text, match.index, other);
-		if (!tiedJoiner) count();
+		if (!tiedJoiner && ++symbols > limit) throw new TooManySymbols();
 		parts.push(text.slice(from, match.index), tiedJoiner ? tie : symbol(other, (end - match.index) / other.length));
 		from = end;
 		pattern.lastIndex = end;
 	}
-	return parts.length === 0 ? text : parts.join('') + text.slice(from);
+	return {visible: parts.length === 0 ? text : parts.join('') + text.slice(from), symbols};
 }
 
 function endOfRun(text: string, start: number, character: string): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {cut, fitCell, wrap} from '../../src/text/cells.ts';
+import {cut, cutMeasured, fitCell, wrap} from '../../src/text/cells.ts';
 
 describe('cutting', () => {
 	test.each([
@@ -13,6 +13,15 @@ describe('cutting', () => {
 		['👩‍👩‍👧 family', 6, '👩‿👩…'],
 		['x', 0, ''],
 	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
+});
+
+test('measures a cut text like string-width', () => {
+	fc.assert(
+		fc.property(fc.string({unit: 'grapheme'}), fc.integer({min: 0, max: 20}), (text, width) => {
+			const {text: shown, cells} = cutMeasured(text.replace(/\p{C}/gu, ''), width, '…');
+			expect(cells).toBe(stringWidth(shown));
+		}),
+	);
 });
 
 test('fits any text to exactly the width', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import {describe, expect, test} from 'vitest';
-import {graphemeSegmenter, graphemesOf, simpleWidth} from '../../src/text/graphemes.ts';
+import {describe, expect, test, vi} from 'vitest';
+import {cut} from '../../src/text/cells.ts';
+import {drawnGraphemes, graphemeSegmenter, graphemesOf, simpleWidth} from '../../src/text/graphemes.ts';
 import {runs} from '../support/runs/runs.ts';
 
 const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
@@ -103,5 +104,25 @@ describe('segments', () => {
 	test('lists the graphemes of any text', () => {
 		for (const text of ['', 'two words', 'e\u0301x', '👩‍🚀!'])
 			expect(graphemesOf(text)).toEqual(pieces(real, text).map(({segment}) => segment));
+	});
+
+	test('yields the graphemes of any text in parts', () => {
+		// A letter that takes the next character into its grapheme, before a digit and before a blank with a mark.
+		const joining = fc.constantFrom('\u0d4e', '\u0d4e ', '\u0d4e1\u0301', 'नमस्ते', '\u0316'.repeat(30));
+		fc.assert(
+			fc.property(fc.array(fc.oneof(anyText, joining), {maxLength: 6}), (parts) => {
+				const text = parts.join('');
+				expect([...drawnGraphemes(text)]).toEqual(pieces(real, text).map(({segment}) => segment));
+			}),
+			{numRuns: runs(2000)},
+		);
+	});
+
+	test('segments a word once, however many texts repeat it', () => {
+		const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+		for (let row = 0; row < 1_000; row++) cut(`नमस्ते दुनिया ✅ ${row}`, 10);
+		const calls = segment.mock.calls.length;
+		segment.mockRestore();
+		expect(calls).toBeLessThan(50);
 	});
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {toExact} from '../../src/text/json/print.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
-import {clean, fromVisible, isVisibleJsonText, toVisible} from '../../src/text/visible.ts';
+import {clean, fromVisible, isVisibleJsonText, TooManySymbols, toVisible} from '../../src/text/visible.ts';
 import {runs} from '../support/runs/runs.ts';
 
 /** Written independently of the code: nothing of this may ever come out, except where `kept` allows it. */
@@ -205,4 +205,20 @@ describe('the visible form of JSON', () => {
 	test('keeps nulls', () => {
 		expect(visibleJson({a: null, b: ['\u001b', null]})).toEqual({a: null, b: ['␛', null]});
 	});
+});
+
+test('searches a short part with the slow patterns once, however often texts repeat it', () => {
+	const exec = vi.spyOn(RegExp.prototype, 'exec');
+	for (const text of ['e\u0301'.repeat(10_000), `a${'\u0316'.repeat(12)}`.repeat(10_000)]) {
+		clean(text);
+		toVisible(text);
+	}
+	const searches = exec.mock.contexts.filter((pattern) => pattern instanceof RegExp && pattern.unicodeSets).length;
+	exec.mockRestore();
+	expect(searches).toBeLessThan(50);
+});
+
+test('counts the symbols of repeated parts', () => {
+	expect(toVisible('\u202ea'.repeat(5), 5)).toBe('⟦U+202E⟧a'.repeat(5));
+	expect(() => toVisible('\u202ea'.repeat(6), 5)).toThrow(TooManySymbols);
 });

@@ -1,5 +1,5 @@
 /** Creates styled lines. Surfaces use a theme only through a pen. */
-import {cellWidth, cut} from '../../../text/cells.ts';
+import {cellWidth, cutMeasured} from '../../../text/cells.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
 import {withoutBreaks} from '../../engine/value/breaks.ts';
 import {type Align, type Line, padded} from './line.ts';
@@ -43,10 +43,6 @@ export function createPen(theme: Theme, colors: SeriesColors = noSeriesColors): 
 	const listed = (styles: Styles | undefined) =>
 		styles === undefined ? plain : typeof styles === 'string' ? [styles] : styles;
 	const {ellipsis} = theme.glyphs;
-	const ellipsisCells = cellWidth(ellipsis);
-	/** Measures a cut text without its ellipsis, because text beyond ASCII is slow to measure. */
-	const widthOf = (shown: string) =>
-		shown.endsWith(ellipsis) ? cellWidth(shown.slice(0, -ellipsis.length)) + ellipsisCells : cellWidth(shown);
 
 	const pen: Pen = {
 		signs: signsOf(theme),
@@ -60,8 +56,8 @@ export function createPen(theme: Theme, colors: SeriesColors = noSeriesColors): 
 			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};
 		},
 		cut(text, width, styles) {
-			const shown = cut(withoutBreaks(text.slice(0, unitsFor(width))), width, ellipsis);
-			return {text: paint(listed(styles), shown), cells: widthOf(shown)};
+			const shown = cutMeasured(withoutBreaks(text.slice(0, unitsFor(width))), width, ellipsis);
+			return {text: paint(listed(styles), shown.text), cells: shown.cells};
 		},
 		fit: (text, width, styles, align) => padded(pen.cut(text, width, styles), width, align),
 		wrap: cached((text, width, styles) => wrapSpans([{text, styles: listed(styles)}], width, paint)),

@@ -1,6 +1,6 @@
 /** Wraps styled text into lines, in time linear in the length of any text. */
 import {cellWidth, letterWidth} from '../../../text/cells.ts';
-import {graphemeSegmenter} from '../../../text/graphemes.ts';
+import {drawnGraphemes} from '../../../text/graphemes.ts';
 import type {Style} from '../../../text/theme.ts';
 import type {Line} from './line.ts';
 
@@ -131,7 +131,7 @@ class LineWriter {
 	}
 
 	#chop(text: string, styles: readonly Style[]): void {
-		for (const {segment} of graphemeSegmenter.segment(text)) {
+		for (const segment of drawnGraphemes(text)) {
 			const size = letterWidth(segment);
 			const [shown, cells] = size > this.#width ? ['…', 1] : [segment, size];
 			if (this.#used + cells > this.#width) this.#break(true);
