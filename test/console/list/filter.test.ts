@@ -1,5 +1,11 @@
 import {expect, test} from 'vitest';
-import {completeColumn, matcherOf, parseFilter, unknownColumns} from '../../../src/console/list/filter.ts';
+import {
+	completeColumn,
+	filterProblem,
+	matcherOf,
+	parseFilter,
+	unknownColumns,
+} from '../../../src/console/list/filter.ts';
 import {fold} from '../../../src/text/match/fold.ts';
 
 const rows = [
@@ -65,4 +71,12 @@ test.each([
 	const completion = completeColumn(filter, columns);
 	expect(completion.columns.map(({id}) => id)).toEqual(ids);
 	expect(completion.text).toBe(text);
+});
+
+test('reads a filter of two thousand characters, and nothing matches a longer one', () => {
+	expect(matching('lee '.repeat(500))).toEqual(['Payroll', 'Wiki']);
+	for (const unit of ['lee ', '!x ', ' ', 'owner:ann ']) expect(matching(unit.repeat(2_001))).toEqual([]);
+	expect(unknownColumns('nosuch:x '.repeat(2_000), columns)).toEqual([]);
+	expect(filterProblem('x'.repeat(2_000))).toBeUndefined();
+	expect(filterProblem('x'.repeat(2_001))).toBe('The filter has 2,001 characters. Type at most 2,000');
 });

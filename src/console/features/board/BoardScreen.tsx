@@ -12,7 +12,7 @@ import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeAlert, describePageSize, describePosition, describeUnknown} from '../list/list-words.ts';
+import {describeAlert, describeFilterProblem, describePageSize, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
@@ -151,7 +151,7 @@ function describeBoard(
 		describePageSize(smallerSize),
 		skew ? `by the clock of the service: ${describeSkew(skew)}` : '',
 		filter ? `filter “${filter}”` : '',
-		describeUnknown(boardRows, view),
+		describeFilterProblem(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',
 		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
-import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';
+import {columnWord, completeColumn, filterProblem, unknownColumns} from '../../list/filter.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -63,8 +63,10 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 	);
 }
 
-/** The line below the filter: a name that no column has, or the columns that Tab completes. */
+/** The line below the filter: that it is too long, a name that no column has, or the columns that Tab completes. */
 export function filterHint(resource: Listed, filter: string): string | undefined {
+	const problem = filterProblem(filter);
+	if (problem !== undefined) return problem;
 	const {columns} = resource;
 	const [unknown] = unknownColumns(filter, columns);
 	const completion = completeColumn(filter, columns);

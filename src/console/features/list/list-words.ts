@@ -7,7 +7,7 @@ import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../dom
 import {cut} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {unknownColumns} from '../../list/filter.ts';
+import {filterProblem, unknownColumns} from '../../list/filter.ts';
 import {describeError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './use-list.ts';
 import type {ListView} from './view.ts';
@@ -36,7 +36,7 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 		describePageSize(state.smallerSize),
 		describeSkew(state.skew),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
-		describeUnknown(resource, view),
+		describeFilterProblem(resource, view),
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
 		rows.marks.size > 0 && `${showCount(rows.marks.size)} marked`,
 		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
@@ -51,8 +51,10 @@ export const describePageSize = (size: number | undefined): string =>
 const filterReach = ({evaluated, loaded}: ListState['rows']) =>
 	evaluated < loaded ? `local: ${showCount(evaluated)} checked so far` : 'local: loaded rows only';
 
-/** Reports a filter on a column that the list does not have. */
-export function describeUnknown({columns}: Listed, {filter}: ListView): string {
+/** Reports a filter that is too long, or that names a column that the list does not have. */
+export function describeFilterProblem({columns}: Listed, {filter}: ListView): string {
+	const problem = filterProblem(filter);
+	if (problem !== undefined) return problem;
 	const [unknown] = unknownColumns(filter, columns);
 	return unknown === undefined ? '' : `no column is named “${shorten(unknown)}”`;
 }
@@ -92,7 +94,7 @@ export function describeNothing(
 	if (view.filter)
 		return [
 			`No loaded ${resource.noun} matches “${shorten(view.filter)}”`,
-			describeUnknown(resource, view),
+			describeFilterProblem(resource, view),
 			resource.searchFields.length > 0 ? 'Esc clears the filter, f searches the server' : 'Esc clears the filter',
 		]
 			.filter(Boolean)

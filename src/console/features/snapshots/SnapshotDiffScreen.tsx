@@ -3,7 +3,7 @@
 import {changes} from '../../../domain/snapshots/rows.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describePosition, describeUnknown} from '../list/list-words.ts';
+import {describeFilterProblem, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
@@ -41,7 +41,7 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 		`${plural(added + removed + changed, 'item')}: ${countText}`,
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
-		describeUnknown(changes, view),
+		describeFilterProblem(changes, view),
 		sort ? `by ${changes.columns.find(({id}) => id === sort)?.title}` : '',
 	].filter((part) => part !== '');
 }
