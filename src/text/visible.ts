@@ -153,7 +153,7 @@ const isKey = (code: number) => (code >= 0x30 && code <= 0x39) || code === 0x23 
  */
 function replaced(text: string, replacements: Replacements, limit: number): string {
 	let symbols = 0;
-	const parts: string[] = [];
+	const visible = new Parts();
 	let from = 0;
 	for (let end = 0; end < text.length; ) {
 		let start = end;
@@ -169,28 +169,45 @@ function replaced(text: string, replacements: Replacements, limit: number): stri
 		symbols += replacement.symbols;
 		if (symbols > limit) throw new TooManySymbols();
 		if (replacement.visible === part) continue;
-		parts.push(text.slice(from, start), replacement.visible);
+		visible.add(text.slice(from, start), replacement.visible);
 		from = end;
 	}
-	return parts.length === 0 ? text : parts.join('') + text.slice(from);
+	return from === 0 ? text : visible.with(text.slice(from));
 }
 
 /** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
 function replacedIn(text: string, pattern: RegExp, limit: number): Replacement {
 	let symbols = 0;
-	const parts: string[] = [];
+	const visible = new Parts();
 	let from = 0;
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-		const [, tiedJoiner, other = tiedJoiner] = match;
+		const tiedJoiner = match[1];
+		const other = tiedJoiner ?? match[2];
 		if (other === undefined) continue;
 		const end = tiedJoiner ? pattern.lastIndex : endOfRun(text, match.index, other);
 		if (!tiedJoiner && ++symbols > limit) throw new TooManySymbols();
-		parts.push(text.slice(from, match.index), tiedJoiner ? tie : symbol(other, (end - match.index) / other.length));
+		visible.add(text.slice(from, match.index), tiedJoiner ? tie : symbol(other, (end - match.index) / other.length));
 		from = end;
 		pattern.lastIndex = end;
 	}
-	return {visible: parts.length === 0 ? text : parts.join('') + text.slice(from), symbols};
+	return {visible: from === 0 ? text : visible.with(text.slice(from)), symbols};
+}
+
+/** Joins parts of a text in groups, because an array of all parts can take more memory than the text. */
+class Parts {
+	#whole = '';
+	#last: string[] = [];
+
+	add(before: string, replacement: string): void {
+		if (this.#last.push(before, replacement) >= 4_096) this.with('');
+	}
+
+	with(end: string): string {
+		this.#whole += this.#last.join('') + end;
+		this.#last = [];
+		return this.#whole;
+	}
 }
 
 function endOfRun(text: string, start: number, character: string): number {

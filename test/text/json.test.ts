@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {ExactNumber} from '../../src/text/json/exact-number.ts';
 import {jsonLimits, parseJson} from '../../src/text/json/parse.ts';
 import {exactJson, exactJsonPieces, fromPrinted} from '../../src/text/json/print.ts';
@@ -148,5 +148,16 @@ describe('printing JSON', () => {
 			length += piece.length;
 		}
 		expect([length, longest < 200_000]).toEqual([60_000_004, true]);
+	});
+
+	test('escapes a single mark without comparing it with a run', () => {
+		const repeat = vi.spyOn(String.prototype, 'repeat');
+		const text = 'e\u0301'.repeat(1_000);
+		repeat.mockClear();
+		const printed = exactJson(text);
+		const calls = repeat.mock.calls.length;
+		repeat.mockRestore();
+		expect(calls).toBe(0);
+		expect(JSON.parse(printed)).toBe(text);
 	});
 });

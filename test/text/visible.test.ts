@@ -222,3 +222,11 @@ test('counts the symbols of repeated parts', () => {
 	expect(toVisible('\u202ea'.repeat(5), 5)).toBe('⟦U+202E⟧a'.repeat(5));
 	expect(() => toVisible('\u202ea'.repeat(6), 5)).toThrow(TooManySymbols);
 });
+
+test('never holds all parts of a long text at once', () => {
+	const join = vi.spyOn(Array.prototype, 'join');
+	toVisible('👨\u200d👩\u200d👧'.repeat(20_000));
+	const longest = Math.max(...join.mock.contexts.map((parts) => (parts as readonly string[]).length));
+	join.mockRestore();
+	expect(longest).toBeLessThan(5_000);
+});

@@ -83,15 +83,18 @@ const exactOfPicture = (unit: number) => (unit === 0x2421 ? 0x7f : unit - 0x2400
 /** The escapes by code unit. A list would have holes. */
 const escapes: Record<number, string> = {};
 
+function escapeOf(unit: number): string {
+	escapes[unit] ??= `\\u${unit.toString(16).padStart(4, '0')}`;
+	return escapes[unit];
+}
+
 function escapesOf(run: string, unitOf = (unit: number) => unit): string {
-	const escapeAt = (at: number) => {
-		const unit = unitOf(run.charCodeAt(at));
-		escapes[unit] ??= `\\u${unit.toString(16).padStart(4, '0')}`;
-		return escapes[unit];
-	};
+	const first = escapeOf(unitOf(run.charCodeAt(0)));
+	// A mark stands alone in most texts.
+	if (run.length === 1) return first;
 	// Most long runs repeat a character.
-	if (run === run.charAt(0).repeat(run.length)) return escapeAt(0).repeat(run.length);
-	let text = '';
-	for (let at = 0; at < run.length; at++) text += escapeAt(at);
+	if (run === run.charAt(0).repeat(run.length)) return first.repeat(run.length);
+	let text = first;
+	for (let at = 1; at < run.length; at++) text += escapeOf(unitOf(run.charCodeAt(at)));
 	return text;
 }
