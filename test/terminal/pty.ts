@@ -151,7 +151,12 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		hangUp() {
 			const program = childOf(shell.pid);
 			(shell as unknown as {destroy(): void}).destroy();
-			process.kill(program, 'SIGHUP');
+			try {
+				process.kill(program, 'SIGHUP');
+			} catch (error) {
+				// The kernel's own SIGHUP can have ended the program already.
+				if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+			}
 		},
 		stall() {
 			shell.pause();
