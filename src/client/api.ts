@@ -46,6 +46,8 @@ export interface RetryNotice {
 	readonly at?: number;
 	/** The number of the next attempt. */
 	readonly attempt: number;
+	/** The size of the pages from the next attempt on, if larger ones exceed a limit of castellan. */
+	readonly pageSize?: number;
 }
 
 export interface CallOptions {

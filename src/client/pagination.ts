@@ -76,7 +76,7 @@ export async function readSmaller<T>(
 		const smaller = pageSizes.find((size) => size < pageSize);
 		if (smaller === undefined || !(error instanceof ApiError && error.detail.isTooLarge)) throw error;
 		const reason = `${error.message} castellan asks for pages of ${smaller} items instead of ${pageSize}.`;
-		onRetry?.({reason, attempt: attempt + 1});
+		onRetry?.({reason, attempt: attempt + 1, pageSize: smaller});
 		return readSmaller(smaller, request, onRetry, attempt + 1);
 	}
 }

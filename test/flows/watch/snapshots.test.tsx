@@ -12,6 +12,11 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 	updatedAt: '2026-06-01T00:00:00Z',
 	...more,
 });
+async function onlySmallPages(request: Request, pass: () => Promise<Response>): Promise<Response> {
+	if (!request.url.includes('/search/apps')) return pass();
+	const {pageSize} = (await request.clone().json()) as {pageSize: number};
+	return pageSize > 50 ? new Response('{}', {headers: {'content-length': String(largestBody + 1)}}) : pass();
+}
 const some = (count: number) => Array.from({length: count}, (_, index) => app(index));
 
 async function open(options: LaunchOptions = {}) {
@@ -58,14 +63,7 @@ describe('the timeline', () => {
 	});
 
 	test('says that a save reads smaller pages', async () => {
-		const tooLarge = {headers: {'content-length': String(largestBody + 1)}};
-		const console = await open({
-			async intercept(request, pass) {
-				if (!request.url.includes('/search/apps')) return pass();
-				const {pageSize} = (await request.clone().json()) as {pageSize: number};
-				return pageSize > 50 ? new Response('{}', tooLarge) : pass();
-			},
-		});
+		const console = await open({intercept: onlySmallPages});
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain(
 			'Saved before with 151 items, read in smaller pages: larger ones exceed a limit of castellan',
@@ -116,6 +114,14 @@ describe('changes', () => {
 		expect(console.screen()).toMatch(/Display name +Renamed/);
 		await console.press('escape');
 		expect(console.screen()).toContain('filter “displayname”');
+	});
+
+	test('say that the tenant is read in smaller pages', async () => {
+		const console = await open({intercept: onlySmallPages});
+		await saveAs(console, 'a');
+		change(console);
+		await console.press('return', 'L');
+		expect(console.screen()).toContain('1 changed · 50 per page, larger pages exceed a limit of castellan');
 	});
 
 	test('show every field of an item in the preview', async () => {

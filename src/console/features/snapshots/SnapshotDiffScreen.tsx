@@ -3,7 +3,7 @@
 import {changes} from '../../../domain/snapshots/rows.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeFilterProblem, describePosition} from '../list/list-words.ts';
+import {describeFilterProblem, describePageSize, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
@@ -31,7 +31,7 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 /** Includes the progress until the comparison is complete. */
 function describeDiff(state: DiffState, view: ListView): readonly string[] {
 	const {filter, sort} = view;
-	const {rows, counts, compared, total, hasMore, isLoading, isStopped} = state;
+	const {rows, counts, compared, total, hasMore, isLoading, isStopped, smallerSize} = state;
 	const {added, removed, changed} = counts;
 	const countText = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
 	const progressText = `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared`;
@@ -39,6 +39,7 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 	return [
 		describePosition(rows),
 		`${plural(added + removed + changed, 'item')}: ${countText}`,
+		describePageSize(smallerSize),
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
 		describeFilterProblem(changes, view),

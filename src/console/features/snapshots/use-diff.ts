@@ -35,6 +35,8 @@ interface Part {
 	readonly compared: number;
 	/** Epoch milliseconds. */
 	readonly at: number;
+	/** The size of the smallest pages of the tenant so far, if larger ones exceed a limit of castellan. */
+	readonly smallerSize: number | undefined;
 	/** The state to continue from; undefined at the end. */
 	readonly next: Progress | undefined;
 }
@@ -47,6 +49,7 @@ interface Progress {
 	rows: ChangeRow[];
 	counts: Counts;
 	compared: number;
+	smallerSize?: number;
 }
 
 export interface DiffState extends ListState {
@@ -118,6 +121,7 @@ export function useDiff(before: string, after: string): DiffState {
 		retryIn,
 		loadedAt: data?.pages[0]?.at,
 		problemCount: 0,
+		smallerSize: data?.pages.at(-1)?.smallerSize,
 		refresh,
 		loadAll() {
 			setStoppedAt(undefined);
@@ -172,11 +176,17 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 	]);
 	try {
 		const from = findWhole(store, before);
+		function notify(notice: RetryNotice) {
+			const {pageSize} = notice;
+			if (pageSize !== undefined) progress.smallerSize = Math.min(pageSize, progress.smallerSize ?? pageSize);
+			onRetry(notice);
+		}
 		const comparison =
 			after === 'now'
-				? compareWithTenant(store, from, api, {onRetry})
+				? compareWithTenant(store, from, api, {onRetry: notify})
 				: comparePair(store, from, findWhole(store, after));
-		return {comparison, total: countItems(from), rows: [], counts: noCounts, compared: 0};
+		const progress: Progress = {comparison, total: countItems(from), rows: [], counts: noCounts, compared: 0};
+		return progress;
 	} catch (error) {
 		const remedy = error instanceof IncomparableError ? remedies[error.reason] : '';
 		throw remedy ? new Error(`Cannot compare: ${(error as Error).message}. ${remedy}`) : error;
@@ -212,7 +222,7 @@ async function advance(progress: Progress, steps: number, signal: AbortSignal): 
 }
 
 function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
-	const {rows, counts, compared} = progress;
+	const {rows, counts, compared, smallerSize} = progress;
 	Object.assign(progress, {rows: [], counts: noCounts, compared: 0});
-	return {rows, counts, compared, at, next: isEnd ? undefined : progress};
+	return {rows, counts, compared, smallerSize, at, next: isEnd ? undefined : progress};
 }

@@ -83,9 +83,9 @@ export function useSnapshots() {
 			onProblems: (problems) => {
 				breaches += problems.length;
 			},
-			onRetry({reason, at}) {
+			onRetry({reason, pageSize}) {
 				setProgress(`saving, ctrl-c cancels: ${reason}`);
-				if (at === undefined) smaller = ', read in smaller pages: larger ones exceed a limit of castellan';
+				if (pageSize !== undefined) smaller = ', read in smaller pages: larger ones exceed a limit of castellan';
 			},
 			onProgress: (count) =>
 				setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels${smaller && ', smaller pages'}`),
