@@ -8,29 +8,29 @@ import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
 import {clean} from '../text/visible.ts';
-import {loginCommand} from './commands/account/login.ts';
-import {logoutCommand} from './commands/account/logout.ts';
-import {profilesCommand} from './commands/account/profiles.ts';
-import {whoamiCommand} from './commands/account/whoami.ts';
-import {updateAuthConfigCommand} from './commands/auth-config/update-auth-config.ts';
-import {boardCommand, printBoard} from './commands/board/board.ts';
-import {bookmarksCommand} from './commands/bookmarks.ts';
-import {completeCommand} from './commands/complete.ts';
+import {loginVerb} from './commands/account/login.ts';
+import {logoutVerb} from './commands/account/logout.ts';
+import {profilesVerb} from './commands/account/profiles.ts';
+import {whoamiVerb} from './commands/account/whoami.ts';
+import {updateAuthConfigVerb} from './commands/auth-config/update-auth-config.ts';
+import {boardVerb, printBoard} from './commands/board/board.ts';
+import {bookmarksVerb} from './commands/bookmarks.ts';
+import {completeVerb} from './commands/complete.ts';
 import {completionCommand} from './commands/completion.ts';
-import {configCommand} from './commands/config/config.ts';
-import {doctorCommand} from './commands/doctor/doctor.ts';
+import {configVerb} from './commands/config/config.ts';
+import {doctorVerb} from './commands/doctor/doctor.ts';
 import {helpCommand} from './commands/help.ts';
-import {keysCommand} from './commands/keys.ts';
+import {keysVerb} from './commands/keys.ts';
 import {listCommand} from './commands/list/list-command.ts';
-import {notificationsCommand} from './commands/notifications.ts';
-import {secretCommand} from './commands/secret.ts';
-import {serveCommand} from './commands/serve.ts';
-import {diffCommand} from './commands/snapshot/diff.ts';
-import {snapshotCommand} from './commands/snapshot/snapshot.ts';
-import {stepUpCommand} from './commands/step-up.ts';
-import {surfacesCommand} from './commands/surfaces/surfaces.ts';
-import {toolBindingsCommand} from './commands/tool-bindings/tool-bindings.ts';
-import {watchCommand} from './commands/watch/watch.ts';
+import {notificationsVerb} from './commands/notifications.ts';
+import {secretVerb} from './commands/secret.ts';
+import {serveVerb} from './commands/serve.ts';
+import {diffVerb} from './commands/snapshot/diff.ts';
+import {snapshotVerb} from './commands/snapshot/snapshot.ts';
+import {stepUpVerb} from './commands/step-up.ts';
+import {surfacesVerb} from './commands/surfaces/surfaces.ts';
+import {toolBindingsVerb} from './commands/tool-bindings/tool-bindings.ts';
+import {watchVerb} from './commands/watch/watch.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
@@ -38,30 +38,21 @@ import {configureHelp, pathOf} from './help/help.ts';
 import {topics} from './help/topics.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
 import {ignoreClosedPipe, reportError} from './output/report.ts';
-
-type CreateCommand = (context: CliContext) => Command;
+import {createCommand, type Verb} from './verb.ts';
 
 /** By the heading in the help. The lists belong to the first group. */
 const readHeading = 'Read a tenant:';
-const verbs: Readonly<Record<string, readonly CreateCommand[]>> = {
-	[readHeading]: [boardCommand, secretCommand, notificationsCommand, surfacesCommand],
-	'Follow changes:': [watchCommand, snapshotCommand, diffCommand],
-	'Write:': [stepUpCommand, toolBindingsCommand],
-	'Set up:': [
-		loginCommand,
-		logoutCommand,
-		whoamiCommand,
-		profilesCommand,
-		configCommand,
-		bookmarksCommand,
-		doctorCommand,
-	],
-	'Other:': [keysCommand, serveCommand],
+const verbs: Readonly<Record<string, readonly Verb[]>> = {
+	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
+	'Follow changes:': [watchVerb, snapshotVerb, diffVerb],
+	'Write:': [stepUpVerb, toolBindingsVerb],
+	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
+	'Other:': [keysVerb, serveVerb],
 };
 
 /** The verbs for an item of a list, by the name of the list. */
-const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly CreateCommand[]>>> = {
-	'auth-configs': [updateAuthConfigCommand],
+const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly Verb[]>>> = {
+	'auth-configs': [updateAuthConfigVerb],
 };
 
 /** Resolves with the exit code. Rejects only with an internal error. */
@@ -141,13 +132,13 @@ export function createProgram(context: CliContext): Command {
 	});
 	for (const resource of resources) {
 		const command = listCommand(context, resource);
-		for (const create of itemVerbs[resource.name] ?? []) addItemVerb(command, create(context));
+		for (const verb of itemVerbs[resource.name] ?? []) addItemVerb(command, createCommand(context, verb));
 		program.addCommand(command.helpGroup(readHeading));
 	}
 	for (const [heading, group] of Object.entries(verbs)) {
-		for (const create of group) program.addCommand(create(context).helpGroup(heading));
+		for (const verb of group) program.addCommand(createCommand(context, verb).helpGroup(heading));
 	}
-	program.addCommand(completeCommand(context), {hidden: true});
+	program.addCommand(createCommand(context, completeVerb), {hidden: true});
 	program.commandsGroup('Other:').addCommand(completionCommand(context, program)).addCommand(helpCommand(program));
 	return program;
 }

@@ -2,7 +2,7 @@
  * The steps of every headless write: check that it may be sent, print the preview on stderr, and ask for confirmation. The
  * command then sends it once. The confirmation of each write replaces arming.
  */
-import {Command, Option} from 'commander';
+import {type Command, Option} from 'commander';
 import type {Answer, RequestPreview} from '../client/api.ts';
 import type {WriteOutcome} from '../domain/writes/outcome.ts';
 import {isConfirmed} from '../domain/writes/step-up/rotate.ts';
@@ -25,9 +25,9 @@ export interface WriteFlags extends Flags {
 	readonly confirm?: string;
 }
 
-/** `name` describes the value of `--confirm` in the help. `addOptions` adds the options of the write itself. */
-export const writeCommand = (verb: string, name: string, addOptions: (command: Command) => Command): Command =>
-	addOptions(new Command(verb))
+/** Adds the options of every write, after its own. `name` describes the value of `--confirm` in the help. */
+export const sendingOptions = (command: Command, name: string): Command =>
+	command
 		.optionsGroup('Sending options:')
 		.option('--dry-run', 'print the request and send nothing')
 		.option('-y, --yes', 'send without a prompt; required without a terminal')

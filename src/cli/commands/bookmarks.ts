@@ -1,5 +1,4 @@
 /** `bookmarks`: lists and removes the bookmarks of a tenant. */
-import {Command} from 'commander';
 import {parseBaseUrl} from '../../client/http/base-url.ts';
 import {FailedError, FileError, UsageError} from '../../settings/error.ts';
 import {openSavedAddresses, type SavedAddresses} from '../../settings/files/saved-addresses.ts';
@@ -8,53 +7,50 @@ import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import {loadConnection} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {printMessage} from '../output/messages.ts';
-import {assertResultFields, printResult} from '../output/result.ts';
+import {printResult} from '../output/result.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
+import type {Verb} from '../verb.ts';
 
 const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address', 'Address')];
 
-export const bookmarksCommand = (context: CliContext): Command => {
-	const command = new Command('bookmarks');
-	return command
-		.summary('List or remove bookmarks')
-		.description('List the bookmarks of a tenant. Run castellan ADDRESS to open one in the console.')
-		.action(async () => {
-			const flags = command.optsWithGlobals<Flags>();
-			const {bookmarks} = await openBookmarks(context, flags);
-			await printRows(
-				context,
-				flags,
-				columns,
-				bookmarks.map(({name, address}) => ({name, address})),
-			);
-			if (bookmarks.length === 0) await printMessage(context, 'no bookmarks yet. Press b in the console to add one');
-		})
-		.addCommand(removeCommand(context));
+const removeVerb: Verb = {
+	name: 'remove',
+	alias: 'rm',
+	summary: 'Remove a bookmark',
+	description: 'Remove a bookmark.',
+	takes: (command) => command.argument('<name>'),
+	fields: {names: ['name', 'removed']},
+	run: async (context, flags: Flags, name: string) => {
+		const saved = await openBookmarks(context, flags);
+		const names = saved.bookmarks.map((bookmark) => bookmark.name);
+		if (!names.includes(name)) {
+			const advice = names.length > 0 ? `Try ${names.join(', ')}` : 'The tenant has no bookmarks';
+			throw new UsageError(`unknown bookmark “${name}”. ${advice}`);
+		}
+		const problem = await saved.removeBookmark(name);
+		if (problem) throw problem;
+		await printMessage(context, `removed bookmark ${name}`);
+		await printResult(context, flags, {name, removed: true});
+	},
 };
 
-function removeCommand(context: CliContext): Command {
-	const command = new Command('remove');
-	return command
-		.alias('rm')
-		.summary('Remove a bookmark')
-		.description('Remove a bookmark.')
-		.argument('<name>')
-		.action(async (name: string) => {
-			const flags = command.optsWithGlobals<Flags>();
-			assertResultFields(flags, ['name', 'removed']);
-			const saved = await openBookmarks(context, flags);
-			const names = saved.bookmarks.map((bookmark) => bookmark.name);
-			if (!names.includes(name)) {
-				const advice = names.length > 0 ? `Try ${names.join(', ')}` : 'The tenant has no bookmarks';
-				throw new UsageError(`unknown bookmark “${name}”. ${advice}`);
-			}
-			const problem = await saved.removeBookmark(name);
-			if (problem) throw problem;
-			await printMessage(context, `removed bookmark ${name}`);
-			await printResult(context, flags, {name, removed: true});
-		});
-}
+export const bookmarksVerb: Verb = {
+	name: 'bookmarks',
+	summary: 'List or remove bookmarks',
+	description: 'List the bookmarks of a tenant. Run castellan ADDRESS to open one in the console.',
+	run: async (context, flags: Flags) => {
+		const {bookmarks} = await openBookmarks(context, flags);
+		await printRows(
+			context,
+			flags,
+			columns,
+			bookmarks.map(({name, address}) => ({name, address})),
+		);
+		if (bookmarks.length === 0) await printMessage(context, 'no bookmarks yet. Press b in the console to add one');
+	},
+	subcommands: [removeVerb],
+};
 
 /** Opens the bookmarks file of the tenant. Sends no request: the base URL identifies the tenant. */
 async function openBookmarks(context: CliContext, flags: Flags): Promise<SavedAddresses> {

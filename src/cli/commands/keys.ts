@@ -1,11 +1,10 @@
 /** `keys`: lists the keys of the console, with those of the config. */
-import {Command} from 'commander';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {loadConfig} from '../connect.ts';
-import type {CliContext} from '../context.ts';
 import {printMessage} from '../output/messages.ts';
 import {plainColumn} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
+import type {Verb} from '../verb.ts';
 
 const columns = [
 	plainColumn('keys', 'Key'),
@@ -14,26 +13,24 @@ const columns = [
 	{...plainColumn('id', 'Command'), rank: 2},
 ];
 
-export const keysCommand = (context: CliContext): Command => {
-	const command = new Command('keys');
-	return command
-		.summary('List the keys of the console')
-		.description(
-			'List the commands of the console and their keys. The config file chooses a set of keys (vim, k9s or emacs) and the keys of single commands: keys: {preset: k9s, list.down: [ctrl-n]}.',
-		)
-		.argument('[text]', 'only commands with this text in a key, the action or the command')
-		.action(async (text: string | undefined) => {
-			const config = await loadConfig(context);
-			const {commands} = await context.describeConsole();
-			const rows = commands(config).filter((row) => text === undefined || matches(row, text.toLowerCase()));
-			await printRows(
-				context,
-				command.optsWithGlobals<Flags>(),
-				columns,
-				rows.map((row) => ({...row})),
-			);
-			if (rows.length === 0) await printMessage(context, `no command has “${text}”`);
-		});
+export const keysVerb: Verb = {
+	name: 'keys',
+	summary: 'List the keys of the console',
+	description:
+		'List the commands of the console and their keys. The config file chooses a set of keys (vim, k9s or emacs) and the keys of single commands: keys: {preset: k9s, list.down: [ctrl-n]}.',
+	takes: (command) => command.argument('[text]', 'only commands with this text in a key, the action or the command'),
+	run: async (context, flags: Flags, text: string | undefined) => {
+		const config = await loadConfig(context);
+		const {commands} = await context.describeConsole();
+		const rows = commands(config).filter((row) => text === undefined || matches(row, text.toLowerCase()));
+		await printRows(
+			context,
+			flags,
+			columns,
+			rows.map((row) => ({...row})),
+		);
+		if (rows.length === 0) await printMessage(context, `no command has “${text}”`);
+	},
 };
 
 const matches = (row: {readonly id: string; readonly title: string; readonly keys: readonly string[]}, text: string) =>

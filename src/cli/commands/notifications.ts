@@ -1,5 +1,5 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
-import {Command, Option} from 'commander';
+import {Option} from 'commander';
 import {
 	getNotificationSettings,
 	notificationChannels,
@@ -25,25 +25,25 @@ import {printMessage} from '../output/messages.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
 import {printRows} from '../output/writer.ts';
+import type {Verb} from '../verb.ts';
 
 interface NotificationFlags extends Flags {
 	readonly only?: RowFilter;
 }
 
-export const notificationsCommand = (context: CliContext): Command => {
-	const command = new Command('notifications');
-	return command
-		.summary('Show the notification settings')
-		.description(
-			'Print the notification settings of the organisation. The service cannot change them. A table shows them in words, JSON and YAML hold the settings, and NDJSON and CSV have a row for each category and channel.',
-		)
-		.addOption(
+export const notificationsVerb: Verb = {
+	name: 'notifications',
+	summary: 'Show the notification settings',
+	description:
+		'Print the notification settings of the organisation. The service cannot change them. A table shows them in words, JSON and YAML hold the settings, and NDJSON and CSV have a row for each category and channel.',
+	takes: (command) =>
+		command.addOption(
 			new Option(
 				'--only <which>',
 				'show only categories that are off or locked in a channel, or differ between channels',
 			).choices(Object.keys(rowFilters).filter((name) => name !== 'all')),
-		)
-		.action(() => printSettings(context, command.optsWithGlobals<NotificationFlags>()));
+		),
+	run: printSettings,
 };
 
 async function printSettings(context: CliContext, flags: NotificationFlags): Promise<void> {

@@ -2,7 +2,6 @@
  * `secret`: looks a shared secret up and prints whether it can be used. A look-up might count as a view, so the request is
  * never repeated, and the response is not stored.
  */
-import {Command} from 'commander';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {PaperSecret} from '../../contract/paper-secret.ts';
 import {fieldsOf, message, one, text} from '../../contract/schema.ts';
@@ -16,12 +15,13 @@ import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, showOf} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
-import {assertFields, type KnownFields} from '../output/fields.ts';
+import type {KnownFields} from '../output/fields.ts';
 import {printItem} from '../output/item.ts';
 import {printMessage} from '../output/messages.ts';
 import {readOptions} from '../output/notices.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {ask} from '../prompts/ask.ts';
+import type {Verb} from '../verb.ts';
 
 interface SecretFlags extends Flags {
 	readonly exitCode?: true;
@@ -36,25 +36,24 @@ const rowFields: KnownFields = {
 	shape: message({verdict: text(), clocks: one(message({service: text(), machine: text()})), secret: one(PaperSecret)}),
 };
 
-export const secretCommand = (context: CliContext): Command => {
-	const command = new Command('secret');
-	return command
-		.summary('Show whether a shared secret can be used')
-		.description(
-			'Look up a one-time shared secret by its share code, and print whether it can still be used, then every field. castellan sends one request and never repeats it. The service does not return the content.',
-		)
-		.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
-		.option('--exit-code', 'end with 0 if the secret can be used, otherwise with 9')
-		.action(async (argument: string | undefined) => {
-			const flags = command.optsWithGlobals<SecretFlags>();
-			assertFields(flags.fields, rowFields);
-			const {code, host} = await shareCode(context, argument);
-			await withTenant(context, flags, async (tenant) => {
-				if (host)
-					await printMessage(context, `the code is from a URL of ${host}; the request goes to ${tenant.name} only`);
-				await printSecret(context, tenant, code, flags);
-			});
+export const secretVerb: Verb = {
+	name: 'secret',
+	summary: 'Show whether a shared secret can be used',
+	description:
+		'Look up a one-time shared secret by its share code, and print whether it can still be used, then every field. castellan sends one request and never repeats it. The service does not return the content.',
+	takes: (command) =>
+		command
+			.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
+			.option('--exit-code', 'end with 0 if the secret can be used, otherwise with 9'),
+	fields: rowFields,
+	run: async (context, flags: SecretFlags, argument: string | undefined) => {
+		const {code, host} = await shareCode(context, argument);
+		await withTenant(context, flags, async (tenant) => {
+			if (host)
+				await printMessage(context, `the code is from a URL of ${host}; the request goes to ${tenant.name} only`);
+			await printSecret(context, tenant, code, flags);
 		});
+	},
 };
 
 async function shareCode(context: CliContext, argument: string | undefined) {

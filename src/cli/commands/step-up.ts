@@ -1,5 +1,4 @@
 /** `step-up rotate`: replaces the client secret of a step-up provider, the only operation that the service has for it. */
-import {Command} from 'commander';
 import {fieldsOf} from '../../contract/schema.ts';
 import {rotateStepUpSecret, StepUpProvider} from '../../contract/step-up-provider.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
@@ -18,34 +17,37 @@ import {callOptions, reportProblems} from '../output/notices.ts';
 import {endWithProblems, problemLines} from '../output/problems.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
-import {assertWriteAllowed, prepareWrite, unwrapOutcome, type WriteFlags, writeCommand} from '../write.ts';
+import type {Verb} from '../verb.ts';
+import {assertWriteAllowed, prepareWrite, sendingOptions, unwrapOutcome, type WriteFlags} from '../write.ts';
 
 interface RotateFlags extends WriteFlags {
 	readonly secretFd?: number;
 }
 
-export const stepUpCommand = (context: CliContext): Command =>
-	new Command('step-up')
-		.summary('Rotate the client secret of a step-up provider')
-		.description('Manage step-up authentication providers. The service cannot list or show them, so you need an id.')
-		.addCommand(rotateCommand(context));
-
-const rotateCommand = (context: CliContext): Command => {
-	const command = writeCommand('rotate', 'the id of the provider', (rotation) =>
-		rotation
-			.optionsGroup('Secret options:')
-			.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber),
-	);
-	return command
-		.summary('Replace the client secret')
-		.description(
-			'Replace the client secret of a step-up provider. castellan reads the new secret from a hidden prompt or from stdin, never from the command line. Everything that uses the old secret stops working. The output is the provider that the service returns.',
-		)
-		.argument('<id>')
-		.action((id: string) => rotate(context, id, command.optsWithGlobals<RotateFlags>()));
+const rotateVerb: Verb = {
+	name: 'rotate',
+	summary: 'Replace the client secret',
+	description:
+		'Replace the client secret of a step-up provider. castellan reads the new secret from a hidden prompt or from stdin, never from the command line. Everything that uses the old secret stops working. The output is the provider that the service returns.',
+	takes: (command) =>
+		sendingOptions(
+			command
+				.argument('<id>')
+				.optionsGroup('Secret options:')
+				.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber),
+			'the id of the provider',
+		),
+	run: rotate,
 };
 
-async function rotate(context: CliContext, id: string, flags: RotateFlags): Promise<void> {
+export const stepUpVerb: Verb = {
+	name: 'step-up',
+	summary: 'Rotate the client secret of a step-up provider',
+	description: 'Manage step-up authentication providers. The service cannot list or show them, so you need an id.',
+	subcommands: [rotateVerb],
+};
+
+async function rotate(context: CliContext, flags: RotateFlags, id: string): Promise<void> {
 	const {secretFd = context.stdin.isTty ? undefined : 0} = flags;
 	const isStdinTaken = secretFd === 0;
 	assertWriteAllowed(context, flags, isStdinTaken, {shape: StepUpProvider});

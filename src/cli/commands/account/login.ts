@@ -1,5 +1,4 @@
 /** `login`: reads a secret without showing it, checks it with the tenant, and stores it in the keychain or a file. */
-import {Command} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
@@ -8,29 +7,29 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {assertFields} from '../../output/fields.ts';
 import {printMessage} from '../../output/messages.ts';
-import {assertResultFields, printResult} from '../../output/result.ts';
+import {printResult} from '../../output/result.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
+import type {Verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 
 interface LoginFlags extends Flags {
 	readonly clientId?: string;
 }
 
-export const loginCommand = (context: CliContext): Command => {
-	const command = new Command('login');
-	return command
-		.summary('Sign in to a tenant')
-		.description(
-			'Check credentials with a tenant and store them for a profile. castellan reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
-		)
-		.option('--client-id <id>', 'sign in with client credentials')
-		.action(() => login(context, command.optsWithGlobals<LoginFlags>()));
+export const loginVerb: Verb = {
+	name: 'login',
+	summary: 'Sign in to a tenant',
+	description:
+		'Check credentials with a tenant and store them for a profile. castellan reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
+	takes: (command) => command.option('--client-id <id>', 'sign in with client credentials'),
+	run: login,
 };
 
 /** Prompts for what flags and environment do not give, checks it, and stores it. Prints the profile. */
 export async function login(context: CliContext, flags: LoginFlags): Promise<void> {
-	assertResultFields(flags, ['profile', 'baseUrl', 'auth', 'source']);
+	assertFields(flags.fields, {names: ['profile', 'baseUrl', 'auth', 'source']});
 	if (flags.demo) throw new UsageError('the demo tenant needs no login. Leave out --demo');
 	const config = await loadConfig(context);
 	const {name, baseUrl} = await target(context, flags, config);

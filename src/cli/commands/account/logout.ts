@@ -1,36 +1,32 @@
 /** `logout`: removes the credentials of a profile. */
-import {Command} from 'commander';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConnection} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {assertResultFields, printResult} from '../../output/result.ts';
+import {printResult} from '../../output/result.ts';
+import type {Verb} from '../../verb.ts';
 
-export const logoutCommand = (context: CliContext): Command => {
-	const command = new Command('logout');
-	return command
-		.summary('Remove the credentials of a profile')
-		.description(
-			'Remove the credentials of a profile from the keychain and from the file that stores them, then read both again. The access token stays valid at the service until it expires.',
-		)
-		.action(async () => {
-			const flags = command.optsWithGlobals<Flags>();
-			assertResultFields(flags, ['profile', 'removed']);
-			const {profile, credentials} = await loadConnection(context, flags);
-			if (!profile) throw new UsageError('no profile given. Use --profile');
-			const {existed, checked, warnings} = await context.settings.credentials.remove(profile.value);
-			for (const warning of warnings) await printMessage(context, warning);
-			if (checked.length === 0) {
-				throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
-			}
-			await printMessage(
-				context,
-				`${existed ? 'signed out of' : 'no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
-			);
-			if (credentials?.source.startsWith('CASTELLAN_')) {
-				await printMessage(context, `${credentials.source} still provides credentials from the environment`);
-			}
-			await printResult(context, flags, {profile: profile.value, removed: existed, checked});
-		});
+export const logoutVerb: Verb = {
+	name: 'logout',
+	summary: 'Remove the credentials of a profile',
+	description:
+		'Remove the credentials of a profile from the keychain and from the file that stores them, then read both again. The access token stays valid at the service until it expires.',
+	fields: {names: ['profile', 'removed']},
+	run: async (context, flags: Flags) => {
+		const {profile, credentials} = await loadConnection(context, flags);
+		if (!profile) throw new UsageError('no profile given. Use --profile');
+		const {existed, checked, warnings} = await context.settings.credentials.remove(profile.value);
+		for (const warning of warnings) await printMessage(context, warning);
+		if (checked.length === 0) {
+			throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
+		}
+		await printMessage(
+			context,
+			`${existed ? 'signed out of' : 'no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
+		);
+		if (credentials?.source.startsWith('CASTELLAN_')) {
+			await printMessage(context, `${credentials.source} still provides credentials from the environment`);
+		}
+		await printResult(context, flags, {profile: profile.value, removed: existed, checked});
+	},
 };

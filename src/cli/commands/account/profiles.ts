@@ -1,5 +1,5 @@
 /** `profiles`: manages the profiles of the config file. */
-import {Command, Option} from 'commander';
+import {Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Profile} from '../../../settings/config.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
@@ -9,9 +9,10 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
-import {assertResultFields, printResult} from '../../output/result.ts';
+import {printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 
 const columns = [
@@ -22,11 +23,69 @@ const columns = [
 	plainColumn('remark', ''),
 ];
 
-export const profilesCommand = (context: CliContext): Command => {
-	const command = new Command('profiles');
-	command.summary('List, add, choose or remove profiles').description('List the profiles of the config file.');
-	command.action(async () => {
-		const flags = command.optsWithGlobals<Flags>();
+const addVerb: Verb = {
+	name: 'add',
+	summary: 'Add or update a profile',
+	description: 'Add a profile, or update the given settings of an existing one. A new profile requires --base-url.',
+	takes: (command) =>
+		command
+			.argument('<name>')
+			.option('--client-id <id>', 'sign in with client credentials')
+			.addOption(new Option('--color <color>', 'the colour of the frame').choices(profileColors))
+			.option('--protected', 'confirm every write by typing the name of its target')
+			.option('--no-protected', 'confirm writes with a key press'),
+	fields: {names: ['name', 'saved']},
+	run: async (context, flags: Flags & Profile, name: string) => {
+		const {baseUrl, clientId, color, protected: isProtected} = flags;
+		const {profiles} = await loadConfig(context);
+		assertProfileName(name);
+		if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new and requires --base-url`);
+		await context.settings.saveProfile(name, {
+			...(baseUrl ? {baseUrl: parseBaseUrl(baseUrl)} : {}),
+			...(clientId ? {auth: 'client-credentials', clientId} : {}),
+			...(color ? {color} : {}),
+			...(isProtected === undefined ? {} : {protected: isProtected}),
+		});
+		await printMessage(context, `saved profile ${name}. Run castellan login --profile ${name} to sign in`);
+		await printResult(context, flags, {name, saved: true});
+	},
+};
+
+const useVerb: Verb = {
+	name: 'use',
+	summary: 'Choose the default profile',
+	description: 'Make a profile the default.',
+	takes: (command) => command.argument('<name>'),
+	fields: {names: ['name', 'inUse']},
+	run: async (context, flags: Flags, name: string) => {
+		await requireProfile(context, name);
+		await context.settings.chooseProfile(name);
+		await printMessage(context, `profile ${name} is now the default`);
+		await printResult(context, flags, {name, inUse: true});
+	},
+};
+
+const removeVerb: Verb = {
+	name: 'remove',
+	summary: 'Remove a profile',
+	description: 'Remove a profile and its credentials.',
+	takes: (command) => command.argument('<name>'),
+	fields: {names: ['name', 'removed']},
+	run: async (context, flags: Flags, name: string) => {
+		await requireProfile(context, name);
+		const {warnings} = await context.settings.credentials.remove(name);
+		for (const warning of warnings) await printMessage(context, warning);
+		await context.settings.removeProfile(name);
+		await printMessage(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
+		await printResult(context, flags, {name, removed: true});
+	},
+};
+
+export const profilesVerb: Verb = {
+	name: 'profiles',
+	summary: 'List, add, choose or remove profiles',
+	description: 'List the profiles of the config file.',
+	run: async (context, flags: Flags) => {
 		const {profile: current, profiles, isUnread} = await loadConfig(context);
 		if (isUnread) throw new FailedError('the profiles cannot be read. Run castellan config to correct the file');
 		const rows = [...profiles].map(([name, {whyReadOnly, ...profile}]) => ({
@@ -42,72 +101,8 @@ export const profilesCommand = (context: CliContext): Command => {
 		}));
 		await printRows(context, flags, columns, rows);
 		if (rows.length === 0) await printMessage(context, 'no profiles yet. Run castellan login to create one');
-	});
-	command.addCommand(addCommand(context));
-	command.addCommand(useCommand(context));
-	return command.addCommand(removeCommand(context));
-};
-
-const addCommand = (context: CliContext): Command => {
-	const command = new Command('add');
-	return command
-		.summary('Add or update a profile')
-		.description('Add a profile, or update the given settings of an existing one. A new profile requires --base-url.')
-		.argument('<name>')
-		.option('--client-id <id>', 'sign in with client credentials')
-		.addOption(new Option('--color <color>', 'the colour of the frame').choices(profileColors))
-		.option('--protected', 'confirm every write by typing the name of its target')
-		.option('--no-protected', 'confirm writes with a key press')
-		.action(async (name: string) => {
-			const flags = command.optsWithGlobals<Flags & Profile>();
-			assertResultFields(flags, ['name', 'saved']);
-			const {baseUrl, clientId, color, protected: isProtected} = flags;
-			const {profiles} = await loadConfig(context);
-			assertProfileName(name);
-			if (!baseUrl && !profiles.has(name)) throw new UsageError(`profile ${name} is new and requires --base-url`);
-			await context.settings.saveProfile(name, {
-				...(baseUrl ? {baseUrl: parseBaseUrl(baseUrl)} : {}),
-				...(clientId ? {auth: 'client-credentials', clientId} : {}),
-				...(color ? {color} : {}),
-				...(isProtected === undefined ? {} : {protected: isProtected}),
-			});
-			await printMessage(context, `saved profile ${name}. Run castellan login --profile ${name} to sign in`);
-			await printResult(context, flags, {name, saved: true});
-		});
-};
-
-const useCommand = (context: CliContext): Command => {
-	const command = new Command('use');
-	return command
-		.summary('Choose the default profile')
-		.description('Make a profile the default.')
-		.argument('<name>')
-		.action(async (name: string) => {
-			const flags = command.optsWithGlobals<Flags>();
-			assertResultFields(flags, ['name', 'inUse']);
-			await requireProfile(context, name);
-			await context.settings.chooseProfile(name);
-			await printMessage(context, `profile ${name} is now the default`);
-			await printResult(context, flags, {name, inUse: true});
-		});
-};
-
-const removeCommand = (context: CliContext): Command => {
-	const command = new Command('remove');
-	return command
-		.summary('Remove a profile')
-		.description('Remove a profile and its credentials.')
-		.argument('<name>')
-		.action(async (name: string) => {
-			const flags = command.optsWithGlobals<Flags>();
-			assertResultFields(flags, ['name', 'removed']);
-			await requireProfile(context, name);
-			const {warnings} = await context.settings.credentials.remove(name);
-			for (const warning of warnings) await printMessage(context, warning);
-			await context.settings.removeProfile(name);
-			await printMessage(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
-			await printResult(context, flags, {name, removed: true});
-		});
+	},
+	subcommands: [addVerb, useVerb, removeVerb],
 };
 
 async function requireProfile(context: CliContext, name: string): Promise<void> {

@@ -1,5 +1,4 @@
 /** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
-import {Command} from 'commander';
 import {checkConnection} from '../../../client/check-connection.ts';
 import {type Show, showTime} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -9,9 +8,9 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
 import {loadConnection, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {assertFields} from '../../output/fields.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
 
 const columnsFor = (show: Show): readonly OutputColumn[] => [
 	plainColumn('profile', 'Profile'),
@@ -27,24 +26,20 @@ const columnsFor = (show: Show): readonly OutputColumn[] => [
 
 const unknownExpiry = 'unknown';
 
-export const whoamiCommand = (context: CliContext): Command => {
-	const command = new Command('whoami');
-	return command
-		.summary('Show the tenant and how you are signed in')
-		.description(
-			'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry is that of the access token: its own if it is a JSON Web Token, otherwise the one that came with it, and unknown if there is none.',
-		)
-		.action(async () => {
-			const flags = command.optsWithGlobals<Flags>();
-			const columns = columnsFor(showOf(context));
-			assertFields(flags.fields, {names: columns.map(({id}) => id)});
-			const row = flags.demo
-				? await withTenant(context, flags, async (tenant) =>
-						checkedRow(context, tenant, {auth: 'token', source: '--demo'}),
-					)
-				: await whoami(context, flags);
-			await printRows(context, flags, columns, [row]);
-		});
+export const whoamiVerb: Verb = {
+	name: 'whoami',
+	summary: 'Show the tenant and how you are signed in',
+	description:
+		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry is that of the access token: its own if it is a JSON Web Token, otherwise the one that came with it, and unknown if there is none.',
+	fields: {names: ['profile', 'baseUrl', 'auth', 'clientId', 'source', 'expires']},
+	run: async (context, flags: Flags) => {
+		const row = flags.demo
+			? await withTenant(context, flags, async (tenant) =>
+					checkedRow(context, tenant, {auth: 'token', source: '--demo'}),
+				)
+			: await whoami(context, flags);
+		await printRows(context, flags, columnsFor(showOf(context)), [row]);
+	},
 };
 
 async function whoami(context: CliContext, flags: Flags) {

@@ -18,7 +18,8 @@ import {callOptions} from '../../output/notices.ts';
 import {endWithProblems, problemLines} from '../../output/problems.ts';
 import {resourceFields} from '../../output/view.ts';
 import {readDescriptorNumber} from '../../prompts/secret-input.ts';
-import {assertWriteAllowed, prepareWrite, printNoRequest, type WriteFlags, writeCommand} from '../../write.ts';
+import type {Verb} from '../../verb.ts';
+import {assertWriteAllowed, prepareWrite, printNoRequest, sendingOptions, type WriteFlags} from '../../write.ts';
 import {printResourceItem, readItem} from '../list/item.ts';
 import {type EditFlags, planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
 import {reportUpdate} from './auth-config-report.ts';
@@ -26,17 +27,6 @@ import {reportUpdate} from './auth-config-report.ts';
 type UpdateFlags = WriteFlags & EditFlags;
 
 const secretPaths = fieldPaths.filter(({isSecret}) => isSecret).map(({path}) => path);
-
-export const updateAuthConfigCommand = (context: CliContext): Command => {
-	const command = writeCommand('update', 'the display name of the config', addEditOptions);
-	return command
-		.summary('Update fields of an auth config')
-		.description(
-			'Update an auth config. castellan reads it, shows the differences and the exact request, asks for confirmation, and sends it once. It never overwrites a field that someone else has changed in the meantime. The output is the config that the service returns.',
-		)
-		.argument('<id>')
-		.action((id: string) => update(context, id, command.optsWithGlobals<UpdateFlags>()));
-};
 
 const addEditOptions = (command: Command): Command =>
 	command
@@ -65,7 +55,16 @@ function secretPath(text: string): string {
 	throw new UsageError(`--secret must be the path of a secret field: ${secretPaths.join(', ')}`);
 }
 
-async function update(context: CliContext, id: string, flags: UpdateFlags): Promise<void> {
+export const updateAuthConfigVerb: Verb = {
+	name: 'update',
+	summary: 'Update fields of an auth config',
+	description:
+		'Update an auth config. castellan reads it, shows the differences and the exact request, asks for confirmation, and sends it once. It never overwrites a field that someone else has changed in the meantime. The output is the config that the service returns.',
+	takes: (command) => sendingOptions(addEditOptions(command.argument('<id>')), 'the display name of the config'),
+	run: update,
+};
+
+async function update(context: CliContext, flags: UpdateFlags, id: string): Promise<void> {
 	const edits = readEditFlags(flags);
 	assertWriteAllowed(context, flags, takesStdin(context, flags), resourceFields(authConfigs));
 	const document = await readDocumentFile(context, flags);

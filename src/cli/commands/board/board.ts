@@ -1,5 +1,5 @@
 /** `board`: prints the findings that need a person, for terminals, CI and code scanners. */
-import {Command, Option} from 'commander';
+import {Option} from 'commander';
 import {findingColumns} from '../../../domain/board/columns.ts';
 import {isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
@@ -18,6 +18,7 @@ import {printMessage} from '../../output/messages.ts';
 import {drawnFor, outputTarget} from '../../output/target.ts';
 import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
 import {createWriter} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
@@ -29,17 +30,17 @@ export interface BoardFlags extends Flags {
 	readonly profiles?: readonly string[];
 }
 
-export const boardCommand = (context: CliContext): Command => {
-	const command = new Command('board');
-	return command
-		.summary('Show what needs a person (exit code 9 if there are findings)')
-		.description(
-			'Read auth configs, notification settings and apps, and print the findings that need a person, the most severe first. A table shows them in words. JSON and YAML hold the whole board, NDJSON and CSV one finding per row, and SARIF the findings for code scanners. The exit code is 9 when there are findings. The config file can silence findings.',
-		)
-		.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
-		.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))
-		.option('--profiles <names>', 'check several profiles, as a,b', profileNames)
-		.action(() => printBoard(context, command.optsWithGlobals<BoardFlags>()));
+export const boardVerb: Verb = {
+	name: 'board',
+	summary: 'Show what needs a person (exit code 9 if there are findings)',
+	description:
+		'Read auth configs, notification settings and apps, and print the findings that need a person, the most severe first. A table shows them in words. JSON and YAML hold the whole board, NDJSON and CSV one finding per row, and SARIF the findings for code scanners. The exit code is 9 when there are findings. The config file can silence findings.',
+	takes: (command) =>
+		command
+			.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
+			.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))
+			.option('--profiles <names>', 'check several profiles, as a,b', profileNames),
+	run: printBoard,
 };
 
 /** Rejects with `ExitError`: 9 when there are findings, 8 when parts of the tenants could not be read. */

@@ -1,6 +1,5 @@
 /** `config`: opens the config file in the person's editor, and checks it. */
 import {dirname, join} from 'node:path';
-import {Command} from 'commander';
 import {editorOf} from '../../../settings/editor.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {readIfExists, writeText} from '../../../settings/files/disk.ts';
@@ -15,19 +14,7 @@ import {printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
-
-export const configCommand = (context: CliContext): Command => {
-	const command = new Command('config');
-	command
-		.summary('Edit or check the config file')
-		.description(
-			'Open the config file in the editor of VISUAL or EDITOR, and check it when the editor is closed. A new file lists every setting as a comment, and names a schema with which editors complete and check it. An open console uses the settings as soon as the file is saved.',
-		)
-		.action(() => edit(context));
-	command.addCommand(checkCommand(context));
-	command.addCommand(pathCommand(context));
-	return command.addCommand(schemaCommand(context));
-};
+import type {Verb} from '../../verb.ts';
 
 /** Prompts before the command ends, so that input without an end cannot keep it. */
 const maximumEdits = 20;
@@ -81,48 +68,53 @@ const problemColumns = [
 	{...plainColumn('message', 'Problem'), grow: true},
 ];
 
-const checkCommand = (context: CliContext): Command => {
-	const command = new Command('check');
-	return command
-		.summary('Check the config file')
-		.description(
-			'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. The exit code is 1 if there are any.',
-		)
-		.action(async () => {
-			const path = configPath(context);
-			const {problems} = await readSettings(context);
-			await printRows(
-				context,
-				command.optsWithGlobals<Flags>(),
-				problemColumns,
-				problems.map((problem) => ({...problem})),
-			);
-			if (problems.length > 0) throw new ExitError(exitCodes.failed);
-			const isThere = (await readIfExists(context.disk, path)) !== undefined;
-			await printMessage(
-				context,
-				isThere ? `${path} is valid` : `${path} does not exist. Run castellan config to create it`,
-			);
-		});
+const checkVerb: Verb = {
+	name: 'check',
+	summary: 'Check the config file',
+	description:
+		'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. The exit code is 1 if there are any.',
+	run: async (context, flags: Flags) => {
+		const path = configPath(context);
+		const {problems} = await readSettings(context);
+		await printRows(
+			context,
+			flags,
+			problemColumns,
+			problems.map((problem) => ({...problem})),
+		);
+		if (problems.length > 0) throw new ExitError(exitCodes.failed);
+		const isThere = (await readIfExists(context.disk, path)) !== undefined;
+		await printMessage(
+			context,
+			isThere ? `${path} is valid` : `${path} does not exist. Run castellan config to create it`,
+		);
+	},
 };
 
-const pathCommand = (context: CliContext): Command => {
-	const command = new Command('path');
-	return command
-		.summary('Print the path of the config file')
-		.description('Print the path of the config file, also if it does not exist.')
-		.action(async () => {
-			const path = configPath(context);
-			const flags = command.optsWithGlobals<Flags>();
-			if (flags.output && flags.output !== 'table') await printResult(context, flags, {path});
-			else await context.stdout.write(`${path}\n`);
-		});
+const pathVerb: Verb = {
+	name: 'path',
+	summary: 'Print the path of the config file',
+	description: 'Print the path of the config file, also if it does not exist.',
+	run: async (context, flags: Flags) => {
+		const path = configPath(context);
+		if (flags.output && flags.output !== 'table') await printResult(context, flags, {path});
+		else await context.stdout.write(`${path}\n`);
+	},
 };
 
-const schemaCommand = (context: CliContext): Command =>
-	new Command('schema')
-		.summary('Print the JSON Schema of the config file')
-		.description(
-			'Print the JSON Schema of the config file, for editors and checks. castellan config writes it beside the file.',
-		)
-		.action(async () => context.stdout.write(await schemaText(context)));
+const schemaVerb: Verb = {
+	name: 'schema',
+	summary: 'Print the JSON Schema of the config file',
+	description:
+		'Print the JSON Schema of the config file, for editors and checks. castellan config writes it beside the file.',
+	run: async (context) => context.stdout.write(await schemaText(context)),
+};
+
+export const configVerb: Verb = {
+	name: 'config',
+	summary: 'Edit or check the config file',
+	description:
+		'Open the config file in the editor of VISUAL or EDITOR, and check it when the editor is closed. A new file lists every setting as a comment, and names a schema with which editors complete and check it. An open console uses the settings as soon as the file is saved.',
+	run: edit,
+	subcommands: [checkVerb, pathVerb, schemaVerb],
+};

@@ -1,5 +1,4 @@
 /** `doctor`: checks the machine, the settings and the connection. The output is safe to paste into a ticket. */
-import {Command} from 'commander';
 import {type Connection, resolveConnection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
@@ -11,6 +10,7 @@ import {type Failure, failureOf} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
 import {machineRows} from './machine.ts';
 import {proxyRow, responseRows, tlsRow} from './network.ts';
 import {printReport} from './report.ts';
@@ -25,22 +25,19 @@ const columns = [
 	plainColumn('remedy', 'Remedy'),
 ];
 
-export const doctorCommand = (context: CliContext): Command => {
-	const command = new Command('doctor');
-	return command
-		.summary('Check the machine, the settings and the connection')
-		.description(
-			'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
-		)
-		.action(async () => {
-			const flags = command.optsWithGlobals<Flags>();
-			const {rows: checked, failure} = await runChecks(context, flags);
-			const rows = [...(await machineRows(context)), ...checked].map((row) => withoutHome(context, row));
-			if ((flags.output ?? 'table') === 'table' && !flags.fields) await printReport(context, rows);
-			else await printRows(context, flags, columns, rows);
-			await printMessage(context, summary(rows));
-			if (failure) throw new ExitError(failure.code);
-		});
+export const doctorVerb: Verb = {
+	name: 'doctor',
+	summary: 'Check the machine, the settings and the connection',
+	description:
+		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
+	run: async (context, flags: Flags) => {
+		const {rows: checked, failure} = await runChecks(context, flags);
+		const rows = [...(await machineRows(context)), ...checked].map((row) => withoutHome(context, row));
+		if ((flags.output ?? 'table') === 'table' && !flags.fields) await printReport(context, rows);
+		else await printRows(context, flags, columns, rows);
+		await printMessage(context, summary(rows));
+		if (failure) throw new ExitError(failure.code);
+	},
 };
 
 function summary(rows: readonly CheckRow[]): string {

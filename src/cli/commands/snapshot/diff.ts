@@ -1,29 +1,31 @@
 /** `diff`: compares two tenants, such as staging and production. */
-import {Argument, Command} from 'commander';
+import {Argument} from 'commander';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {withTenants} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import type {Verb} from '../../verb.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {assertChangeFields, type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
 import {save} from './snapshots.ts';
 
-export const diffCommand = (context: CliContext): Command => {
-	const command = new Command('diff');
-	return command
-		.summary('Compare two tenants')
-		.description('Compare the items of two tenants by name, because their ids and times always differ.')
-		.addArgument(new Argument('<kind>').choices(snapshotKinds))
-		.requiredOption('--profiles <names>', 'the profiles of the two tenants, as staging,prod', profileNames)
-		.addOption(exitCodeOption())
-		.action((kind: SnapshotKind) => diff(context, kind, command.optsWithGlobals()));
+export const diffVerb: Verb = {
+	name: 'diff',
+	summary: 'Compare two tenants',
+	description: 'Compare the items of two tenants by name, because their ids and times always differ.',
+	takes: (command) =>
+		command
+			.addArgument(new Argument('<kind>').choices(snapshotKinds))
+			.requiredOption('--profiles <names>', 'the profiles of the two tenants, as staging,prod', profileNames)
+			.addOption(exitCodeOption()),
+	run: diff,
 };
 
 async function diff(
 	context: CliContext,
-	kind: SnapshotKind,
 	flags: DiffFlags & {readonly profiles: readonly string[]},
+	kind: SnapshotKind,
 ): Promise<void> {
 	assertChangeFields(flags);
 	if (flags.profiles.length !== 2) {

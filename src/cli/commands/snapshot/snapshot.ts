@@ -1,5 +1,5 @@
 /** `snapshot`: saves the state of a tenant, and compares it with a later one. */
-import {Command, Option} from 'commander';
+import {Option} from 'commander';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {IncomparableError} from '../../../domain/snapshots/error.ts';
 import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
@@ -12,49 +12,40 @@ import {showCount} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
-import {assertFields} from '../../output/fields.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
 import {assertChangeFields, type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
 import {readProgress, save, withStore} from './snapshots.ts';
 
 const now = 'now';
 
-export const snapshotCommand = (context: CliContext): Command => {
-	const command = new Command('snapshot');
-	return command
-		.summary('Save the state of a tenant and compare it')
-		.description('Save the state of tenants in a file on this machine, with secrets redacted, and compare states.')
-		.addCommand(saveCommand(context))
-		.addCommand(listCommand(context))
-		.addCommand(diffCommand(context))
-		.addCommand(removeCommand(context));
-};
+const snapshotFields = {names: snapshotColumns.map(({id}) => id)};
 
-const saveCommand = (context: CliContext): Command => {
-	const command = new Command('save');
-	return command
-		.summary('Save the state of the tenant')
-		.description('Read auth configs, notification settings and apps, and save them.')
-		.option('--name <name>', 'the name of the snapshot (default: the time)')
-		.addOption(
-			new Option('--kind <kind>', 'save only this kind (repeatable)')
-				.choices(snapshotKinds)
-				.argParser((kind: string, others: readonly string[] = []) => [...others, oneOfKinds(kind)]),
-		)
-		.action(async () => {
-			const flags = command.optsWithGlobals<Flags & {name?: string; kind?: readonly SnapshotKind[]}>();
-			assertSnapshotFields(flags);
-			const saved = await withTenant(context, flags, (tenant) =>
-				withStore(context, (store) =>
-					save(context, store, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
-				),
-			);
-			await print(context, flags, [saved]);
-			await printMessage(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
-		});
+const saveVerb: Verb = {
+	name: 'save',
+	summary: 'Save the state of the tenant',
+	description: 'Read auth configs, notification settings and apps, and save them.',
+	takes: (command) =>
+		command
+			.option('--name <name>', 'the name of the snapshot (default: the time)')
+			.addOption(
+				new Option('--kind <kind>', 'save only this kind (repeatable)')
+					.choices(snapshotKinds)
+					.argParser((kind: string, others: readonly string[] = []) => [...others, oneOfKinds(kind)]),
+			),
+	fields: snapshotFields,
+	run: async (context, flags: Flags & {name?: string; kind?: readonly SnapshotKind[]}) => {
+		const saved = await withTenant(context, flags, (tenant) =>
+			withStore(context, (store) =>
+				save(context, store, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
+			),
+		);
+		await print(context, flags, [saved]);
+		await printMessage(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
+	},
 };
 
 /** Commander ignores `choices` when an option has a parser. */
@@ -64,32 +55,29 @@ function oneOfKinds(text: string): SnapshotKind {
 	throw new UsageError(`--kind must be one of ${snapshotKinds.join(', ')}, not “${text}”`);
 }
 
-const listCommand = (context: CliContext): Command => {
-	const command = new Command('list');
-	return command
-		.summary('List the snapshots')
-		.description('List the snapshots of all tenants, newest first.')
-		.action(async () => {
-			const all = await withStore(context, async (store) => store.list());
-			await print(context, command.optsWithGlobals<Flags>(), all);
-			if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
-		});
+const listVerb: Verb = {
+	name: 'list',
+	summary: 'List the snapshots',
+	description: 'List the snapshots of all tenants, newest first.',
+	run: async (context, flags: Flags) => {
+		const all = await withStore(context, async (store) => store.list());
+		await print(context, flags, all);
+		if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
+	},
 };
 
-const diffCommand = (context: CliContext): Command => {
-	const command = new Command('diff');
-	return command
-		.summary('Compare two snapshots')
-		.description('Compare two snapshots, or a snapshot with the current tenant.')
-		.argument('<a>', 'a snapshot, by name or number')
-		.argument('[b]', 'another snapshot, or now', now)
-		.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
-		.addOption(exitCodeOption())
-		.action((before: string, after: string) =>
-			withStore(context, (store) =>
-				diff(context, store, {before, after, flags: command.optsWithGlobals<DiffFlags & {tenantDiff?: true}>()}),
-			),
-		);
+const diffVerb: Verb = {
+	name: 'diff',
+	summary: 'Compare two snapshots',
+	description: 'Compare two snapshots, or a snapshot with the current tenant.',
+	takes: (command) =>
+		command
+			.argument('<a>', 'a snapshot, by name or number')
+			.argument('[b]', 'another snapshot, or now', now)
+			.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
+			.addOption(exitCodeOption()),
+	run: (context, flags: DiffFlags & {tenantDiff?: true}, before: string, after: string) =>
+		withStore(context, (store) => diff(context, store, {before, after, flags})),
 };
 
 interface DiffRequest {
@@ -138,31 +126,31 @@ async function printDiff(context: CliContext, store: SnapshotStore, request: Dif
 	});
 }
 
-const removeCommand = (context: CliContext): Command => {
-	const command = new Command('rm');
-	return command
-		.summary('Remove snapshots')
-		.description('Remove snapshots.')
-		.argument('<snapshot...>', 'by name or number')
-		.action((names: readonly string[]) => {
-			const flags = command.optsWithGlobals<Flags>();
-			assertSnapshotFields(flags);
-			return withStore(context, async (store) => {
-				// All names are resolved before the first snapshot is removed.
-				const matches = names.map((each) => store.find(each));
-				for (const snapshot of matches) {
-					const {id, name} = snapshot;
-					store.remove(id);
-					await printMessage(context, `removed ${name} with ${showCount(countItems(snapshot))} items`);
-				}
-				if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);
-			});
-		});
+const removeVerb: Verb = {
+	name: 'rm',
+	summary: 'Remove snapshots',
+	description: 'Remove snapshots.',
+	takes: (command) => command.argument('<snapshot...>', 'by name or number'),
+	fields: snapshotFields,
+	run: (context, flags: Flags, names: readonly string[]) =>
+		withStore(context, async (store) => {
+			// All names are resolved before the first snapshot is removed.
+			const matches = names.map((each) => store.find(each));
+			for (const snapshot of matches) {
+				const {id, name} = snapshot;
+				store.remove(id);
+				await printMessage(context, `removed ${name} with ${showCount(countItems(snapshot))} items`);
+			}
+			if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);
+		}),
 };
 
-/** Throws `UsageError` for fields that a snapshot does not have. Called before anything is saved or removed. */
-const assertSnapshotFields = ({fields}: Flags): void =>
-	assertFields(fields, {names: snapshotColumns.map(({id}) => id)});
+export const snapshotVerb: Verb = {
+	name: 'snapshot',
+	summary: 'Save the state of a tenant and compare it',
+	description: 'Save the state of tenants in a file on this machine, with secrets redacted, and compare states.',
+	subcommands: [saveVerb, listVerb, diffVerb, removeVerb],
+};
 
 function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]): Promise<void> {
 	const columns = listColumns(snapshotColumns, showOf(context));

@@ -1,5 +1,4 @@
 /** `surfaces`: draws the surfaces of a conversation as text, and has tools for authors of surfaces. */
-import {Command} from 'commander';
 import {listSurfaces} from '../../../contract/surface.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
@@ -8,6 +7,7 @@ import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
+import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import type {SurfaceFlags} from './surfaces-print.ts';
 
@@ -16,98 +16,90 @@ const printing = () => import('./surfaces-print.ts');
 
 const maximumWidth = 1_000;
 
-export const surfacesCommand = (context: CliContext): Command => {
-	const command = new Command('surfaces');
-	return command
-		.summary('Show the surfaces of a conversation as text')
-		.description(
-			'Draw the active surfaces of a conversation, of a saved response, or of a stream of A2UI messages (versions 0.9 to 1.0), one after another. Messages are drawn as they arrive. Use -o json to print the surfaces as data. The values of obscured fields are redacted in both.',
-		)
-		.argument('[conversation_id]')
-		.option(
-			'--file <file>',
-			'a saved response of “list surfaces”, or lines of A2UI messages, instead of a conversation; - reads stdin',
-		)
-		.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
-		.option('--linear', 'print one component after another in sentences, without boxes and columns; so does -o text')
-		.option('--set <number=value>', 'set an input of the file by its number in the linear form; repeatable', repeated)
-		.option('--press <number>', 'press a button of the file after all inputs are set; repeatable', repeated)
-		.option(
-			'--actions <file>',
-			'append actions and errors for the agent to a file, as lines of JSON; - writes them to stdout',
-		)
-		.action((conversationId: string | undefined) =>
-			show(context, conversationId, command.optsWithGlobals<SurfaceFlags>()),
-		)
-		.addCommand(checkCommand(context))
-		.addCommand(evalCommand(context))
-		.addCommand(previewCommand(context))
-		.addCommand(schemaCommand(context));
+const checkVerb: Verb = {
+	name: 'check',
+	summary: 'Check surfaces for problems',
+	description:
+		'Print a line of JSON for each surface: its id, the number of components of each type, its problems, warnings about what a drawing leaves out, and the milliseconds to draw it.',
+	takes: (command) =>
+		command
+			.option('--file <file>', 'a saved response of “list surfaces”, or lines of A2UI messages; - reads stdin')
+			.option('--width <cells>', 'the width (default 80)', width),
+	run: async (context, flags: SurfaceFlags) => {
+		const {reportOn} = await printing();
+		const {surfacesIn} = await import('./surfaces-show.ts');
+		for (const surface of await surfacesIn(context, fileOf(flags))) {
+			await context.stdout.write(`${exactJson(await reportOn(context, flags, surface))}\n`);
+		}
+	},
 };
 
-const checkCommand = (context: CliContext): Command => {
-	const command = new Command('check');
-	return command
-		.summary('Check surfaces for problems')
-		.description(
-			'Print a line of JSON for each surface: its id, the number of components of each type, its problems, warnings about what a drawing leaves out, and the milliseconds to draw it.',
-		)
-		.option('--file <file>', 'a saved response of “list surfaces”, or lines of A2UI messages; - reads stdin')
-		.option('--width <cells>', 'the width (default 80)', width)
-		.action(async () => {
-			const flags = command.optsWithGlobals<SurfaceFlags>();
-			const {reportOn} = await printing();
-			const {surfacesIn} = await import('./surfaces-show.ts');
-			for (const surface of await surfacesIn(context, fileOf(flags))) {
-				await context.stdout.write(`${exactJson(await reportOn(context, flags, surface))}\n`);
-			}
-		});
+const evalVerb: Verb = {
+	name: 'eval',
+	summary: 'Evaluate functions, expressions and actions',
+	description:
+		'Read lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and print one line for each: {"value"}, with {"notes"} for warnings, or {"error"}. Times are in UTC.',
+	takes: (command) => command.option('--file <file>', 'the lines; - reads stdin'),
+	run: async (context, flags: SurfaceFlags) => {
+		const file = fileOf(flags);
+		const lines = (await readInput(context, file)).split('\n').filter((line) => line.trim() !== '');
+		const {evaluateLine} = await import('../../../surfaces/view/eval.ts');
+		for (const line of lines) {
+			const result = evaluateLine(line, {clean, now: context.now});
+			await context.stdout.write(`${visibleJsonText(result)}\n`);
+		}
+	},
 };
 
-const evalCommand = (context: CliContext): Command => {
-	const command = new Command('eval');
-	return command
-		.summary('Evaluate functions, expressions and actions')
-		.description(
-			'Read lines of JSON, {"function","args"}, {"expression","dataModel"} or {"action","dataModel"}, and print one line for each: {"value"}, with {"notes"} for warnings, or {"error"}. Times are in UTC.',
-		)
-		.option('--file <file>', 'the lines; - reads stdin')
-		.action(async () => {
-			const file = fileOf(command.optsWithGlobals<SurfaceFlags>());
-			const lines = (await readInput(context, file)).split('\n').filter((line) => line.trim() !== '');
-			const {evaluateLine} = await import('../../../surfaces/view/eval.ts');
-			for (const line of lines) {
-				const result = evaluateLine(line, {clean, now: context.now});
-				await context.stdout.write(`${visibleJsonText(result)}\n`);
-			}
-		});
+const previewVerb: Verb = {
+	name: 'preview',
+	summary: 'Draw a file of surfaces again whenever it is saved',
+	description:
+		'Draw the surfaces of a file, and again after each change, until ctrl-c. A file that cannot be read leaves the last picture, with the reason below it.',
+	takes: (command) =>
+		command
+			.requiredOption('--watch <file>', 'a response of “list surfaces”, or lines of A2UI messages')
+			.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
+			.option('--linear', 'print sentences'),
+	run: async (context, flags: SurfaceFlags & {readonly watch: string}) => {
+		if (isStdin(flags.watch)) throw new UsageError('--watch needs a file, not stdin');
+		await (await import('./surfaces-preview.ts')).preview(context, flags, flags.watch);
+	},
 };
 
-const previewCommand = (context: CliContext): Command => {
-	const command = new Command('preview');
-	return command
-		.summary('Draw a file of surfaces again whenever it is saved')
-		.description(
-			'Draw the surfaces of a file, and again after each change, until ctrl-c. A file that cannot be read leaves the last picture, with the reason below it.',
-		)
-		.requiredOption('--watch <file>', 'a response of “list surfaces”, or lines of A2UI messages')
-		.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
-		.option('--linear', 'print sentences')
-		.action(async () => {
-			const flags = command.optsWithGlobals<SurfaceFlags & {readonly watch: string}>();
-			if (isStdin(flags.watch)) throw new UsageError('--watch needs a file, not stdin');
-			await (await import('./surfaces-preview.ts')).preview(context, flags, flags.watch);
-		});
+const schemaVerb: Verb = {
+	name: 'schema',
+	summary: 'Print the JSON Schema of surfaces',
+	description: 'Print the JSON Schema of a response of “list surfaces”, for agents that write surfaces.',
+	run: async (context) => {
+		const {surfacesSchema} = await import('../../../surfaces/read/schema.ts');
+		await context.stdout.write(`${JSON.stringify(surfacesSchema(), null, 2)}\n`);
+	},
 };
 
-const schemaCommand = (context: CliContext): Command =>
-	new Command('schema')
-		.summary('Print the JSON Schema of surfaces')
-		.description('Print the JSON Schema of a response of “list surfaces”, for agents that write surfaces.')
-		.action(async () => {
-			const {surfacesSchema} = await import('../../../surfaces/read/schema.ts');
-			await context.stdout.write(`${JSON.stringify(surfacesSchema(), null, 2)}\n`);
-		});
+export const surfacesVerb: Verb = {
+	name: 'surfaces',
+	summary: 'Show the surfaces of a conversation as text',
+	description:
+		'Draw the active surfaces of a conversation, of a saved response, or of a stream of A2UI messages (versions 0.9 to 1.0), one after another. Messages are drawn as they arrive. Use -o json to print the surfaces as data. The values of obscured fields are redacted in both.',
+	takes: (command) =>
+		command
+			.argument('[conversation_id]')
+			.option(
+				'--file <file>',
+				'a saved response of “list surfaces”, or lines of A2UI messages, instead of a conversation; - reads stdin',
+			)
+			.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
+			.option('--linear', 'print one component after another in sentences, without boxes and columns; so does -o text')
+			.option('--set <number=value>', 'set an input of the file by its number in the linear form; repeatable', repeated)
+			.option('--press <number>', 'press a button of the file after all inputs are set; repeatable', repeated)
+			.option(
+				'--actions <file>',
+				'append actions and errors for the agent to a file, as lines of JSON; - writes them to stdout',
+			),
+	run: show,
+	subcommands: [checkVerb, evalVerb, previewVerb, schemaVerb],
+};
 
 /** Both commands define `--file`, and the parser may assign it to either of them. */
 function fileOf({file}: SurfaceFlags): string {
@@ -115,7 +107,7 @@ function fileOf({file}: SurfaceFlags): string {
 	return file;
 }
 
-async function show(context: CliContext, conversationId: string | undefined, flags: SurfaceFlags): Promise<void> {
+async function show(context: CliContext, flags: SurfaceFlags, conversationId: string | undefined): Promise<void> {
 	if (flags.file !== undefined) {
 		if (conversationId !== undefined)
 			throw new UsageError('both a conversation and --file given. Leave out one of them');

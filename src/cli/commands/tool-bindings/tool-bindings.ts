@@ -1,44 +1,45 @@
 /** `tool-bindings delete`: deletes tool assignments in bulk, a hundred per call, and reports each call. */
-import {Command} from 'commander';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {isStdin} from '../../prompts/text-input.ts';
-import {assertWriteAllowed, prepareWrite, type WriteFlags, writeCommand} from '../../write.ts';
+import type {Verb} from '../../verb.ts';
+import {assertWriteAllowed, prepareWrite, sendingOptions, type WriteFlags} from '../../write.ts';
 import {type FileFlags, runFiles} from './tool-files.ts';
 import {reportRun, runFields, runTools} from './tool-run.ts';
 import {readTools} from './tool-source.ts';
 
 type DeleteFlags = WriteFlags & FileFlags;
 
-export const toolBindingsCommand = (context: CliContext): Command =>
-	new Command('tool-bindings')
-		.summary('Delete tool assignments of an MCP server')
-		.description(
-			'Delete tools assigned to a Virtual MCP Server. The service cannot list or restore them, so you need the id of the server.',
-		)
-		.addCommand(deleteCommand(context));
-
-const deleteCommand = (context: CliContext): Command => {
-	const command = writeCommand('delete', 'the number of tools', (deletion) =>
-		deletion
-			.optionsGroup('Reference options:')
-			.option('--file <file>', 'the references to delete; - reads stdin')
-			.option('--skip-bad', 'skip invalid lines')
-			.option('--resume <file>', 'continue an earlier run; with --file, where to save the resume file')
-			.option('--receipt <file>', 'where to save the receipt (default: the state directory)'),
-	);
-	return command
-		.summary('Delete assignments in bulk')
-		.description(
-			'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The run stops at the first call that fails, for example by a rate limit; ctrl-c stops it before the next call. The state directory holds a receipt and, until every tool is deleted, a resume file.',
-		)
-		.argument('<server_id>')
-		.action((serverId: string) => deleteTools(context, serverId, command.optsWithGlobals<DeleteFlags>()));
+const deleteVerb: Verb = {
+	name: 'delete',
+	summary: 'Delete assignments in bulk',
+	description:
+		'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The run stops at the first call that fails, for example by a rate limit; ctrl-c stops it before the next call. The state directory holds a receipt and, until every tool is deleted, a resume file.',
+	takes: (command) =>
+		sendingOptions(
+			command
+				.argument('<server_id>')
+				.optionsGroup('Reference options:')
+				.option('--file <file>', 'the references to delete; - reads stdin')
+				.option('--skip-bad', 'skip invalid lines')
+				.option('--resume <file>', 'continue an earlier run; with --file, where to save the resume file')
+				.option('--receipt <file>', 'where to save the receipt (default: the state directory)'),
+			'the number of tools',
+		),
+	run: deleteTools,
 };
 
-async function deleteTools(context: CliContext, serverId: string, flags: DeleteFlags): Promise<void> {
+export const toolBindingsVerb: Verb = {
+	name: 'tool-bindings',
+	summary: 'Delete tool assignments of an MCP server',
+	description:
+		'Delete tools assigned to a Virtual MCP Server. The service cannot list or restore them, so you need the id of the server.',
+	subcommands: [deleteVerb],
+};
+
+async function deleteTools(context: CliContext, flags: DeleteFlags, serverId: string): Promise<void> {
 	const isStdinTaken = isStdin(flags.file);
 	assertWriteAllowed(context, flags, isStdinTaken, {names: runFields});
 	await withTenant(context, flags, async (tenant) => {

@@ -1,5 +1,4 @@
 /** `watch`: prints the changes at an address as they happen. */
-import {Command} from 'commander';
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
@@ -12,6 +11,7 @@ import {loadConfig, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
+import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
 
@@ -24,24 +24,24 @@ interface WatchFlags extends Flags {
 /** Seconds between two reads. */
 const defaultInterval = 10;
 
-export const watchCommand = (context: CliContext): Command => {
-	const command = new Command('watch');
-	return command
-		.summary('Print the changes at an address as they happen')
-		.description(
-			'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
-		)
-		.argument(
-			'<address>',
-			'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
-		)
-		.option(
-			'--interval <seconds>',
-			`time between two reads, at most a day (default: watchInterval of the config, or ${defaultInterval})`,
-			(text) => wholeNumber(text, '--interval', 1, longestTime),
-		)
-		.option('--count <n>', 'stop after n reads (default: no limit)', (text) => wholeNumber(text, '--count'))
-		.action((address: string) => watch(context, command.optsWithGlobals<WatchFlags>(), address));
+export const watchVerb: Verb = {
+	name: 'watch',
+	summary: 'Print the changes at an address as they happen',
+	description:
+		'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
+	takes: (command) =>
+		command
+			.argument(
+				'<address>',
+				'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
+			)
+			.option(
+				'--interval <seconds>',
+				`time between two reads, at most a day (default: watchInterval of the config, or ${defaultInterval})`,
+				(text) => wholeNumber(text, '--interval', 1, longestTime),
+			)
+			.option('--count <n>', 'stop after n reads (default: no limit)', (text) => wholeNumber(text, '--count')),
+	run: watch,
 };
 
 async function watch(context: CliContext, flags: WatchFlags, text: string): Promise<void> {
