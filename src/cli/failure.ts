@@ -3,7 +3,7 @@ import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
-import {EditError} from '../domain/writes/auth-config/problem.ts';
+import {EditError} from '../domain/writes/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
 import {ExitError, exitCodes, InterruptedError, NotFoundError, PartlyDoneError, ReadOnlyError} from './error.ts';

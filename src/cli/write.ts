@@ -4,8 +4,8 @@
  */
 import {type Command, Option} from 'commander';
 import type {Answer, RequestPreview} from '../client/api.ts';
+import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
 import type {WriteOutcome} from '../domain/writes/outcome.ts';
-import {isConfirmed} from '../domain/writes/step-up/rotate.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
@@ -54,10 +54,10 @@ export interface Write {
 	/** The changes, line by line. */
 	readonly review: readonly StyledLine[];
 	readonly requests: readonly RequestPreview[];
-	/** The text that identifies the target: `text` is typed where a `y` is not enough, `what` describes it. */
-	readonly name: {readonly what: string; readonly text: string};
-	/** The name is always typed; otherwise only on a protected profile. */
-	readonly needsTypedName: boolean;
+	/** The text that identifies the target. It is typed where a `y` is not enough. */
+	readonly confirmation: Confirmation;
+	/** The confirmation is always typed; otherwise only on a protected profile. */
+	readonly isAlwaysTyped: boolean;
 	/** Stdin carries data, so it cannot answer a prompt. */
 	readonly isStdinTaken: boolean;
 }
@@ -152,16 +152,16 @@ function requestLines([first, ...others]: readonly RequestPreview[]): readonly S
 }
 
 async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, write: Write): Promise<void> {
-	const {what, text} = write.name;
-	if (flags.confirm !== undefined && !isConfirmed(flags.confirm, text)) {
-		throw new UsageError(`--confirm is “${flags.confirm}”, but ${what} is “${text}”: nothing was sent`);
+	const {what, expected} = write.confirmation;
+	if (flags.confirm !== undefined && !isConfirmed(flags.confirm, expected)) {
+		throw new UsageError(`--confirm is “${flags.confirm}”, but ${what} is “${expected}”: nothing was sent`);
 	}
 	if (flags.yes && (!tenant.isProtected || flags.confirm !== undefined)) return;
 	if (!canAsk(context, write.isStdinTaken)) {
-		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm “${text}” (${what})`);
+		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm “${expected}” (${what})`);
 	}
-	const isTyped = write.needsTypedName || tenant.isProtected;
-	const typed = await ask(context, isTyped ? `To send, type ${what}, ${text}:` : 'Send the request? [y/N]');
-	if (isTyped ? isConfirmed(typed, text) : /^y(es)?$/i.test(typed.trim())) return;
+	const isTyped = write.isAlwaysTyped || tenant.isProtected;
+	const typed = await ask(context, isTyped ? `To send, type ${what}, ${expected}:` : 'Send the request? [y/N]');
+	if (isTyped ? isConfirmed(typed, expected) : /^y(es)?$/i.test(typed.trim())) return;
 	throw new FailedError(isTyped ? `that is not ${what}: nothing was sent` : 'nothing was sent');
 }

@@ -3,9 +3,9 @@ import {fieldsOf} from '../../contract/schema.ts';
 import {rotateStepUpSecret, StepUpProvider} from '../../contract/step-up-provider.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../domain/resources/step-up.ts';
+import type {SecretBox} from '../../domain/writes/secret-box.ts';
+import {secretLength, secretProblems} from '../../domain/writes/secret-check.ts';
 import {previewRotation, rotateSecret} from '../../domain/writes/step-up/rotate.ts';
-import type {SecretBox} from '../../domain/writes/step-up/secret-box.ts';
-import {secretLength, secretProblems} from '../../domain/writes/step-up/secret-check.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {plural} from '../../text/count.ts';
@@ -82,8 +82,8 @@ async function prepare(context: CliContext, tenant: Tenant, flags: RotateFlags, 
 			...problemLines(problems),
 		],
 		requests: [previewRotation(tenant.api, id, secret)],
-		name: {what: 'the id of the provider', text: id},
-		needsTypedName: true,
+		confirmation: {what: 'the id of the provider', expected: id},
+		isAlwaysTyped: true,
 		isStdinTaken,
 	});
 }

@@ -1,5 +1,5 @@
 /** Prints the validation problems of a write on stderr. */
-import type {Problem} from '../../domain/writes/auth-config/problem.ts';
+import type {Problem} from '../../domain/writes/problem.ts';
 import type {CliContext} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
 import {printMessage, type StyledLine} from './messages.ts';

@@ -1,5 +1,5 @@
 /** Reads a secret from a hidden prompt, stdin or a file descriptor, never from the command line. */
-import {SecretBox} from '../../domain/writes/step-up/secret-box.ts';
+import {SecretBox} from '../../domain/writes/secret-box.ts';
 import {errorCode, UsageError} from '../../settings/error.ts';
 import type {CliContext} from '../context.ts';
 import {askHidden} from './ask.ts';

@@ -5,9 +5,9 @@ import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {sendUpdate} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
-import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
-import {boxesIn} from '../../../domain/writes/step-up/secret-box.ts';
-import {secretLength} from '../../../domain/writes/step-up/secret-check.ts';
+import {confirmationOf} from '../../../domain/writes/confirmation.ts';
+import {boxesIn} from '../../../domain/writes/secret-box.ts';
+import {secretLength} from '../../../domain/writes/secret-check.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -86,13 +86,12 @@ async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags
 		return flags.dryRun ? printNoRequest(context, flags) : printResourceItem(context, flags, authConfigs, base);
 	}
 	if (!canSend(plan)) return endWithProblems(context, problems);
-	const {what, expected} = wordFor(base.displayName, id);
 	const shouldSend = await prepareWrite(context, tenant, flags, {
 		title: `update auth config ${id} “${base.displayName?.trim() || id}”, ${plural(changes.length, 'change')}`,
 		review: review(plan),
 		requests: [previewUpdate(tenant.api, plan)],
-		name: {what, text: expected},
-		needsTypedName: false,
+		confirmation: confirmationOf(base.displayName, id),
+		isAlwaysTyped: false,
 		isStdinTaken: takesStdin(context, flags),
 	});
 	if (!shouldSend) return;

@@ -50,8 +50,8 @@ async function deleteTools(context: CliContext, flags: DeleteFlags, serverId: st
 			title: `delete ${plural(tools.length, 'tool assignment')} of ${serverId} in ${plural(plan.chunks.length, 'call')}`,
 			review: [...notes, {text: 'The service cannot list or restore them.', tone: 'warn'}],
 			requests: plan.chunks.map((_, index) => previewChunk(tenant.api, plan, index)),
-			name: {what: 'the number of tools', text: plan.confirmation},
-			needsTypedName: true,
+			confirmation: {what: 'the number of tools', expected: plan.confirmation},
+			isAlwaysTyped: true,
 			isStdinTaken,
 		});
 		if (!shouldSend) return;

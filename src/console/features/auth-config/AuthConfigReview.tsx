@@ -5,7 +5,7 @@ import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
-import {wordFor} from '../../../domain/writes/step-up/rotate.ts';
+import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
@@ -39,7 +39,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 			change={change}
 			request={plan.changes.length > 0 ? requestLines(previewUpdate(api, plan)) : []}
 			whyNot={whyNot}
-			typed={writes.isProtected ? wordFor(edit.base.displayName, plan.id) : undefined}
+			typed={writes.isProtected ? confirmationOf(edit.base.displayName, plan.id) : undefined}
 			send={async () => {
 				const outcome = await sendUpdate(api, plan);
 				if (outcome.state === 'conflict') edit.showConflict(outcome.conflicts, outcome.theirs);

@@ -5,9 +5,9 @@ import {rotateStepUpSecret, StepUpProvider} from '../../../contract/step-up-prov
 import {detailLines} from '../../../domain/resources/fields.ts';
 import {stepUpGroups} from '../../../domain/resources/step-up.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
-import {previewRotation, rotateSecret, trimmed} from '../../../domain/writes/step-up/rotate.ts';
-import {SecretBox} from '../../../domain/writes/step-up/secret-box.ts';
-import {secretLength, secretProblems} from '../../../domain/writes/step-up/secret-check.ts';
+import {SecretBox, trimmed} from '../../../domain/writes/secret-box.ts';
+import {secretLength, secretProblems} from '../../../domain/writes/secret-check.ts';
+import {previewRotation, rotateSecret} from '../../../domain/writes/step-up/rotate.ts';
 import {wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';

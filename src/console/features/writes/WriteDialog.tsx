@@ -5,7 +5,7 @@
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
-import {isConfirmed} from '../../../domain/writes/step-up/rotate.ts';
+import {type Confirmation, isConfirmed} from '../../../domain/writes/confirmation.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
@@ -46,7 +46,7 @@ interface WriteDialogProps {
 	/** The reason why the write cannot be sent. */
 	readonly whyNot?: string | undefined;
 	/** Text to type as confirmation. Without it `y` confirms. */
-	readonly typed?: {readonly what: string; readonly expected: string} | undefined;
+	readonly typed?: Confirmation | undefined;
 	/** Progress of a long write. */
 	readonly progress?: readonly ReviewLine[] | undefined;
 	/** Stops a long write before its next call. */
@@ -212,7 +212,7 @@ function protectedTitle(tenant: string, title: string, width: number, dot: strin
 }
 
 /** What to type. A text that needs more than two lines is not repeated: the target above has it. */
-function questionLines({what, expected}: {readonly what: string; readonly expected: string}, width: number) {
+function questionLines({what, expected}: Confirmation, width: number) {
 	const whole = wrap(`Type ${what} “${expected}” and Enter to send it`, width);
 	return whole.length <= 2 ? whole : wrap(`Type ${what}, as above, and Enter to send it`, width).slice(0, 2);
 }

@@ -1,8 +1,8 @@
 /** Describes requests before sending, and failed outcomes. */
 import type {RequestPreview} from '../../../client/api.ts';
 import type {ApiError} from '../../../client/error.ts';
-import type {Problem} from '../../../domain/writes/auth-config/problem.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
+import type {Problem} from '../../../domain/writes/problem.ts';
 import {describeError} from '../shared/error-words.ts';
 import type {ReviewLine, WriteResult} from './WriteDialog.tsx';
 

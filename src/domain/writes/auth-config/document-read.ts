@@ -6,10 +6,10 @@ import {exactTags} from '../../../text/exact-yaml.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
+import {error, type Problem} from '../problem.ts';
 import {normal} from './diff.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type FieldPath, nameOf, topFields, unknownField} from './paths.ts';
-import {error, type Problem} from './problem.ts';
 import {isObject, problemsOf} from './values.ts';
 
 export interface DocumentProblem extends Problem {

@@ -1,9 +1,9 @@
 /** Drafts of an auth config, and the edits that create them. */
 import {isMask} from '../../../client/safety/redact.ts';
 import {visibleInput} from '../../../text/visible.ts';
-import type {SecretBox} from '../step-up/secret-box.ts';
+import {EditError, error} from '../problem.ts';
+import type {SecretBox} from '../secret-box.ts';
 import {type FieldPath, nameOf, targetOf} from './paths.ts';
-import {EditError, error} from './problem.ts';
 import {isObject, parseValue} from './values.ts';
 
 /**

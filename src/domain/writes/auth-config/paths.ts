@@ -4,7 +4,7 @@ import {AuthConfig} from '../../../contract/auth-config.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
 import {nearest} from '../../../text/match/nearest.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
-import {EditError, error, type Problem} from './problem.ts';
+import {EditError, error, type Problem} from '../problem.ts';
 
 export interface FieldPath {
 	/** `oidc.scopes` */

@@ -1,10 +1,10 @@
 /** The last check of a write: the request changes exactly what the preview shows. */
 import {isDeepStrictEqual} from 'node:util';
 import {mask} from '../../../contract/sensitive-fields.ts';
+import {error, type Problem} from '../problem.ts';
 import {type Change, normal} from './diff.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type FieldPath, fieldAt, nameOf} from './paths.ts';
-import {error, type Problem} from './problem.ts';
 import {replay} from './replay.ts';
 import {isObject} from './values.ts';
 

@@ -3,14 +3,14 @@ import type {Api, RequestPreview} from '../../../client/api.ts';
 import {isMask} from '../../../client/safety/redact.ts';
 import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
 import type {InputOf} from '../../../contract/endpoint.ts';
-import {boxesIn, opened, SecretBox} from '../step-up/secret-box.ts';
-import {secretProblems} from '../step-up/secret-check.ts';
+import {error, type Problem} from '../problem.ts';
+import {boxesIn, opened, SecretBox} from '../secret-box.ts';
+import {secretProblems} from '../secret-check.ts';
 import {type Change, diff} from './diff.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type GroupConflict, groupConflict, groupProblem} from './group.ts';
 import {bodyOf, updateMaskOf} from './mask.ts';
 import {type FieldPath, fieldAt} from './paths.ts';
-import {error, type Problem} from './problem.ts';
 import {undisclosed} from './undisclosed.ts';
 import {problemsOf} from './values.ts';
 

@@ -8,9 +8,9 @@ import {visibleJson} from '../../../text/json/visible-json.ts';
 import {nearest} from '../../../text/match/nearest.ts';
 import {parseTimestamp} from '../../../text/timestamp.ts';
 import {visibleInput} from '../../../text/visible.ts';
-import {SecretBox} from '../step-up/secret-box.ts';
+import {EditError, error, type Problem, warning} from '../problem.ts';
+import {SecretBox} from '../secret-box.ts';
 import {type FieldPath, nameOf, unknownField} from './paths.ts';
-import {EditError, error, type Problem, warning} from './problem.ts';
 
 /** The expected form of a value, for errors and input hints. */
 export function takes({kind, facts}: FieldPath): string {

@@ -2,11 +2,11 @@
 import type {Api, CallOptions, RequestPreview} from '../../../client/api.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
 import {rotateStepUpSecret} from '../../../contract/step-up-provider.ts';
-import {toVisible, visibleInput} from '../../../text/visible.ts';
-import type {Problem} from '../auth-config/problem.ts';
+import {toVisible} from '../../../text/visible.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';
-import {SecretBox} from './secret-box.ts';
-import {secretProblems} from './secret-check.ts';
+import type {Problem} from '../problem.ts';
+import type {SecretBox} from '../secret-box.ts';
+import {secretProblems} from '../secret-check.ts';
 
 export type RotateOutcome =
 	| WriteOutcome<OutputOf<typeof rotateStepUpSecret>>
@@ -32,20 +32,3 @@ export async function rotateSecret(
 		secret.dispose();
 	}
 }
-
-/** A copy without blanks and line breaks around it. Disposes the given box. */
-export function trimmed(secret: SecretBox): SecretBox {
-	const copy = secret.use((text) => SecretBox.of(text.trim()));
-	secret.dispose();
-	return copy;
-}
-
-/** Whether the typed text equals the expected confirmation, ignoring blanks around it. */
-export const isConfirmed = (typed: string, expected: string): boolean =>
-	expected.trim() !== '' && visibleInput(typed.trim()) === visibleInput(expected.trim());
-
-/** The confirmation to type: the name if it can be typed exactly, otherwise the id. */
-export const wordFor = (name: string | undefined, id: string): {readonly what: string; readonly expected: string} =>
-	name && name === name.trim() && !/[\r\n\t]/.test(name)
-		? {what: 'the name', expected: name}
-		: {what: 'the id', expected: id};

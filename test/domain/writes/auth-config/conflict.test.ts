@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {rebased, threeWay} from '../../../../src/domain/writes/auth-config/conflict.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {groupConflict, keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 
 const masked = '••••••••';
 const base = {

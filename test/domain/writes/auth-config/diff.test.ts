@@ -6,7 +6,7 @@ import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {type Draft, valueAt, withValue} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/mask.ts';
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
-import {opened, SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {opened, SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {applyMask, readMask} from '../../../../src/tenant/input/update-mask.ts';
 import {configs} from './arbitrary.ts';
 

@@ -4,7 +4,7 @@ import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';
 import {readDocument, withProblems} from '../../../../src/domain/writes/auth-config/document-read.ts';
 import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {configs} from './arbitrary.ts';
 
 const masked = '••••••••';

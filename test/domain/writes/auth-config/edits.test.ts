@@ -7,8 +7,8 @@ import {
 	secretEdit,
 } from '../../../../src/domain/writes/auth-config/draft.ts';
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
-import {EditError} from '../../../../src/domain/writes/auth-config/problem.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {EditError} from '../../../../src/domain/writes/problem.ts';
+import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 
 /** The message and the advice of the thrown error. */
 function rejection(act: () => unknown): string {

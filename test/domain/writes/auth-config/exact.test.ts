@@ -13,7 +13,7 @@ import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/ma
 import {undisclosed} from '../../../../src/domain/writes/auth-config/undisclosed.ts';
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
 import {canSend, planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {parseJson} from '../../../../src/text/json/parse.ts';
 import {configs} from './arbitrary.ts';
 

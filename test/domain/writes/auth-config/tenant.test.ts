@@ -10,8 +10,8 @@ import {findAuthConfig} from '../../../../src/domain/writes/auth-config/find-aut
 import {keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
 import {planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
+import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {rotateSecret} from '../../../../src/domain/writes/step-up/rotate.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
 import {demoSeed} from '../../../../src/tenant/seed/demo.ts';
 import {connected, now} from './tenant.ts';
 

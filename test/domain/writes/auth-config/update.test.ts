@@ -9,7 +9,7 @@ import {
 	planUpdate,
 	previewUpdate,
 } from '../../../../src/domain/writes/auth-config/update-plan.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {apiError, type Call, fakeApi} from './fake-api.ts';
 
 const masked = '••••••••';

@@ -1,13 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {
-	isConfirmed,
-	previewRotation,
-	rotateSecret,
-	trimmed,
-	wordFor,
-} from '../../../../src/domain/writes/step-up/rotate.ts';
-import {SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
-import {secretLength, secretProblems} from '../../../../src/domain/writes/step-up/secret-check.ts';
+import {confirmationOf, isConfirmed} from '../../../../src/domain/writes/confirmation.ts';
+import {SecretBox, trimmed} from '../../../../src/domain/writes/secret-box.ts';
+import {secretLength, secretProblems} from '../../../../src/domain/writes/secret-check.ts';
+import {previewRotation, rotateSecret} from '../../../../src/domain/writes/step-up/rotate.ts';
 import {apiError, fakeApi} from '../auth-config/fake-api.ts';
 
 const problemsIn = (secret: string) =>
@@ -70,7 +65,7 @@ describe('checks before sending', () => {
 		['', 'the id', 'ac_1'],
 		[undefined, 'the id', 'ac_1'],
 	])('ask for the right confirmation of %j: %s', (name, what, expected) => {
-		expect(wordFor(name, 'ac_1')).toEqual({what, expected});
+		expect(confirmationOf(name, 'ac_1')).toEqual({what, expected});
 	});
 });
 

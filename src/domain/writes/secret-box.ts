@@ -1,8 +1,8 @@
 /** Holds an entered secret until it is sent. */
 
-import {mask} from '../../../contract/sensitive-fields.ts';
-import {isContainer, isJsonObject} from '../../../text/json/object.ts';
-import {toVisible} from '../../../text/visible.ts';
+import {mask} from '../../contract/sensitive-fields.ts';
+import {isContainer, isJsonObject} from '../../text/json/object.ts';
+import {toVisible} from '../../text/visible.ts';
 
 /**
  * Holds a secret as bytes, and prints, joins and serializes as the mask. `dispose` overwrites the bytes. `use` creates a
@@ -47,6 +47,13 @@ export class SecretBox {
 	[Symbol.for('nodejs.util.inspect.custom')](): string {
 		return mask;
 	}
+}
+
+/** A copy without blanks and line breaks around it. Disposes the given box. */
+export function trimmed(secret: SecretBox): SecretBox {
+	const copy = secret.use((text) => SecretBox.of(text.trim()));
+	secret.dispose();
+	return copy;
 }
 
 /**

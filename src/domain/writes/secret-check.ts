@@ -1,7 +1,7 @@
 /** Checks a secret without showing it. Document: limits on its length are not shown. */
-import {isMask} from '../../../client/safety/redact.ts';
-import {plural} from '../../../text/count.ts';
-import {error, type Problem, warning} from '../auth-config/problem.ts';
+import {isMask} from '../../client/safety/redact.ts';
+import {plural} from '../../text/count.ts';
+import {error, type Problem, warning} from './problem.ts';
 import type {SecretBox} from './secret-box.ts';
 
 /** A secret outside these lengths is probably a wrong paste. */

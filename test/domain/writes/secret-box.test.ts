@@ -1,6 +1,6 @@
 import {inspect} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {boxesIn, opened, SecretBox} from '../../../../src/domain/writes/step-up/secret-box.ts';
+import {boxesIn, opened, SecretBox} from '../../../src/domain/writes/secret-box.ts';
 
 const canary = 'canary-5f1e';
 
