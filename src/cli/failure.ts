@@ -2,7 +2,7 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
-import {NoSnapshotError, SnapshotError} from '../domain/snapshots/error.ts';
+import {NoSnapshotError, SnapshotError} from '../domain/history/error.ts';
 import {EditError} from '../domain/writes/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';

@@ -24,9 +24,9 @@ import {createTerminal, soon} from './terminal.ts';
 
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
 import '../../src/console/query/packed.ts';
-import '../../src/domain/snapshots/compare.ts';
-import '../../src/domain/snapshots/since.ts';
-import '../../src/domain/snapshots/store.ts';
+import '../../src/domain/history/compare.ts';
+import '../../src/domain/history/since.ts';
+import '../../src/domain/history/store.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';
 import '../../src/domain/writes/auth-config/document.ts';
 import '../../src/text/yaml-text.ts';

@@ -76,7 +76,7 @@ export async function readValues(
 async function snapshotNames({disk}: CliContext, file: string): Promise<readonly string[]> {
 	if (!(await disk.fs.stat(file).catch(() => undefined))) return [];
 	const [{SnapshotStore}, {processes}] = await Promise.all([
-		import('../../domain/snapshots/store.ts'),
+		import('../../domain/history/store.ts'),
 		import('../../settings/files/process-identity.ts'),
 	]);
 	const store = SnapshotStore.open(file, processes);

@@ -3,7 +3,7 @@ import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from '../../client/api.ts';
 import type {Show} from '../../domain/format/show.ts';
-import type {SnapshotStore} from '../../domain/snapshots/store.ts';
+import type {SnapshotStore} from '../../domain/history/store.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';

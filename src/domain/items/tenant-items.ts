@@ -1,9 +1,9 @@
 /** Reads the items that the board evaluates and that a snapshot stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {snapshotKinds} from '../history/kinds.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
-import {snapshotKinds} from '../snapshots/kinds.ts';
 import {
 	type ItemPage,
 	idOf,

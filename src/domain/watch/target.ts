@@ -9,12 +9,12 @@ import {createBoard} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
 import type {Silence} from '../board/silences.ts';
 import {watchedFindings, watchedRows} from '../board/watched.ts';
+import {kinds} from '../history/kinds.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search.ts';
-import {kinds} from '../snapshots/kinds.ts';
 import type {Watched} from './watch.ts';
 
 export interface WatchTarget {

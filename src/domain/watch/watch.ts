@@ -1,9 +1,9 @@
 /** Watching an address: the changes between two reads, and the time of the next read. */
 
 import {parseJson} from '../../text/json/parse.ts';
+import {canonicalJson} from '../history/canonical.ts';
+import {type FieldChange, fieldChanges} from '../history/field-changes.ts';
 import type {Resource, Row} from '../resources/resource.ts';
-import {canonicalJson} from '../snapshots/canonical.ts';
-import {type FieldChange, fieldChanges} from '../snapshots/field-changes.ts';
 
 /** The result of a read. */
 export interface Read {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {describeEvent} from '../../../src/console/features/watch/watch-words.ts';
-import {kinds} from '../../../src/domain/snapshots/kinds.ts';
+import {kinds} from '../../../src/domain/history/kinds.ts';
 
 test('shows enums in words, and values outside the contract as they are', () => {
 	const event = {

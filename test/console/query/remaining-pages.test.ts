@@ -5,7 +5,7 @@ import {createQueryClient} from '../../../src/console/query/client.ts';
 import {brokenEnd, keyOf, type Page, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {searchApps} from '../../../src/contract/app.ts';
-import {gathered} from '../../domain/snapshots/items.ts';
+import {gathered} from '../../domain/history/items.ts';
 
 interface SentRequest {
 	readonly token: string | undefined;

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
 import {type BoardProgress, type BoardSource, readBoard, serviceSource} from '../../../src/domain/board/read-board.ts';
 import {bench, json} from '../../client/support/service.ts';
-import {gathered} from '../snapshots/items.ts';
+import {gathered} from '../history/items.ts';
 import {apiError} from '../writes/auth-config/fake-api.ts';
 import {app, config, now, settings} from './rule-cases.ts';
 

@@ -9,7 +9,7 @@ import {apps} from '../../../src/domain/resources/apps.ts';
 import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {bench, json} from '../../client/support/service.ts';
-import {gathered} from '../snapshots/items.ts';
+import {gathered} from '../history/items.ts';
 
 /** A service that responds with these pages in order. */
 const pages = (...list: readonly unknown[]) => bench((_, number) => json(list[number - 1] ?? {list: []}));

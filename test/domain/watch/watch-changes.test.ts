@@ -4,7 +4,7 @@ import {type Address, AddressError, parseAddress} from '../../../src/domain/addr
 import {watchTarget} from '../../../src/domain/watch/target.ts';
 import {type NextRead, type WatchOptions, watchChanges} from '../../../src/domain/watch/watch-changes.ts';
 import {bench, json} from '../../client/support/service.ts';
-import {gathered} from '../snapshots/items.ts';
+import {gathered} from '../history/items.ts';
 
 const targetOf = (address: string) =>
 	watchTarget(parseAddress(address) as Address, {

@@ -4,7 +4,7 @@ import {App} from '../../../src/contract/app.ts';
 import {AuthConfig} from '../../../src/contract/auth-config.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {compareReads, nextRead, type Read, type Watched, watchPolicy} from '../../../src/domain/watch/watch.ts';
-import {app, apps} from '../snapshots/items.ts';
+import {app, apps} from '../history/items.ts';
 
 const watched: Watched = {shape: App, id: ({id}) => String(id), label: ({displayName}) => String(displayName)};
 const read = (rows: readonly Row[], isComplete = true): Read => ({rows, isComplete, at: Date.UTC(2026, 10, 20)});

@@ -2,7 +2,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
-import {temporaryFile} from '../../domain/snapshots/items.ts';
+import {temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch} from '../../support/launch.tsx';
 import {isBundled} from '../../support/runs/runs.ts';
 

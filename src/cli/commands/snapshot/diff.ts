@@ -1,7 +1,7 @@
 /** `diff`: compares two tenants, such as staging and production. */
 import {Argument} from 'commander';
+import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
-import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {withTenants} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -32,8 +32,8 @@ async function diff(
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
 	}
 	const [{SnapshotStore}, {changesOf, compareByName}] = await Promise.all([
-		import('../../../domain/snapshots/store.ts'),
-		import('../../../domain/snapshots/diff.ts'),
+		import('../../../domain/history/store.ts'),
+		import('../../../domain/history/diff.ts'),
 	]);
 	const store = SnapshotStore.temporary();
 	try {

@@ -1,9 +1,8 @@
 /** Prints differences: one object per item as data, one row per field as a table or CSV. */
 import {Option} from 'commander';
-
+import type {ItemChange} from '../../../domain/history/diff.ts';
+import {type ChangeRow, changeColumns, changeRows} from '../../../domain/history/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import type {ItemChange} from '../../../domain/snapshots/diff.ts';
-import {type ChangeRow, changeColumns, changeRows} from '../../../domain/snapshots/rows.ts';
 import type {Flags, Format} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
 import {type CliContext, showOf} from '../../context.ts';

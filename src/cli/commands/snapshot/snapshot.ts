@@ -1,11 +1,11 @@
 /** `snapshot`: saves the state of a tenant, and compares it with a later one. */
 import {Option} from 'commander';
+import {IncomparableError} from '../../../domain/history/error.ts';
+import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import {countItems, snapshotColumns} from '../../../domain/history/rows.ts';
+import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
-import {IncomparableError} from '../../../domain/snapshots/error.ts';
-import {snapshotKinds} from '../../../domain/snapshots/kinds.ts';
-import {countItems, snapshotColumns} from '../../../domain/snapshots/rows.ts';
-import type {Snapshot} from '../../../domain/snapshots/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
@@ -104,8 +104,8 @@ function remedyOf({reason, snapshot}: IncomparableError): string {
 async function printDiff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
 	const {before, after, flags} = request;
 	const [{changesOf}, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
-		import('../../../domain/snapshots/diff.ts'),
-		import('../../../domain/snapshots/compare.ts'),
+		import('../../../domain/history/diff.ts'),
+		import('../../../domain/history/compare.ts'),
 	]);
 	const from = findWhole(store, before);
 	if (after !== now) {

@@ -1,9 +1,9 @@
 /** Opens the snapshots file for a command, and saves snapshots. */
 
+import {saveSnapshot} from '../../../domain/history/save.ts';
+import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
-import {saveSnapshot} from '../../../domain/snapshots/save.ts';
-import type {Snapshot} from '../../../domain/snapshots/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
@@ -19,7 +19,7 @@ export async function withStore<T>({settings}: CliContext, task: (store: Snapsho
 	if (file === undefined) {
 		throw new FailedError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 	}
-	const {SnapshotStore} = await import('../../../domain/snapshots/store.ts');
+	const {SnapshotStore} = await import('../../../domain/history/store.ts');
 	const store = SnapshotStore.open(file, processes);
 	try {
 		return await task(store);

@@ -1,13 +1,13 @@
 /** The file of snapshots. Its database module is loaded on first use, after the first frame. */
 import {existsSync} from 'node:fs';
-import type {SnapshotStore} from '../../../domain/snapshots/store.ts';
+import type {SnapshotStore} from '../../../domain/history/store.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Snapshots} from '../services.ts';
 
 export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<SnapshotStore> | undefined;
 	const open = () => {
-		opening ??= import('../../../domain/snapshots/store.ts').then(({SnapshotStore}) =>
+		opening ??= import('../../../domain/history/store.ts').then(({SnapshotStore}) =>
 			SnapshotStore.open(file, processes),
 		);
 		// Allow a retry, because the cause may be temporary.

@@ -1,8 +1,8 @@
 /** Adds a column that marks the rows that are new or changed since the last snapshot of the tenant. */
 import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useRef} from 'react';
+import type {Since} from '../../../domain/history/since.ts';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
-import type {Since} from '../../../domain/snapshots/since.ts';
 import {useServices} from '../../app/services.ts';
 import {inSlices} from '../shared/in-slices.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
@@ -23,7 +23,7 @@ export function useSince(): Since | undefined {
 			const store = await snapshots?.openIfAny();
 			const snapshot = store?.latest(api.baseUrl);
 			if (!store || !snapshot) return null;
-			const {since} = await import('../../../domain/snapshots/since.ts');
+			const {since} = await import('../../../domain/history/since.ts');
 			return since(store, snapshot);
 		},
 		enabled: snapshots !== undefined,

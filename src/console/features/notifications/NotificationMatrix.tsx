@@ -3,6 +3,8 @@ import type {QueryKey} from '@tanstack/react-query';
 import {Box, Text} from 'ink';
 import {useLayoutEffect, useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notification-settings.ts';
+import type {FieldChange} from '../../../domain/history/field-changes.ts';
+import {kinds} from '../../../domain/history/kinds.ts';
 import {fieldLabel} from '../../../domain/resources/fields.ts';
 import {
 	type CategoryRow,
@@ -12,8 +14,6 @@ import {
 	type RowFilter,
 	rowFilters,
 } from '../../../domain/resources/notifications.ts';
-import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
-import {kinds} from '../../../domain/snapshots/kinds.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';

@@ -1,8 +1,8 @@
 /** Organisation-wide notification settings, as a matrix or as raw JSON. */
 import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
+import {kinds} from '../../../domain/history/kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {kinds} from '../../../domain/snapshots/kinds.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';

@@ -1,6 +1,6 @@
 /** Lists the differences between two snapshots, or a snapshot and the tenant: one field per row, by resource. */
 
-import {changes} from '../../../domain/snapshots/rows.ts';
+import {changes} from '../../../domain/history/rows.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeFilterProblem, describePageSize, describePosition} from '../list/list-words.ts';

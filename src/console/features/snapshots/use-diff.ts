@@ -2,10 +2,10 @@
 import {type InfiniteData, infiniteQueryOptions, useInfiniteQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useState} from 'react';
 import type {Api, RetryNotice} from '../../../client/api.ts';
+import type {Comparison, ItemChange} from '../../../domain/history/diff.ts';
+import {IncomparableError, type IncomparableReason} from '../../../domain/history/error.ts';
+import {type ChangeRow, changeKey, changeRows, countItems} from '../../../domain/history/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import type {Comparison, ItemChange} from '../../../domain/snapshots/diff.ts';
-import {IncomparableError, type IncomparableReason} from '../../../domain/snapshots/error.ts';
-import {type ChangeRow, changeKey, changeRows, countItems} from '../../../domain/snapshots/rows.ts';
 import {type Snapshots, useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import type {ListState} from '../list/use-list.ts';
@@ -172,7 +172,7 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
 	const [store, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
 		snapshots.open(),
-		import('../../../domain/snapshots/compare.ts'),
+		import('../../../domain/history/compare.ts'),
 	]);
 	try {
 		const from = findWhole(store, before);

@@ -1,11 +1,10 @@
 /** Lists, saves and removes the snapshots of the tenant. */
 import {useQuery} from '@tanstack/react-query';
+import {countItems} from '../../../domain/history/rows.ts';
+import {saveSnapshot} from '../../../domain/history/save.ts';
+import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-
-import {countItems} from '../../../domain/snapshots/rows.ts';
-import {saveSnapshot} from '../../../domain/snapshots/save.ts';
-import type {Snapshot} from '../../../domain/snapshots/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/snapshots/store.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';

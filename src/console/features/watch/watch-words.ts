@@ -1,7 +1,7 @@
 /** Describes watched changes, one line each. */
 import type {Message} from '../../../contract/schema.ts';
 import type {Show} from '../../../domain/format/show.ts';
-import {valueWords} from '../../../domain/snapshots/value-words.ts';
+import {valueWords} from '../../../domain/history/value-words.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 import {cut} from '../../../text/cells.ts';
 

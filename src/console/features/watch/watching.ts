@@ -1,7 +1,7 @@
 /** The watch of one history entry: its reads, its schedule and its changes. Screens subscribe to it. */
 import {ApiError} from '../../../client/error.ts';
 import type {Message} from '../../../contract/schema.ts';
-import type {FieldChange} from '../../../domain/snapshots/field-changes.ts';
+import type {FieldChange} from '../../../domain/history/field-changes.ts';
 import {
 	compareReads,
 	nextRead,

@@ -4,9 +4,9 @@ import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {SnapshotError} from '../../../src/domain/snapshots/error.ts';
-import {kinds} from '../../../src/domain/snapshots/kinds.ts';
-import {type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
+import {SnapshotError} from '../../../src/domain/history/error.ts';
+import {kinds} from '../../../src/domain/history/kinds.ts';
+import {type SnapshotPage, SnapshotStore} from '../../../src/domain/history/store.ts';
 import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
 import {finish, hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {formerApplicationId} from '../../../src/tenant/store/schema.ts';
@@ -313,7 +313,7 @@ describe('concurrent access', () => {
 			await store.save({name: process.argv[3], tenant: 't', at: 1}, pages());
 			store.close();
 		`;
-		const module = new URL('../../../src/domain/snapshots/store.ts', import.meta.url).href;
+		const module = new URL('../../../src/domain/history/store.ts', import.meta.url).href;
 		const run = (name: string) =>
 			promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, module, file, name]);
 		await Promise.all(['p1', 'p2', 'p3'].map(run));

@@ -4,7 +4,7 @@ import {App} from '../../../src/contract/app.ts';
 import {AuthConfig} from '../../../src/contract/auth-config.ts';
 import {OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
 import {mask, secretFields} from '../../../src/contract/sensitive-fields.ts';
-import {canonicalJson} from '../../../src/domain/snapshots/canonical.ts';
+import {canonicalJson} from '../../../src/domain/history/canonical.ts';
 
 const canonical = (row: object, shape = App as Parameters<typeof canonicalJson>[1]) =>
 	JSON.parse(canonicalJson(row as Readonly<Record<string, unknown>>, shape));

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {writeError} from '../../../src/domain/snapshots/error.ts';
-import {SnapshotStore} from '../../../src/domain/snapshots/store.ts';
+import {writeError} from '../../../src/domain/history/error.ts';
+import {SnapshotStore} from '../../../src/domain/history/store.ts';
 
 test.each([{errcode: 13}, {code: 'ENOSPC'}, {code: 'EDQUOT'}])('names the file and the remedy after %j', (members) => {
 	const error = Object.assign(new Error('database or disk is full'), members);

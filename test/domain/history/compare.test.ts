@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {comparePair, compareWithTenant, findWhole} from '../../../src/domain/snapshots/compare.ts';
-import {type Comparison, changesOf} from '../../../src/domain/snapshots/diff.ts';
-import {countItems} from '../../../src/domain/snapshots/rows.ts';
-import {saveSnapshot} from '../../../src/domain/snapshots/save.ts';
+import {comparePair, compareWithTenant, findWhole} from '../../../src/domain/history/compare.ts';
+import {type Comparison, changesOf} from '../../../src/domain/history/diff.ts';
+import {countItems} from '../../../src/domain/history/rows.ts';
+import {saveSnapshot} from '../../../src/domain/history/save.ts';
 import {type Bench, bench, json} from '../../client/support/service.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps} from './items.ts';
 

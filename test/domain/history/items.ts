@@ -4,10 +4,10 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
+import {type SnapshotPage, SnapshotStore} from '../../../src/domain/history/store.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
-import type {Snapshot} from '../../../src/domain/snapshots/snapshot.ts';
-import {type SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
 import {processes} from '../../../src/settings/files/process-identity.ts';
 
 /** A path in a directory that is removed after the test. */

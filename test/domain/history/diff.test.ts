@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import type {Row} from '../../../src/domain/resources/resource.ts';
 import {
 	type Comparison,
 	changesOf,
@@ -9,9 +8,10 @@ import {
 	compareSnapshots,
 	markSince,
 	sharedKinds,
-} from '../../../src/domain/snapshots/diff.ts';
-import type {Snapshot} from '../../../src/domain/snapshots/snapshot.ts';
-import type {SnapshotPage, SnapshotStore} from '../../../src/domain/snapshots/store.ts';
+} from '../../../src/domain/history/diff.ts';
+import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
+import type {SnapshotPage, SnapshotStore} from '../../../src/domain/history/store.ts';
+import type {Row} from '../../../src/domain/resources/resource.ts';
 import {apply} from './apply.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps} from './items.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {fieldChanges} from '../../../src/domain/snapshots/field-changes.ts';
+import {fieldChanges} from '../../../src/domain/history/field-changes.ts';
 import {apply} from './apply.ts';
 
 /** `path: before → after`, with – for an absent value. */

@@ -1,4 +1,4 @@
-import type {FieldChange} from '../../../src/domain/snapshots/field-changes.ts';
+import type {FieldChange} from '../../../src/domain/history/field-changes.ts';
 
 type Step = FieldChange['steps'][number];
 /** A change with its remaining steps. */

@@ -1,6 +1,6 @@
 import {DatabaseSync} from 'node:sqlite';
 import {expect, test} from 'vitest';
-import {Windows} from '../../../src/domain/snapshots/windows.ts';
+import {Windows} from '../../../src/domain/history/windows.ts';
 
 test('bounds a window by the earlier end of both snapshots, also among ids outside the basic plane', () => {
 	const database = new DatabaseSync(':memory:');
