@@ -207,10 +207,8 @@ async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 	const {createApi} = await import('./client/client.ts');
 	const token = randomUUID();
 	const create = async (): Promise<LocalTenant> => {
-		const [{createTenant}, {demoSeed}] = await Promise.all([
-			import('./tenant/fetch.ts'),
-			import('./tenant/seed/demo.ts'),
-		]);
+		const {createTenant} = await import('./tenant/fetch.ts');
+		const {demoSeed} = await import('./tenant/seed/demo.ts');
 		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now(), odd: true})});
 	};
 	const tenant = create();
@@ -219,6 +217,7 @@ async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 	const api = createApi({
 		...clientOptions(timeouts),
 		baseUrl: demoBaseUrl,
+		serviceName: 'the demo tenant',
 		async fetch(url, init) {
 			return (await tenant).request(url, init);
 		},

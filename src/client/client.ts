@@ -29,6 +29,8 @@ import {createTokenSource, type TokenSource} from './token-source.ts';
 
 export interface ApiOptions {
 	readonly baseUrl: string;
+	/** Names the service in messages: the host, unless that says nothing to a person. */
+	readonly serviceName?: string;
 	readonly credentials: Credentials;
 	readonly fetch: Fetch;
 	/** Epoch milliseconds. */
@@ -54,7 +56,7 @@ export function createApi(options: ApiOptions): Api {
 	const journal = createJournal(redactor, now);
 	const common = {accept: 'application/json', 'user-agent': userAgent};
 	const http = createHttp({baseUrl, headers: common, fetch, journal, redactor, timeout});
-	const host = new URL(baseUrl).host;
+	const host = options.serviceName ?? new URL(baseUrl).host;
 	let tokens = sourceOf(credentials);
 	/** When the service last accepted the token, by the clock of this machine. */
 	let acceptedAt = Number.NEGATIVE_INFINITY;

@@ -190,7 +190,7 @@ export function statusError(
 	const subject = context.subject && ` for ${oneLine(context.subject, context, 200)}`;
 	return apiError({
 		kind,
-		message: `${context.host} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
+		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, provesRejection(status) ? 'no' : 'unknown'),
 		status,
 		code,
@@ -199,6 +199,9 @@ export function statusError(
 		request: record,
 	});
 }
+
+/** A name that is not a host begins a sentence with a capital. */
+const capitalized = (name: string) => (name.includes(' ') ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name);
 
 const outcomeOf = ({effect}: RequestContext, applied: 'no' | 'unknown') => ({
 	applied,

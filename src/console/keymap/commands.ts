@@ -220,7 +220,7 @@ const rows = [
 	command('dialog', 'dialog.page-up', 'A page up', 'pageup | ctrl-b | ctrl-u', {emacs: 'pageup | alt-v'}),
 	command('dialog', 'dialog.first', 'Go to the first', 'home | g g', {k9s: 'home | g', emacs: 'home | alt-<'}),
 	command('dialog', 'dialog.last', 'Go to the last', 'end | G', {emacs: 'end | alt->'}),
-	command('dialog', 'dialog.accept', 'Accept', 'enter', {hint: 1}),
+	command('dialog', 'dialog.accept', 'Continue', 'enter', {hint: 1}),
 	command('dialog', 'dialog.toggle', 'Toggle', 'space'),
 	command('dialog', 'dialog.remove', 'Remove', 'ctrl-x', {hint: 3, isKeyOnly: true}),
 	command('dialog', 'dialog.close', 'Close', 'esc | ctrl-c', {hint: 2, emacs: 'esc | ctrl-g | ctrl-c'}),

@@ -25,8 +25,9 @@ export function Keyboard({router, children}: {readonly router: Router; readonly 
 	return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Registers command handlers while the component is mounted. */
-export const useCommands = (scope: Scope, handlers: Handlers): void => useLayer({scope, handlers});
+/** Registers command handlers while the component is mounted. `titles` replaces titles in the footer. */
+export const useCommands = (scope: Scope, handlers: Handlers, titles: Titles = {}): void =>
+	useLayer({scope, handlers, titles: () => titles});
 
 interface LayerInput {
 	readonly scope: Scope;

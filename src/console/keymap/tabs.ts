@@ -7,18 +7,20 @@ interface Tab {
 	readonly key: string;
 	/** Printable ASCII, so that its length is its width. */
 	readonly title: string;
+	/** The title where the long ones do not fit: all of them take 80 columns. */
+	readonly short?: string;
 }
 
 /** In the order of their keys. */
 export const tabs: readonly Tab[] = [
 	{screen: 'board', key: '0', title: 'Board'},
 	{screen: 'apps', key: '1', title: 'Apps'},
-	{screen: 'auth-configs', key: '2', title: 'Auth configs'},
+	{screen: 'auth-configs', key: '2', title: 'Auth configs', short: 'Auth'},
 	{screen: 'secret', key: '3', title: 'Secret'},
-	{screen: 'notifications', key: '4', title: 'Notifications'},
-	{screen: 'surfaces', key: '5', title: 'Surfaces'},
+	{screen: 'notifications', key: '4', title: 'Notifications', short: 'Notify'},
+	{screen: 'surfaces', key: '5', title: 'Surfaces', short: 'Surf'},
 	{screen: 'step-up', key: '6', title: 'Step-up'},
 	{screen: 'tool-bindings', key: '7', title: 'Tools'},
-	{screen: 'snapshots', key: '8', title: 'Snapshots'},
-	{screen: 'requests', key: '@', title: 'Requests'},
+	{screen: 'snapshots', key: '8', title: 'Snapshots', short: 'Snaps'},
+	{screen: 'requests', key: '@', title: 'Requests', short: 'Req'},
 ];

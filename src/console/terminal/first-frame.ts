@@ -39,7 +39,7 @@ export function firstFrame({words, flags}: ConsoleRequest, looks: Looks): string
 function tabsOf(word: string, {columns, rows}: Looks, theme: Theme): string {
 	if (tabLines(rows) === 0 || word === lastAddress) return '';
 	const {screen} = parseAddress(word);
-	const drawn = tabs.map(({screen: tab, key, title}) => ({key, title, count: '', isCurrent: isTabOf(tab, screen)}));
+	const drawn = tabs.map(({screen: tab, ...shown}) => ({...shown, count: '', isCurrent: isTabOf(tab, screen)}));
 	const paint: Theme['paint'] = (style, text) => {
 		if (style === 'inverse') return theme.paint('bold', text);
 		return style === 'dim' ? theme.paint('dim', text) : text;

@@ -17,6 +17,8 @@ import {useTheme} from './theme-context.tsx';
 
 interface ChoiceProps<Id extends string> {
 	readonly title: string;
+	/** What Enter does, for the footer. */
+	readonly verb: string;
 	readonly screen: ScreenSize;
 	readonly text: readonly {readonly text: string; readonly tone?: Tone}[];
 	readonly answers: readonly {readonly id: Id; readonly label: string}[];
@@ -30,7 +32,7 @@ const minimumWidth = 40;
 const maximumWidth = 100;
 
 export function Choice<Id extends string>(props: ChoiceProps<Id>) {
-	const {title, screen, text, answers, onChoose, onClose, color} = props;
+	const {title, verb, screen, text, answers, onChoose, onClose, color} = props;
 	const theme = useTheme();
 	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
 	const wanted = Math.max(
@@ -49,14 +51,15 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
 	const move = (by: number) => () => store.update({cursor: (cursor + by + answers.length) % answers.length});
 	const scroll = (by: number) => () => store.update({top: Math.max(0, Math.min(last, top + by))});
 	const answer = answers[cursor];
-	useCommands('dialog', {
+	const handlers = {
 		'dialog.down': move(1),
 		'dialog.up': move(-1),
 		'dialog.page-down': scroll(room),
 		'dialog.page-up': scroll(-room),
 		'dialog.accept': answer && (() => onChoose(answer.id)),
 		'dialog.close': onClose,
-	});
+	};
+	useCommands('dialog', handlers, {'dialog.accept': verb});
 	return (
 		<Panel
 			title={title}

@@ -17,6 +17,8 @@ export type {MenuItem} from './menu-item.ts';
 
 interface MenuProps<T extends MenuItem> {
 	readonly title: string;
+	/** What Enter does, for the footer. */
+	readonly verb: string;
 	readonly screen: ScreenSize;
 	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
@@ -80,7 +82,12 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		'dialog.remove': withSelected(onRemove),
 		'dialog.close': onClose,
 	};
-	useLayer({scope: 'dialog', handlers, ...(onKey ? {capture: onKey} : {})});
+	useLayer({
+		scope: 'dialog',
+		handlers,
+		titles: () => ({'dialog.accept': props.verb}),
+		...(onKey ? {capture: onKey} : {}),
+	});
 	return (
 		<Panel
 			title={title}

@@ -10,6 +10,8 @@ import {useTheme} from './theme-context.tsx';
 
 interface PromptProps {
 	readonly title: string;
+	/** What Enter does, for the footer. */
+	readonly verb: string;
 	readonly screen: ScreenSize;
 	/** The proposed text. The first letter typed replaces it. */
 	readonly initial: string;
@@ -23,7 +25,7 @@ interface PromptProps {
 	readonly onClose: () => void;
 }
 
-export function Prompt({title, screen, initial, remark, onChange, complete, onSubmit, onClose}: PromptProps) {
+export function Prompt({title, verb, screen, initial, remark, onChange, complete, onSubmit, onClose}: PromptProps) {
 	const theme = useTheme();
 	const [text, setText] = useState(initial);
 	const {width, height} = panelInside(screen, 72, 2);
@@ -33,6 +35,7 @@ export function Prompt({title, screen, initial, remark, onChange, complete, onSu
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
 				<TextField
+					verb={verb}
 					width={width - 2}
 					initial={initial}
 					isSelected
@@ -47,7 +50,7 @@ export function Prompt({title, screen, initial, remark, onChange, complete, onSu
 				/>
 			</Box>
 			<Part kind="status">
-				<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? 'Enter save · Esc cancel', width))}</Text>
+				<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? '', width))}</Text>
 			</Part>
 		</Panel>
 	);

@@ -15,6 +15,8 @@ interface TextFieldProps {
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
 	readonly onSubmit?: (text: string) => void;
+	/** What Enter does, for the footer. */
+	readonly verb?: string;
 	/** Returns the text that Tab completes this one to; undefined if there is none. Without it, Tab is not the field's. */
 	readonly complete?: (text: string) => string | undefined;
 	/** Receives pasted text first. Returns true if it handled the text; otherwise the field inserts it. */
@@ -30,6 +32,7 @@ export function TextField({
 	width,
 	onChange,
 	onSubmit,
+	verb,
 	complete,
 	onPaste,
 	onCancel,
@@ -76,7 +79,8 @@ export function TextField({
 	}
 	// The keys are in `capture`. The footer lists them from here, and a click on them runs these.
 	const handlers = {'dialog.accept': submit, 'dialog.close': onCancel};
-	useLayer({scope: 'field', handlers, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
+	const titles = () => ({'dialog.accept': verb});
+	useLayer({scope: 'field', handlers, titles, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
 
 	return (
 		<Part kind="field">

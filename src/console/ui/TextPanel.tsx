@@ -16,12 +16,14 @@ interface TextPanelProps {
 	readonly onClose: () => void;
 	/** Further commands of the dialog. */
 	readonly handlers?: Handlers;
+	/** What Enter does, for the footer. */
+	readonly verb?: string;
 }
 
 const minimumWidth = 40;
 const maximumWidth = 100;
 
-export function TextPanel({title, screen, texts, draw, onClose, handlers = {}}: TextPanelProps) {
+export function TextPanel({title, screen, texts, draw, onClose, handlers = {}, verb}: TextPanelProps) {
 	const [wantedTop, setTop] = useState(0);
 	const wanted = Math.min(maximumWidth, Math.max(minimumWidth, ...texts.map(cellWidth)));
 	const {width} = panelInside(screen, wanted, 1);
@@ -31,16 +33,15 @@ export function TextPanel({title, screen, texts, draw, onClose, handlers = {}}: 
 	const top = Math.min(wantedTop, maximum);
 	const scroll = (by: number) => () =>
 		setTop((before) => Math.max(0, Math.min(maximum, Math.min(maximum, before) + by)));
-	useCommands('dialog', {
+	const scrolling = {
 		'dialog.down': scroll(1),
 		'dialog.up': scroll(-1),
 		'dialog.page-down': scroll(height),
 		'dialog.page-up': scroll(-height),
 		'dialog.first': () => setTop(0),
 		'dialog.last': () => setTop(maximum),
-		'dialog.close': onClose,
-		...handlers,
-	});
+	};
+	useCommands('dialog', {...scrolling, 'dialog.close': onClose, ...handlers}, {'dialog.accept': verb});
 	return (
 		<Panel
 			title={title}

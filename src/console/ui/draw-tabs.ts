@@ -5,15 +5,13 @@ import type {Theme} from '../../text/theme.ts';
 /** The minimum number of rows for a row of tabs. */
 const minimumRows = 10;
 
-/** The minimum width for the titles of tabs other than the current one. */
-const minimumWidth = 60;
-
 /** The lines that the tabs take on a screen with this number of rows. */
 export const tabLines = (rows: number): number => (rows >= minimumRows ? 1 : 0);
 
 export interface DrawnTab {
 	readonly key: string;
 	readonly title: string;
+	readonly short?: string | undefined;
 	/** `300+`; '' when nothing is loaded. */
 	readonly count: string;
 	readonly isCurrent: boolean;
@@ -31,37 +29,53 @@ interface DrawnTabs {
 	readonly ends: readonly number[];
 }
 
-/** `cellWidth` measures a text. Draws the keys of all tabs, and as many titles and counts as fit: first those of the current tab. */
+/**
+ * `cellWidth` measures a text. Titles depend on the width alone, so that they stay while counts grow: all in full, all short, or
+ * short ones from the left. The current tab always has its title. Counts take the room that is left.
+ */
 export function drawTabs(
 	tabs: readonly DrawnTab[],
 	width: number,
 	theme: Theme,
 	cellWidth: (text: string) => number,
 ): DrawnTabs {
-	const isRoomy = width >= minimumWidth;
-	const end = isRoomy ? ' ' : '';
-	const shown = tabs.map(({key}) => [key].filter(Boolean));
-	const widthOf = () => shown.reduce((sum, parts) => sum + cellWidth(` ${parts.join(' ')}${end}`), isRoomy ? 0 : 1);
-	const add = (index: number, part: string | undefined): boolean => {
-		if (!part) return false;
-		shown[index]?.push(part);
-		if (widthOf() <= width) return true;
-		shown[index]?.pop();
-		return false;
-	};
+	const {titles, gap} = layOut(tabs, width, cellWidth);
+	const shown = wordsOf(tabs, titles);
 	const current = tabs.findIndex(({isCurrent}) => isCurrent);
-	if (add(current, tabs[current]?.title)) add(current, tabs[current]?.count);
-	if (isRoomy) {
-		const others = [...tabs.entries()].filter(([, {isCurrent}]) => !isCurrent);
-		const hasTitles = others.map(([index, {title}]) => add(index, title)).every(Boolean);
-		if (hasTitles) for (const [index, {count}] of others) add(index, count);
+	let room = width - widthOf(shown, gap, cellWidth);
+	const named = [...tabs.keys()].filter((index) => titles[index]);
+	for (const index of [current, ...named.filter((other) => other !== current)]) {
+		const count = tabs[index]?.count;
+		if (!count || cellWidth(count) >= room) continue;
+		shown[index]?.push(count);
+		room -= cellWidth(count) + 1;
 	}
-	const drawn = tabs.map(
-		({isCurrent}, index) => drawTab(shown[index] ?? [], isCurrent, theme) + (isCurrent ? '' : end),
-	);
+	const drawn = shown.map((words, index) => {
+		const isCurrent = index === current;
+		return drawTab(words, isCurrent, theme) + gap.slice(isCurrent ? 2 : 1);
+	});
 	const ends: number[] = [];
 	for (const text of drawn) ends.push((ends.at(-1) ?? 0) + cellWidth(text.replaceAll(style, '')));
 	return {text: drawn.join('').trimEnd(), ends};
+}
+
+/** The titles to draw, and the blanks between two tabs. The current tab has a blank of its own on both sides. */
+function layOut(tabs: readonly DrawnTab[], width: number, cellWidth: (text: string) => number) {
+	const full = tabs.map(({title}) => title);
+	const short = tabs.map(({title, short}) => short ?? title);
+	const fits = (titles: readonly string[], gap: string) => widthOf(wordsOf(tabs, titles), gap, cellWidth) <= width;
+	for (const gap of ['  ', ' ']) if (fits(full, gap)) return {titles: full, gap};
+	const titles = [...short];
+	for (let index = tabs.length - 1; index >= 0 && !fits(titles, ' '); index--)
+		if (!tabs[index]?.isCurrent) titles[index] = '';
+	return {titles, gap: ' '};
+}
+
+const wordsOf = (tabs: readonly DrawnTab[], titles: readonly string[]): string[][] =>
+	tabs.map(({key}, index) => [key, titles[index] ?? ''].filter(Boolean));
+
+function widthOf(shown: readonly (readonly string[])[], gap: string, cellWidth: (text: string) => number): number {
+	return shown.reduce((sum, words) => sum + cellWidth(words.join(' ') + gap), 1);
 }
 
 const style = /\u001b\[[\d;:]*m/g;

@@ -23,7 +23,7 @@ interface ThemesOptions {
 }
 
 const descriptions: Readonly<Record<string, string>> = {
-	auto: 'dark or light, as the terminal is',
+	auto: 'follows the terminal',
 	dark: 'for a dark terminal',
 	light: 'for a light terminal',
 	'dark-high-contrast': 'for a dark terminal, 7:1',

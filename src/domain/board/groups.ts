@@ -175,7 +175,7 @@ const groupDetail = (row: GroupRow) => [
 		? []
 		: [
 				fieldLine('Remedy', rules.find(({id}) => id === row.id)?.remedy ?? '', {path: 'remedy'}),
-				fieldLine('ID (for silences)', row.id, {path: 'id'}),
+				fieldLine('Silence with', row.id, {path: 'id'}),
 			]),
 	headingLine('First findings'),
 	...row.sample.map(({subject, message}) => fieldLine(subject.label, message)),

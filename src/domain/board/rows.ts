@@ -33,7 +33,7 @@ export const findings: OwnRows<Finding> = {
 			headingLine('Rule'),
 			fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
 			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
-			fieldLine('ID (for silences)', id, {path: 'id'}),
+			fieldLine('Silence with', id, {path: 'id'}),
 		];
 	},
 };

@@ -41,7 +41,7 @@ export class Arming extends Observable {
 	/** Why writes are not allowed and how to allow them. Undefined if they are allowed. */
 	get whyNot(): string | undefined {
 		if (this.#whyPinned) return `Read-only: ${this.#whyPinned}`;
-		return this.left > 0 ? undefined : 'Read-only: :write 10m allows writes for ten minutes';
+		return this.left > 0 ? undefined : 'Read-only. Type :write 10m to allow writes';
 	}
 
 	get #whyPinned(): string | undefined {

@@ -16,6 +16,7 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
+				verb="Choose"
 				title="Fruit"
 				screen={screen}
 				items={items}
@@ -31,6 +32,7 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
+				verb="Choose"
 				title="Fruit"
 				screen={screen}
 				items={items}
@@ -47,6 +49,7 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
+				verb="Choose"
 				title="Fruit"
 				screen={screen}
 				hasFilter
@@ -65,7 +68,14 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const many = Array.from({length: 40}, (_, index) => ({id: String(index), label: `Item ${index}`}));
 		const menu = show(
-			<Menu title="Many" screen={screen} items={many} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+			<Menu
+				verb="Choose"
+				title="Many"
+				screen={screen}
+				items={many}
+				onChoose={({id}) => chosen.push(id)}
+				onClose={() => undefined}
+			/>,
 		);
 		await menu.press('j', 'j', 'k', 'enter', 'end', 'enter', 'pageup', 'enter', 'home', 'enter', 'pagedown', 'enter');
 		await menu.press('G', 'enter', 'g', 'g', 'enter');
@@ -76,6 +86,7 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
+				verb="Choose"
 				title="Fruit"
 				screen={screen}
 				hasFilter
@@ -94,6 +105,7 @@ describe('Menu', () => {
 		const pressed: string[] = [];
 		const menu = show(
 			<Menu
+				verb="Choose"
 				title="Fruit"
 				screen={screen}
 				items={items}
@@ -109,6 +121,7 @@ describe('Menu', () => {
 	test('fits on a small screen', () => {
 		const menu = show(
 			<Menu
+				verb="Choose"
 				title="Fruit"
 				screen={{columns: 30, rows: 8}}
 				items={items}

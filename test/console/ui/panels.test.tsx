@@ -74,6 +74,7 @@ describe('Choice', () => {
 	const choice = (count: number, chosen: string[] = []) =>
 		show(
 			<Choice
+				verb="Choose"
 				title="Unsent changes"
 				screen={screen}
 				text={Array.from({length: count}, (_, line) => ({text: `change ${line + 1}`}))}
@@ -108,6 +109,7 @@ describe('Prompt', () => {
 		const submitted: string[] = [];
 		const {press, frame} = show(
 			<Prompt
+				verb="Choose"
 				title="Bookmark as"
 				screen={screen}
 				initial="Apps"

@@ -36,7 +36,7 @@ describe.each(sizes)('the action menu at %d by %d', (columns, rows) => {
 		await console.press('a', 'j', 'j');
 		const text = console.screen().replace(/[│\s]+/g, ' ');
 		expect(text).toMatch(/▌ e +Edit/);
-		expect(text).toContain('Read-only: :write 10m allows writes for ten minutes');
+		expect(text).toContain('Read-only. Type :write 10m to allow writes');
 		await console.press('return');
 		expect(console.screen()).toContain('Actions for');
 	});

@@ -59,7 +59,7 @@ const tasks: readonly Task[] = [
 		title: 'sees which deadlines pass',
 		keys: ['2'],
 		maximum: 1,
-		signs: [/2 Auth configs/],
+		signs: [/2 Auth/],
 		answer: /Old subsidiary tenant .* past 4mo 18d.*Merger: Alder & Sons .* in 5d 6h/s,
 	},
 	{

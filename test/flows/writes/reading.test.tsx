@@ -102,12 +102,12 @@ describe.each([
 		let text = '';
 		for (let key = 0; key < 20; key++) {
 			text += console.screen();
-			expect(console.screen()).toContain('Keep theirs');
+			expect(console.screen()).toContain('Keep the value of now');
 			expect(console.screen()).toContain('Discard the change');
 			await console.press('pagedown');
 		}
 		for (const word of `${words('mine')} ${words('theirs')}`.split(' ')) expect(text).toContain(word);
-		expect(text).toContain('base: "Office"');
+		expect(text).toContain('before: "Office"');
 		expect(console.writes()).toHaveLength(0);
 	});
 });
@@ -151,7 +151,7 @@ test('names only whole keys in its last line', async () => {
 	for (let key = 0; key < 10; key++) await console.press('pagedown');
 	expect(console.screen()).toContain('│ Enter: type the name · tab request   │');
 	await console.press('return');
-	expect(console.lines().at(-1)).toContain('enter Accept  tab Request  esc Close');
+	expect(console.lines().at(-1)).toContain('enter Send  tab Request  esc Close');
 });
 
 test('has the colour of a protected tenant in every dialog of a write', async () => {

@@ -131,7 +131,7 @@ describe('update auth config', () => {
 			}),
 		);
 		await console.press('y');
-		for (const version of ['base: "University partners"', 'theirs: "Theirs"', 'mine: "Mine"']) {
+		for (const version of ['before: "University partners"', 'now: "Theirs"', 'yours: "Mine"']) {
 			expect(console.screen()).toContain(version);
 		}
 		expect(console.writes()).toHaveLength(0);

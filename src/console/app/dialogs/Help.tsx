@@ -21,6 +21,7 @@ export function Help({available, screen, onClose}: CommandsProps) {
 	}
 	return (
 		<Menu
+			verb="Run"
 			title="Keys of this screen: press Enter to run"
 			screen={screen}
 			hasFilter

@@ -143,6 +143,7 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 	}
 	return (
 		<Menu
+			verb="Run"
 			title="Enter a command, address, id, share code or URL"
 			screen={screen}
 			hasFilter

@@ -52,6 +52,7 @@ export function ProfilesDialog({wanted, screen, onSwitch, onClose}: ProfilesDial
 	const nameWidth = Math.max(0, ...(choices ?? []).map(({name}) => name.length));
 	return (
 		<Menu
+			verb="Connect"
 			// A new key resets the cursor once the profiles are loaded.
 			key={choices ? 'loaded' : 'loading'}
 			title={wanted === '' ? 'Profiles: press Enter to connect' : `Connecting to ${wanted}…`}

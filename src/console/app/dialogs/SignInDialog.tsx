@@ -58,6 +58,7 @@ export function SignInDialog({tenant, signIn, screen, onDone, onClose}: SignInDi
 	if (step.name === 'kind') {
 		return (
 			<Choice
+				verb="Choose"
 				title="Sign in"
 				screen={screen}
 				text={[{text: `Sign in to ${tenant} with:`}]}
@@ -81,6 +82,7 @@ export function SignInDialog({tenant, signIn, screen, onDone, onClose}: SignInDi
 		>
 			{step.name === 'client-id' && (
 				<TextField
+					verb="Continue"
 					width={panelInside(screen, maximumWidth, 1).width}
 					placeholder="type or paste it"
 					onSubmit={(text) => text.trim() && setStep({name: 'secret', clientId: text.trim()})}

@@ -19,6 +19,7 @@ export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly t
 	);
 	return (
 		<Menu
+			verb="Save"
 			title="Theme: Enter saves it to the config"
 			screen={screen}
 			hasFilter

@@ -19,6 +19,7 @@ export function AddBookmark({screen, onClose}: DialogProps) {
 	const existing = savedAddresses.bookmarks.find((bookmark) => bookmark.address === path);
 	return (
 		<Prompt
+			verb="Save"
 			title={`Bookmark ${path} as`}
 			screen={screen}
 			initial={existing?.name ?? (titleOf(entry) || path)}
@@ -54,6 +55,7 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 	}, [savedAddresses, report]);
 	return (
 		<Menu
+			verb="Open"
 			title={`${plural(savedAddresses.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
 			screen={screen}
 			hasFilter
@@ -81,6 +83,7 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 export function HistoryDialog({history, screen, onClose}: DialogProps & {readonly history: History}) {
 	return (
 		<Menu
+			verb="Open"
 			title="History, latest first"
 			screen={screen}
 			hasFilter

@@ -57,6 +57,7 @@ export function Quit({screen, onClose}: DialogProps) {
 	const {exit} = useApp();
 	return (
 		<Menu
+			verb="Choose"
 			title="Quit castellan?"
 			screen={screen}
 			items={[

@@ -60,7 +60,7 @@ export function useSheetFind(
 		prompt: isTyping && (
 			<Box flexShrink={0}>
 				<Text>{theme.paint('accent', label)}</Text>
-				<TextField width={width - 1} initial={text} onChange={change} onSubmit={end} onCancel={clear} />
+				<TextField verb="Find" width={width - 1} initial={text} onChange={change} onSubmit={end} onCancel={clear} />
 			</Box>
 		),
 		mark: (line) => {

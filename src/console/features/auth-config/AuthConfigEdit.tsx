@@ -40,6 +40,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 		case 'group':
 			return (
 				<Choice
+					verb="Choose"
 					title="Which one stays?"
 					screen={screen}
 					color={color}
@@ -55,6 +56,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 		case 'conflict':
 			return (
 				<Choice
+					verb="Choose"
 					title={`${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`}
 					screen={screen}
 					color={color}
@@ -63,8 +65,8 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 						...step.conflicts.flatMap(conflictLines),
 					]}
 					answers={[
-						{id: 'theirs', label: 'Keep theirs, review the rest'},
-						{id: 'mine', label: 'Keep mine, review it again'},
+						{id: 'theirs', label: 'Keep the value of now, review the rest'},
+						{id: 'mine', label: 'Keep yours, review it again'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
 					onChoose={(id) => (id === 'stop' ? cancel() : edit.rebase(id === 'theirs'))}
@@ -74,6 +76,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 		case 'document':
 			return (
 				<Choice
+					verb="Choose"
 					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
 					screen={screen}
 					color={color}
@@ -94,9 +97,9 @@ function conflictLines({path, isSecret, base, theirs, mine}: Conflict): readonly
 	if (isSecret) return [{text: `${path}: both changed the secret`, tone: 'warn'}];
 	return [
 		{text: path, tone: 'warn'},
-		{text: `base: ${shown(base)}`},
-		{text: `theirs: ${shown(theirs)}`},
-		{text: `mine: ${shown(mine)}`},
+		{text: `before: ${shown(base)}`},
+		{text: `now: ${shown(theirs)}`},
+		{text: `yours: ${shown(mine)}`},
 	];
 }
 
@@ -116,6 +119,7 @@ function FieldPicker({
 	const words = ({names, facts}: FieldPath) => fieldWords(valueAt(edit.draft, names), facts, show);
 	return (
 		<Menu
+			verb="Edit"
 			title={`Edit ${name}: which field?`}
 			screen={size}
 			color={color}

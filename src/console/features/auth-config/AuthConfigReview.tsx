@@ -22,7 +22,9 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 		...changes.map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`, tone: tones[sign]})),
 		...problemLines(plan.problems),
 		{
-			text: `${plural(plan.changes.length, 'field')}; update mask ${plan.updateMask || 'empty'}`,
+			text: plan.updateMask
+				? `${plural(plan.changes.length, 'field')}; update mask ${plan.updateMask}`
+				: 'Nothing changed, nothing to send',
 			tone: 'dim',
 		},
 	];

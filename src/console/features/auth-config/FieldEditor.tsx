@@ -62,6 +62,7 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 					<SecretField onSubmit={(secret) => attempt(() => edit.apply([secretEdit(path, SecretBox.of(secret))]))} />
 				) : (
 					<TextField
+						verb="Review"
 						initial={typedText(field, edit.draft)}
 						width={width - 2}
 						onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}

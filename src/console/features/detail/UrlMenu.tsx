@@ -26,6 +26,7 @@ export function UrlMenu({row, onClose}: UrlMenuProps) {
 	}
 	return (
 		<Menu
+			verb="Open"
 			title="Open in your browser: check the host"
 			screen={size}
 			items={addresses.map(({path, url, host}) => ({id: path, label: `${host}  ${url}`, detail: path}))}

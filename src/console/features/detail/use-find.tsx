@@ -78,6 +78,7 @@ export function useFind(lines: readonly TextLine[], {cursor, to}: Scroll, width:
 					<Text>{theme.paint('accent', label)}</Text>
 				</Box>
 				<TextField
+					verb="Find"
 					initial={text}
 					placeholder="text in any case, with or without accents"
 					width={width - cellWidth(label)}

@@ -43,6 +43,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 		const ids = Object.keys(formats) as Format[];
 		return (
 			<Menu
+				verb="Choose"
 				title="Export screen, secrets redacted"
 				screen={size}
 				items={ids.map((id) => {
@@ -58,6 +59,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 	if (existing !== undefined) {
 		return (
 			<Menu
+				verb="Choose"
 				title={`File ${existing} already exists`}
 				screen={size}
 				items={[
@@ -74,6 +76,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 	}
 	return (
 		<Prompt
+			verb="Save"
 			title="Export to file"
 			screen={size}
 			initial={exportName({tenant, address, at}, format)}

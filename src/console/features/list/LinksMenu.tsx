@@ -15,6 +15,7 @@ export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 	const links = resource.links(row);
 	return (
 		<Menu
+			verb="Open"
 			title={`From ${resource.label(row)} to`}
 			screen={size}
 			// Several links can have the same address, so the index is the id.

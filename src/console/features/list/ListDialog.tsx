@@ -38,6 +38,7 @@ export function ListDialog(props: ListDialogProps) {
 	if (name === 'view') {
 		return (
 			<Prompt
+				verb="Save"
 				title="Save this view as"
 				screen={screen}
 				initial={view.filter || describeSearch(search)}
@@ -84,6 +85,7 @@ export function ListDialog(props: ListDialogProps) {
 			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];
 		return (
 			<Menu
+				verb="Close"
 				title="Columns: space toggles one; as many as fit are shown"
 				screen={screen}
 				items={columns.map((column) => ({...column, isOn: !view.hidden.includes(column.id)}))}
@@ -95,6 +97,7 @@ export function ListDialog(props: ListDialogProps) {
 	}
 	return (
 		<Menu
+			verb="Sort"
 			title="Sort loaded rows"
 			screen={screen}
 			items={[{id: '', label: 'Order of the service'}, ...columns]}
@@ -120,6 +123,7 @@ function FieldMenu({resource, row, onClose}: FieldMenuProps) {
 	const fields = resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '');
 	return (
 		<Menu
+			verb="Copy"
 			title="Copy a field"
 			screen={size}
 			hasFilter

@@ -39,6 +39,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 			</Box>
 			{kind === 'search' ? (
 				<TextField
+					verb="Search"
 					initial={search[field?.input ?? '']?.[0] ?? ''}
 					placeholder={field?.help ?? ''}
 					width={size.columns - label.length}
@@ -47,6 +48,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 				/>
 			) : (
 				<TextField
+					verb="Keep"
 					initial={filter}
 					placeholder="words, !not, column:word"
 					complete={(text) => completeColumn(text, resource.columns).text}

@@ -33,13 +33,14 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 		if (field?.kind !== 'flag') return;
 		store.update((before) => ({[field.input]: before[field.input] === 'true' ? '' : 'true'}));
 	}
-	useCommands('dialog', {
+	const handlers = {
 		'dialog.down': () => move(1),
 		'dialog.up': () => move(-1),
 		'dialog.accept': () => onSubmit(searchOf(fields, store.value)),
 		'dialog.toggle': field?.kind === 'flag' ? toggle : undefined,
 		'dialog.close': onClose,
-	});
+	};
+	useCommands('dialog', handlers, {'dialog.accept': 'Search'});
 
 	const {width, height} = panelInside(screen, 90, fields.length + 2);
 	const hintLines = height > 4 ? 2 : 0;

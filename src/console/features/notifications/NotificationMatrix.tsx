@@ -212,6 +212,7 @@ interface FilterMenuProps {
 
 const FilterMenu = ({onChoose, onClose}: FilterMenuProps) => (
 	<Menu
+		verb="Filter"
 		title="Filter categories"
 		screen={useScreen().size}
 		items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}

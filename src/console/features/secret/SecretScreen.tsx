@@ -1,6 +1,7 @@
 /** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
 import {Box, Text} from 'ink';
 import {useEffect, useEffectEvent, useState} from 'react';
+import {ApiError} from '../../../client/error.ts';
 import {clockLine} from '../../../domain/format/clocks.ts';
 import {readShareCode} from '../../../domain/resources/share-code.ts';
 import {viewSecret} from '../../../domain/secret/look-up.ts';
@@ -21,8 +22,9 @@ const label = ' Share code or URL: ';
 /** A look-up may count as a view, so only a person repeats it. */
 const remedies: readonly Remedy[] = [['list.search', 'look up again']];
 const introduction =
-	'A share code or a share URL shows whether its secret can be used. A look-up is sent once, and may count as a view.';
+	'A share code or a share URL shows whether its secret can be used. One request; it may count as a view.';
 const titles = {'list.search': 'Look up'};
+const isNotFound = (error: Error) => error instanceof ApiError && error.kind === 'not-found';
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
@@ -81,7 +83,10 @@ export function SecretScreen() {
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
 		if (lookup.state === 'failed')
-			return theme.paint('bad', ` ${lookup.code} was not looked up; nothing repeats it by itself`);
+			return theme.paint(
+				'bad',
+				` ${isNotFound(lookup.error) ? 'Not found. f tries another code' : 'No verdict. f tries again'}`,
+			);
 		const what = lookup.state === 'found' ? 'another code' : 'a code';
 		return theme.paint('dim', ` f looks up ${what}; nothing refreshes by itself`);
 	}
@@ -109,6 +114,7 @@ export function SecretScreen() {
 							<Text>{theme.paint('accent', label)}</Text>
 						</Box>
 						<TextField
+							verb="Look up"
 							width={size.columns - label.length}
 							initial={copiedCode(clipboard)}
 							isSelected
@@ -124,6 +130,7 @@ export function SecretScreen() {
 				'detail.raw': match ? () => setRaw(!isRaw) : nothing,
 				'copy.id': match ? () => copy('the vault id', match.secret.vaultId ?? '') : nothing,
 				'copy.raw': match ? () => copy('the raw JSON', rawJson(match.secret)) : nothing,
+				'copy.curl': {whyNot: 'A look-up is not copied as curl: it would contain the code'},
 				...(lookup.state === 'loading' ? {'app.cancel': cancel} : {}),
 			})}
 		/>

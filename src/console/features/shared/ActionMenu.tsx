@@ -72,6 +72,7 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 	const keyWidth = Math.max(...actions.map(({key}) => cellWidth(key)), 0);
 	return (
 		<Menu
+			verb={isCopying ? 'Copy' : 'Run'}
 			// A new key resets the cursor.
 			key={isCopying ? 'copies' : 'actions'}
 			title={isCopying ? `Copy from ${subject}` : `Actions for ${subject}`}

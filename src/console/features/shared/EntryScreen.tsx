@@ -41,6 +41,7 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 				{null}
 			</ScreenFrame>
 			<Menu
+				verb="Open"
 				title={`Type or paste the ${kind} id`}
 				screen={size}
 				hasFilter

@@ -17,10 +17,11 @@ export function ScreenTabs({screen, width}: {readonly screen: ScreenName; readon
 	const theme = useTheme();
 	const router = useRouter();
 	const counts = useCounts();
-	const rows = tabs.map(({screen: name, title}, index) => ({
+	const rows = tabs.map(({screen: name, title, short}, index) => ({
 		command: `go.${name}`,
 		key: router.keyOf(`go.${name}`) ?? '',
 		title,
+		short,
 		count: counts[index] ?? '',
 		isCurrent: isTabOf(name, screen),
 	}));

@@ -34,7 +34,7 @@ export function SnapshotsScreen() {
 	const pair = pairOf(shown.chosen.map(asSnapshot), shown.view.map(asSnapshot));
 	const compare: Handler = pair
 		? () => open(...pair)
-		: {whyNot: 'Select two snapshots: mark them with space, or move to one with a predecessor'};
+		: {whyNot: 'Enter compares with now. To compare two, mark both with space'};
 	return (
 		<RowsScreen
 			resource={timeline}
@@ -54,6 +54,7 @@ export function SnapshotsScreen() {
 			overlay={
 				dialog === 'name' ? (
 					<Prompt
+						verb="Save"
 						title="Save a snapshot as"
 						screen={size}
 						initial={showTime(new Date(now()).toISOString(), {...show, timeStyle: 'utc'})}
@@ -66,6 +67,7 @@ export function SnapshotsScreen() {
 					/>
 				) : dialog === 'remove' && selected ? (
 					<Menu
+						verb="Choose"
 						title={`Remove ${selected.name}? This cannot be undone`}
 						screen={size}
 						items={[

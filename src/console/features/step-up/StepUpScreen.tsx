@@ -83,6 +83,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 			{step === 'secret' && <SecretPrompt id={id} onSubmit={take} onClose={cancel} />}
 			{step === 'blanks' && (
 				<Menu
+					verb="Choose"
 					title="There are blanks or line breaks around the secret"
 					screen={size}
 					color={color}

@@ -29,6 +29,7 @@ export function OutcomeDialog({outcome, screen, onClose}: OutcomeDialogProps) {
 			]}
 			onClose={onClose}
 			handlers={handlers}
+			verb={outcome.kind === 'open-url' ? 'Open' : 'Close'}
 		/>
 	);
 }

@@ -24,6 +24,7 @@ export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutline
 	}
 	return (
 		<Menu
+			verb="Inspect"
 			title="Components: Enter inspects one, ! has a problem, ~ changed"
 			screen={screen}
 			hasFilter

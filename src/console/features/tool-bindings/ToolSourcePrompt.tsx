@@ -74,6 +74,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 			<Box>
 				<Text>{theme.paint('accent', '> ')}</Text>
 				<TextField
+					verb="Read"
 					width={width - 2}
 					onChange={lookUp}
 					complete={(text) => (text === '' ? last : complete(text))}

@@ -11,6 +11,7 @@ import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, panelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
@@ -94,7 +95,7 @@ export function WriteDialog(props: WriteDialogProps) {
 			? confirm
 			: {whyNot: 'Read the whole change first (arrows)'};
 
-	useCommands('dialog', {
+	const handlers: Handlers = {
 		...reading.handlers,
 		'dialog.request': isReview && request.length > 0 ? reading.toggle : undefined,
 		'dialog.send': !isReview || typed ? undefined : sendHandler,
@@ -106,7 +107,8 @@ export function WriteDialog(props: WriteDialogProps) {
 		'dialog.close': isSending
 			? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
 			: () => onClose(isSettled),
-	});
+	};
+	useCommands('dialog', handlers, result ? {'dialog.accept': 'Close'} : {});
 
 	const footer = footerText(
 		{reading, isSending, hasResult: result !== undefined, hasRequest: request.length > 0, whyNot, typed, onCancel},
@@ -129,6 +131,7 @@ export function WriteDialog(props: WriteDialogProps) {
 					<Box>
 						<Text>{theme.paint('accent', '> ')}</Text>
 						<TextField
+							verb="Send"
 							width={width - 2}
 							onSubmit={(text) =>
 								isConfirmed(text, asked.expected)
