@@ -3,7 +3,7 @@ import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {errorCode, FileError, SettingsError} from '../error.ts';
 import {acquireLock} from './lock.ts';
-import {replaceFile, type SavingFs} from './new-file.ts';
+import {replaceFile, type SavingFs, saveNewFile} from './new-file.ts';
 
 /** The dependencies of the settings. The composition root passes the real ones. */
 export interface Disk {
@@ -121,6 +121,13 @@ export async function writeText(disk: Disk, path: string, text: string): Promise
 		await replaceFile(disk.fs, await disk.fs.realpath(path).catch(() => path), text);
 	});
 }
+
+/** Creates a file. Resolves with false, and changes nothing, if it exists. Rejects with `FileError`. */
+export const createText = (disk: Disk, path: string, text: string): Promise<boolean> =>
+	writing(path, async () => {
+		await makeFolder(disk, dirname(path));
+		return saveNewFile(disk.fs, path, text);
+	});
 
 async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
 	try {

@@ -6,7 +6,7 @@ import {configSchema} from '../../../src/cli/commands/config/schema.ts';
 import {configTemplate} from '../../../src/cli/commands/config/template.ts';
 import {consoleDescription} from '../../../src/console/app/describe.ts';
 import {readConfig} from '../../../src/settings/config.ts';
-import {folder} from '../../settings/files/disk.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
 import {castellan, settingsIn, type World} from '../launch.ts';
 
 async function home(text?: string) {
@@ -15,13 +15,13 @@ async function home(text?: string) {
 	if (text !== undefined) await writeFile(path, text);
 	const settings = await settingsIn(directory);
 	/** Runs a command. Each edit replaces the text of the file. */
-	const run = (args: string, {edits = [], ...world}: World & {edits?: readonly string[]} = {}) => {
+	const run = (args: string, {edits = [], context, ...world}: World & {edits?: readonly string[]} = {}) => {
 		const left = [...edits];
 		const editFile = async (_editor: string, file: string) => {
 			const next = left.shift();
 			if (next !== undefined) await writeFile(file, next);
 		};
-		return castellan(args, {settings, env: {EDITOR: 'ed'}, context: {editFile}, ...world});
+		return castellan(args, {settings, env: {EDITOR: 'ed'}, context: {editFile, ...context}, ...world});
 	};
 	return {path, run, read: (name = 'config.yaml') => readFile(join(directory, name), 'utf8')};
 }
@@ -39,6 +39,16 @@ describe('config', () => {
 		const {run, read} = await home();
 		expect(await run('config', {isTty: true})).toMatchObject({code: 0, stderr: expect.stringContaining('nothing was')});
 		await expect(read()).rejects.toThrow('ENOENT');
+	});
+
+	test('keeps a file that appears while a new one is created', async () => {
+		const {run, read, path} = await home();
+		const mkdir = async () => {
+			await writeFile(path, 'theme: light\n', {flag: 'wx'});
+			throw Object.assign(new Error('EEXIST'), {code: 'EEXIST'});
+		};
+		const {code} = await run('config', {isTty: true, context: {disk: {...realDisk, fs: {...realDisk.fs, mkdir}}}});
+		expect({code, text: await read()}).toEqual({code: 0, text: 'theme: light\n'});
 	});
 
 	test('reports line and key after an invalid edit, and opens the file again', async () => {

@@ -2,7 +2,7 @@
 import {dirname, join} from 'node:path';
 import {editorOf} from '../../../settings/editor.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {readIfExists, writeText} from '../../../settings/files/disk.ts';
+import {createText, readIfExists, writeText} from '../../../settings/files/disk.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {describeProblem} from '../../../settings/settings.ts';
@@ -27,8 +27,8 @@ async function edit(context: CliContext): Promise<void> {
 		throw new UsageError(`config opens an editor, which requires a terminal. The file is ${path}`);
 	const {configTemplate, schemaFile} = await import('./template.ts');
 	const template = configTemplate();
-	const isNew = (await readIfExists(context.disk, path)) === undefined;
-	if (isNew) await writeText(context.disk, path, template);
+	const isMissing = (await readIfExists(context.disk, path)) === undefined;
+	const isNew = isMissing && (await createText(context.disk, path, template));
 	await writeSchema(context, join(dirname(path), schemaFile));
 	for (let round = 0; round < maximumEdits; round++) {
 		await context.editFile(editor, path);
