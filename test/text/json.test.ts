@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test, vi} from 'vitest';
-import {ExactNumber} from '../../src/text/json/exact-number.ts';
+import {compareNumbers, ExactNumber, isSameNumber} from '../../src/text/json/exact-number.ts';
 import {jsonLimits, parseJson} from '../../src/text/json/parse.ts';
 import {exactJson, exactJsonPieces, fromPrinted} from '../../src/text/json/print.ts';
 import {toVisible} from '../../src/text/visible.ts';
@@ -56,6 +56,27 @@ describe('reading JSON', () => {
 			Array(4).fill(true),
 		);
 		expect(['1e-400', '0.10000000000000000001'].map(isInteger)).toEqual([false, false]);
+	});
+
+	test.each([0, 7, 8, 40])('a number after %i spaces keeps its digits', (count) => {
+		const source = `{"a":${' '.repeat(count)}[\n${' '.repeat(count)}12345678901234567890]}`;
+		expect(exactJson(parseJson(source))).toBe('{"a":[12345678901234567890]}');
+	});
+
+	test('numbers are ordered by their values, also if they share a double', () => {
+		const ascending = [
+			...['-1e500', '-1e400', '-12345678901234567891', '-12345678901234567890', '-1e-400', '0', '1e-500', '1e-400'],
+			...['0.1', '0.10000000000000000001', '0.10000000000000000002', '9007199254740992', '9007199254740993'],
+			...['12345678901234567890', '12345678901234567891', '1e400', '1.1e400', '1e500'],
+		].map((source) => parseJson(source) as number);
+		for (const [left, a] of ascending.entries())
+			for (const [right, b] of ascending.entries())
+				expect(Math.sign(compareNumbers(a, b))).toBe(Math.sign(left - right));
+	});
+
+	test('two spellings of a long number are the same number', () => {
+		expect(isSameNumber(parseJson('12345678901234567890'), parseJson('1234567890123456789.00e1'))).toBe(true);
+		expect(isSameNumber(parseJson('12345678901234567890'), parseJson('12345678901234567891'))).toBe(false);
 	});
 
 	test('digits within a text are text', () => {

@@ -1,6 +1,6 @@
 /** Sorts the loaded rows. The sort is stable and merges, so that a new page costs one pass instead of a full sort. */
-
-type SortKey = string | number | bigint;
+import type {SortKey} from '../../domain/resources/resource.ts';
+import {compareNumbers} from '../../text/json/exact-number.ts';
 
 export interface Sort<R> {
 	readonly key: (row: R) => SortKey;
@@ -15,8 +15,11 @@ function compareKeys(a: SortKey, b: SortKey): number {
 		collator ??= new Intl.Collator('en', {numeric: true, sensitivity: 'base'});
 		return collator.compare(a, b);
 	}
+	if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
 	return a < b ? -1 : a > b ? 1 : 0;
 }
+
+const isNumber = (key: SortKey) => typeof key === 'number' || typeof key === 'object';
 
 /** Merges new rows, in any order, into sorted rows. Equal rows keep their order of arrival. */
 export function insertSorted<R>(sorted: readonly R[], added: readonly R[], {key, isReversed}: Sort<R>): R[] {

@@ -1,5 +1,5 @@
 /** The changes between two JSON values, by field and by list element. */
-import {ExactNumber, type JsonNumber} from '../../text/json/exact-number.ts';
+import {ExactNumber, isSameNumber, type JsonNumber} from '../../text/json/exact-number.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 
 export interface FieldChange {
@@ -36,7 +36,7 @@ function compare(before: unknown, after: unknown, location: Location, changes: F
 /** Services print a double with 15 to 17 digits: 19.99 and 19.989999999999998 are the same double. */
 function isEqualNumber(before: unknown, after: unknown): boolean {
 	if (!isNumber(before) || !isNumber(after)) return false;
-	if (String(before) === String(after)) return true;
+	if (isSameNumber(before, after)) return true;
 	return Number(before) === Number(after) && isPrintedDouble(before) && isPrintedDouble(after);
 }
 

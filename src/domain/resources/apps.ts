@@ -109,7 +109,7 @@ export const apps = resource(
 				align: 'right',
 				rank: 11,
 				text: (app) => (app.monthlyCostUsd ? showAmount(app.monthlyCostUsd) : ''),
-				order: (app) => Number(app.monthlyCostUsd ?? 0),
+				order: (app) => app.monthlyCostUsd ?? 0,
 			},
 		],
 		groups: [

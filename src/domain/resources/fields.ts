@@ -4,6 +4,7 @@ import {type Facts, type Field, fieldsOf, type Message} from '../../contract/sch
 import {mask} from '../../contract/sensitive-fields.ts';
 import {SourceEntry} from '../../contract/shared.ts';
 import {showCount} from '../../text/count.ts';
+import {compareNumbers} from '../../text/json/exact-number.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import type {Tone} from '../../text/tone.ts';
 import {type Show, showEnum, showFlag, showTime} from '../format/show.ts';
@@ -152,7 +153,7 @@ function sourceLines(sources: readonly SourceEntry[], name: string, path: string
 	const attribute = fieldLabel(name.replace(/Sources$/, ''));
 	return sources
 		.map((source, index) => ({source, index}))
-		.sort((a, b) => Number(a.source.priority ?? 0) - Number(b.source.priority ?? 0))
+		.sort((a, b) => compareNumbers(a.source.priority ?? 0, b.source.priority ?? 0))
 		.map(({source, index}) => {
 			const facts = [
 				source.value || '(empty)',

@@ -4,12 +4,16 @@
  */
 import {type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../contract/endpoint.ts';
 import type {Message} from '../../contract/schema.ts';
+import type {JsonNumber} from '../../text/json/exact-number.ts';
 import type {Tone} from '../../text/tone.ts';
 import {fillPath, lastParam, type Params} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
 import type {Descriptor, ItemScreen} from './descriptor.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
 import type {Search} from './search.ts';
+
+/** Rows sort by value: text in natural order without case. */
+export type SortKey = string | bigint | JsonNumber;
 
 /** Any item of the API. Concrete resources narrow the type. A type alias is a row, an interface is not. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -23,7 +27,7 @@ export interface Column<R = Row> {
 	/** The cell's text; '' if the field is unset. In visible form; may contain newlines. */
 	text(row: R, show: Show): string;
 	/** The sort key. Defaults to the text. */
-	order?(row: R): string | number | bigint;
+	order?(row: R): SortKey;
 	/** The emphasis of the cell. Normal states are plain, so that the unusual ones stand out. */
 	tone?(row: R, show: Show): Tone;
 	/** The preferred width in cells. */

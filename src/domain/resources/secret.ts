@@ -1,5 +1,6 @@
 /** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
 import {getSecretByCode, type PaperSecret} from '../../contract/paper-secret.ts';
+import {compareNumbers} from '../../text/json/exact-number.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -41,8 +42,8 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	const expires = Date.parse(secret.contentExpiresAt ?? '');
 	if (expires <= now) return unusable('expired', `It expired ${agoOf(now - expires)}.`);
 	const {maxViews = 0, currentViews = 0} = secret;
-	const viewsLeft = Number(maxViews) - Number(currentViews);
-	if (Number(maxViews) > 0 && viewsLeft <= 0)
+	const isLimited = compareNumbers(maxViews, 0) > 0;
+	if (isLimited && compareNumbers(currentViews, maxViews) >= 0)
 		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
 		return {isUsable: false, word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
@@ -56,8 +57,10 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 	}
 	// The difference of numbers beyond a double's precision would be a wrong number.
 	const isShort = Number.isSafeInteger(maxViews) && Number.isSafeInteger(currentViews);
-	const opened = isShort ? `${viewsLeft} of ${maxViews} views left` : `opened ${currentViews} of ${maxViews} times`;
-	const views = Number(maxViews) > 0 ? opened : 'views are not limited';
+	const opened = isShort
+		? `${Number(maxViews) - Number(currentViews)} of ${maxViews} views left`
+		: `opened ${currentViews} of ${maxViews} times`;
+	const views = isLimited ? opened : 'views are not limited';
 	const until = Number.isNaN(expires)
 		? 'it does not expire'
 		: `it expires ${expires - now < minute ? 'within a minute' : relativeTime(expires - now)}`;

@@ -20,7 +20,7 @@ export class ExactNumber {
 		Object.freeze(this);
 	}
 
-	/** The nearest double, for calculations and sorting. */
+	/** The nearest double, for calculations. `compareNumbers` compares every digit. */
 	valueOf(): number {
 		return Number(this.source);
 	}
@@ -48,22 +48,41 @@ export function isExact(value: number, source: string): boolean {
 
 /** Whether two values are the same number. */
 export const isSameNumber = (a: unknown, b: unknown): boolean =>
-	a instanceof ExactNumber && b instanceof ExactNumber && a.source === b.source;
+	a instanceof ExactNumber && b instanceof ExactNumber && canonical(a.source) === canonical(b.source);
+
+/** Compares numbers digit by digit if they share a double. Exponents beyond the safe integers count as equal. */
+export function compareNumbers(a: JsonNumber, b: JsonNumber): number {
+	const difference = compare(Number(a), Number(b));
+	if (difference !== 0 || !(a instanceof ExactNumber || b instanceof ExactNumber)) return difference;
+	const [left, right] = [partsOf(String(a)), partsOf(String(b))];
+	if (left.sign !== right.sign) return left.sign === '-' ? -1 : 1;
+	const [low, high] = left.sign === '-' ? [right, left] : [left, right];
+	return compare(low.magnitude, high.magnitude) || compare(low.digits, high.digits);
+}
+
+const compare = <T extends number | string>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 const isWhole = (source: string) => !canonical(source).includes('e-');
 
 /** Returns the same text for all spellings of a value: `1e1` for `10`, `1e1` and `10.0`. */
 function canonical(source: string): string {
+	const {sign, digits, power, exponent} = partsOf(source);
+	// No double has an exponent beyond the safe integers, so its spelling does not matter.
+	return digits === '' ? '0' : `${sign}${digits}e${Number.isSafeInteger(power) ? power : exponent}`;
+}
+
+/** The value is `digits` times ten to the `power`, and zero without digits. The first digit is at ten to the `magnitude`. */
+function partsOf(source: string) {
 	const [, sign = '', whole = '', fraction = '', exponent = '0'] =
 		/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
-	const digits = whole + fraction;
-	let [start, end] = [0, digits.length];
-	while (digits[start] === '0') start++;
-	while (end > start && digits[end - 1] === '0') end--;
-	if (start === end) return '0';
-	const power = Number(exponent) - fraction.length + (digits.length - end);
-	// No double has an exponent beyond the safe integers, so its spelling does not matter.
-	return `${sign}${digits.slice(start, end)}e${Number.isSafeInteger(power) ? power : exponent}`;
+	const written = whole + fraction;
+	let [start, end] = [0, written.length];
+	while (written[start] === '0') start++;
+	while (end > start && written[end - 1] === '0') end--;
+	const digits = written.slice(start, end);
+	const power = Number(exponent) - fraction.length + (written.length - end);
+	const magnitude = digits === '' ? Number.NEGATIVE_INFINITY : power + digits.length - 1;
+	return {sign, digits, power, exponent, magnitude};
 }
 
 /** A number of up to 60 digits on each side of the point. More digits would not help a person. */

@@ -68,7 +68,7 @@ function parsed(text: string, rounds = mayRound(text)): unknown {
 }
 
 /** Matches numbers with an exponent or more digits than every double can hold, and similar text in strings. */
-const mayLoseDigits = /(?:[:[,]\s{0,8}|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
+const mayLoseDigits = /(?:[:[,]\s*|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
 
 const exactly = (_: string, value: unknown, {source}: {readonly source?: string}) =>
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;

@@ -1,14 +1,21 @@
 import {expect, test} from 'vitest';
 import type {PaperSecret} from '../../../src/contract/paper-secret.ts';
 import {verdictOf} from '../../../src/domain/resources/secret.ts';
+import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const active: PaperSecret = {status: 'SECRET_STATUS_ACTIVE', contentReady: true, maxViews: 3, currentViews: 1};
+const views = (maximum: string, current: string) => ({
+	maxViews: new ExactNumber(maximum),
+	currentViews: new ExactNumber(current),
+});
 
 test.each<[string, PaperSecret, string]>([
 	['views left', active, 'usable'],
 	['no limit on views', {...active, maxViews: 0, currentViews: 900}, 'usable'],
 	['the last view used', {...active, currentViews: 3}, 'views used up'],
+	['one view left of many', {...active, ...views('9007199254740993', '9007199254740992')}, 'usable'],
+	['the last of many views used', {...active, ...views('9007199254740993', '9007199254740993')}, 'views used up'],
 	['burned', {...active, status: 'SECRET_STATUS_BURNED'}, 'views used up'],
 	['expired by status', {...active, status: 'SECRET_STATUS_EXPIRED'}, 'expired'],
 	['expired by the clock', {...active, contentExpiresAt: '2026-06-15T12:00:00Z'}, 'expired'],

@@ -29,3 +29,19 @@ test.each([
 	await console.press('?');
 	expect(console.lines().join('\n')).toContain('Help');
 });
+
+test('a list sorts numbers that share a double by their digits', async () => {
+	const costs = ['19.990000000000000003', '19.990000000000000001', '19.990000000000000002'];
+	const list = costs.map(
+		(cost, index) => `{"id":"app_${index}","displayName":"App ${index}","monthlyCostUsd":${cost}}`,
+	);
+	const console = await launch({
+		at: 'apps',
+		columns: 220,
+		intercept: async () =>
+			new Response(`{"list":[${list.join()}],"nextPageToken":""}`, {headers: {'content-type': 'application/json'}}),
+	});
+	onTestFinished(() => console.close());
+	await console.write(':sort monthlyCostUsd\r');
+	expect(console.screen().match(/App \d/g)).toEqual(['App 1', 'App 2', 'App 0']);
+});
