@@ -45,7 +45,9 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 	const {suspend, writes} = services;
 	const writesHandler = (handler: () => void): Handler =>
 		writes.left === Number.POSITIVE_INFINITY ? {whyNot: 'The demo tenant always allows writes'} : handler;
-	const back = history.canGoBack ? () => history.back() : opens('quit');
+	// Esc closes what is open, and is pressed once too often. Only q means to leave.
+	const quit = (chord?: string) => open('quit', chord === 'q' ? 'quit' : '');
+	const back = history.canGoBack ? () => history.back() : quit;
 	const handlers: Handlers = {
 		'app.back': back,
 		'app.older': history.canGoBack ? back : {whyNot: 'This is the first screen of the history'},

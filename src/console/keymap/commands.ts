@@ -165,11 +165,12 @@ const rows = [
 	command('app', 'copy.address', 'Copy the address', 'y a', {k9s: 'C a'}),
 
 	command('app', 'app.actions', 'Actions: everything for this row or screen', 'a', {
-		hint: 7,
+		hint: 8,
 		short: 'Actions',
+		isPinned: true,
 		intent: 'Find',
 	}),
-	command('app', 'app.back', 'Back', 'esc | q', {hint: 8, emacs: 'esc | ctrl-g | q'}),
+	command('app', 'app.back', 'Back', 'esc | q', {hint: 7, emacs: 'esc | ctrl-g | q'}),
 	command('app', 'app.older', 'Back in history', '['),
 	command('app', 'app.newer', 'Forward in history', ']'),
 	command('app', 'app.previous', 'Previous screen', '-'),

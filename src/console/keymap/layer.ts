@@ -2,8 +2,11 @@
 import type {Scope} from './command-row.ts';
 import type {Command, CommandId} from './commands.ts';
 
-/** Runs a command, or is the reason why it cannot run now. The palette and a message show the reason. */
-export type Handler = (() => void) | {readonly whyNot: string};
+/**
+ * Runs a command, or is the reason why it cannot run now. The palette and a message show the reason. A command that can
+ * never run on this screen is not in the footer.
+ */
+export type Handler = ((chord?: string) => void) | {readonly whyNot: string; readonly isNever?: true};
 export type Handlers = {readonly [Id in CommandId]?: Handler | undefined};
 export type Titles = {readonly [Id in CommandId]?: string | undefined};
 

@@ -219,7 +219,7 @@ export class Router extends Observable {
 			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		const isUnbound = this.#pending.length > 0 && found === undefined;
 		this.#setPending(found === 'continues' ? keys : []);
-		if (match) this.#run(match);
+		if (match) this.#run(match, chord);
 		else if (isUnbound && chord !== 'esc') this.#options.report(`${keys.join(' ')} is not bound`);
 		return match && !isMotion ? 'may-move-focus' : 'stays';
 	}
@@ -251,8 +251,8 @@ export class Router extends Observable {
 	}
 
 	/** Runs a command or reports why it cannot run. Notes whether the next command needs a render first. */
-	#run({command, handler}: Availability): void {
-		if (typeof handler === 'function') handler();
+	#run({command, handler}: Availability, chord?: string): void {
+		if (typeof handler === 'function') handler(chord);
 		else this.#options.report(handler.whyNot);
 		if (command.isMotion) this.#hasPendingMotions = true;
 		else this.#catchUp();

@@ -49,7 +49,7 @@ function hintsOf(router: Router, width: number): readonly Hint[] {
 /** The common commands that a key reaches. A field claims the keys that it takes as text. */
 const commonHints = (available: readonly Availability[], isClaimed: (keys: string) => boolean): readonly Hint[] =>
 	available
-		.filter(({command}) => command.hint !== undefined)
+		.filter(({command, handler}) => command.hint !== undefined && !('isNever' in handler))
 		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
 		.flatMap((row) => {
 			const keys = row.command.keys.find((each) => !isClaimed(each));

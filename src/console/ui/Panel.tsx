@@ -31,6 +31,8 @@ interface PanelProps {
 	readonly extent?: Extent | undefined;
 	/** The colour of border and title. */
 	readonly color?: FrameColor | undefined;
+	/** False leaves the page in its colours, which a theme is judged by. */
+	readonly dimsPage?: boolean | undefined;
 	readonly children: ReactNode;
 }
 
@@ -49,9 +51,10 @@ export const panelInside = ({columns, rows}: ScreenSize, width: number, height: 
 	height: Math.max(1, height + 5 >= rows ? rows - 4 : height),
 });
 
-export function Panel({title, screen, width: wantedWidth, height: wantedHeight, extent, color, children}: PanelProps) {
+export function Panel(props: PanelProps) {
+	const {title, screen, width: wantedWidth, height: wantedHeight, extent, color, dimsPage = true, children} = props;
 	const theme = useTheme();
-	useOpenPanel();
+	useOpenPanel(dimsPage);
 	const box = useMouse(({by}, run) => {
 		for (let line = 0; line < Math.abs(by); line++) run(by > 0 ? 'dialog.down' : 'dialog.up');
 	}, 'panel');

@@ -38,7 +38,6 @@ export function Prompt({title, verb, screen, initial, remark, onChange, complete
 					verb={verb}
 					width={width - 2}
 					initial={initial}
-					isSelected
 					{...(complete ? {complete} : {})}
 					onChange={(next) => {
 						setText(next);

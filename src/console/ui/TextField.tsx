@@ -9,8 +9,8 @@ import {useTheme} from './theme-context.tsx';
 
 interface TextFieldProps {
 	readonly initial?: string;
-	/** The first typed text replaces the initial text. */
-	readonly isSelected?: boolean;
+	/** The initial text is the beginning of what is typed. Without it, the first letter replaces the text, and → keeps it. */
+	readonly isContinued?: boolean;
 	readonly placeholder?: string;
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
@@ -27,7 +27,7 @@ interface TextFieldProps {
 
 export function TextField({
 	initial = '',
-	isSelected: isSelectedFirst = false,
+	isContinued = false,
 	placeholder = '',
 	width,
 	onChange,
@@ -40,7 +40,7 @@ export function TextField({
 	const theme = useTheme();
 	const [editing, store] = useStore<Editing & {readonly isSelected: boolean}>(() => ({
 		...editingOf(initial),
-		isSelected: isSelectedFirst && initial !== '',
+		isSelected: !isContinued && initial !== '',
 	}));
 
 	function update(next: Editing) {

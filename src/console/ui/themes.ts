@@ -30,6 +30,7 @@ const descriptions: Readonly<Record<string, string>> = {
 	'light-high-contrast': 'for a light terminal, 7:1',
 	terminal: 'the sixteen colours of the terminal',
 	mono: 'no colours',
+	ascii: 'no lines and signs beyond ASCII',
 };
 
 export class Themes extends Observable {
@@ -58,14 +59,13 @@ export class Themes extends Observable {
 		return this.#name;
 	}
 
-	/** The themes to choose from. `ascii` is not among them, because it takes effect at the start. */
+	/** The themes to choose from. */
 	get choices(): readonly {readonly name: string; readonly description: string}[] {
 		const own = [...(this.#own ?? [])].map(([name, {extends: base = 'dark'}]) => ({
 			name,
 			description: `your own, extends ${base}`,
 		}));
-		const builtIn = themeNames.filter((name) => name !== 'ascii');
-		return [...builtIn.map((name) => ({name, description: descriptions[name] ?? ''})), ...own];
+		return [...themeNames.map((name) => ({name, description: descriptions[name] ?? ''})), ...own];
 	}
 
 	/** Uses a theme without saving it. Ignores an unknown name. */

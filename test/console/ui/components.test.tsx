@@ -157,15 +157,13 @@ describe('TextField', () => {
 		['the key of a motion', ['home', 'x'], 'xproposal'],
 	])('replaces a selected text on %s', async (_, chords, expected) => {
 		const submitted: string[] = [];
-		const field = show(
-			<TextField width={30} initial="proposal" isSelected onSubmit={(text) => submitted.push(text)} />,
-		);
+		const field = show(<TextField width={30} initial="proposal" onSubmit={(text) => submitted.push(text)} />);
 		await field.press(...chords, 'enter');
 		expect(submitted).toEqual([expected]);
 	});
 
 	test('shows the part of a long text around the cursor', async () => {
-		const field = show(<TextField width={10} initial="0123456789abcdef" />);
+		const field = show(<TextField width={10} initial="0123456789abcdef" isContinued />);
 		expect(field.frame()).toContain('f');
 		expect(field.frame()).not.toContain('0123');
 		await field.press('home');

@@ -44,6 +44,14 @@ describe('searching on the server', () => {
 		expect(console.requests).toHaveLength(2);
 	});
 
+	test('is replaced by the first letter of the next one, and kept by →', async () => {
+		const console = await open({apps: payrollAndWiki});
+		await console.press('f', 'p', 'a', 'y', 'return', 'f', 'w', 'i', 'return');
+		expect(console.screen()).toContain('query=wi (searched');
+		await console.press('f', 'right', 'k', 'return');
+		expect(console.screen()).toContain('query=wik (searched');
+	});
+
 	test('Esc returns to the previous list without a request', async () => {
 		const console = await open({apps: [...payrollAndWiki, app('Vault')]});
 		await console.press('j', 'j', 'f', 'p', 'a', 'y', 'return', 'escape');

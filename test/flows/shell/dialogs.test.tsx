@@ -76,7 +76,7 @@ describe('the page behind a dialog', () => {
 		expect(opened).not.toContain('\u001b[1;1H');
 		expect(opened.match(/\u001b\[5;1H/g)).toHaveLength(1);
 		const open2 = console.output().length;
-		await console.press('j');
+		await console.press('down');
 		const moved = console.output().slice(open2);
 		expect(moved.match(/\u001b\[\d+;\d+H/g)?.length).toBeLessThanOrEqual(3);
 		await console.press('escape');

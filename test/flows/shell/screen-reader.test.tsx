@@ -43,8 +43,10 @@ describe('a screen reader gets', () => {
 
 	test('a dialog once, each choice as the cursor reaches it, and the row on the way back', async () => {
 		const {printed} = await open();
-		expect(await printed('s')).toBe('Sort loaded rows\n> Order of the service\nenter Sort  esc Close\n');
-		expect(await printed('j')).toBe('> Name  displayName\n');
+		expect(await printed('s')).toBe(
+			'Sort loaded rows\n> Order of the service\nenter Sort  esc Close\n> type to narrow',
+		);
+		expect(await printed('down')).toBe('> Name  displayName\n');
 		expect(await printed('escape')).toBe(row(1));
 	});
 

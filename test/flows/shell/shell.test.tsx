@@ -23,6 +23,15 @@ describe('leaving', () => {
 		expect(console.hasExited()).toBe(true);
 	});
 
+	test('Enter stays after Esc was pressed once too often', async () => {
+		const console = await open();
+		await console.press('escape');
+		expect(console.screen()).toContain('Quit castellan?');
+		await console.press('return');
+		expect(console.screen()).not.toContain('Quit castellan?');
+		expect(console.hasExited()).toBe(false);
+	});
+
 	test('quits at once on :q', async () => {
 		const console = await open();
 		await console.press(':', 'q', 'return');

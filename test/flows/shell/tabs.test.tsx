@@ -54,9 +54,9 @@ describe('the footer', () => {
 	test.each([40, 50, 80, 140])('keeps the palette and help at the right end of %d columns', async (columns) => {
 		const console = await open({columns});
 		const footer = console.lines().at(-1) ?? '';
-		expect(footer).toMatch(columns < 60 ? / {2}: {2}\?$/ : / {2}: Palette {2}\? Help$/);
+		expect(footer).toMatch(columns < 60 ? / {2}a {2}: {2}\?$/ : / {2}a Actions {2}: Palette {2}\? Help$/);
 		expect(footer.length).toBeGreaterThan(columns - 3);
-		expect(footer).toMatch(/^ enter Open {2}f Search {2}\/ Filter/);
+		expect(footer).toMatch(/^ enter Open {2}f Search {2}/);
 	});
 });
 

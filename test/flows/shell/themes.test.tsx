@@ -48,6 +48,23 @@ test('the menu of themes draws a preview, the theme before after Esc, and the ch
 	expect(await written('j')).toContain(tints.nord);
 });
 
+test('the page behind the menu of themes keeps its colours, and a line shows those that matter', async () => {
+	const {console, written} = await open();
+	const page = await written('ctrl-l');
+	const header = page.match(/\u001b\[[^H]*m.*?Users/)?.[0];
+	expect(header).toBeDefined();
+	await console.write(':theme\r');
+	expect(console.screen()).toContain('error warning note usable past  selected');
+	expect(await written('ctrl-l')).toContain(header);
+});
+
+test('the theme ascii draws plain signs at once', async () => {
+	const {console, saved} = await open();
+	await console.write(':theme ascii\r');
+	expect(saved).toEqual(['ascii']);
+	expect(console.screen()).not.toMatch(/[^\0-~]/);
+});
+
 describe(':theme NAME', () => {
 	test('uses and saves a theme', async () => {
 		const {console, themes, saved} = await open();

@@ -67,7 +67,7 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 		case 'errors':
 			return <Errors {...props} errors={messages.errors} />;
 		case 'quit':
-			return <Quit {...props} />;
+			return <Quit {...props} isWanted={typed !== ''} />;
 		case 'bookmark':
 			return <AddBookmark {...props} />;
 		case 'bookmarks':

@@ -1,12 +1,15 @@
 /** The menu of themes. Moving the cursor previews a theme, Enter saves it to the config, and Esc restores the one before. */
 import {useEffect, useRef, useState} from 'react';
+import type {Theme} from '../../../text/theme.ts';
 import {useScreen} from '../../features/shared/screen-context.ts';
 import {Menu} from '../../ui/Menu.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
 import type {Themes} from '../../ui/themes.ts';
 import type {DialogProps} from './dialogs.tsx';
 
 export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly themes: Themes}) {
 	const {report} = useScreen();
+	const theme = useTheme();
 	const [before] = useState(themes.name);
 	const [items] = useState(() => inUseFirst(themes, before));
 	// A dialog that opens over this one ends the preview, too.
@@ -23,6 +26,7 @@ export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly t
 			title="Theme: Enter saves it to the config"
 			screen={screen}
 			hasFilter
+			sample={sampleOf(theme)}
 			items={items}
 			onCursor={({id}) => themes.show(id)}
 			onChoose={({id}) => {
@@ -34,6 +38,17 @@ export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly t
 		/>
 	);
 }
+
+/** The words of the screen whose colours matter most. */
+const sampleOf = ({paint}: Theme): string =>
+	[
+		paint('bad', 'error'),
+		paint('warn', 'warning'),
+		paint('dim', 'note'),
+		paint('good', 'usable'),
+		paint('dim', 'past'),
+		paint('selection', ' selected '),
+	].join(' ');
 
 /** The cursor begins at the theme in use, so that opening the menu changes nothing. */
 function inUseFirst({choices}: Themes, current: string) {

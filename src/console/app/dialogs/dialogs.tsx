@@ -52,18 +52,19 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 	);
 }
 
-/** Asks before quitting. The key that opened it does not confirm it. */
-export function Quit({screen, onClose}: DialogProps) {
+/** Asks before quitting. The key that opened it does not confirm it. The cursor is on Quit if it is wanted. */
+export function Quit({screen, isWanted, onClose}: DialogProps & {readonly isWanted: boolean}) {
 	const {exit} = useApp();
+	const items = [
+		{id: 'quit', label: 'Quit'},
+		{id: 'stay', label: 'Stay', detail: 'Esc'},
+	];
 	return (
 		<Menu
 			verb="Choose"
 			title="Quit castellan?"
 			screen={screen}
-			items={[
-				{id: 'quit', label: 'Quit', detail: 'Enter'},
-				{id: 'stay', label: 'Stay', detail: 'Esc'},
-			]}
+			items={isWanted ? items : items.toReversed()}
 			onChoose={({id}) => (id === 'quit' ? exit() : onClose())}
 			onClose={onClose}
 		/>

@@ -64,6 +64,7 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 					<TextField
 						verb="Review"
 						initial={typedText(field, edit.draft)}
+						isContinued
 						width={width - 2}
 						onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
 					/>

@@ -104,7 +104,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				handlers={(field) => ({
 					...copyHandlers,
 					...watch,
-					'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`},
+					'write.edit': actions
+						? {whyNot: `The ${resource.noun} is not loaded`}
+						: {whyNot: `The API has no call that changes this ${resource.noun}`, isNever: true},
 					...(row && actions?.(row, field)),
 					'app.actions': () => setActing(true),
 					'detail.raw': () => update({form: forms[form]}),

@@ -100,6 +100,7 @@ export function ListDialog(props: ListDialogProps) {
 			verb="Sort"
 			title="Sort loaded rows"
 			screen={screen}
+			hasFilter
 			items={[{id: '', label: 'Order of the service'}, ...columns]}
 			onChoose={({id}) => {
 				onClose();

@@ -51,6 +51,9 @@ export interface RowsScreenProps {
 	readonly exported?: () => readonly Row[];
 }
 
+/** Until a row is there, the keys of an editable list stay in the footer. */
+const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
+
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
@@ -91,7 +94,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		onPrompt: setPrompt,
 	});
 	const previewed = usePreview(resource, rows.selected, preview.pane);
-	const rowHandlers = rows.selected && actions?.(rows.selected);
+	const rowHandlers = rows.selected ? actions?.(rows.selected) : actions && noRow;
 	useCommands('list', {...handlers, ...exporting.handlers, ...rowHandlers, ...commands, ...previewed.handlers});
 
 	const watching = useWatching();

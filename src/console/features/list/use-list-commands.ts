@@ -52,7 +52,7 @@ export function useListCommands(options: ListCommands): Handlers {
 		'copy.field': withRow(() => onDialog('field')),
 		'list.open': withRow((row) => open(row, false)),
 		'list.raw': withRow((row) => open(row, true)),
-		'list.search': hasSearch ? () => onPrompt('search') : {whyNot: 'This list has no server search'},
+		'list.search': hasSearch ? () => onPrompt('search') : {whyNot: 'This list has no server search', isNever: true},
 		'list.search-form': hasSearch ? () => onDialog('search') : undefined,
 		'list.filter': () => {
 			onPrompt('filter');
@@ -74,7 +74,7 @@ export function useListCommands(options: ListCommands): Handlers {
 		'list.load-all': loadAll(state),
 		'list.open-url': openUrl,
 		'app.actions': () => onDialog('actions'),
-		'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`},
+		'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`, isNever: true},
 		'app.refresh': state.refresh,
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,

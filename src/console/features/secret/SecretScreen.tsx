@@ -117,7 +117,6 @@ export function SecretScreen() {
 							verb="Look up"
 							width={size.columns - label.length}
 							initial={copiedCode(clipboard)}
-							isSelected
 							placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
 							onSubmit={submit}
 							onCancel={() => setPrompting(false)}
