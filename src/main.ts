@@ -139,12 +139,10 @@ async function createContext(): Promise<CliContext> {
 		openDemo,
 		async serve(options, onReady) {
 			const {serve} = await import('./tenant/serve.ts');
-			const {collectGarbage} = await import('./settings/garbage.ts');
 			await serve(options, {
 				onReady,
 				stderr: (text) => void stderr.write(text),
 				signal: ending.signal,
-				collectGarbage,
 				lock: (file) => lockData(disk, file),
 			});
 		},

@@ -11,7 +11,7 @@ import {invalid} from './rejection.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
-import type {Part} from './store/fill.ts';
+import type {Provide} from './store/fill.ts';
 import {finish, openEarly, openFile} from './store/open.ts';
 import {type Store, storeOn} from './store/store.ts';
 
@@ -57,23 +57,13 @@ export interface Tenant {
 /** Throws an error for an invalid option or file. */
 export function createTenant(options: TenantOptions = {}): Tenant {
 	const {file, seed} = options;
-	const {database, provide} = file === undefined ? openEarly(seed) : finish(openFile(file, seed));
-	return tenantOn(database, options, {provide});
+	if (file !== undefined) return tenantOn(finish(openFile(file, seed)), options);
+	const {database, provide} = openEarly(seed);
+	return tenantOn(database, options, provide);
 }
 
-/** Adds the missing parts of a database. */
-export interface Provider {
-	readonly provide: (part: Part) => void;
-	/** The same for a request, which may wait. */
-	readonly provideLater?: (part: Part) => void | Promise<void>;
-}
-
-/** Creates a tenant on an open database. */
-export function tenantOn(
-	database: Database,
-	options: TenantOptions,
-	{provide, provideLater = provide}: Provider,
-): Tenant {
+/** Creates a tenant on an open database. `provide` adds the missing parts of the data. */
+export function tenantOn(database: Database, options: TenantOptions, provide: Provide = () => {}): Tenant {
 	const {now = Date.now, random = Math.random, wait = sleep, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
@@ -82,7 +72,7 @@ export function tenantOn(
 	const closing = new AbortController();
 	const running = {
 		context: {store, sealer, now},
-		provide: provideLater,
+		provide,
 		credentials,
 		faultPlan: faultPlan(options.fail ?? '', random),
 		wait: (ms: number, signal: AbortSignal) => wait(ms, AbortSignal.any([signal, closing.signal])),

@@ -11,7 +11,7 @@ import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {type Input, readInput} from './input/input.ts';
 import type {Credentials} from './keys.ts';
 import {invalid, notFound} from './rejection.ts';
-import type {Part} from './store/fill.ts';
+import type {Part, Provide} from './store/fill.ts';
 import type {Store} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
@@ -19,8 +19,7 @@ import {grantToken, readForm, uncached} from './token-endpoint.ts';
 export interface Running {
 	readonly context: Context;
 	readonly credentials: Credentials;
-	/** Adds a part of the data if it is missing. */
-	readonly provide: (part: Part) => void | Promise<void>;
+	readonly provide: Provide;
 	/** Replaced when the rules of faults change. */
 	faultPlan: FaultPlan;
 	/** Rejects when the signal aborts or the tenant closes. */
@@ -54,7 +53,7 @@ export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, runnin
 		(endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const execute = async () => {
 		if (isExample) return sampleResponse(endpoint, input);
-		await running.provide(partFor(endpoint, input, running.context.store));
+		running.provide(partFor(endpoint, input, running.context.store));
 		return handlerOf(endpoint.name)(input, running.context);
 	};
 	if (!fault) return new JsonResponse(await execute());
@@ -101,7 +100,7 @@ const faultCall = (
 	now: context.now,
 	wait: (ms) => wait(ms, request.signal),
 	read: async (name, input) => {
-		await provide(partFor(endpoints[name], input, context.store));
+		provide(partFor(endpoints[name], input, context.store));
 		return handlerOf(name)(input, context);
 	},
 	...rest,

@@ -96,7 +96,7 @@ function routesOf(running: Running, fail: (spec: string) => void): Route<Respond
 	};
 	const change = async ({request}: RoutedRequest) => {
 		const changes = readChanges(await readJson(request, changeLimits));
-		await running.provide(changesApps(changes) ? 'all' : 'documents');
+		running.provide(changesApps(changes) ? 'all' : 'documents');
 		applyChanges(changes, context);
 		return new JsonResponse({});
 	};

@@ -1,10 +1,12 @@
 /** The command `castellan serve`: runs a local tenant on a socket until a signal stops it. */
-import {fillInBackground, inSlices} from './background.ts';
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, tenantOn} from './fetch.ts';
 import {type Listening, listen} from './listen.ts';
 import {demoSeed} from './seed/demo.ts';
 import type {DemoIds} from './seed/seed.ts';
+import type {Database} from './store/database.ts';
+import type {Provide} from './store/fill.ts';
 import {hasData, openEarly, openFile} from './store/open.ts';
 
 export interface ServeOptions {
@@ -42,14 +44,12 @@ export interface ServeIo {
 	readonly signal: AbortSignal;
 	/** Epoch milliseconds. */
 	readonly now?: () => number;
-	/** Collects all garbage of this process. */
-	readonly collectGarbage?: () => Promise<void>;
 	/** Locks the file for this process. Rejects with a reason in a single line. */
 	readonly lock?: (file: string) => Promise<() => Promise<void>>;
 }
 
 const defaultApps = 400;
-/** The number of apps whose generation takes a while and leaves much garbage. */
+/** The number of apps whose generation takes a while. */
 const manyApps = 100_000;
 const maximumApps = 5_000_000;
 
@@ -67,42 +67,49 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 }
 
 async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
-	const {onReady, stderr, signal, now = Date.now, collectGarbage = async () => {}} = io;
+	const {onReady, stderr, signal, now = Date.now} = io;
 	const {data, apps = defaultApps, odd} = options;
 	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
 	const seed = apps === 0 ? {} : demoSeed({apps, now: now(), odd});
-	const onProgress = progressLog(apps, log);
 	const hadData = data !== undefined && hasData(data);
-	const opened = data === undefined ? openEarly(seed) : await inSlices(openFile(data, seed), signal, onProgress);
+	const opened =
+		data === undefined ? openEarly(seed) : await filled(openFile(data, seed), signal, progressLog(apps, log));
 	if (!opened) return;
 	if (hadData) log(`${data} already contains a tenant, whose data is used`);
 	const {database, provide} = opened;
-	const stop = new AbortController();
-	const filling = fillInBackground(opened, AbortSignal.any([signal, stop.signal]), onProgress);
 	let tenant: Tenant | undefined;
 	let listening: Listening | undefined;
 	try {
-		tenant = tenantOn(database, {...options, log, now}, {provide, provideLater: filling.provideLater});
+		tenant = tenantOn(database, {...options, log, now}, provide);
 		listening = await listen(tenant, options);
 		const {baseUrl} = listening;
 		if (!/^http:\/\/(127\.|\[::1\])/.test(baseUrl)) log(`${baseUrl} is open to the network, without encryption`);
 		onReady({baseUrl, ...tenant.credentials, demo: tenant.demo});
 		log(`listening at ${baseUrl}`);
-		await filling.end;
-		// Generating many apps leaves a heap of 150 MB, which V8 would keep.
-		if (apps >= manyApps && !signal.aborted) {
-			await collectGarbage();
-			log('all data is indexed');
-		}
 		await aborted(signal);
 		log('stopping');
 	} finally {
-		stop.abort();
-		await filling.end.catch(() => {});
 		await listening?.close();
 		if (tenant) tenant.close();
 		else database.close();
 	}
+}
+
+/** Runs the steps of a new file, between which the event loop turns. Returns undefined if the signal stops them. */
+async function filled(
+	steps: Generator<number, Database>,
+	signal: AbortSignal,
+	onProgress: (apps: number) => void,
+): Promise<{readonly database: Database; readonly provide?: Provide} | undefined> {
+	while (!signal.aborted) {
+		const {done, value} = steps.next();
+		if (done) return {database: value};
+		onProgress(value);
+		await yieldToEventLoop();
+	}
+	// Removes the incomplete file.
+	steps.return(undefined as never);
+	return undefined;
 }
 
 function check({port = 0, apps = defaultApps, token, latency, fail}: ServeOptions): void {

@@ -9,7 +9,6 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
-import type {Readable} from 'node:stream';
 
 export const node = process.execPath;
 export const castellan = resolve(import.meta.dirname, '../../dist/castellan.js');
@@ -22,11 +21,6 @@ export interface Server {
 	/** Milliseconds from exec until it was ready. */
 	readonly startTime: number;
 	close(): Promise<void>;
-}
-
-export interface TenantServer extends Server {
-	/** Resolves with the milliseconds from exec until all apps are indexed. Until then, queries wait and pages take longer. */
-	readonly indexed: Promise<number>;
 }
 
 export interface World {
@@ -46,7 +40,6 @@ export async function openWorld(apps: number): Promise<World> {
 	const home = await mkdtemp(join(tmpdir(), 'castellan-bench-'));
 	const env = {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8'};
 	const tenant = await serve(apps, env);
-	await tenant.indexed;
 	const pages = await startServer([`${programs}/page-server.ts`, String(apps)], env);
 	const linesFile = join(home, 'apps.txt');
 	const {status} = spawnSync(node, [`${programs}/bare-fetch.mjs`, tenant.baseUrl, tenant.token, linesFile], {env});
@@ -64,32 +57,16 @@ export async function openWorld(apps: number): Promise<World> {
 	};
 }
 
-/** Starts the local tenant with at least 100,000 apps. Fewer are indexed without a line in the log. */
-export async function serve(apps: number, env: World['env']): Promise<TenantServer> {
-	const start = performance.now();
-	const {promise: indexed, resolve: setIndexed} = Promise.withResolvers<number>();
-	const server = await startServer([castellan, 'serve', '--apps', String(apps)], env, (log) => {
-		const lines = createInterface(log);
-		lines.on('line', (line) => {
-			if (!line.endsWith('all data is indexed')) return;
-			setIndexed(performance.now() - start);
-			// The program would wait if nobody read its log.
-			lines.close();
-			log.resume();
-		});
-	});
-	return {...server, indexed};
-}
+/** Starts the local tenant. */
+export const serve = (apps: number, env: World['env']): Promise<Server> =>
+	startServer([castellan, 'serve', '--apps', String(apps)], env);
 
 /** Starts a server that prints its address and its token as JSON when it is ready. */
-async function startServer(
-	args: readonly string[],
-	env: World['env'],
-	readLog = (log: Readable): void => void log.resume(),
-): Promise<Server> {
+async function startServer(args: readonly string[], env: World['env']): Promise<Server> {
 	const start = performance.now();
 	const server = spawn(node, args, {env, stdio: ['ignore', 'pipe', 'pipe']});
-	readLog(server.stderr);
+	// The program would wait if nobody read its log.
+	server.stderr.resume();
 	const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), failed(server)])) as [string];
 	const startTime = performance.now() - start;
 	const {baseUrl, token} = JSON.parse(line) as {baseUrl: string; token: string};

@@ -86,12 +86,12 @@ test('a data file from before a collection existed gets its table', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
 	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	const file = join(folder, 'tenant.db');
-	finish(openFile(file, {apps: [{id: 'app_1'}]})).database.close();
+	finish(openFile(file, {apps: [{id: 'app_1'}]})).close();
 	const older = new DatabaseSync(file);
 	for (const name of collectionNames) older.exec(`DROP TABLE ${collections[name].table}`);
 	older.close();
 
-	const {database} = finish(openFile(file));
+	const database = finish(openFile(file));
 	onTestFinished(() => database.close());
 	const {apps, authConfigs} = storeOn(database);
 	expect(authConfigs.page(0, 10)).toEqual([]);

@@ -54,7 +54,7 @@ test('generates the apps of the demo again, except those that were changed or re
 
 test('stores the bodies of all apps in a file', () => {
 	const directory = mkdtempSync(join(tmpdir(), 'castellan-'));
-	const {database} = finish(openFile(join(directory, 'tenant.db'), seed));
+	const database = finish(openFile(join(directory, 'tenant.db'), seed));
 	expect(database.get('SELECT count(*) AS count FROM app_body')?.count).toBe(250);
 	database.close();
 	rmSync(directory, {recursive: true});

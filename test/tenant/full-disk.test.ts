@@ -12,8 +12,8 @@ test('a write on a full disk fails in words, and reads go on', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
 	onTestFinished(() => rmSync(folder, {recursive: true}));
 	const authConfigs = [{id: 'ac_1', displayName: 'Workforce'}];
-	const {database, provide} = finish(openFile(join(folder, 'data.db'), {authConfigs}));
-	const tenant = tenantOn(database, {}, {provide});
+	const database = finish(openFile(join(folder, 'data.db'), {authConfigs}));
+	const tenant = tenantOn(database, {});
 	onTestFinished(() => tenant.close());
 	const credentials = {kind: 'bearer', token: tenant.credentials.token} as const;
 	const fetch = (url: string, init: RequestInit) => tenant.fetch(new Request(url, init));

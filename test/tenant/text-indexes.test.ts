@@ -12,7 +12,7 @@ test('searches and changes a file of the former layout', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
 	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	const file = join(folder, 'tenant.db');
-	finish(openFile(file)).database.close();
+	finish(openFile(file)).close();
 	const former = new DatabaseSync(file);
 	former.exec(`
 		DROP TABLE app_name;
@@ -27,7 +27,7 @@ test('searches and changes a file of the former layout', () => {
 	`);
 	former.close();
 
-	const {database} = finish(openFile(file));
+	const database = finish(openFile(file));
 	onTestFinished(() => database.close());
 	const {put, remove, search} = storeOn(database).apps;
 	put({id: 'app_1', displayName: 'Payroll'});

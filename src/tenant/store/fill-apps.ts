@@ -2,13 +2,11 @@
 import type {SQLInputValue} from 'node:sqlite';
 import {type App, policyFields} from '../../contract/app.ts';
 import type {Database} from './database.ts';
-import {addToTextIndexes, collectSegments, mergeSegments} from './text-indexes.ts';
+import {addToTextIndexes} from './text-indexes.ts';
 import {listWordsOfIndex} from './word-list.ts';
 import {foldCase} from './words.ts';
 
 const rowsPerStatement = 50;
-/** The number of rows of `app_policy` in a statement, which takes about a millisecond. */
-const policiesPerStatement = 2_000;
 
 export function appFiller(database: Database) {
 	const apps = bulkInsert(database, 'app (seq, id, name, is_directory)', 4);
@@ -24,7 +22,6 @@ export function appFiller(database: Database) {
 		},
 		/** Adds an enlisted app to the indexes of searches. Call this in the order of sequence numbers. */
 		index(app: App, seq: number): void {
-			if (seq === 1) collectSegments(database);
 			addToTextIndexes(database, app, seq);
 			for (const field of policyFields) {
 				const policy = app[field];
@@ -39,22 +36,15 @@ export function appFiller(database: Database) {
 			apps.flush();
 			bodies.flush();
 		},
-		/** Completes the indexes after the last app, in steps of a few milliseconds. Searches are then correct. */
-		*complete(): Generator<void, void> {
+		/** Completes the indexes after the last app. */
+		complete(): void {
 			const sql = 'INSERT OR FAIL INTO app_policy (policy_id, seq) SELECT ?, value FROM json_each(?)';
 			// In the order of the table's key. In another order, the insertion takes three times as long.
 			for (const policy of [...policies.keys()].sort(byCodePoints)) {
-				const positions = policies.get(policy) ?? [];
-				policies.delete(policy);
-				for (let start = 0; start < positions.length; start += policiesPerStatement) {
-					database.run(sql, policy, JSON.stringify(positions.slice(start, start + policiesPerStatement)));
-					yield;
-				}
+				database.run(sql, policy, JSON.stringify(policies.get(policy)));
 			}
-			yield* listWordsOfIndex(database);
+			listWordsOfIndex(database);
 		},
-		/** Makes searches faster, in steps of a few milliseconds. Every step is a transaction of its own. */
-		merge: () => mergeSegments(database),
 	};
 }
 

@@ -1,4 +1,4 @@
-/** Fills the empty database of a new tenant from its seed, in steps, so that a tenant can respond before all data is there. */
+/** Fills the empty database of a new tenant from its seed, in parts, so that a tenant can respond before all data is there. */
 import type {App} from '../../contract/app.ts';
 import {limits} from '../../contract/limits.ts';
 import {collectionNames, collections} from '../collections.ts';
@@ -13,16 +13,16 @@ import {type Store, storeOn} from './store.ts';
  */
 export type Part = 'page' | 'documents' | 'all';
 
-export interface Fill {
-	/** Adds a part at once. Call this before the part is read or changed. */
-	readonly provide: (part: Part) => void;
-	/** Adds all data in steps of at most a few milliseconds. Yields the number of apps so far. */
+/** Adds a part if it is missing. Call this before the part is read or changed. */
+export type Provide = (part: Part) => void;
+
+interface Fill {
+	readonly provide: Provide;
+	/** Adds all data. Yields the number of apps so far, each time after less than a millisecond. */
 	readonly steps: Generator<number, void>;
-	/** Whether all data is there. The remaining steps only make searches faster. */
-	readonly isWhole: () => boolean;
 }
 
-/** The number of apps in a step, which takes less than a millisecond. */
+/** The number of apps in a step. */
 const stride = 50;
 
 export function fillOf(database: Database, seed: Partial<Seed>): Fill {
@@ -31,9 +31,7 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 	const {nth, length} = numbered(seed.apps ?? []);
 	let listed = 0;
 	let hasDocuments = false;
-	let isWhole = false;
 
-	/** Adds the documents in a single step. */
 	function addDocuments(): void {
 		if (!hasDocuments) putDocuments(store, seed);
 		hasDocuments = true;
@@ -54,10 +52,8 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 			yield seq;
 		}
 		filler.flush();
-		for (const _ of filler.complete()) yield length;
+		filler.complete();
 		database.commit();
-		isWhole = true;
-		for (const _ of filler.merge()) yield length;
 	}
 
 	// Without a transaction, the full-text indexes write after each row.
@@ -66,9 +62,7 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 	const allSteps = steps();
 	return {
 		steps: allSteps,
-		isWhole: () => isWhole,
 		provide(part) {
-			if (isWhole) return;
 			if (part === 'documents') addDocuments();
 			if (part === 'all') for (const _ of allSteps);
 			if (part !== 'page') return;
@@ -80,9 +74,6 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 		},
 	};
 }
-
-/** The fill of a database that has all data. */
-export const nothingMissing = (): Fill => ({provide() {}, steps: (function* () {})(), isWhole: () => true});
 
 /** Gives numbers to the apps of a seed, from 1. */
 function numbered(apps: Seed['apps']): Pick<GeneratedApps, 'nth' | 'length'> {

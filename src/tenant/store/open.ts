@@ -4,7 +4,7 @@ import {closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSy
 import {basename, dirname, join} from 'node:path';
 import {isGenerated, type Seed} from '../seed/seed.ts';
 import {Database, isDiskFull} from './database.ts';
-import {type Fill, fillOf, nothingMissing} from './fill.ts';
+import {fillOf, type Provide} from './fill.ts';
 
 /** Whether a file exists and is not empty. */
 export function hasData(file: string): boolean {
@@ -18,8 +18,8 @@ export function hasData(file: string): boolean {
  * Opens the file of a tenant, or creates it from a seed if it is absent or empty. Yields the number of apps so far, so that the
  * caller can show progress or cancel.
  */
-export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<number, EarlyDatabase> {
-	if (hasData(file)) return whole(Database.open(file));
+export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<number, Database> {
+	if (hasData(file)) return Database.open(file);
 	// The file gets its name when it is complete, so that a killed start does not leave a partial tenant.
 	const draft = newDraft(file);
 	// Only the owner may read the file: it contains the tenant's signing key.
@@ -38,7 +38,7 @@ export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<num
 	} finally {
 		for (const path of [draft, `${draft}-journal`]) rmSync(path, {force: true});
 	}
-	return whole(Database.open(file));
+	return Database.open(file);
 }
 
 /** Names a draft beside the file, and removes the drafts of killed starts. The random part tells drafts from files of a person. */
@@ -52,21 +52,16 @@ function newDraft(file: string): string {
 
 const draftEnd = /^[0-9a-f]{12}\.new(?:-journal)?$/;
 
-const whole = (database: Database): EarlyDatabase => ({database, ...nothingMissing()});
-
-/** A database, and what is missing in it. */
-export interface EarlyDatabase extends Fill {
-	readonly database: Database;
-}
-
 /**
  * Opens a database in memory, whose data is added when it is needed. The bodies of a million apps take a gigabyte, so generated
  * apps are generated again when they are read.
  */
-export function openEarly(seed: Partial<Seed> = {}): EarlyDatabase {
-	const {apps = []} = seed;
+export function openEarly({apps = [], ...seed}: Partial<Seed> = {}): {
+	readonly database: Database;
+	readonly provide: Provide;
+} {
 	const database = Database.inMemory(isGenerated(apps) ? apps.nth : undefined);
-	return {database, ...fillOf(database, seed)};
+	return {database, provide: fillOf(database, {...seed, apps}).provide};
 }
 
 /** Runs a generator to its end and returns its result. */

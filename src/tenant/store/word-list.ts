@@ -10,18 +10,11 @@ export function countWords(database: Database, words: readonly string[], by: 1 |
 	}
 }
 
-/** Lists all words of the full-text index of a new tenant. A step reads a word, which takes up to some milliseconds. */
-export function* listWordsOfIndex(database: Database): Generator<void, void> {
+/** Lists all words of the full-text index of a new tenant. */
+export function listWordsOfIndex(database: Database): void {
 	database.run('CREATE VIRTUAL TABLE temp.app_vocabulary USING fts5vocab (main, app_words, row)');
-	// A statement per word, because a rejected change of the tenant between two steps ends a statement that reads the index.
-	const next = () => database.get('SELECT term, doc FROM temp.app_vocabulary WHERE term >= ? LIMIT 1', from);
-	let from = '';
-	for (let row = next(); row; row = next()) {
-		const word = String(row.term);
-		if (isListed(word)) listWord(database, word, Number(row.doc));
-		// The next word, because words consist of letters and digits only.
-		from = `${word}\u0001`;
-		yield;
+	for (const {term, doc} of database.all('SELECT term, doc FROM temp.app_vocabulary')) {
+		if (isListed(String(term))) listWord(database, String(term), Number(doc));
 	}
 	database.run('DROP TABLE temp.app_vocabulary');
 }

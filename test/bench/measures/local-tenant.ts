@@ -1,13 +1,8 @@
-/**
- * Measures the local tenant: in this process, the cost of early and late pages and of a fuzzy search after all apps are indexed;
- * in a process of its own, how it responds while it indexes them.
- */
-import {setTimeout as wait} from 'node:timers/promises';
+/** Measures the local tenant in this process: the cost of early and late pages and of a fuzzy search. */
 import {createTenant, type Tenant} from '../../../src/tenant/fetch.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Result} from '../report.ts';
 import {median, quantile} from '../statistics.ts';
-import {type Server, serve, type World} from '../world.ts';
 
 const words = [
 	'payroll',
@@ -27,66 +22,7 @@ interface Page {
 	readonly nextPageToken: string | undefined;
 }
 
-export async function measureLocalTenant(world: World, apps: number, far: number): Promise<readonly Result[]> {
-	return [...(await measureIndexed(apps, far)), ...(await measureIndexing(world, apps))];
-}
-
-/** Milliseconds between two pages of a client. */
-const pageDistance = 10;
-
-async function measureIndexing({env}: World, apps: number): Promise<readonly Result[]> {
-	const named = apps.toLocaleString('en');
-	const tenant = await serve(apps, env);
-	try {
-		const start = performance.now();
-		const firstQuery = page(tenant, {query: 'payroll'}).then(({ms}) => ms);
-		let isIndexed = false;
-		const indexed = tenant.indexed.then((ms) => {
-			isIndexed = true;
-			return ms;
-		});
-		const pages: number[] = [];
-		let token: string | undefined;
-		while (!isIndexed) {
-			const {ms, nextPageToken} = await page(tenant, {pageToken: token});
-			pages.push(ms);
-			token = nextPageToken || undefined;
-			await wait(pageDistance);
-		}
-		const readySince = `ready after ${(tenant.startTime / 1000).toFixed(1)} s`;
-		return [
-			{
-				what: `local tenant: ${named} apps, a query sent when it is ready`,
-				unit: 's',
-				ours: (await firstQuery) / 1000,
-				target: 15,
-				note: `${readySince}; meanwhile, a client reads pages`,
-			},
-			{
-				what: `local tenant: ${named} apps indexed`,
-				unit: 's',
-				ours: (await indexed) / 1000,
-				target: 20,
-				note: `${readySince}; meanwhile, a client reads pages`,
-			},
-			{
-				what: `local tenant: page while ${named} apps are indexed, p99`,
-				unit: 'ms',
-				ours: quantile(pages, 0.99),
-				target: 25,
-				note: `${pages.length} pages in ${((performance.now() - start) / 1000).toFixed(1)} s, median ${median(pages).toFixed(1)} ms`,
-			},
-		];
-	} finally {
-		await tenant.close();
-	}
-}
-
-async function page({baseUrl, token}: Server, input: Readonly<Record<string, unknown>>): Promise<Page> {
-	return timed(requestOf(baseUrl, token, input), fetch);
-}
-
-async function measureIndexed(apps: number, far: number): Promise<readonly Result[]> {
+export async function measureLocalTenant(apps: number, far: number): Promise<readonly Result[]> {
 	const now = Date.parse('2026-06-15T12:00:00Z');
 	const small = createTenant({seed: demoSeed({apps: 1000, now})});
 	const large = createTenant({seed: demoSeed({apps, now})});

@@ -1,4 +1,4 @@
-/** A million apps: a local tenant that serves them, and a console that loads all of them. */
+/** A console that loads a million apps. */
 
 import {peakMemory, residentMemory} from '../memory.ts';
 import type {Result} from '../report.ts';
@@ -20,19 +20,8 @@ export async function measureMillion(world: World, apps: number): Promise<readon
 	const tenant = await serve(apps, world.env);
 	const named = apps.toLocaleString('en');
 	try {
-		const indexed = await tenant.indexed;
 		const [castellan] = Object.values(subjects({...world, apps}, tenant));
-		return [
-			{what: `local tenant: ${named} apps ready`, unit: 's', ours: tenant.startTime / 1000, target: 15},
-			{
-				what: `local tenant: memory with ${named} apps indexed`,
-				unit: 'MB',
-				ours: residentMemory(tenant.pid),
-				target: 500,
-				note: `${Math.round(peakMemory(tenant.pid))} MB at most; indexed after ${(indexed / 1000).toFixed(1)} s`,
-			},
-			...(castellan ? await ofConsole(castellan, tenant, named) : []),
-		];
+		return castellan ? await ofConsole(castellan, tenant, named) : [];
 	} finally {
 		await tenant.close();
 	}

@@ -186,18 +186,6 @@ describe('castellan serve', () => {
 		expect([output, existsSync(data), existsSync(`${data}.new`)]).toEqual([[], false, false]);
 	});
 
-	test('stops while it indexes its apps and a query waits for the index', async () => {
-		const {line, stop} = await started({apps: 1_000_000});
-		const search = (body: object) =>
-			request(line.baseUrl, '/api/v1/search/apps', line.token, {method: 'POST', body: JSON.stringify(body)});
-		const query = search({query: 'payroll'});
-		query.catch(() => {});
-		const {list} = await (await search({pageSize: 100})).json();
-		expect(list).toHaveLength(100);
-		await stop();
-		await expect(query).rejects.toThrow();
-	});
-
 	test('stops while a client waits for a response', async () => {
 		const {line, stop} = await started();
 		const response = await request(line.baseUrl, '/fault-endless-body/api/v1/auth-configs', line.token);

@@ -179,7 +179,7 @@ describe('the file', () => {
 	test('is rejected if it is a local tenant, even with the mark of former versions', () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
-		finish(openFile(file)).database.close();
+		finish(openFile(file)).close();
 		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
 		mark(file, formerApplicationId);
 		expect(() => SnapshotStore.open(file, processes)).toThrow('it holds the data of a local tenant, not snapshots');
@@ -201,9 +201,9 @@ describe('the file', () => {
 		expect(openStore(file).list()).toHaveLength(1);
 		const data = temporaryFile();
 		mkdirSync(dirname(data));
-		finish(openFile(data)).database.close();
+		finish(openFile(data)).close();
 		mark(data, formerApplicationId);
-		finish(openFile(data)).database.close();
+		finish(openFile(data)).close();
 		expect(new DatabaseSync(data).prepare('PRAGMA application_id').get()).toEqual({application_id: 0x63737474});
 	});
 
