@@ -48,6 +48,8 @@ const reviewedConstructions: Readonly<Record<string, string>> = {
 		'a value reaches its closing quote or the end of the text, and the next match begins after it',
 	"client/safety/redact.ts: new RegExp(encodings.map(literal).join('|'), 'g')": 'alternatives without repetition',
 	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',
+	"tenant/router.ts: new RegExp(`^${path.replaceAll('.', '\\\\.').replace(/\\{(\\w+)\\}/g, '(?<$1>[^/]+)')}$`)":
+		'anchored, and a parameter ends at a slash',
 	'tenant/store/words.ts: new RegExp(`[A-Za-z0-9]{${maximumLength + 1}}`)': 'a fixed count',
 	"tenant/store/words.ts: new RegExp(`[${unspaced}]|[[\\\\p{L}\\\\p{N}]--[${unspaced}]]+`, 'gv')":
 		'two classes that share no character',

@@ -31,7 +31,7 @@ export interface RouteOptions {
 type Respond = (call: RoutedRequest) => TenantResponse | Promise<TenantResponse>;
 
 /** The possible path prefixes of a client's base URL. */
-const bases = ['', '/:fault{fault-[a-z0-9-]+}'];
+const bases = ['', '/(?<fault>fault-[a-z0-9-]+)'];
 
 /** Rejects if the connection is lost or the request is aborted. */
 export function routes({
@@ -104,7 +104,7 @@ function routesOf(running: Running, fail: (spec: string) => void): Route<Respond
 		...bases.flatMap((base): Route<Respond>[] => [
 			...Object.values<AnyEndpoint>(endpoints).map((endpoint) => ({
 				method: endpoint.method,
-				path: base + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+				path: base + endpoint.path,
 				handler: authorised((call) => operate(endpoint, call, running)),
 			})),
 			// A fault in the base path applies only to operations. The token endpoint works, so that a client can sign in.

@@ -3,10 +3,10 @@ import {routerOf} from '../../src/tenant/router.ts';
 
 const match = routerOf<string>(
 	[
-		{method: 'GET', path: '/policies/:id', handler: 'read'},
-		{method: 'POST', path: '/policies/:id', handler: 'write'},
+		{method: 'GET', path: '/policies/{id}', handler: 'read'},
+		{method: 'POST', path: '/policies/{id}', handler: 'write'},
 		{method: 'POST', path: '/search', handler: 'search'},
-		{method: 'POST', path: '/:fault{fault-[a-z]+}/search', handler: 'search with a fault'},
+		{method: 'POST', path: '/(?<fault>fault-[a-z]+)/search', handler: 'search with a fault'},
 	],
 	(allow) => `only ${allow}`,
 );
