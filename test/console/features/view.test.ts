@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {
 	applyView,
 	indexingOf,
@@ -75,4 +75,35 @@ test.each([40, 80, 140, 200])('the mostly empty states of apps do not part names
 	const columns = tableColumns(resource, initialView, {now: 0, timeStyle: 'relative'});
 	const ids = placeColumns(columns, width).map(({column}) => column.id);
 	expect(ids.slice(0, 3)).toEqual(['displayName', 'userCount', 'remark']);
+});
+
+describe('a filter', () => {
+	const rows = [
+		{id: 'app_1', displayName: 'Payroll', userCount: 9_007_199, annotations: {team: 'Rosa Eriksen'}},
+		{id: 'app_2', displayName: 'Wiki', userCount: 900, instructions: 'Ask Rosa', clientSecret: 'hidden-1'},
+	];
+	const found = (filter: string) => {
+		const list = new List<Row>((each) => resource.id(each));
+		list.load([rows]);
+		applyView(list, resource, initialView, {...initialView, filter});
+		return list.snapshot.view.map((row) => resource.id(row as Row));
+	};
+
+	test.each([
+		['900719', ['app_1']],
+		['9,007,199', ['app_1']],
+		['users:9007199', ['app_1']],
+		['rosa', []],
+		['any:rosa', ['app_1', 'app_2']],
+		['any:rosa !any:ask', ['app_1']],
+		['any:hidden', []],
+	])('%s finds %j', (filter, ids) => {
+		expect(found(filter)).toEqual(ids);
+	});
+
+	test('keeps the index of all fields once it was used', () => {
+		const list = new List<Row>((each) => resource.id(each));
+		const whole = indexingOf(list, resource, true);
+		expect(indexingOf(list, resource)).toBe(whole);
+	});
 });

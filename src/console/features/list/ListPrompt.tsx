@@ -7,6 +7,7 @@ import {columnWord, completeColumn, filterProblem, unknownColumns} from '../../l
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {filterColumns} from './view.ts';
 
 export type ListPromptKind = 'search' | 'filter';
 
@@ -50,8 +51,8 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 				<TextField
 					verb="Keep"
 					initial={filter}
-					placeholder="words, !not, column:word"
-					complete={(text) => completeColumn(text, resource.columns).text}
+					placeholder="words in the columns, !not, column:x, any:x in all fields"
+					complete={(text) => completeColumn(text, filterColumns(resource)).text}
 					width={size.columns - label.length}
 					onChange={onFilter}
 					onSubmit={onClose}
@@ -69,7 +70,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 export function filterHint(resource: Listed, filter: string): string | undefined {
 	const problem = filterProblem(filter);
 	if (problem !== undefined) return problem;
-	const {columns} = resource;
+	const columns = filterColumns(resource);
 	const [unknown] = unknownColumns(filter, columns);
 	const completion = completeColumn(filter, columns);
 	const names = (completion.columns.length > 0 ? completion.columns : columns).map(columnWord).join(' ');

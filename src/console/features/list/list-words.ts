@@ -10,7 +10,7 @@ import type {Theme} from '../../../text/theme.ts';
 import {filterProblem, unknownColumns} from '../../list/filter.ts';
 import {describeError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './use-list.ts';
-import type {ListView} from './view.ts';
+import {filterColumns, type ListView} from './view.ts';
 
 /** The title of a list, with its search, or with the ids of what it belongs to: the app and the entitlement of owners. */
 export function listTitle(resource: Listed, {search = noSearch, params}: Address, {glyphs}: Theme): string {
@@ -52,10 +52,10 @@ const filterReach = ({evaluated, loaded}: ListState['rows']) =>
 	evaluated < loaded ? `local: ${showCount(evaluated)} checked so far` : 'local: loaded rows only';
 
 /** Reports a filter that is too long, or that names a column that the list does not have. */
-export function describeFilterProblem({columns}: Listed, {filter}: ListView): string {
+export function describeFilterProblem(resource: Listed, {filter}: ListView): string {
 	const problem = filterProblem(filter);
 	if (problem !== undefined) return problem;
-	const [unknown] = unknownColumns(filter, columns);
+	const [unknown] = unknownColumns(filter, filterColumns(resource));
 	return unknown === undefined ? '' : `no column is named “${shorten(unknown)}”`;
 }
 

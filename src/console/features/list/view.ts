@@ -1,10 +1,11 @@
 /** The view of a list: its columns, sort, local filter and preview. The history entry holds it. */
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
+import {anyFieldText} from '../../../domain/resources/any-field.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {fold} from '../../../text/match/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';
-import {parseFilter} from '../../list/filter.ts';
+import {type FilterColumn, parseFilter} from '../../list/filter.ts';
 import {Indexing} from '../../list/indexing.ts';
 import type {List} from '../../list/list.ts';
 import {plainOf} from '../../query/plain.ts';
@@ -78,7 +79,9 @@ export const stableFormat: Show = {now: 0, timeStyle: 'utc'};
 /** Applies a changed filter or sort to the list. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
 	if (before.filter !== view.filter) {
-		indexingOf(list, resource).filter(parseFilter(view.filter, resource.columns), textOf(resource));
+		const terms = parseFilter(view.filter, filterColumns(resource));
+		const readsAll = terms.some(({column}) => column === anyField.id);
+		indexingOf(list, resource, readsAll).filter(terms, textOf(resource));
 	}
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
@@ -86,46 +89,61 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 	}
 }
 
+/** `any:word` searches every field of the loaded rows. Its texts are indexed once it is used. */
+const anyField = {id: 'any', title: 'Any'};
+
+/** The columns that a filter can name. */
+export const filterColumns = ({columns}: Listed): readonly FilterColumn[] => [...columns, anyField];
+
 const isPlain = ({isCostly}: Column) => !isCostly;
 
 function textOf(resource: Listed): (row: Row, name: string | undefined) => string {
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
 	const plain = resource.columns.filter(isPlain);
 	return (row, name) => {
+		if (name === anyField.id) return fold(anyFieldText(plainOf(row)));
 		const column = name === undefined ? undefined : columns.get(name);
 		const texts = column
-			? [column.text(row, stableFormat)]
-			: [resource.id(row), ...plain.map(({text}) => text(row, stableFormat))];
+			? [searchedText(column, row)]
+			: [resource.id(row), ...plain.map((each) => searchedText(each, row))];
 		return fold(texts.join('\n'));
 	};
 }
 
+/** A number is found with and without the signs between its groups of digits. */
+function searchedText({text, align}: Column, row: Row): string {
+	const shown = text(row, stableFormat);
+	return align === 'right' && shown.includes(',') ? `${shown}\n${shown.replaceAll(',', '')}` : shown;
+}
+
 interface Indexed {
 	readonly columns: readonly Column[];
+	readonly readsAll: boolean;
 	readonly indexing: Indexing<Row>;
 }
 
 const indexed = new WeakMap<List<Row>, Indexed>();
 
 /** The filter index of a list. It is cached per list and rebuilt when the columns change. */
-export function indexingOf(list: List<Row>, resource: Listed): Indexing<Row> {
+export function indexingOf(list: List<Row>, resource: Listed, readsAll = false): Indexing<Row> {
 	const columns = resource.columns.filter(isPlain);
 	const cached = indexed.get(list);
-	if (cached?.columns.length === columns.length && columns.every((column, index) => cached.columns[index] === column)) {
-		return cached.indexing;
-	}
+	const isSame =
+		cached?.columns.length === columns.length && columns.every((each, index) => cached.columns[index] === each);
+	if (cached && isSame && (cached.readsAll || !readsAll)) return cached.indexing;
+	const every = {name: anyField.id, text: anyFieldText};
 	const indexing = new Indexing(
 		list,
-		[...columns.map(({id, text}) => indexedColumn(id, text)), idColumn(resource)],
+		[...columns.map(indexedColumn), idColumn(resource), ...(readsAll ? [every] : [])],
 		plainOf,
 	);
-	indexed.set(list, {columns, indexing});
+	indexed.set(list, {columns, readsAll, indexing});
 	return indexing;
 }
 
-const indexedColumn = (id: string, text: Column['text']) => ({
-	name: id.toLowerCase(),
-	text: (row: Row) => text(row, stableFormat),
+const indexedColumn = (column: Column) => ({
+	name: column.id.toLowerCase(),
+	text: (row: Row) => searchedText(column, row),
 });
 
 /** Adds the id to the text that plain words match, unless a column already has it. */
