@@ -48,22 +48,6 @@ const hasToken = async (request: Request) =>
 const searches = (requests: readonly Request[]) => requests.filter(({url}) => url.includes('/search/apps')).length;
 
 describe('findings', () => {
-	test('are judged by the clock of the service, and the board and its lists say so', async () => {
-		const console = await open({
-			apps: fine(2),
-			async intercept(_request, pass) {
-				const {status, headers, body} = await pass();
-				return new Response(body, {
-					status,
-					headers: {...Object.fromEntries(headers), date: 'Mon, 15 Jun 2026 09:59:00 GMT'},
-				});
-			},
-		});
-		expect(console.screen()).toMatch(/by the clock of the service: this machine is 2h .*ahead of the service/);
-		await console.press('1');
-		expect(console.screen()).toMatch(/1\/2 loaded, complete · this machine is 2h .*ahead of the service/);
-	});
-
 	test('of a tenant with large pages come in smaller pages, and the board says so', async () => {
 		const tooLarge = {headers: {'content-length': String(largestBody + 1)}};
 		const console = await open({

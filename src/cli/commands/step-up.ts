@@ -10,11 +10,12 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {plural} from '../../text/count.ts';
 import {withTenant} from '../connect.ts';
-import {type CliContext, showOf} from '../context.ts';
+import type {CliContext} from '../context.ts';
 import {printItem} from '../output/item.ts';
 import {printMessage} from '../output/messages.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {endWithProblems, problemLines} from '../output/problems.ts';
+import {serviceShow} from '../output/service-show.ts';
 import {plainColumn, plainView} from '../output/view.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
 import type {Verb} from '../verb.ts';
@@ -102,7 +103,7 @@ async function send(context: CliContext, {api}: Tenant, flags: Flags, id: string
 		row: provider,
 		view: plainView(columns, flags.fields, {shape: StepUpProvider}),
 		detail: detailLines({shape: StepUpProvider, groups: stepUpGroups}, provider, {
-			show: showOf(context),
+			show: serviceShow(context, api),
 			hasUnset: false,
 		}),
 	});

@@ -19,6 +19,7 @@ import {type Services, useServices} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
 import {useEditor, useLending} from './use-lending.ts';
 import {useEndOfWrites, useTick} from './use-redraws.ts';
+import {useSkew} from './use-skew.ts';
 
 interface ShellProps {
 	readonly console: Console;
@@ -50,6 +51,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
 	const {timeStyle: configuredStyle} = useServices();
 	useEffect(() => setTimeStyle(configuredStyle ?? 'relative'), [configuredStyle]);
+	const skew = useSkew(services, messages);
 	const {back} = useAppCommands({console, onDialog: setDialog, timeStyle, onTimeStyle: setTimeStyle});
 	const surroundings: Screen = {
 		editText: useEditor(services.editText, lending),
@@ -63,7 +65,8 @@ export function Shell({console, onSwitch}: ShellProps) {
 		message: messages.current,
 		errorCount: messages.unseen,
 		tick,
-		show: {now: services.now(), timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
+		skew,
+		show: {now: services.now() + skew, timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
 	};
 	return (
 		<ScreenContext value={surroundings}>

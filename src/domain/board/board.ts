@@ -15,9 +15,9 @@ import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
 
 export interface BoardOptions {
-	/** The time of this machine in epoch milliseconds. Silences end by it. */
+	/** The time of this machine in epoch milliseconds. */
 	readonly now: number;
-	/** The result of `clockSkew`. Called at the first items, because a response tells the time of the service. */
+	/** The result of `clockSkew`. Called at the first response, because a response tells the time of the service. */
 	readonly skew?: () => number | undefined;
 	readonly silences?: readonly Silence[];
 	/** The maximum number of findings stored per rule. Counts stay exact beyond it. */
@@ -52,7 +52,7 @@ interface SilenceUse {
 /** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
 export interface Board {
 	readonly now: number;
-	/** Milliseconds to add to `now` for the time of the service, by which deadlines and ages are judged. */
+	/** Milliseconds to add to `now` for the time of the service, by which deadlines, ages and silences are judged. */
 	readonly skew: number;
 	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
 	add(kind: BoardKind, items: readonly Row[]): void;
@@ -88,7 +88,8 @@ interface State {
 }
 
 export function createBoard({now, skew, silences = [], limit = 500}: BoardOptions): Board {
-	const active = new Map(silences.filter(({endsAt}) => endsAt > now).map((silence) => [silence.id, silence]));
+	/** Empty before the first response. */
+	const active = new Map<string, Silence>();
 	const progress = Object.fromEntries(
 		boardKinds.map((kind) => [
 			kind,
@@ -102,6 +103,15 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 		else collectors.set(rule, rule.collect());
 	}
 	let serviceSkew: number | undefined;
+	const hasEnded = ({endsAt}: Silence) => endsAt <= now + (serviceSkew ?? 0);
+	/** One time for the whole board, so that its findings agree. */
+	function serviceTime(): number {
+		if (serviceSkew === undefined) {
+			serviceSkew = skew?.() ?? 0;
+			for (const silence of silences) if (!hasEnded(silence)) active.set(silence.id, silence);
+		}
+		return now + serviceSkew;
+	}
 	/** Undefined after a change. */
 	let state: State | undefined;
 
@@ -133,8 +143,7 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 			return serviceSkew ?? 0;
 		},
 		add(kind, items) {
-			// One time for the whole board, so that its findings agree.
-			serviceSkew ??= skew?.() ?? 0;
+			const time = serviceTime();
 			const entry = progress[kind];
 			for (const item of entry.repeats.add(items)) {
 				entry.loaded++;
@@ -142,13 +151,14 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
 					if ('check' in rule) {
-						for (const result of rule.check(item as BoardItem, now + serviceSkew)) tallies.get(rule)?.add(result);
+						for (const result of rule.check(item as BoardItem, time)) tallies.get(rule)?.add(result);
 					} else collectors.get(rule)?.add(item as BoardItem);
 				}
 			}
 			state = undefined;
 		},
 		complete(kind) {
+			serviceTime();
 			progress[kind].isComplete = true;
 			state = undefined;
 		},
@@ -172,7 +182,7 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 		silences: () =>
 			silences.map((silence) => ({
 				silence,
-				isExpired: silence.endsAt <= now,
+				isExpired: hasEnded(silence),
 				silenced: current().tallies.reduce((sum, [, tally]) => sum + (tally.silenced.get(silence) ?? 0), 0),
 			})),
 		meets: (minimum) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),

@@ -1,5 +1,5 @@
 /** The clock of the service beside the clock of this machine, where they differ. */
-import {duration} from './show.ts';
+import {duration, type Show, showTime} from './show.ts';
 
 /** ISO 8601. */
 export interface Clocks {
@@ -15,6 +15,15 @@ export const clocksAt = (now: number, skew: number): Clocks => ({
 
 export const clockLine = ({service, machine}: Clocks): string =>
 	`By the clock of the service: it is ${service} there, and ${machine} on this machine. Check the clock of this machine.`;
+
+/** `service 14:00Z, here 12:00Z`, with days if they differ; empty if the clocks agree. */
+export function describeClocks(now: number, skew: number): string {
+	const [service = '', here = ''] = [now + skew, now].map((at) => showTime(new Date(at).toISOString(), utc));
+	const from = service.slice(0, 10) === here.slice(0, 10) ? 11 : 0;
+	return skew === 0 ? '' : `service ${service.slice(from)}, here ${here.slice(from)}`;
+}
+
+const utc: Show = {now: 0, timeStyle: 'utc'};
 
 /** `this machine is 2h behind the service`; empty if the clocks agree. */
 export const describeSkew = (skew = 0): string =>

@@ -136,6 +136,7 @@ export const timeline: OwnRows<Snapshot> = {
 	id: ({id}) => String(id),
 	label: ({name}) => name,
 	columns: snapshotColumns,
+	hasMachineTimes: true,
 	searchFields: [],
 	address: ({name}) => formatAddress({screen: 'snapshot-diff', params: {before: name, after: 'now'}}),
 	links: () => [],

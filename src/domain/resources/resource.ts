@@ -80,6 +80,8 @@ interface RowFacts<R> {
 	key?(row: R): string;
 	label(row: R): string;
 	readonly columns: readonly Column<R>[];
+	/** The times are by the clock of this machine, not of the service. */
+	readonly hasMachineTimes?: true;
 	readonly searchFields: readonly SearchField[];
 	/** The address of the item's detail. `params` are the parameters of its list. */
 	address(row: R, params: Params): string;

@@ -180,6 +180,20 @@ describe('silences', () => {
 		expect(until('2026-11-20T23:59Z')).toEqual([0, false]);
 	});
 
+	test('ends a silence by the clock of the service', () => {
+		const ends = new Date(now + 1000).toISOString();
+		const isExpired = (skew: number) => {
+			const board = createBoard({now, skew: () => skew, silences: [silence('auth-config-no-default', ends)]});
+			board.complete('auth-configs');
+			return [board.findings().length, board.silences()[0]?.isExpired];
+		};
+		expect([isExpired(0), isExpired(120_000), isExpired(-120_000)]).toEqual([
+			[0, false],
+			[1, true],
+			[0, false],
+		]);
+	});
+
 	test('applies a second silence when the first has expired', () => {
 		const board = createBoard({
 			now,

@@ -26,10 +26,10 @@ export async function reportUpdate(
 ): Promise<void> {
 	switch (outcome.state) {
 		case 'done':
-			return reportDone(context, flags, outcome);
+			return reportDone(context, tenant, flags, outcome);
 		case 'unchanged':
 			await printMessage(context, 'the service already has these values: nothing was sent');
-			return printResourceItem(context, flags, authConfigs, outcome.theirs);
+			return printResourceItem(context, tenant, flags, {resource: authConfigs, row: outcome.theirs});
 		case 'unknown':
 			await reportError(outcome.error, context);
 			await printMessage(context, readBackWords[outcome.readBack]);
@@ -60,7 +60,12 @@ export async function reportUpdate(
 
 type Done = Extract<UpdateOutcome, {state: 'done'}>;
 
-async function reportDone(context: CliContext, flags: Flags, {answer, theirChanges, notTaken}: Done): Promise<void> {
+async function reportDone(
+	context: CliContext,
+	tenant: Tenant,
+	flags: Flags,
+	{answer, theirChanges, notTaken}: Done,
+): Promise<void> {
 	const {authConfig}: {authConfig?: AuthConfig | undefined} = answer.data;
 	await reportProblems(context, answer.problems);
 	await printMessage(context, `done: updated at ${authConfig?.updatedAt ?? 'an unknown time'}`);
@@ -68,7 +73,7 @@ async function reportDone(context: CliContext, flags: Flags, {answer, theirChang
 		await printMessage(context, `warning: ${path} in the response differs from the request`);
 	for (const {path} of theirChanges)
 		await printMessage(context, `${path} was changed by someone else in the meantime; their value stays`);
-	if (authConfig) await printResourceItem(context, flags, authConfigs, authConfig);
+	if (authConfig) await printResourceItem(context, tenant, flags, {resource: authConfigs, row: authConfig});
 }
 
 const conflictLine = ({path, isSecret, base, mine, theirs}: Conflict) =>

@@ -83,7 +83,9 @@ async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags
 	const {id, base, changes, problems} = plan;
 	if (changes.length === 0) {
 		await printMessage(context, 'no differences from the service: nothing was sent');
-		return flags.dryRun ? printNoRequest(context, flags) : printResourceItem(context, flags, authConfigs, base);
+		return flags.dryRun
+			? printNoRequest(context, flags)
+			: printResourceItem(context, tenant, flags, {resource: authConfigs, row: base});
 	}
 	if (!canSend(plan)) return endWithProblems(context, problems);
 	const shouldSend = await prepareWrite(context, tenant, flags, {

@@ -1,5 +1,6 @@
 /** `board`: prints the findings that need a person, for terminals, CI and code scanners. */
 import {Option} from 'commander';
+import type {Board} from '../../../domain/board/board.ts';
 import {findingColumns} from '../../../domain/board/columns.ts';
 import {isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
@@ -129,7 +130,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 				if (hidden > 0) head.push(`Left out: ${showCount(hidden)} below ${minSeverity}`);
 				const header = `${index > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
 				await target.write(drawnFor(target, header));
-				const writer = await createWriter(target, 'table', plainView(printedColumns(context), flags.fields));
+				const writer = await createWriter(target, 'table', plainView(printedColumns(context, board), flags.fields));
 				await writer.rows(findings);
 				await writer.end();
 			}
@@ -158,8 +159,11 @@ const printed: Readonly<Record<string, Partial<OutputColumn>>> = {
 	'subject.label': {rank: 1, keepsWidth: true, pipeMaximum: 160},
 	evidence: {pipeMaximum: 160},
 };
-const printedColumns = (context: CliContext): readonly OutputColumn[] =>
-	listColumns(findingColumns, showOf(context)).map((column) => ({...column, ...printed[column.id]}));
+const printedColumns = (context: CliContext, {now, skew}: Board): readonly OutputColumn[] =>
+	listColumns(findingColumns, {...showOf(context), now: now + skew}).map((column) => ({
+		...column,
+		...printed[column.id],
+	}));
 
 /** The columns of CSV and NDJSON. */
 const cells = (hasTenant: boolean): readonly OutputColumn[] => {

@@ -8,12 +8,13 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {clean} from '../../../text/visible.ts';
-import {type CliContext, showOf} from '../../context.ts';
+import type {CliContext} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
 import {withExtent} from '../../failure.ts';
 import {printItem} from '../../output/item.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
+import {serviceShow} from '../../output/service-show.ts';
 import {resourceView} from '../../output/view.ts';
 
 export type Item<R extends Row = Row> = Omit<ItemRequest<R>, 'api'>;
@@ -44,11 +45,11 @@ async function find<R extends Row>(context: CliContext, request: ItemRequest<R>)
 
 export function printResourceItem<R extends Row>(
 	context: CliContext,
+	{api}: Tenant,
 	flags: Flags,
-	resource: Resource<R>,
-	row: R,
+	{resource, row}: {readonly resource: Resource<R>; readonly row: R},
 ): Promise<void> {
-	const show = showOf(context);
+	const show = serviceShow(context, api);
 	return printItem(context, flags, {
 		row,
 		view: resourceView(resource, flags.fields, show),

@@ -77,7 +77,7 @@ async function printOne(context: CliContext, values: Values, item: Item): Promis
 		throw new UsageError(`--limit and --all apply to the list, but ${id} is one item. Leave them out`);
 	if (id.trim() === '') throw new UsageError(`the id of the ${resource.noun} is empty`);
 	await withTenant(context, values, async (tenant) =>
-		printResourceItem(context, values, resource, await readItem(context, tenant, item)),
+		printResourceItem(context, tenant, values, {resource, row: await readItem(context, tenant, item)}),
 	);
 }
 

@@ -1,5 +1,6 @@
 /** Prints differences: one object per item as data, one row per field as a table or CSV. */
 import {Option} from 'commander';
+import type {Show} from '../../../domain/format/show.ts';
 import type {ItemChange} from '../../../domain/history/diff.ts';
 import {type ChangeRow, changeColumns, changeRows} from '../../../domain/history/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -37,8 +38,8 @@ export function assertChangeFields({output = 'table', fields}: Flags): void {
 }
 
 /** The columns of a changed field. A row of changes holds objects, so the cells take the text of the column. */
-function columnsOf(context: CliContext): readonly OutputColumn[] {
-	return listColumns(changeColumns, showOf(context)).map((column) => ({
+function columnsOf(show: Show): readonly OutputColumn[] {
+	return listColumns(changeColumns, show).map((column) => ({
 		...column,
 		value: (row) => exactValue(row as ChangeRow, column.id) ?? column.text(row),
 	}));
@@ -55,10 +56,10 @@ export async function printChanges(
 	context: CliContext,
 	{output = 'table', fields, exitCode}: DiffFlags,
 	changes: AsyncIterable<ItemChange>,
-	progress?: Progress,
+	{progress, show = showOf(context)}: {readonly progress?: Progress; readonly show?: Show} = {},
 ): Promise<void> {
 	const isByField = isFieldFormat(output);
-	const columns = isByField ? columnsOf(context) : [];
+	const columns = isByField ? columnsOf(show) : [];
 	const names = isByField ? fields?.map((name) => name.replace(/^fields\./, '')) : fields;
 	const writer = await rowWriter(context, output, plainView(columns, names, isByField ? {} : {names: itemFields}));
 	const counts = {added: 0, removed: 0, changed: 0};

@@ -14,6 +14,7 @@ import {type CliContext, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
+import {serviceShow} from '../../output/service-show.ts';
 import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
@@ -117,7 +118,7 @@ async function printDiff(context: CliContext, store: SnapshotStore, request: Dif
 		const progress = readProgress(context);
 		const comparison = compareWithTenant(store, from, api, {...readOptions(context), onProgress: progress.count});
 		try {
-			await printChanges(context, flags, changesOf(comparison), progress);
+			await printChanges(context, flags, changesOf(comparison), {progress, show: serviceShow(context, api)});
 		} catch (error) {
 			throw withExtent(context, error, `after ${progress.text()}: the comparison is incomplete`);
 		} finally {

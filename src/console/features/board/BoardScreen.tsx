@@ -5,7 +5,6 @@ import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
-import {describeSkew} from '../../../domain/format/clocks.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
@@ -133,7 +132,7 @@ function foldHandlers({reader, rows}: BoardState): Handlers {
 }
 
 function describeBoard(
-	{counts, searched, silences, rows, isStopped, isLoading, smallerSize, skew}: BoardState,
+	{counts, searched, silences, rows, isStopped, isLoading, smallerSize}: BoardState,
 	view: ListView,
 ): readonly string[] {
 	const {filter, sort} = view;
@@ -149,7 +148,6 @@ function describeBoard(
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),
 		describePageSize(smallerSize),
-		skew ? `by the clock of the service: ${describeSkew(skew)}` : '',
 		filter ? `filter “${filter}”` : '',
 		describeFilterProblem(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',

@@ -34,8 +34,6 @@ export interface BoardReading {
 	readonly errors: readonly Error[];
 	readonly broken: string | undefined;
 	readonly problemCount: number;
-	/** Of the board's clock: see `Board`. */
-	readonly skew: number;
 	/** The size of the smallest pages, if larger ones exceed a limit of castellan. */
 	readonly smallerSize: number | undefined;
 	/** The times of the oldest and of the latest response, in epoch milliseconds; undefined before the first. */
@@ -265,7 +263,6 @@ export class BoardReader extends Observable {
 			errors: [...this.#failures.values()],
 			broken: this.#all.map(({broken}) => broken?.message).find((reason) => reason !== undefined),
 			problemCount: this.#all.reduce((sum, {problemCount}) => sum + problemCount, 0),
-			skew: this.#board.skew,
 			smallerSize: this.#all
 				.flatMap(({smallerSize}) => smallerSize ?? [])
 				.sort((a, b) => a - b)

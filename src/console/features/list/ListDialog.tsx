@@ -8,7 +8,7 @@ import type {ScreenSize} from '../../ui/Panel.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
-import {useScreen} from '../shared/screen-context.ts';
+import {showOf, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {SearchForm} from './SearchForm.tsx';
 import type {Tab} from './use-list-view.ts';
@@ -119,14 +119,16 @@ interface FieldMenuProps {
 
 /** Copies the value of a field that has one. */
 function FieldMenu({resource, row, onClose}: FieldMenuProps) {
-	const {show, size} = useScreen();
+	const screen = useScreen();
 	const copy = useCopy();
-	const fields = resourceDetail(resource, row, {show, hasUnset: false}).filter(({value}) => value !== '');
+	const fields = resourceDetail(resource, row, {show: showOf(screen, resource), hasUnset: false}).filter(
+		({value}) => value !== '',
+	);
 	return (
 		<Menu
 			verb="Copy"
 			title="Copy a field"
-			screen={size}
+			screen={screen.size}
 			hasFilter
 			items={fields.map(({path, label, value}) => ({id: path, label, detail: cut(oneLine(value), 40)}))}
 			onChoose={({id}) => {

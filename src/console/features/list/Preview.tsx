@@ -8,7 +8,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {useStore} from '../../ui/store.ts';
 import {inkColor, useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
-import {useScreen} from '../shared/screen-context.ts';
+import {showOf, useScreen} from '../shared/screen-context.ts';
 
 interface Shape {
 	readonly width: number;
@@ -51,7 +51,7 @@ interface PreviewState {
 /** The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. */
 export function usePreview(resource: Listed, row: Row | undefined, pane: Shape | undefined): PreviewState {
 	const theme = useTheme();
-	const {show} = useScreen();
+	const show = showOf(useScreen(), resource);
 	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({
 		isFocused: false,
 		scrolled: 0,

@@ -1,7 +1,6 @@
 /** Titles and status lines of lists: the loaded count, the search, errors and the next retry. */
 
 import type {Address} from '../../../domain/address/address.ts';
-import {describeSkew} from '../../../domain/format/clocks.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../domain/resources/search.ts';
 import {cut} from '../../../text/cells.ts';
@@ -34,7 +33,6 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 	const parts = [
 		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
 		describePageSize(state.smallerSize),
-		describeSkew(state.skew),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		describeFilterProblem(resource, view),
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,

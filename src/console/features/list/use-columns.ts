@@ -2,7 +2,7 @@
 import {useMemo, useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
-import {useScreen} from '../shared/screen-context.ts';
+import {showOf, useScreen} from '../shared/screen-context.ts';
 import {type ListView, tableColumns} from './view.ts';
 
 /**
@@ -10,10 +10,14 @@ import {type ListView, tableColumns} from './view.ts';
  * against its clock, it would lie in the future.
  */
 export function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {
-	const {show, tick} = useScreen();
+	const screen = useScreen();
+	const {tick} = screen;
+	const show = showOf(screen, resource);
+	const skew = resource.hasMachineTimes ? 0 : screen.skew;
 	const {now} = useServices();
-	const [clock, setClock] = useState({now: show.now, loadedAt, tick});
-	if (clock.loadedAt !== loadedAt || clock.tick !== tick) setClock({now: now(), loadedAt, tick});
+	const [clock, setClock] = useState({now: show.now, loadedAt, tick, skew});
+	if (clock.loadedAt !== loadedAt || clock.tick !== tick || clock.skew !== skew)
+		setClock({now: now() + skew, loadedAt, tick, skew});
 	const {timeStyle, timeZone} = show;
 	return useMemo(
 		() => tableColumns(resource, view, {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})}),

@@ -3,7 +3,6 @@
 import {useInfiniteQuery} from '@tanstack/react-query';
 import {useCallback, useEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
-import {clockSkew} from '../../../client/clock-skew.ts';
 import {limits} from '../../../contract/limits.ts';
 import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
@@ -38,8 +37,6 @@ export interface ListState extends ReadState {
 	readonly broken: string | undefined;
 	/** The number of items in a page, if the largest pages exceed a limit of castellan. */
 	readonly smallerSize?: number | undefined;
-	/** The result of `clockSkew`: relative times are by the clock of this machine. */
-	readonly skew?: number | undefined;
 	/** Epoch milliseconds of the oldest page. */
 	readonly loadedAt: number | undefined;
 	/** Number of contract breaches in the responses. */
@@ -125,7 +122,6 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		broken: data && incompleteEnd(data, resource.key ?? resource.id)?.message,
 		retryIn,
 		smallerSize: smallerSizeOf(source),
-		skew: clockSkew(api.journal.records),
 		...summary,
 		latest: latest || undefined,
 		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,

@@ -32,7 +32,7 @@ export function SecretScreen() {
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const copy = useCopy();
-	const {clipboard} = useServices();
+	const {clipboard, now} = useServices();
 	const card = useErrorCard();
 	const {lookup, lookUp, cancel} = useSecret();
 	const [isPrompting, setPrompting] = useState(true);
@@ -66,7 +66,7 @@ export function SecretScreen() {
 	const match = lookup.state === 'found' ? lookup : undefined;
 
 	function linesOf({secret, skew}: NonNullable<typeof match>): readonly TextLine[] {
-		const {verdict, headline, detail, clocks} = viewSecret(secret, show, skew);
+		const {verdict, headline, detail, clocks} = viewSecret(secret, {...show, now: now()}, skew);
 		const head = wrap(headline, width - 2).map((line) =>
 			textLine(line, (text) => theme.paint('bold', theme.paint(verdict.tone, text))),
 		);

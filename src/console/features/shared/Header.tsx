@@ -1,6 +1,7 @@
 /** The first line of every screen: the tenant, the location, and the state of the connection. */
 import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
+import {describeClocks} from '../../../domain/format/clocks.ts';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
@@ -132,11 +133,12 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 	const subscribe = useMemo(() => throttle(journal), [journal]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
-	const {errorCount, show} = useScreen();
+	const {errorCount, show, skew} = useScreen();
 	const {isOn} = useWatching();
 	return [
 		{rank: 0, text: describeWrites(writes.left)},
 		{rank: 3, text: isOn ? 'watching' : ''},
+		{rank: 3, text: describeClocks(now(), skew)},
 		{rank: isStale ? 2 : 4, text: loadedAt === undefined ? '' : freshness(loadedAt, isStale, {...show, now: now()})},
 		{rank: 6, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
 		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},

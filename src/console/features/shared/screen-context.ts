@@ -2,7 +2,7 @@
 import {createContext, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
+import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import type {Tone} from '../../../text/tone.ts';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {describeError} from './error-words.ts';
@@ -55,8 +55,10 @@ export interface Screen {
 	readonly errorCount: number;
 	/** The last drawn frame, as lines with styles. A dialog that opens next is not in it. */
 	readonly lastFrame: () => string;
-	/** The current format of times. */
+	/** The current format of the times of items, by the clock of the service. */
 	readonly show: Show;
+	/** Milliseconds by which the clock of the service is ahead of the clock of this machine. */
+	readonly skew: number;
 	/** Changes once a minute. Relative times are true for that long: see `relativeTime`. */
 	readonly tick: number;
 }
@@ -65,6 +67,10 @@ export interface Screen {
 export const noEditor = {whyNot: 'No editor is set up: set VISUAL or EDITOR'};
 
 export const ScreenContext = createContext<Screen | undefined>(undefined);
+
+/** The format of the times of rows. Rows of castellan's own have times of this machine. */
+export const showOf = ({show, skew}: Screen, {hasMachineTimes}: Listed): Show =>
+	hasMachineTimes ? {...show, now: show.now - skew} : show;
 
 export function useScreen(): Screen {
 	const surroundings = useContext(ScreenContext);

@@ -10,7 +10,7 @@ import {exactJsonPieces} from '../../../text/json/print.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import {rememberCode} from '../secret/copied-code.ts';
-import {useScreen} from './screen-context.ts';
+import {showOf, useScreen} from './screen-context.ts';
 
 interface Copyable {
 	readonly resource: Listed;
@@ -48,7 +48,8 @@ export function useCopy(): (what: string, text: string) => void {
 /** The copy commands that every resource has. */
 export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers {
 	const {api} = useServices();
-	const {entry, show} = useScreen();
+	const screen = useScreen();
+	const {entry} = screen;
 	const copy = useCopy();
 	const isMany = rows.length > 1;
 	const many = plural(rows.length, resource.noun);
@@ -59,7 +60,7 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 		'copy.id': each('the id', (row) => resource.id(row)),
 		'copy.name': each('the name', (row) => resource.label(row)),
 		'copy.row': each('the row', (row) =>
-			resource.columns.map((column) => column.text(row, show).replace(/[\t\n]/g, ' ')).join('\t'),
+			resource.columns.map((column) => column.text(row, showOf(screen, resource)).replace(/[\t\n]/g, ' ')).join('\t'),
 		),
 		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(...rows)),
 		'copy.curl':
