@@ -22,12 +22,14 @@ const header = (width: number, tenant: string, isProtected = true, mark = 'prote
 	});
 
 test.each(['prod', 'staging-eu', 'identity.staging.example.com', 'ünïcode 東京'])(
-	'has the whole name %s at every width that holds it',
+	'has the whole name %s at every width that holds it beside its mark',
 	(tenant) => {
 		for (let width = 40; width <= 200; width++) {
 			const line = header(width, tenant);
 			expect(cellWidth(line)).toBe(width);
-			expect(line).toContain(tenant);
+			expect(line).toContain('(protected');
+			expect(line).toContain('WRITES 10m');
+			if (width >= cellWidth(`${tenant} (protected) WRITES 10m`) + 2) expect(line).toContain(tenant);
 		}
 	},
 );
@@ -51,8 +53,11 @@ test('drops the vitals before the title becomes a stub', () => {
 	expect(header(200, 'prod')).toMatch(/castellan · prod \(protected\) · Auth configs · Office .*120 ms/);
 });
 
-test('cuts only a name that is wider than the line', () => {
-	expect(header(40, `${'a'.repeat(60)}.example.com`)).toMatch(/^ a{30,}… /);
+test.each([40, 50, 60])('cuts a long name before its mark and the write state, at %i cells', (width) => {
+	const host = `${'a'.repeat(60)}.example.com`;
+	expect(header(width, host)).toMatch(/^ a{10,}… \(protected\) +WRITES 10m $/);
+	expect(header(width, `${host} (overrides staging)`)).toMatch(/^ a{10,}… \(protected\) +WRITES 10m $/);
+	expect(header(width, host, false)).toMatch(/^ a{20,}… +WRITES 10m $/);
 });
 
 test('names the host and the write state before an overridden profile', () => {

@@ -90,8 +90,8 @@ interface HeaderParts {
 }
 
 /**
- * Lays out the header in exactly `width` cells. The name of the tenant comes first and is complete if the line has the room
- * at all: a person must never send a write to a tenant whose name is cut.
+ * Lays out the header in exactly `width` cells. The name of the tenant comes first. It is complete if the line has room for it,
+ * its mark and the write state. On a narrower line the name is cut: the mark and the write state show whether writes are sent.
  */
 export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}: HeaderParts): string {
 	const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
@@ -104,9 +104,11 @@ export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}
 	const marks = mark ? [` (${mark})`, ` (${mark.replace(/:.*/, '')})`] : [''];
 	const marked = (mark ? [tenant, short, host] : [tenant, short]).flatMap((name) => marks.map((text) => name + text));
 	const named = width >= programNameWidth ? [`castellan ${dot} ${marked[0]}`] : [];
-	const chips = [...named, ...marked, tenant, short];
+	const chips = [...named, ...marked];
 	const writeState = vitals.filter(({rank}) => rank === 0);
-	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? tenant;
+	const lastMark = marks.at(-1) ?? '';
+	const shortened = () => cut(host, Math.max(1, beside(lastMark, writeState)), ellipsis) + lastMark;
+	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? shortened();
 	const wanted = Math.min(cellWidth(title) + 3, minimumTitle + 3);
 	const right = line(fitVitals(vitals, (parts) => beside(chip, parts) >= (parts.length > alarms.length ? wanted : 0)));
 	const room = Math.max(0, width - cellWidth(right) - 2);
