@@ -38,7 +38,7 @@ const reviewed: Readonly<Record<string, string>> = {
 	'^(?:[\\p{Emoji_Presentation}--\\p{Regional_Indicator}]|[[\\p{Emoji}--\\p{Emoji_Presentation}]--[\\d#*]]\\ufe0f|\\p{Regional_Indicator}{1,2}|[\\d#*]\\ufe0f\\u20e3?)':
 		'anchored, and nothing repeats more than twice',
 	// The checker needs minutes for it.
-	'([^\\s"\'=<>/]{1,100})(\\s{0,8}=\\s{0,8})("[^"]*"?|\'[^\']*\'?|[^\\s"\'<>]+)':
+	'([^\\s"\'=<>/]{1,100})(\\s{0,8}=\\s{0,8})(\\\\{0,8}"[^"]*"?|\\\\{0,8}\'[^\']*\'?|[^\\s"\'<>]+)':
 		'a name has at most 100 characters, a value is read once, and the next match begins after it',
 };
 

@@ -211,3 +211,30 @@ test('keeps elements that name no secret', () => {
 	const page = '<form class="login"><input name="user" value="ada"><p>a < b > c</p></form>';
 	expect(createRedactor().body(page)).toBe(page);
 });
+
+test.each([
+	'<input name="client&#83;ecret" value="canary-1">',
+	'<input name="client&#x53;ecret" value="canary-1">',
+	'<client&lowbar;secret>canary-1</client&lowbar;secret>',
+	'<div data-state="{&quot;clientSecret&quot;:&quot;canary-1&quot;}"></div>',
+	'<p>&amp;lt;clientSecret&amp;gt;canary-1&amp;lt;/clientSecret&amp;gt;</p>',
+	'<a href="/?a=1&amp;client_secret&#61;canary-1">x</a>',
+	'<input value="can&quot;ary&#38;&lt;known&gt;">',
+	'{"page":"<input name=\\"clientSecret\\" value=\\"canary-1\\">"}',
+	'{"page":"<input name=\\"client&#83;ecret\\" value=\\"canary-1\\">"}',
+	'{"page":"&lt;clientSecret&gt;canary-1&lt;/clientSecret&gt;"}',
+	'{"log":"{\\"page\\":\\"<input name=\\\\\\"clientSecret\\\\\\" value=\\\\\\"canary-1\\\\\\">\\"}"}',
+	'{"page":"<input name=\\"clientSecret\\" value=\\"canary-1',
+])('masks a secret behind entities and escapes: %s', (text) => {
+	const redactor = createRedactor(['can"ary&<known>']);
+	for (const shown of [redactor.body(text), redactor.text(text)]) expect(shown).not.toMatch(/canary|known/);
+	if (text.endsWith('}')) expect(() => JSON.parse(redactor.body(text))).not.toThrow();
+});
+
+test.each(['<p>a &lt; b &amp;&#32;c</p>', '{"page": "&lt;p&gt;"}', 'Tom &amp; Jerry'])(
+	'keeps the entities of %s',
+	(text) => {
+		expect(createRedactor().body(text).replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+		expect(createRedactor().text(text)).toBe(text);
+	},
+);

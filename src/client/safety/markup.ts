@@ -4,8 +4,8 @@ import {namesSecretAtEnd} from './secret-names.ts';
 
 /** The name, the attributes, and the text up to the next element. A quoted value may contain angle brackets. */
 const elements = /<([a-z][^\s<>/"'=]{0,99})((?:"[^"]*"|'[^']*'|[^"'<>])*)(>?[^<]*)/gi;
-/** A quoted value may be cut at the end of the text. */
-const attributes = /([^\s"'=<>/]{1,100})(\s{0,8}=\s{0,8})("[^"]*"?|'[^']*'?|[^\s"'<>]+)/g;
+/** A quoted value may be cut at the end of the text. Within a JSON string, backslashes precede its quotes. */
+const attributes = /([^\s"'=<>/]{1,100})(\s{0,8}=\s{0,8})(\\{0,8}"[^"]*"?|\\{0,8}'[^']*'?|[^\s"'<>]+)/g;
 
 /** These attributes describe an element and have no value of it. */
 const descriptive = /^(?:name|id|type|for|class|property|itemprop|key|autocomplete)$/i;
@@ -39,4 +39,19 @@ export const redactElements = (text: string): string =>
 		);
 		const isClosed = after.startsWith('>') && withoutText.test(name);
 		return `<${name}${masked}${isClosed || after.trim().length <= 1 ? after : `>${mask}`}`;
+	});
+
+const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?/gi;
+/** The entities that can hide the name of a secret, or what separates it from its value. */
+const namedEntities: Readonly<Record<string, string>> = {
+	...{amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", lowbar: '_', underbar: '_', dash: '-', hyphen: '-'},
+	...{period: '.', colon: ':', equals: '=', lcub: '{', lbrace: '{', rcub: '}', rbrace: '}'},
+};
+
+/** Decodes the entities of printable ASCII. */
+export const decodeEntities = (text: string): string =>
+	text.replace(entities, (whole, decimal?: string, hex?: string, name?: string) => {
+		if (name !== undefined) return namedEntities[name.toLowerCase()] ?? whole;
+		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+		return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : whole;
 	});

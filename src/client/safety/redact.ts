@@ -6,7 +6,7 @@ import {mask} from '../../contract/sensitive-fields.ts';
 import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
 import {encodingsOf} from './encodings.ts';
-import {hasSecretElement} from './markup.ts';
+import {decodeEntities, hasSecretElement} from './markup.ts';
 import {redactByName} from './redact-text.ts';
 import {isSecretName, mayNameSecret} from './secret-names.ts';
 
@@ -31,6 +31,9 @@ export interface Redactor {
 /** Whether a value contains a mask. Such a value must not be sent. */
 export const isMask = (value: unknown): boolean => typeof value === 'string' && value.includes(mask);
 
+/** Markup within an attribute within JSON has one level of entities less. */
+const entityLevels = 3;
+
 /** Masking a shorter secret would also mask ordinary words. */
 const minimumLength = 4;
 
@@ -50,7 +53,18 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 	const redactValues = (text: string) => (anyEncoding ? text.replace(anyEncoding, mask) : text);
 	const touches = (text: string) =>
 		mayNameSecret(text) || hasSecretElement(text) || encodings.some((encoding) => text.includes(encoding));
-	const text = (input: string) => redactValues(redactByName(redactValues(input)));
+	const plainText = (input: string) => redactValues(redactByName(redactValues(input)));
+	/** Decodes entities only where they hide a secret, so that a page stays as it was sent. */
+	function text(input: string): string {
+		let redacted = plainText(input);
+		let decoded = redacted;
+		for (let level = 0; level < entityLevels && decoded.includes('&'); level++) {
+			decoded = decodeEntities(decoded);
+			const again = plainText(decoded);
+			if (again !== decoded) redacted = decoded = again;
+		}
+		return redacted;
+	}
 
 	function walk(value: unknown, leaf: (text: string) => string): unknown {
 		if (typeof value === 'string') return leaf(value);
@@ -79,7 +93,7 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 		json: (value) => walk(value, redactValues),
 		body(input) {
 			const plain = decodeAsciiEscapes(input);
-			if (!touches(plain)) return input;
+			if (!touches(plain) && decodeEntities(plain) === plain) return input;
 			const parsed = parse(plain);
 			return parsed === undefined ? text(plain) : JSON.stringify(walk(parsed, text));
 		},
