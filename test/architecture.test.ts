@@ -222,7 +222,7 @@ describe('ownership', () => {
 			'settings/editor.ts',
 			'console/app/tenant-services.ts',
 			'tenant/store/open.ts',
-			'domain/history/database.ts',
+			'domain/history/engines/sqlite-file.ts',
 		];
 		const strays = having(/\b(writeFile|writeFileSync|openSync|createWriteStream|appendFile)\(/, ...others);
 		expect(strays.filter((name) => !name.startsWith('build/'))).toEqual(['settings/files/new-file.ts']);

@@ -2,7 +2,7 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
-import {NoSnapshotError, SnapshotError} from '../domain/history/error.ts';
+import {HistoryError, NoSnapshotError} from '../domain/history/error.ts';
 import {EditError} from '../domain/writes/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
@@ -59,7 +59,7 @@ export function failureOf(error: unknown): Failure | undefined {
 	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
 	if (
 		error instanceof SettingsError ||
-		error instanceof SnapshotError ||
+		error instanceof HistoryError ||
 		error instanceof FailedError ||
 		'syscall' in error
 	) {

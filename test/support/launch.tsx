@@ -26,7 +26,7 @@ import {createTerminal, soon} from './terminal.ts';
 import '../../src/console/query/packed.ts';
 import '../../src/domain/history/compare.ts';
 import '../../src/domain/history/since.ts';
-import '../../src/domain/history/store.ts';
+import '../../src/domain/history/open.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';
 import '../../src/domain/writes/auth-config/document.ts';
 import '../../src/text/yaml-text.ts';

@@ -75,15 +75,15 @@ export async function readValues(
 /** Does not create the file of snapshots. */
 async function snapshotNames({disk}: CliContext, file: string): Promise<readonly string[]> {
 	if (!(await disk.fs.stat(file).catch(() => undefined))) return [];
-	const [{SnapshotStore}, {processes}] = await Promise.all([
-		import('../../domain/history/store.ts'),
+	const [{openHistory}, {processes}] = await Promise.all([
+		import('../../domain/history/open.ts'),
 		import('../../settings/files/process-identity.ts'),
 	]);
-	const store = SnapshotStore.open(file, processes);
+	const history = await openHistory(file, processes);
 	try {
-		return store.list().map(({name}) => name);
+		return (await history.list()).map(({name}) => name);
 	} finally {
-		store.close();
+		await history.close();
 	}
 }
 

@@ -3,7 +3,7 @@ import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from '../../client/api.ts';
 import type {Show} from '../../domain/format/show.ts';
-import type {SnapshotStore} from '../../domain/history/store.ts';
+import type {History} from '../../domain/history/history.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';
@@ -49,11 +49,11 @@ interface Profiles {
  */
 export type SignIn = (credentials: Credentials) => Promise<string>;
 
-/** The file of snapshots, opened on first use. Both methods reject with `SnapshotError`. */
+/** The history, opened on first use. Both methods reject with `HistoryError`. */
 export interface Snapshots {
-	open(): Promise<SnapshotStore>;
+	open(): Promise<History>;
 	/** Returns undefined if the file does not exist. Does not create it. */
-	openIfAny(): Promise<SnapshotStore | undefined>;
+	openIfAny(): Promise<History | undefined>;
 }
 
 export interface Services extends LiveValues {

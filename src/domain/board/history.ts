@@ -11,7 +11,7 @@ export interface PastState {
 	readonly at: number;
 	/** Whether the state includes the kind. */
 	has(kind: BoardKind): boolean;
-	items(kind: BoardKind): Iterable<Row>;
+	items(kind: BoardKind): Iterable<Row> | AsyncIterable<Row>;
 }
 
 /** The number of items between two pauses. */
@@ -30,7 +30,7 @@ export async function pastCounts(
 	const kinds = [...new Set(rules.map(({kind}) => kind))].filter((kind) => state.has(kind));
 	for (const kind of kinds) {
 		let items: BoardItem[] = [];
-		for (const item of state.items(kind)) {
+		for await (const item of state.items(kind)) {
 			items.push(item as BoardItem);
 			if (items.length < itemsPerPause) continue;
 			board.add(kind, items);

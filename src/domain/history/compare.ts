@@ -4,13 +4,13 @@ import type {ReadOptions} from '../items/read-items.ts';
 import {tenantReader} from '../items/tenant-items.ts';
 import {type Comparison, compareByName, compareNow, compareSnapshots, sharedKinds} from './diff.ts';
 import {IncomparableError} from './error.ts';
+import type {History} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
-import type {SnapshotStore} from './store.ts';
 
-/** Finds a snapshot by name or id. Throws `NoSnapshotError`, or `IncomparableError` for an unfinished snapshot. */
-export function findWhole(store: SnapshotStore, nameOrId: string): Snapshot {
-	const snapshot = store.find(nameOrId);
+/** Finds a snapshot by name or id. Rejects with `NoSnapshotError`, or with `IncomparableError` for an unfinished snapshot. */
+export async function findWhole(history: History, nameOrId: string): Promise<Snapshot> {
+	const snapshot = await history.find(nameOrId);
 	if (snapshot.isWhole) return snapshot;
 	throw new IncomparableError(
 		'unfinished',
@@ -20,12 +20,7 @@ export function findWhole(store: SnapshotStore, nameOrId: string): Snapshot {
 }
 
 /** Compares two snapshots: of one tenant by id, of any two tenants by name. Throws `IncomparableError`. */
-export function comparePair(
-	store: SnapshotStore,
-	before: Snapshot,
-	after: Snapshot,
-	{isByName = false} = {},
-): Comparison {
+export function comparePair(history: History, before: Snapshot, after: Snapshot, {isByName = false} = {}): Comparison {
 	if (before.tenant !== after.tenant && !isByName) {
 		throw new IncomparableError('two-tenants', before, `these are snapshots of ${before.tenant} and ${after.tenant}`);
 	}
@@ -36,7 +31,7 @@ export function comparePair(
 			`${before.name} and ${after.name} have no kind of items in common`,
 		);
 	}
-	return (isByName ? compareByName : compareSnapshots)(store, before, after);
+	return (isByName ? compareByName : compareSnapshots)(history, before, after);
 }
 
 export interface NowOptions extends ReadOptions {
@@ -49,7 +44,7 @@ export interface NowOptions extends ReadOptions {
  * the next step repeats the failed request.
  */
 export function compareWithTenant(
-	store: SnapshotStore,
+	history: History,
 	before: Snapshot,
 	api: Api,
 	{onProgress, ...options}: NowOptions = {},
@@ -64,7 +59,7 @@ export function compareWithTenant(
 	const kinds = snapshotKinds.filter((kind) => kind in before.items);
 	const read = tenantReader(api, kinds, options);
 	let count = 0;
-	return compareNow(store, before, async (signal) => {
+	return compareNow(history, before, async (signal) => {
 		const page = await read(signal);
 		count += page?.items.length ?? 0;
 		if (page) await onProgress?.(count);

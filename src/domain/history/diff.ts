@@ -4,10 +4,13 @@ import {parseJson} from '../../text/json/parse.ts';
 import type {NextPage} from '../items/read-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
+import {matchByName} from './by-name.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
+import type {History, HistoryNow, SnapshotPage} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
-import {type Difference, type SnapshotPage, type SnapshotStore, type StoredItem, storedItem} from './store.ts';
+import type {Difference} from './store/differences.ts';
+import {type StoredItem, storedItem} from './store/stored-item.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
 export type ItemChange = {
@@ -46,21 +49,22 @@ export async function* changesOf({next}: Comparison): AsyncGenerator<ItemChange>
 	for (let step = await next(); step; step = await next()) yield* step.changes;
 }
 
-/** Compares two states of a tenant. Changes are sorted by kind, then by id. */
-export function compareSnapshots(store: SnapshotStore, before: Snapshot, after: Snapshot): Comparison {
-	function* steps(): Generator<DiffStep> {
+/** Compares two states of a tenant. Changes are sorted by kind, then by id. The items of a kind count as compared at its end. */
+export function compareSnapshots(history: History, before: Snapshot, after: Snapshot): Comparison {
+	async function* steps(): AsyncGenerator<DiffStep> {
 		for (const kind of sharedKinds(before, after)) {
-			for (const {compared, differences} of store.differenceWindows(before.id, after.id, kind))
-				yield {compared, changes: differences.map((difference) => changeOf(kind, difference))};
+			for await (const differences of history.differences(before.id, after.id, kind))
+				yield {compared: 0, changes: differences.map((difference) => changeOf(kind, difference))};
+			yield {compared: before.items[kind] ?? 0, changes: []};
 		}
 	}
 	return comparisonOf(steps());
 }
 
-const comparisonOf = (steps: Iterator<DiffStep>): Comparison => ({
+const comparisonOf = (steps: AsyncIterator<DiffStep>): Comparison => ({
 	async next(signal) {
 		signal?.throwIfAborted();
-		const {done, value} = steps.next();
+		const {done, value} = await steps.next();
 		return done ? undefined : value;
 	},
 });
@@ -72,10 +76,11 @@ const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']
  * Compares two tenants. Their ids are unrelated, so items match by name. Changes are sorted by kind, then by name. The
  * items' own ids and times do not count; the ids that they refer to do.
  */
-export function compareByName(store: SnapshotStore, before: Snapshot, after: Snapshot): Comparison {
-	function* steps(): Generator<DiffStep> {
+export function compareByName(history: History, before: Snapshot, after: Snapshot): Comparison {
+	async function* steps(): AsyncGenerator<DiffStep> {
 		for (const kind of sharedKinds(before, after)) {
-			for (const difference of store.differencesByLabel(before.id, after.id, kind)) {
+			const sides = [history.read(before.id, kind), history.read(after.id, kind)] as const;
+			for await (const difference of matchByName(...sides)) {
 				const change = changeOf(kind, difference);
 				const fields = change.fields.filter((field) => !ownFields.has(field.steps[0]));
 				const isDifferent = change.change !== 'changed' || fields.length > 0;
@@ -90,56 +95,56 @@ export function compareByName(store: SnapshotStore, before: Snapshot, after: Sna
  * Compares a snapshot with the pages of the present tenant, in their order. Removed items follow after the last page, so
  * none is reported if the pages fail.
  */
-export function compareNow(store: SnapshotStore, before: Snapshot, nextPage: NextPage<SnapshotPage>): Comparison {
+export function compareNow(history: History, before: Snapshot, nextPage: NextPage<SnapshotPage>): Comparison {
 	const seen = new Map<SnapshotKind, Set<string>>();
-	let removed: Generator<DiffStep> | undefined;
+	let removed: AsyncGenerator<DiffStep> | undefined;
 
-	function changesIn({kind, items}: SnapshotPage): readonly ItemChange[] {
+	async function changesIn({kind, items}: SnapshotPage): Promise<readonly ItemChange[]> {
 		if (!(kind in before.items)) return [];
 		const ids = seen.get(kind) ?? new Set();
 		seen.set(kind, ids);
-		return items.flatMap((row) => {
-			const after = storedItem(kind, row);
+		const present = items.map((row) => storedItem(kind, row));
+		const past = await history.items(
+			before.id,
+			kind,
+			present.map(({id}) => id),
+		);
+		return present.flatMap((after) => {
 			if (ids.has(after.id)) return [];
 			ids.add(after.id);
-			const old = store.item(before.id, kind, after.id);
-			return isSame(old, after) ? [] : [changeOf(kind, {label: after.label, before: old, after})];
+			const old = past.get(after.id);
+			return isSame(old, after) ? [] : [changeOf(kind, {before: old, after})];
 		});
 	}
-	function* removals(): Generator<DiffStep> {
+	async function* removals(): AsyncGenerator<DiffStep> {
 		for (const [kind, ids] of seen) {
-			for (const old of store.read(before.id, kind)) {
+			for await (const old of history.read(before.id, kind)) {
 				if (ids.has(old.id)) continue;
-				yield {changes: [changeOf(kind, {label: old.label, before: old, after: undefined})], compared: 0};
+				yield {changes: [changeOf(kind, {before: old, after: undefined})], compared: 0};
 			}
 		}
 	}
 	return {
 		async next(signal) {
 			const page = removed ? undefined : await nextPage(signal);
-			if (page) return {changes: changesIn(page), compared: page.items.length};
+			if (page) return {changes: await changesIn(page), compared: page.items.length};
 			removed ??= removals();
-			const {done, value} = removed.next();
+			const {done, value} = await removed.next();
 			return done ? undefined : value;
 		},
 	};
 }
 
 /** Whether a row is new or changed since a snapshot that includes its kind; '' for neither. Costs one query. */
-export function markSince(
-	store: SnapshotStore,
-	before: Snapshot,
-	kind: SnapshotKind,
-	row: Row,
-): 'new' | 'changed' | '' {
+export function markSince(now: HistoryNow, before: Snapshot, kind: SnapshotKind, row: Row): 'new' | 'changed' | '' {
 	const after = storedItem(kind, row);
-	const old = store.item(before.id, kind, after.id);
+	const old = now.item(before.id, kind, after.id);
 	return isSame(old, after) ? '' : old ? 'changed' : 'new';
 }
 
 const isSame = (old: StoredItem | undefined, {json}: StoredItem) => old?.json === json;
 
-function changeOf(kind: SnapshotKind, {label, before, after}: Difference): ItemChange {
+function changeOf(kind: SnapshotKind, {before, after}: Difference): ItemChange {
 	const old = before && (parseJson(before.json) as Row);
 	const now = after && (parseJson(after.json) as Row);
 	const id = after?.id ?? before?.id ?? '';
@@ -149,7 +154,7 @@ function changeOf(kind: SnapshotKind, {label, before, after}: Difference): ItemC
 		change: !old ? 'added' : now ? 'changed' : 'removed',
 		id,
 		...(before && before.id !== id ? {idBefore: before.id} : {}),
-		label,
+		label: (after ?? before)?.label ?? '',
 		...(when === undefined ? {} : {when}),
 		fields: fieldChanges(old ?? {}, now ?? {}),
 	};

@@ -1,19 +1,19 @@
-/** The errors of operations on snapshots. */
+/** The errors of the history. */
 import type {Snapshot} from './snapshot.ts';
 
-/** A failed operation on snapshots. The message is safe to show and names a remedy. */
-export class SnapshotError extends Error {
-	override readonly name: string = 'SnapshotError';
+/** A failed operation on the history. The message is safe to show and names a remedy. */
+export class HistoryError extends Error {
+	override readonly name: string = 'HistoryError';
 }
 
 /** SQLite's code for a full disk. */
 const diskFull = 13;
 
 /** The error of a file that cannot be written. `otherwise` is the message for any reason but a full disk. */
-export function writeError(file: string | null, error: unknown, otherwise: string): SnapshotError {
+export function writeError(file: string | null, error: unknown, otherwise: string): HistoryError {
 	const {errcode, code} = error as {readonly errcode?: number; readonly code?: string};
-	if (errcode !== diskFull && code !== 'ENOSPC' && code !== 'EDQUOT') return new SnapshotError(otherwise);
-	return new SnapshotError(
+	if (errcode !== diskFull && code !== 'ENOSPC' && code !== 'EDQUOT') return new HistoryError(otherwise);
+	return new HistoryError(
 		`Cannot write ${file ?? 'a temporary file'}: the disk is full. Free some space, then try again.`,
 	);
 }
@@ -22,7 +22,7 @@ export function writeError(file: string | null, error: unknown, otherwise: strin
 export type IncomparableReason = 'unfinished' | 'two-tenants' | 'other-tenant' | 'nothing-shared';
 
 /** Two states cannot be compared. The message is a clause without a remedy, because the remedy depends on the face. */
-export class IncomparableError extends SnapshotError {
+export class IncomparableError extends HistoryError {
 	override readonly name = 'IncomparableError';
 	readonly reason: IncomparableReason;
 	readonly snapshot: Snapshot;
@@ -35,6 +35,6 @@ export class IncomparableError extends SnapshotError {
 }
 
 /** No snapshot has this name or number. */
-export class NoSnapshotError extends SnapshotError {
+export class NoSnapshotError extends HistoryError {
 	override readonly name = 'NoSnapshotError';
 }

@@ -1,13 +1,13 @@
 /** The names of snapshots. */
-import {SnapshotError} from './error.ts';
+import {HistoryError} from './error.ts';
 
 const maximumLength = 80;
 
-/** Returns the name, or the time if there is none. Throws `SnapshotError` for an ambiguous or unprintable name. */
+/** Returns the name, or the time if there is none. Throws `HistoryError` for an ambiguous or unprintable name. */
 export function snapshotName(name: string | undefined, at: number): string {
 	if (name === undefined) return new Date(at).toISOString();
 	const problem = problemOf(name);
-	if (problem) throw new SnapshotError(`Invalid snapshot name “${name}”: ${problem}`);
+	if (problem) throw new HistoryError(`Invalid snapshot name “${name}”: ${problem}`);
 	return name;
 }
 

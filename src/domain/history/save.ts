@@ -3,8 +3,8 @@ import type {Api} from '../../client/api.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {readKinds, readTenant} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
+import type {History, SnapshotPage} from './history.ts';
 import type {Snapshot} from './snapshot.ts';
-import type {SnapshotPage, SnapshotStore} from './store.ts';
 
 export interface SaveOptions extends ReadOptions {
 	/** Defaults to the time. */
@@ -19,10 +19,10 @@ export interface SaveOptions extends ReadOptions {
 
 /**
  * Reads the tenant and stores each page before it requests the next. Rejects with `ApiError`, `IncompleteListError` or
- * `SnapshotError`, and then leaves no snapshot.
+ * `HistoryError`, and then leaves no snapshot.
  */
 export function saveSnapshot(
-	store: SnapshotStore,
+	history: History,
 	api: Api,
 	{name, kinds = readKinds, at, onProgress, ...options}: SaveOptions,
 ): Promise<Snapshot> {
@@ -34,5 +34,5 @@ export function saveSnapshot(
 			await onProgress?.(count);
 		}
 	}
-	return store.save({name, tenant: api.baseUrl, at}, pages());
+	return history.save({name, tenant: api.baseUrl, at}, pages());
 }

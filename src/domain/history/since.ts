@@ -4,9 +4,9 @@ import {parseJson} from '../../text/json/parse.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {markSince} from './diff.ts';
+import type {HistoryNow} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
-import type {SnapshotStore} from './store.ts';
 
 export interface Since {
 	/** The snapshot's name. */
@@ -20,7 +20,7 @@ export interface Since {
 	one(kind: SnapshotKind, id: string): Row | undefined;
 }
 
-export function since(store: SnapshotStore, snapshot: Snapshot): Since {
+export function since(now: HistoryNow, snapshot: Snapshot): Since {
 	const has = (kind: SnapshotKind) => kind in snapshot.items;
 	const rowOf = (json: string) => parseJson(json) as Row;
 	return {
@@ -31,15 +31,15 @@ export function since(store: SnapshotStore, snapshot: Snapshot): Since {
 			if (!kind || !has(kind)) return undefined;
 			const cache = new WeakMap<Row, string>();
 			return (row) => {
-				const word = cache.get(row) ?? markSince(store, snapshot, kind, row);
+				const word = cache.get(row) ?? markSince(now, snapshot, kind, row);
 				cache.set(row, word);
 				return word;
 			};
 		},
 		has,
-		all: (kind) => [...store.read(snapshot.id, kind)].map(({json}) => rowOf(json)),
+		all: (kind) => now.all(snapshot.id, kind).map(({json}) => rowOf(json)),
 		one(kind, id) {
-			const item = store.item(snapshot.id, kind, id);
+			const item = now.item(snapshot.id, kind, id);
 			return item && rowOf(item.json);
 		},
 	};

@@ -123,7 +123,7 @@ function recognize(connection: DatabaseSync): void {
 	if (id === applicationId) return;
 	const hasTable = (name: string) =>
 		connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
-	if (hasTable('snapshot')) throw new Error('it holds snapshots, not the data of a local tenant');
+	if (hasTable('snapshot') || hasTable('draft')) throw new Error('it holds snapshots, not the data of a local tenant');
 	const isFormer = id === formerApplicationId && hasTable('meta') && hasTable('app') && hasTable('auth_config');
 	if (!isFormer) throw new Error('it is not the data of a local tenant');
 	connection.exec(`PRAGMA application_id = ${applicationId}`);

@@ -19,7 +19,7 @@ const tenant = (list: readonly object[], at = (_number: number): Response | unde
 
 describe('saving a snapshot', () => {
 	test('stores every kind, and reports the number of items after each page', async () => {
-		const store = openStore();
+		const store = await openStore();
 		const counts: number[] = [];
 		const onProgress = (count: number) => void counts.push(count);
 		const saved = await saveSnapshot(store, tenant(apps(0, 3)).api, {name: 'x', at: 7, onProgress});
@@ -31,21 +31,21 @@ describe('saving a snapshot', () => {
 
 	test('stores only the given kinds', async () => {
 		const {api, requests} = tenant(apps(0, 1));
-		const saved = await saveSnapshot(openStore(), api, {at: 7, kinds: ['apps']});
+		const saved = await saveSnapshot(await openStore(), api, {at: 7, kinds: ['apps']});
 		expect([saved.items, requests.length]).toEqual([{apps: 1}, 1]);
 	});
 
 	test('leaves nothing after a failure', async () => {
-		const store = openStore();
+		const store = await openStore();
 		const {api} = tenant([], (number) => (number === 3 ? json({code: 7, message: 'no'}, 403) : undefined));
 		await expect(saveSnapshot(store, api, {at: 7})).rejects.toThrow('no');
-		expect(store.list()).toEqual([]);
+		expect(await store.list()).toEqual([]);
 	});
 });
 
 describe('a comparison with the tenant', () => {
 	test('reads only the kinds of the snapshot, and repeats a failed request at the next step', async () => {
-		const store = openStore();
+		const store = await openStore();
 		const before = await saveApps(store, apps(0, 2), host);
 		const {api, requests} = tenant([app(0, {userCount: '9'})], (number) =>
 			number === 1 ? json({code: 7, message: 'no'}, 403) : undefined,
@@ -57,7 +57,7 @@ describe('a comparison with the tenant', () => {
 	});
 
 	test('is rejected for a snapshot of another tenant before any request', async () => {
-		const store = openStore();
+		const store = await openStore();
 		const before = await saveApps(store, apps(0, 2), 'https://other.test');
 		const {api, requests} = tenant([]);
 		expect(() => compareWithTenant(store, before, api)).toThrow(
@@ -69,7 +69,7 @@ describe('a comparison with the tenant', () => {
 
 describe('a comparison of two snapshots', () => {
 	test('of two tenants is possible by name only', async () => {
-		const store = openStore();
+		const store = await openStore();
 		const one = await saveApps(store, [app(1, {displayName: 'Wiki'})], 'https://one.test');
 		const two = await saveApps(store, [app(2, {displayName: 'Wiki', isDirectory: true})], 'https://two.test');
 		expect(() => comparePair(store, one, two)).toThrow(expect.objectContaining({reason: 'two-tenants'}));
@@ -77,19 +77,19 @@ describe('a comparison of two snapshots', () => {
 	});
 
 	test('is rejected if no kind is in both', async () => {
-		const store = openStore();
+		const store = await openStore();
 		const one = await saveApps(store, apps(0, 1), host);
 		const two = await store.save({tenant: host, at: 9e9}, pagesOf('auth-configs', [{id: 'ac_1'}]));
 		expect(() => comparePair(store, one, two)).toThrow(expect.objectContaining({reason: 'nothing-shared'}));
 	});
 
 	test('is rejected for an unfinished snapshot', async () => {
-		const store = openStore();
+		const store = await openStore();
 		async function* pages() {
 			yield {kind: 'apps', items: [] as const} as const;
-			expect(() => findWhole(store, '1')).toThrow(expect.objectContaining({reason: 'unfinished'}));
+			await expect(findWhole(store, '1')).rejects.toThrow(expect.objectContaining({reason: 'unfinished'}));
 		}
 		const saved = await store.save({name: 'done', tenant: host, at: 1}, pages());
-		expect(findWhole(store, 'done')).toEqual(saved);
+		expect(await findWhole(store, 'done')).toEqual(saved);
 	});
 });

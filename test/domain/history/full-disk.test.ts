@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {writeError} from '../../../src/domain/history/error.ts';
-import {SnapshotStore} from '../../../src/domain/history/store.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
 
 test.each([{errcode: 13}, {code: 'ENOSPC'}, {code: 'EDQUOT'}])('names the file and the remedy after %j', (members) => {
 	const error = Object.assign(new Error('database or disk is full'), members);
@@ -9,7 +9,7 @@ test.each([{errcode: 13}, {code: 'ENOSPC'}, {code: 'EDQUOT'}])('names the file a
 	);
 });
 
-test.runIf(process.platform === 'linux')('a snapshots file on a full device is named', () => {
-	expect(() => SnapshotStore.open('/dev/full')).toThrow('/dev/full');
+test.runIf(process.platform === 'linux')('a history on a full device is named', async () => {
+	await expect(openHistory('/dev/full')).rejects.toThrow('/dev/full');
 	expect(writeError(null, new Error('broken'), 'otherwise').message).toBe('otherwise');
 });

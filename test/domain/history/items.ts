@@ -1,11 +1,12 @@
-/** Apps, pages and temporary files for the tests of snapshots. */
+/** Apps, pages and temporary histories for tests. */
 
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
-import {type SnapshotPage, SnapshotStore} from '../../../src/domain/history/store.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {processes} from '../../../src/settings/files/process-identity.ts';
@@ -17,10 +18,10 @@ export function temporaryFile(): string {
 	return join(directory, 'state', 'snapshots.db');
 }
 
-export function openStore(file = temporaryFile()): SnapshotStore {
-	const store = SnapshotStore.open(file, processes);
-	onTestFinished(() => store.close());
-	return store;
+export async function openStore(file = temporaryFile()): Promise<History> {
+	const history = await openHistory(file, processes);
+	onTestFinished(() => history.close());
+	return history;
 }
 
 export const app = (number: number, fields: Row = {}): Row => ({
@@ -42,7 +43,7 @@ export async function* pagesOf(kind: SnapshotKind, items: readonly Row[]): Async
 }
 
 let saved = 0;
-export const saveApps = (store: SnapshotStore, items: readonly Row[], tenant = 'https://a.test'): Promise<Snapshot> =>
+export const saveApps = (store: History, items: readonly Row[], tenant = 'https://a.test'): Promise<Snapshot> =>
 	store.save({name: `s${saved}`, tenant, at: saved++}, pagesOf('apps', items));
 
 export async function gathered<T>(values: AsyncIterable<T> | Iterable<T>): Promise<readonly T[]> {

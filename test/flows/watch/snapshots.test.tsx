@@ -158,13 +158,13 @@ describe('changes', () => {
 		await saveAs(console, 'b');
 		await console.press('home', 'space', 'space', '=');
 		const status = () => console.lines().at(-2) ?? '';
-		expect(status()).toContain('1/1,004 · 1,004 items: 0 added, 0 removed, 1,004 changed');
-		expect(status()).toContain('1,004 of 3,601 items compared, L compares all');
+		expect(status()).toContain('1/1,000 · 1,000 items: 0 added, 0 removed, 1,000 changed');
+		expect(status()).toContain('more items to compare, L compares all');
 		await console.press('G');
-		expect(status()).toMatch(/· 2,008 items: .*L compares all/);
+		expect(status()).toMatch(/· 2,000 items: .*L compares all/);
 		await console.press('L');
 		expect(status()).toContain('/3,500 · 3,500 items: 0 added, 0 removed, 3,500 changed');
-		expect(status()).not.toContain('compared');
+		expect(status()).not.toMatch(/compared?\b/);
 		await console.press('G');
 		expect(status()).toContain('3,500/3,500');
 		const requests = console.requests.length;
@@ -277,10 +277,11 @@ describe('marks since the last snapshot', () => {
 		const console = await open({services: {snapshots}});
 		await saveAs(console, 'a');
 		change(console);
-		const store = await snapshots.open();
-		const item = store.item.bind(store);
+		const {now} = await snapshots.open();
+		if (!now) throw new Error('The history is not in a file');
+		const {item} = now;
 		let asked = 0;
-		Object.assign(store, {
+		Object.assign(now, {
 			item: (...which: Parameters<typeof item>) => {
 				asked++;
 				return item(...which);

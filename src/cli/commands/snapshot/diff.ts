@@ -31,17 +31,17 @@ async function diff(
 	if (flags.profiles.length !== 2) {
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
 	}
-	const [{SnapshotStore}, {changesOf, compareByName}] = await Promise.all([
-		import('../../../domain/history/store.ts'),
+	const [{openTemporaryHistory}, {changesOf, compareByName}] = await Promise.all([
+		import('../../../domain/history/open.ts'),
 		import('../../../domain/history/diff.ts'),
 	]);
-	const store = SnapshotStore.temporary();
+	const history = await openTemporaryHistory();
 	try {
 		await withTenants(context, flags, async (tenants) => {
 			const saved = [];
 			for (const [index, tenant] of tenants.entries()) {
 				saved.push(
-					await save(context, store, tenant, {
+					await save(context, history, tenant, {
 						name: `${index + 1}: ${tenant.name}`,
 						kinds: [kind],
 						purpose: 'compared',
@@ -49,9 +49,9 @@ async function diff(
 				);
 			}
 			const [before, after] = saved;
-			if (before && after) await printChanges(context, flags, changesOf(compareByName(store, before, after)));
+			if (before && after) await printChanges(context, flags, changesOf(compareByName(history, before, after)));
 		});
 	} finally {
-		store.close();
+		await history.close();
 	}
 }

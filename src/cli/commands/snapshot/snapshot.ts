@@ -1,10 +1,10 @@
 /** `snapshot`: saves the state of a tenant, and compares it with a later one. */
 import {Option} from 'commander';
 import {IncomparableError} from '../../../domain/history/error.ts';
+import type {History} from '../../../domain/history/history.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import {countItems, snapshotColumns} from '../../../domain/history/rows.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -19,7 +19,7 @@ import {listColumns} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {assertChangeFields, type DiffFlags, exitCodeOption, printChanges} from './differences.ts';
-import {readProgress, save, withStore} from './snapshots.ts';
+import {readProgress, save, withHistory} from './snapshots.ts';
 
 const now = 'now';
 
@@ -40,8 +40,8 @@ const saveVerb: Verb = {
 	fields: snapshotFields,
 	run: async (context, flags: Flags & {name?: string; kind?: readonly SnapshotKind[]}) => {
 		const saved = await withTenant(context, flags, (tenant) =>
-			withStore(context, (store) =>
-				save(context, store, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
+			withHistory(context, (history) =>
+				save(context, history, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
 			),
 		);
 		await print(context, flags, [saved]);
@@ -61,7 +61,7 @@ const listVerb: Verb = {
 	summary: 'List the snapshots',
 	description: 'List the snapshots of all tenants, newest first.',
 	run: async (context, flags: Flags) => {
-		const all = await withStore(context, async (store) => store.list());
+		const all = await withHistory(context, (history) => history.list());
 		await print(context, flags, all);
 		if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
 	},
@@ -78,7 +78,7 @@ const diffVerb: Verb = {
 			.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
 			.addOption(exitCodeOption()),
 	run: (context, flags: DiffFlags & {tenantDiff?: true}, before: string, after: string) =>
-		withStore(context, (store) => diff(context, store, {before, after, flags})),
+		withHistory(context, (history) => diff(context, history, {before, after, flags})),
 };
 
 interface DiffRequest {
@@ -87,10 +87,10 @@ interface DiffRequest {
 	readonly flags: DiffFlags & {readonly tenantDiff?: true};
 }
 
-async function diff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
+async function diff(context: CliContext, history: History, request: DiffRequest): Promise<void> {
 	assertChangeFields(request.flags);
 	try {
-		await printDiff(context, store, request);
+		await printDiff(context, history, request);
 	} catch (error) {
 		if (!(error instanceof IncomparableError)) throw error;
 		throw new UsageError([error.message, remedyOf(error)].filter(Boolean).join('. '));
@@ -102,21 +102,23 @@ function remedyOf({reason, snapshot}: IncomparableError): string {
 	return reason === 'two-tenants' ? 'Use --tenant-diff to compare them by name' : '';
 }
 
-async function printDiff(context: CliContext, store: SnapshotStore, request: DiffRequest): Promise<void> {
+async function printDiff(context: CliContext, history: History, request: DiffRequest): Promise<void> {
 	const {before, after, flags} = request;
 	const [{changesOf}, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
 		import('../../../domain/history/diff.ts'),
 		import('../../../domain/history/compare.ts'),
 	]);
-	const from = findWhole(store, before);
+	const from = await findWhole(history, before);
 	if (after !== now) {
-		const comparison = comparePair(store, from, findWhole(store, after), {isByName: flags.tenantDiff === true});
+		const comparison = comparePair(history, from, await findWhole(history, after), {
+			isByName: flags.tenantDiff === true,
+		});
 		return printChanges(context, flags, changesOf(comparison));
 	}
 	if (flags.tenantDiff) throw new UsageError('--tenant-diff compares two snapshots. Save one of each tenant first');
 	await withTenant(context, flags, async ({api}) => {
 		const progress = readProgress(context);
-		const comparison = compareWithTenant(store, from, api, {...readOptions(context), onProgress: progress.count});
+		const comparison = compareWithTenant(history, from, api, {...readOptions(context), onProgress: progress.count});
 		try {
 			await printChanges(context, flags, changesOf(comparison), {progress, show: serviceShow(context, api)});
 		} catch (error) {
@@ -134,12 +136,12 @@ const removeVerb: Verb = {
 	takes: (command) => command.argument('<snapshot...>', 'by name or number'),
 	fields: snapshotFields,
 	run: (context, flags: Flags, names: readonly string[]) =>
-		withStore(context, async (store) => {
+		withHistory(context, async (history) => {
 			// All names are resolved before the first snapshot is removed.
-			const matches = names.map((each) => store.find(each));
+			const matches = await Promise.all(names.map((each) => history.find(each)));
 			for (const snapshot of matches) {
 				const {id, name} = snapshot;
-				store.remove(id);
+				await history.remove(id);
 				await printMessage(context, `removed ${name} with ${showCount(countItems(snapshot))} items`);
 			}
 			if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);

@@ -1,8 +1,8 @@
-/** Opens the snapshots file for a command, and saves snapshots. */
+/** Opens the history for a command, and saves snapshots. */
 
+import type {History} from '../../../domain/history/history.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
@@ -13,18 +13,18 @@ import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress, type Progress} from '../../output/progress.ts';
 
-/** Runs the task with an open store. Rejects with `SnapshotError`. */
-export async function withStore<T>({settings}: CliContext, task: (store: SnapshotStore) => Promise<T>): Promise<T> {
+/** Runs the task with an open history. Rejects with `HistoryError`. */
+export async function withHistory<T>({settings}: CliContext, task: (history: History) => Promise<T>): Promise<T> {
 	const file = settings.paths?.snapshotsFile;
 	if (file === undefined) {
 		throw new FailedError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 	}
-	const {SnapshotStore} = await import('../../../domain/history/store.ts');
-	const store = SnapshotStore.open(file, processes);
+	const {openHistory} = await import('../../../domain/history/open.ts');
+	const history = await openHistory(file, processes);
 	try {
-		return await task(store);
+		return await task(history);
 	} finally {
-		store.close();
+		await history.close();
 	}
 }
 
@@ -38,13 +38,13 @@ interface SaveRequest {
 /** Saves a snapshot, and shows progress on a terminal. An interrupt rejects with the number of items read. */
 export async function save(
 	context: CliContext,
-	store: SnapshotStore,
+	history: History,
 	{api, name: tenantName}: Tenant,
 	{name, kinds, purpose}: SaveRequest,
 ): Promise<Snapshot> {
 	const progress = readProgress(context);
 	try {
-		return await saveSnapshot(store, api, {
+		return await saveSnapshot(history, api, {
 			...readOptions(context),
 			name,
 			...(kinds ? {kinds} : {}),

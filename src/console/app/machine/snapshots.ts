@@ -1,15 +1,13 @@
-/** The file of snapshots. Its database module is loaded on first use, after the first frame. */
+/** The history of tenants. Its database module is loaded on first use, after the first frame. */
 import {existsSync} from 'node:fs';
-import type {SnapshotStore} from '../../../domain/history/store.ts';
+import type {History} from '../../../domain/history/history.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Snapshots} from '../services.ts';
 
 export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
-	let opening: Promise<SnapshotStore> | undefined;
+	let opening: Promise<History> | undefined;
 	const open = () => {
-		opening ??= import('../../../domain/history/store.ts').then(({SnapshotStore}) =>
-			SnapshotStore.open(file, processes),
-		);
+		opening ??= import('../../../domain/history/open.ts').then(({openHistory}) => openHistory(file, processes));
 		// Allow a retry, because the cause may be temporary.
 		opening.catch(() => {
 			opening = undefined;

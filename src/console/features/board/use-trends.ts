@@ -4,8 +4,8 @@ import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
+import type {History} from '../../../domain/history/history.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {useServices} from '../../app/services.ts';
@@ -28,16 +28,16 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 	const {data} = useQuery({
 		queryKey: [...snapshotsKey(api.baseUrl), 'trends'],
 		queryFn: async ({signal}) => {
-			const store = await snapshots?.openIfAny();
-			const latest = store ? latestOf(store, api.baseUrl) : [];
-			if (!store || latest.length === 0) return null;
+			const history = await snapshots?.openIfAny();
+			const latest = history ? await latestOf(history, api.baseUrl) : [];
+			if (!history || latest.length === 0) return null;
 			const pause = async () => {
 				await yieldToEventLoop();
 				signal.throwIfAborted();
 			};
 			const past: ReadonlyMap<string, number>[] = [];
 			for (const snapshot of latest) {
-				past.push(await pastCounts(stateOf(store, snapshot), silences?.silences ?? [], pause));
+				past.push(await pastCounts(stateOf(history, snapshot), silences?.silences ?? [], pause));
 			}
 			const [{sparkline}, {asciiPicture}] = await Promise.all([
 				import('../../../surfaces/picture/charts/blocks.ts'),
@@ -65,9 +65,9 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 }
 
 /** The latest whole snapshots of a tenant within the maximum of items, oldest first. */
-function latestOf(store: SnapshotStore, tenant: string): readonly Snapshot[] {
+async function latestOf(history: History, tenant: string): Promise<readonly Snapshot[]> {
 	let items = 0;
-	const whole = store.list().filter((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
+	const whole = (await history.list()).filter((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
 	return whole
 		.slice(0, maximumSnapshots)
 		.filter((snapshot) => {
@@ -77,10 +77,10 @@ function latestOf(store: SnapshotStore, tenant: string): readonly Snapshot[] {
 		.toReversed();
 }
 
-const stateOf = (store: SnapshotStore, {id, at, items}: Snapshot) => ({
+const stateOf = (history: History, {id, at, items}: Snapshot) => ({
 	at,
 	has: (kind: keyof Snapshot['items']) => kind in items,
-	*items(kind: keyof Snapshot['items']): Generator<Row> {
-		for (const {json} of store.read(id, kind)) yield parseJson(json) as Row;
+	async *items(kind: keyof Snapshot['items']): AsyncGenerator<Row> {
+		for await (const {json} of history.read(id, kind)) yield parseJson(json) as Row;
 	},
 });

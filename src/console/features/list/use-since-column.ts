@@ -20,11 +20,11 @@ export function useSince(): Since | undefined {
 	const {data} = useQuery({
 		queryKey: [...snapshotsKey(api.baseUrl), 'since'],
 		queryFn: async () => {
-			const store = await snapshots?.openIfAny();
-			const snapshot = store?.latest(api.baseUrl);
-			if (!store || !snapshot) return null;
+			const history = await snapshots?.openIfAny();
+			const snapshot = await history?.latest(api.baseUrl);
+			if (!history?.now || !snapshot) return null;
 			const {since} = await import('../../../domain/history/since.ts');
-			return since(store, snapshot);
+			return since(history.now, snapshot);
 		},
 		enabled: snapshots !== undefined,
 		// The snapshots screen reports a store that does not open.

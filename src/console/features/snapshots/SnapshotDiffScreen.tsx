@@ -34,7 +34,9 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 	const {rows, counts, compared, total, hasMore, isLoading, isStopped, smallerSize} = state;
 	const {added, removed, changed} = counts;
 	const countText = `${showCount(added)} added, ${showCount(removed)} removed, ${showCount(changed)} changed`;
-	const progressText = `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared`;
+	// Two snapshots are compared by their changes, so the number of compared items is known at the end.
+	const progressText =
+		compared > 0 ? `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared` : 'more items to compare';
 	const next = isStopped ? 'stopped, L resumes' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';
 	return [
 		describePosition(rows),

@@ -170,12 +170,12 @@ const partsOf = (request: DiffRequest) =>
 
 async function startComparison({snapshots, api, before, after, onRetry}: DiffRequest): Promise<Progress> {
 	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
-	const [store, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
+	const [history, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
 		snapshots.open(),
 		import('../../../domain/history/compare.ts'),
 	]);
 	try {
-		const from = findWhole(store, before);
+		const from = await findWhole(history, before);
 		function notify(notice: RetryNotice) {
 			const {pageSize} = notice;
 			if (pageSize !== undefined) progress.smallerSize = Math.min(pageSize, progress.smallerSize ?? pageSize);
@@ -183,8 +183,8 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 		}
 		const comparison =
 			after === 'now'
-				? compareWithTenant(store, from, api, {onRetry: notify})
-				: comparePair(store, from, findWhole(store, after));
+				? compareWithTenant(history, from, api, {onRetry: notify})
+				: comparePair(history, from, await findWhole(history, after));
 		const progress: Progress = {comparison, total: countItems(from), rows: [], counts: noCounts, compared: 0};
 		return progress;
 	} catch (error) {

@@ -1,9 +1,9 @@
 /** Lists, saves and removes the snapshots of the tenant. */
 import {useQuery} from '@tanstack/react-query';
+import type {History} from '../../../domain/history/history.ts';
 import {countItems} from '../../../domain/history/rows.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
-import type {SnapshotStore} from '../../../domain/history/store.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
@@ -37,8 +37,9 @@ function useTimeline(): ListState {
 	const {api, now, snapshots, queries} = useServices();
 	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
 	const queryFn = async (): Promise<Timeline> => {
-		const store = await snapshots?.openIfAny();
-		return {rows: store?.list().filter(({tenant}) => tenant === api.baseUrl) ?? [], at: now()};
+		const history = await snapshots?.openIfAny();
+		const list = (await history?.list()) ?? [];
+		return {rows: list.filter(({tenant}) => tenant === api.baseUrl), at: now()};
 	};
 	const list = useLoadedList({slot: lists, create: () => new List<Row>(({id}) => String(id)), queryKey, load});
 	const rows = useListSnapshot(list);
@@ -72,10 +73,10 @@ export function useSnapshots() {
 	const state = useTimeline();
 	const invalidate = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
 
-	async function saveTo(store: SnapshotStore, name: string, signal: AbortSignal) {
+	async function saveTo(history: History, name: string, signal: AbortSignal) {
 		let breaches = 0;
 		let smaller = '';
-		const saved = await saveSnapshot(store, api, {
+		const saved = await saveSnapshot(history, api, {
 			name,
 			at: now(),
 			signal,
@@ -99,7 +100,7 @@ export function useSnapshots() {
 		setProgress('saving, ctrl-c cancels');
 		snapshots
 			.open()
-			.then((store) => saveTo(store, name, controller.signal))
+			.then((history) => saveTo(history, name, controller.signal))
 			.catch((error: Error) =>
 				report(controller.signal.aborted ? 'Cancelled: nothing was saved' : describeError(error), 'bad'),
 			)
@@ -118,7 +119,7 @@ export function useSnapshots() {
 		remove(snapshot: Snapshot) {
 			snapshots
 				?.open()
-				.then((store) => store.remove(snapshot.id))
+				.then((history) => history.remove(snapshot.id))
 				.then(() => report(`Removed ${snapshot.name}`))
 				.catch((error: Error) => report(error.message, 'bad'))
 				.finally(() => void invalidate());

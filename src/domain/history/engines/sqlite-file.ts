@@ -1,0 +1,99 @@
+/** The file of the history: who may read it, and whether it is one. */
+import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {writeError} from '../error.ts';
+import {assertLayout, layout, schema} from '../store/schema.ts';
+import {takeOver} from './take-over.ts';
+
+const onlyOwner = 0o600;
+/** `csts`: identifies the file. */
+const applicationId = 0x63737473;
+/** Former versions marked both snapshot files and local tenants with this id. Their tables distinguish them. */
+const formerApplicationId = 0x6373746c;
+/** Milliseconds to wait for a lock. Another process holds it for one page or one removal. */
+const lockTimeout = 10_000;
+
+const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
+
+/** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
+export function openFile(file: string): DatabaseSync {
+	let database: DatabaseSync | undefined;
+	try {
+		makeFolder(dirname(file));
+		// Opening a pipe would block.
+		if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is not a regular file');
+		closeSync(openSync(file, 'a', onlyOwner));
+		database = new DatabaseSync(file, {timeout: lockTimeout});
+		// SQLite accepts this setting on an empty file only. It returns the space of removed snapshots to the disk.
+		if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = FULL');
+		identify(database);
+		// The write-ahead log takes its mode from the file, so this comes first.
+		chmodSync(file, onlyOwner);
+		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+		return database;
+	} catch (error) {
+		database?.close();
+		throw writeError(
+			file,
+			error,
+			`Cannot use ${file} for the history: ${(error as Error).message}. The file was not changed. Move it away to start a new one.`,
+		);
+	}
+}
+
+/** SQLite stores it in memory while it is small, then in an unnamed file. */
+export function temporaryFile(): DatabaseSync {
+	const database = new DatabaseSync('');
+	database.exec(['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...schema(sqliteDialect)].join(';\n'));
+	return database;
+}
+
+/** Creates one folder at a time: Node's recursive `mkdir` loops forever in a folder that rejects new entries, such as /proc. */
+function makeFolder(path: string): void {
+	if (existsSync(path)) return;
+	if (dirname(path) !== path) makeFolder(dirname(path));
+	try {
+		mkdirSync(path, {mode: 0o700});
+	} catch (error) {
+		if (!existsSync(path)) throw error;
+	}
+}
+
+/** Creates the tables in an empty file, or takes over a former one. Throws for a file of another program or layout. */
+function identify(database: DatabaseSync): void {
+	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
+	const isEmpty = () => read('PRAGMA application_id') === 0 && read('SELECT count(*) FROM sqlite_schema') === 0;
+	if (isEmpty()) {
+		exclusively(database, () => {
+			if (isEmpty()) database.exec([...schema(sqliteDialect), marks].join(';\n'));
+		});
+	}
+	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
+	const isFormer = read('PRAGMA application_id') === formerApplicationId && hasTable('snapshot') && hasTable('content');
+	if (!isFormer && read('PRAGMA application_id') !== applicationId) throw new Error('it belongs to another program');
+	const version = () => read('PRAGMA user_version');
+	if (version() === 1) {
+		exclusively(database, () => {
+			// Another process may have taken it over meanwhile.
+			if (version() !== 1) return;
+			takeOver(database, schema(sqliteDialect));
+			database.exec(marks);
+		});
+	}
+	assertLayout(version());
+}
+
+const marks = `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layout}`;
+
+function exclusively(database: DatabaseSync, work: () => void): void {
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		work();
+		database.exec('COMMIT');
+	} catch (error) {
+		if (database.isTransaction) database.exec('ROLLBACK');
+		throw error;
+	}
+}

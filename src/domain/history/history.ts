@@ -1,0 +1,235 @@
+/** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
+import type {SnapshotKind} from '../resources/index.ts';
+import type {Row} from '../resources/resource.ts';
+import {HistoryError, NoSnapshotError} from './error.ts';
+import {snapshotName} from './name.ts';
+import type {Snapshot} from './snapshot.ts';
+import {changedIds, type Difference, differencesAmong, type ReadingPair} from './store/differences.ts';
+import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
+import {addPage, type DraftPart, endPart} from './store/merge.ts';
+import {asOf} from './store/queries.ts';
+import {beginDraft, beginPart, completeDraft, drafts, remove} from './store/readings.ts';
+import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
+
+/** A page of a tenant's items. An empty page marks the kind as read. */
+export interface SnapshotPage {
+	readonly kind: SnapshotKind;
+	readonly items: readonly Row[];
+}
+
+export interface SnapshotHeading {
+	/** Defaults to the time. */
+	readonly name?: string | undefined;
+	readonly tenant: string;
+	/** Epoch milliseconds. */
+	readonly at: number;
+}
+
+/** Identifies processes across runs. */
+export interface Writers {
+	/** Identifies this process. */
+	token(): string;
+	/** Whether the process of a token has certainly ended. */
+	isGone(token: string): boolean;
+}
+
+/** Judges no process: every unfinished snapshot stays. */
+const unknownWriters: Writers = {token: () => '', isGone: () => false};
+
+/** The number of items that are read at once. Between two windows the reader may pause for any time. */
+const windowSize = 250;
+
+const comparedMessage = 'The snapshot was removed while it was being compared';
+
+const listed = `
+	SELECT n.number AS id, n.name, n.tenant, n.at AS at, 1 AS whole, p.kind, r.items
+	FROM named n LEFT JOIN part p ON p.number = n.number
+		LEFT JOIN reading r ON r.tenant = p.tenant AND r.kind = p.kind AND r.seq = p.seq
+	UNION ALL
+	SELECT d.number, d.name, d.tenant, d.at, 0, p.kind, p.items
+	FROM draft d LEFT JOIN draft_part p ON p.number = d.number
+	ORDER BY at DESC, id DESC, kind`;
+
+const itemsOfSnapshot = `
+	SELECT s.id, c.json
+	FROM part p JOIN state s ON s.tenant = p.tenant AND s.kind = p.kind AND ${asOf('s', 'p.seq')}
+		JOIN content c ON c.hash = s.hash
+	WHERE p.number = $1 AND p.kind = $2`;
+
+export class History {
+	readonly #engine: Engine;
+	readonly #writers: Writers;
+	/** Queries that return at once. Undefined for a history that is reached over a network. */
+	readonly now: HistoryNow | undefined;
+
+	private constructor(engine: Engine, writers: Writers) {
+		this.#engine = engine;
+		this.#writers = writers;
+		this.now = engine.readNow && nowOf(engine.readNow);
+	}
+
+	/** Removes what killed processes left. Rejects with `HistoryError`. */
+	static async open(engine: Engine, writers = unknownWriters): Promise<History> {
+		const history = new History(engine, writers);
+		for (const {number, writer} of await engine.read(drafts))
+			if (writers.isGone(writer)) await history.#discard(number);
+		return history;
+	}
+
+	close(): Promise<void> {
+		return this.#engine.close();
+	}
+
+	/** The newest first. */
+	async list(): Promise<readonly Snapshot[]> {
+		const rows = await this.#engine.read(() => all(listed));
+		const groups = [...Map.groupBy(rows, ({id}) => Number(id))];
+		return groups.map(([id, parts]) => ({
+			id,
+			name: String(parts[0]?.name),
+			tenant: String(parts[0]?.tenant),
+			at: Number(parts[0]?.at),
+			isWhole: Number(parts[0]?.whole) === 1,
+			items: Object.fromEntries(parts.flatMap(({kind, items}) => (kind === null ? [] : [[kind, Number(items)]]))),
+		}));
+	}
+
+	/** The newest whole snapshot of a tenant. */
+	async latest(tenant: string): Promise<Snapshot | undefined> {
+		return (await this.list()).find((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
+	}
+
+	/** By name or id. */
+	async find(nameOrId: string): Promise<Snapshot> {
+		const list = await this.list();
+		const match = list.find(({id, name, isWhole}) => String(id) === nameOrId || (isWhole && name === nameOrId));
+		if (match) return match;
+		const names = list.slice(0, 5).map(({name, id}) => `${name} (${id})`);
+		const hint = names.length > 0 ? `The newest are ${names.join(', ')}` : 'Save a snapshot first';
+		throw new NoSnapshotError(`Unknown snapshot “${nameOrId}”. ${hint}`);
+	}
+
+	/**
+	 * Stores the pages as a reading with a name. Of items with the same id, the first counts. Each page is in the database before
+	 * the next is requested. If the pages end with an error, as on cancellation, nothing remains and the error is rethrown.
+	 */
+	async save({name, tenant, at}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
+		const heading = {name: snapshotName(name, at), tenant, at, writer: this.#writers.token()};
+		const write = <T>(work: () => Work<T>) => this.#engine.write(work);
+		const number = await write(() => beginDraft(heading));
+		try {
+			const parts = new Map<SnapshotKind, DraftPart>();
+			for await (const {kind, items} of pages) {
+				const part = parts.get(kind) ?? (await write(() => beginPart(number, tenant, kind)));
+				parts.set(kind, part);
+				await addPage(
+					part,
+					items.map((row) => storedItem(kind, row)),
+					write,
+				);
+			}
+			for (const part of parts.values()) await endPart(part, write);
+			await write(() => completeDraft(number, [...parts.values()]));
+		} catch (error) {
+			await this.#discard(number);
+			throw error;
+		}
+		return this.find(String(number));
+	}
+
+	async #discard(id: number): Promise<void> {
+		try {
+			await this.remove(id);
+		} catch (error) {
+			// Removal may fail for the same reason as saving. The list then shows the snapshot as unfinished.
+			if (!(error instanceof HistoryError)) throw error;
+		}
+	}
+
+	/** Also removes the readings and the content that no other snapshot needs. */
+	async remove(id: number): Promise<void> {
+		await this.#engine.write(() => remove(id));
+	}
+
+	/** The items of a kind, sorted by id. */
+	async *read(snapshot: number, kind: SnapshotKind): AsyncGenerator<StoredItem> {
+		for (let from: string | undefined, isEnd = false; !isEnd; ) {
+			const start = from;
+			const items = await this.#engine.read(() => windowOf(snapshot, kind, start));
+			yield* items;
+			isEnd = items.length < windowSize;
+			from = items.at(-1)?.id;
+		}
+	}
+
+	/** The items with these ids, by id. */
+	async items(snapshot: number, kind: SnapshotKind, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
+		const items = new Map<string, StoredItem>();
+		for (let start = 0; start < ids.length; start += rowsPerStatement) {
+			const some = ids.slice(start, start + rowsPerStatement);
+			const sql = `${itemsOfSnapshot} AND s.id IN (${parameters(some.length, 3)})`;
+			const rows = await this.#engine.read(() => all(sql, snapshot, kind, ...some));
+			for (const row of rows) items.set(String(row.id), itemOf(kind, row));
+		}
+		return items;
+	}
+
+	/** The differences of a kind, matched and sorted by id, some at a time. */
+	async *differences(before: number, after: number, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
+		const readings = () => this.#engine.read(() => pairOf(before, after, kind));
+		const pair = await readings();
+		if (!pair) return;
+		const idsAfter = changedIds(pair);
+		let from: string | undefined;
+		do {
+			const start = from;
+			const {ids, found} = await this.#engine.read(function* () {
+				const ids = yield* idsAfter(start);
+				if (!(yield* pairOf(before, after, kind))) throw new HistoryError(comparedMessage);
+				return {ids, found: ids.length > 0 ? yield* differencesAmong(pair, ids) : []};
+			});
+			if (found.length > 0) yield found;
+			from = ids.at(-1);
+		} while (from !== undefined);
+	}
+}
+
+export interface HistoryNow {
+	item(snapshot: number, kind: SnapshotKind, id: string): StoredItem | undefined;
+	all(snapshot: number, kind: SnapshotKind): readonly StoredItem[];
+}
+
+const nowOf = (read: NonNullable<Engine['readNow']>): HistoryNow => ({
+	item(snapshot, kind, id) {
+		const row = read(() => first(`${itemsOfSnapshot} AND s.id = $3`, snapshot, kind, id));
+		return row && itemOf(kind, row);
+	},
+	all: (snapshot, kind) => read(() => all(itemsOfSnapshot, snapshot, kind)).map((row) => itemOf(kind, row)),
+});
+
+/** Some items after an id. None of a snapshot that was removed. */
+function* windowOf(snapshot: number, kind: SnapshotKind, from: string | undefined): Work<readonly StoredItem[]> {
+	const reading = yield* readingOf(snapshot, kind);
+	if (!reading) return [];
+	const sql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
+		WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')} ${from === undefined ? '' : 'AND s.id > $4'}
+		ORDER BY s.id LIMIT ${windowSize}`;
+	const bound = from === undefined ? [] : [from];
+	const rows = yield* all(sql, reading.tenant, kind, reading.seq, ...bound);
+	return rows.map((row) => itemOf(kind, row));
+}
+
+interface Reading {
+	readonly tenant: string;
+	readonly seq: number;
+}
+
+function* readingOf(snapshot: number, kind: SnapshotKind): Work<Reading | undefined> {
+	const row = yield* first('SELECT tenant, seq FROM part WHERE number = $1 AND kind = $2', snapshot, kind);
+	return row && {tenant: String(row.tenant), seq: Number(row.seq)};
+}
+
+function* pairOf(before: number, after: number, kind: SnapshotKind): Work<ReadingPair | undefined> {
+	const [a, b] = [yield* readingOf(before, kind), yield* readingOf(after, kind)];
+	return a && b && {tenant: a.tenant, kind, before: a.seq, after: b.seq};
+}

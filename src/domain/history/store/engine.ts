@@ -1,0 +1,47 @@
+/** What the history needs of a database. One text of SQL runs on every engine. */
+
+export type Value = string | number | null;
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+export interface Statement {
+	/** With parameters `$1`, `$2`, … */
+	readonly sql: string;
+	readonly values: readonly Value[];
+}
+
+/** Statements in order. The engine resumes the generator with the rows of each, at once or later. */
+export type Work<T> = Generator<Statement, T, readonly SqlRow[]>;
+
+export interface Engine {
+	/** Runs the work in one transaction: all statements or none. It starts again after a conflict with another writer. */
+	write<T>(work: () => Work<T>): Promise<T>;
+	/** Runs queries that see one state of the database. */
+	read<T>(work: () => Work<T>): Promise<T>;
+	/** Like `read`, but returns the result at once. Absent on an engine that is reached over a network. */
+	readonly readNow?: <T>(work: () => Work<T>) => T;
+	close(): Promise<void>;
+}
+
+export function* all(sql: string, ...values: readonly Value[]): Work<readonly SqlRow[]> {
+	return yield {sql, values};
+}
+
+export function* first(sql: string, ...values: readonly Value[]): Work<SqlRow | undefined> {
+	return (yield {sql, values})[0];
+}
+
+/** The maximum number of rows or ids in a statement. Engines limit the number of parameters. */
+export const rowsPerStatement = 200;
+
+/** `$3, $4, $5` */
+export const parameters = (count: number, from = 1): string =>
+	Array.from({length: count}, (_, index) => `$${from + index}`).join(', ');
+
+/** Inserts rows with several statements. `sql` is the text before and after the rows. */
+export function* insert([before, after]: readonly [string, string], rows: readonly (readonly Value[])[]): Work<void> {
+	for (let start = 0; start < rows.length; start += rowsPerStatement) {
+		const part = rows.slice(start, start + rowsPerStatement);
+		const tuples = part.map((row, index) => `(${parameters(row.length, 1 + index * row.length)})`);
+		yield* all(`${before} ${tuples.join(', ')} ${after}`, ...part.flat());
+	}
+}

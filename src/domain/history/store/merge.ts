@@ -1,0 +1,182 @@
+/** Stores how a page differs from the last reading. An unchanged page stores nothing. */
+import {hash} from 'node:crypto';
+import type {SnapshotKind} from '../../resources/index.ts';
+import {HistoryError} from '../error.ts';
+import {all, first, insert, parameters, rowsPerStatement, type Work} from './engine.ts';
+import {compareIds} from './ids.ts';
+import {asOf} from './queries.ts';
+
+/** A kind of which a draft has pages. */
+export interface DraftPart {
+	readonly number: number;
+	readonly tenant: string;
+	readonly kind: SnapshotKind;
+	/** The last reading before the draft; 0 for none. */
+	readonly base: number;
+	/** The greatest id of the pages, while ids ascend. The base is merged up to it. */
+	merged: string | undefined;
+	/** The ids of later pages. Undefined while ids ascend. */
+	seen: Set<string> | undefined;
+}
+
+export interface PageItem {
+	readonly id: string;
+	readonly json: string;
+}
+
+interface Change {
+	readonly id: string;
+	/** Null for an item that vanished. */
+	readonly hash: string | null;
+	readonly json?: string;
+}
+
+export const removedMessage = 'The snapshot was removed while it was being saved';
+
+/** The number of states that are read at once. */
+const windowSize = 500;
+
+const base = `SELECT s.id, s.hash FROM state s WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
+
+/** Adds a page to a part. `save` runs the work, possibly several times. Of items with the same id, the first counts. */
+export async function addPage(
+	part: DraftPart,
+	items: readonly PageItem[],
+	save: <T>(work: () => Work<T>) => Promise<T>,
+): Promise<void> {
+	const unique = new Map(
+		items.toReversed().map((item) => [item.id, {...item, hash: hash('sha256', item.json, 'base64url')}]),
+	);
+	const sorted = [...unique.values()].sort((a, b) => compareIds(a.id, b.id));
+	const [least] = sorted;
+	const isAscending = !part.seen && (!least || part.merged === undefined || compareIds(part.merged, least.id) < 0);
+	await save(function* () {
+		const added = yield* isAscending ? merged(part, sorted) : matched(part, sorted);
+		const row = yield* first(
+			'UPDATE draft_part SET items = items + $3 WHERE number = $1 AND kind = $2 RETURNING items',
+			part.number,
+			part.kind,
+			added,
+		);
+		if (!row) throw new HistoryError(removedMessage);
+	});
+	if (isAscending) part.merged = sorted.at(-1)?.id ?? part.merged;
+	else {
+		part.seen ??= new Set();
+		for (const {id} of sorted) part.seen.add(id);
+	}
+}
+
+/** Merges items with ids after those of earlier pages. Both sides are in the order of ids. */
+function* merged(part: DraftPart, items: readonly (PageItem & Change)[]): Work<number> {
+	const last = items.at(-1)?.id;
+	if (last === undefined) return 0;
+	let position = 0;
+	let from = part.merged;
+	for (let isEnd = false; !isEnd; ) {
+		const states = yield* stateWindow(part, {from, to: last});
+		const changes: Change[] = [];
+		for (const {id, hash} of states) {
+			for (let item = items[position]; item && compareIds(item.id, id) < 0; item = items[++position])
+				changes.push(item);
+			const item = items[position]?.id === id ? items[position++] : undefined;
+			if (item?.hash !== hash) changes.push(item ?? {id, hash: null});
+		}
+		isEnd = states.length < windowSize;
+		if (isEnd) changes.push(...items.slice(position));
+		yield* storeChanges(part, changes);
+		from = states.at(-1)?.id;
+	}
+	return items.length;
+}
+
+interface State {
+	readonly id: string;
+	readonly hash: string;
+}
+
+function* stateWindow(
+	{tenant, kind, base: seq}: DraftPart,
+	{from, to}: {readonly from: string | undefined; readonly to: string | undefined},
+): Work<readonly State[]> {
+	const bounds = [from, to].filter((id) => id !== undefined);
+	const conditions = [
+		...(from === undefined ? [] : ['AND s.id > $4']),
+		...(to === undefined ? [] : [`AND s.id <= $${3 + bounds.length}`]),
+	];
+	const sql = `${base} ${conditions.join(' ')} ORDER BY s.id LIMIT ${windowSize}`;
+	return (yield* all(sql, tenant, kind, seq, ...bounds)) as unknown as readonly State[];
+}
+
+/** Matches items in any order, by their ids. */
+function* matched(part: DraftPart, items: readonly (PageItem & Change)[]): Work<number> {
+	let added = 0;
+	for (let start = 0; start < items.length; start += rowsPerStatement) {
+		const some = items.slice(start, start + rowsPerStatement).filter(({id}) => !part.seen?.has(id));
+		if (some.length === 0) continue;
+		const ids = some.map(({id}) => id);
+		const states = yield* all(
+			`${base} AND s.id IN (${parameters(ids.length, 4)})`,
+			part.tenant,
+			part.kind,
+			part.base,
+			...ids,
+		);
+		const before = new Map(states.map(({id, hash}) => [id, hash]));
+		const rows = yield* all(
+			`SELECT id, hash FROM pending WHERE number = $1 AND kind = $2 AND id IN (${parameters(ids.length, 3)})`,
+			part.number,
+			part.kind,
+			...ids,
+		);
+		const pending = new Map(rows.map(({id, hash}) => [id, hash]));
+		const changes: Change[] = [];
+		for (const item of some) {
+			const {id, hash} = item;
+			const isMerged = part.merged !== undefined && compareIds(id, part.merged) <= 0;
+			// The merge stored an id that did not come in its place as vanished.
+			const wasSeen = isMerged && (pending.has(id) ? pending.get(id) !== null : before.has(id));
+			if (wasSeen) continue;
+			added++;
+			if (before.get(id) !== hash) changes.push(item);
+			else if (pending.has(id)) {
+				yield* all('DELETE FROM pending WHERE number = $1 AND kind = $2 AND id = $3', part.number, part.kind, id);
+			}
+		}
+		yield* storeChanges(part, changes);
+	}
+	return added;
+}
+
+function* storeChanges({number, kind}: DraftPart, changes: readonly Change[]): Work<void> {
+	yield* insert(
+		['INSERT INTO content (hash, json) VALUES', 'ON CONFLICT DO NOTHING'],
+		changes.flatMap(({hash, json}) => (json === undefined ? [] : [[hash, json]])),
+	);
+	yield* insert(
+		[
+			'INSERT INTO pending (number, kind, id, hash) VALUES',
+			'ON CONFLICT (number, kind, id) DO UPDATE SET hash = excluded.hash',
+		],
+		changes.map(({id, hash}) => [number, kind, id, hash]),
+	);
+}
+
+/** Stores the items of the base that came in no page. Called after the last page only. */
+export async function endPart(part: DraftPart, save: <T>(work: () => Work<T>) => Promise<T>): Promise<void> {
+	let from = part.merged;
+	for (let isEnd = false; !isEnd; ) {
+		const start = from;
+		const states = await save(function* () {
+			const window = yield* stateWindow(part, {from: start, to: undefined});
+			const vanished = window.filter(({id}) => !part.seen?.has(id));
+			yield* storeChanges(
+				part,
+				vanished.map(({id}) => ({id, hash: null})),
+			);
+			return window;
+		});
+		isEnd = states.length < windowSize;
+		from = states.at(-1)?.id;
+	}
+}

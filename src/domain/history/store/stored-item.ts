@@ -1,0 +1,26 @@
+/** An item as the history stores it. */
+
+import {parseJson} from '../../../text/json/parse.ts';
+import type {SnapshotKind} from '../../resources/index.ts';
+import type {Row} from '../../resources/resource.ts';
+import {canonicalJson} from '../canonical.ts';
+import {kinds} from '../kinds.ts';
+import type {SqlRow} from './engine.ts';
+
+/** Two items are equal if their canonical JSON is. */
+export interface StoredItem {
+	readonly id: string;
+	readonly label: string;
+	readonly json: string;
+}
+
+export function storedItem(kind: SnapshotKind, row: Row): StoredItem {
+	const {id, label, shape} = kinds[kind];
+	return {id: id(row), label: label(row), json: canonicalJson(row, shape)};
+}
+
+/** The item of a row with `id` and `json`. */
+export function itemOf(kind: SnapshotKind, {id, json}: SqlRow): StoredItem {
+	const text = String(json);
+	return {id: String(id), label: kinds[kind].label(parseJson(text) as Row), json: text};
+}

@@ -1,0 +1,308 @@
+import {describe, expect, test} from 'vitest';
+import {HistoryError} from '../../../src/domain/history/error.ts';
+import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
+import {kinds} from '../../../src/domain/history/kinds.ts';
+import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
+import type {Row} from '../../../src/domain/resources/resource.ts';
+import {engines} from './engines.ts';
+import {app, apps, gathered, pagesOf, saveApps} from './items.ts';
+
+const tenant = 'https://a.test';
+const item = async (history: History, id: number, kind: SnapshotKind, name: string) =>
+	(await history.items(id, kind, [name])).get(name);
+
+describe.each(engines)('saving on $name', ({create}) => {
+	test('stores every page, and counts the items per kind', async () => {
+		const history = await (await create())();
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield* pagesOf('apps', apps(0, 5));
+			yield {kind: 'auth-configs', items: []};
+			yield {kind: 'notifications', items: [{channelSettings: {email: {enabled: true}}}]};
+		}
+		const snapshot = await history.save({name: 'before the move', tenant, at: 1_790_000_000_000}, pages());
+		expect(snapshot).toMatchObject({
+			name: 'before the move',
+			tenant,
+			at: 1_790_000_000_000,
+			isWhole: true,
+			items: {apps: 5, 'auth-configs': 0, notifications: 1},
+		});
+		expect(await history.list()).toEqual([snapshot]);
+		const read = await gathered(history.read(snapshot.id, 'apps'));
+		expect(read.map(({id, label}) => [id, label])).toEqual(apps(0, 5).map(({id, displayName}) => [id, displayName]));
+		expect(JSON.parse(read[3]?.json ?? '')).toEqual(app(3));
+		expect(await item(history, snapshot.id, 'apps', 'app_3')).toEqual(read[3]);
+		expect(await item(history, snapshot.id, 'apps', 'app_9')).toBeUndefined();
+	});
+
+	test('stores the first of repeated items, and counts it once', async () => {
+		const history = await (await create())();
+		const repeated = [...apps(0, 3), app(1, {displayName: 'Again'}), app(3)];
+		for (const _ of ['the first time', 'again']) {
+			const snapshot = await saveApps(history, repeated);
+			expect(snapshot.items).toEqual({apps: 4});
+			expect((await item(history, snapshot.id, 'apps', 'app_1'))?.label).toBe('App 1');
+			expect(await gathered(history.read(snapshot.id, 'apps'))).toHaveLength(4);
+		}
+	});
+
+	test('leaves nothing and rethrows if the pages fail, and no item counts as removed', async () => {
+		const history = await (await create())();
+		const before = await saveApps(history, apps(0, 9));
+		const stopped = new Error('stopped');
+		async function* pages() {
+			yield* pagesOf('apps', [app(2), app(1, {userCount: '7'})]);
+			throw stopped;
+		}
+		await expect(history.save({tenant, at: 1}, pages())).rejects.toBe(stopped);
+		expect(await history.list()).toEqual([before]);
+		const after = await saveApps(history, apps(0, 9));
+		expect(await gathered(history.differences(before.id, after.id, 'apps'))).toEqual([]);
+	});
+
+	test('uses the time as the default name', async () => {
+		const history = await (await create())();
+		const {name} = await history.save({tenant, at: Date.parse('2026-11-04T03:12:55.5Z')}, pagesOf('apps', []));
+		expect(name).toBe('2026-11-04T03:12:55.500Z');
+	});
+
+	test.each(['', ' x', 'now', '42', 'a\nb', 'x'.repeat(81)])('rejects the name %j', async (name) => {
+		const history = await (await create())();
+		await expect(history.save({name, tenant, at: 1}, pagesOf('apps', []))).rejects.toThrow(HistoryError);
+	});
+
+	test('rejects a name in use, even if two snapshots start at the same time', async () => {
+		const history = await (await create())();
+		const save = () => history.save({name: 'daily', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
+		const results = await Promise.allSettled([save(), save()]);
+		expect(results.map(({status}) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		expect(await history.list()).toHaveLength(1);
+		await expect(save()).rejects.toThrow('A snapshot with this name exists');
+	});
+});
+
+/** Orders of the same items. A page is sorted before it is merged, so whole pages come out of order. */
+const orders: Readonly<Record<string, (items: readonly number[]) => readonly number[]>> = {
+	ascending: (items) => items,
+	descending: (items) => items.toReversed(),
+	'ascending up to the middle': (items) => [...items.slice(0, 6), ...items.slice(6).toReversed()],
+	'with an early item late': (items) => items.toSorted((a, b) => Number(a === 1) - Number(b === 1)),
+};
+
+describe.each(engines)('readings on $name', ({create}) => {
+	test.each(Object.entries(orders))('hold the items of their time, read in an order that is %s', async (_, order) => {
+		const history = await (await create())();
+		// The fields of the items by number, at four times.
+		const states: Readonly<Record<number, Row>>[] = [
+			Object.fromEntries(Array.from({length: 12}, (_, number) => [number, {}])),
+			{0: {}, 1: {userCount: '8'}, 3: {}, 4: {description: 'new'}, 7: {}, 11: {}, 12: {}},
+			{0: {}, 1: {}, 2: {}, 4: {description: 'new'}, 7: {}, 8: {}, 11: {userCount: '9'}, 12: {}},
+			{},
+		];
+		const ids = [];
+		for (const state of states) {
+			const numbers = order(Object.keys(state).map(Number));
+			ids.push(
+				(
+					await saveApps(
+						history,
+						numbers.map((number) => app(number, state[number])),
+					)
+				).id,
+			);
+		}
+		for (const [index, state] of states.entries()) {
+			const read = await gathered(history.read(ids[index] ?? 0, 'apps'));
+			const expected = Object.entries(state).map(([number, fields]) => app(Number(number), fields));
+			expect(read.map(({json}) => JSON.parse(json)).sort(byId)).toEqual(expected.sort(byId));
+		}
+	});
+
+	test('keep the other readings when one is removed, and the present state is the last of them', async () => {
+		const history = await (await create())();
+		const versions = [
+			[app(1), app(2), app(3)],
+			[app(1, {userCount: '7'}), app(3), app(4)],
+			[app(1), app(2), app(4, {userCount: '7'})],
+			[app(1), app(2), app(5)],
+		];
+		for (let removed = 0; removed < versions.length; removed++) {
+			const saved = [];
+			for (const version of versions) saved.push(await saveApps(history, version));
+			await history.remove(saved[removed]?.id ?? 0);
+			saved.push(await saveApps(history, [app(1), app(6)]));
+			const expected = [...versions, [app(1), app(6)]];
+			for (const [index, {id}] of saved.entries()) {
+				const read = (await gathered(history.read(id, 'apps'))).map(({json}) => JSON.parse(json));
+				expect(read).toEqual(index === removed ? [] : expected[index]);
+			}
+			for (const {id} of saved) await history.remove(id);
+			expect(await history.list()).toEqual([]);
+		}
+	});
+
+	test('of two drafts hold what each has read, whichever ends first', async () => {
+		const open = await create();
+		const [one, two] = [await open(), await open()];
+		const base = await saveApps(one, apps(0, 6));
+		let finish = () => {};
+		const finished = new Promise<void>((resolve) => {
+			finish = resolve;
+		});
+		async function* slow(): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'apps', items: [app(0), app(1, {userCount: '8'}), app(2)]};
+			await finished;
+			yield {kind: 'apps', items: [app(3), app(7)]};
+		}
+		const late = one.save({name: 'slow', tenant: base.tenant, at: 50}, slow());
+		const quick = await saveApps(two, [app(1, {userCount: '9'}), app(3, {userCount: '9'}), app(4), app(6)]);
+		await two.remove(base.id);
+		finish();
+		const ids = [(await late).id, quick.id];
+		const read = [];
+		for (const id of ids) read.push((await gathered(two.read(id, 'apps'))).map((each) => JSON.parse(each.json)));
+		expect(read).toEqual([
+			[app(0), app(1, {userCount: '8'}), app(2), app(3), app(7)],
+			[app(1, {userCount: '9'}), app(3, {userCount: '9'}), app(4), app(6)],
+		]);
+	});
+
+	test('order ids by their bytes, also outside the basic plane', async () => {
+		const history = await (await create())();
+		// UTF-16 orders an emoji before U+FB00, and UTF-8 orders it after.
+		const ids = ['a', 'b', '\ufb00', '\ufb01', '\u{1f600}', '\u{1f601}'];
+		const items = ids.map((id) => ({id, displayName: 'x'}));
+		const before = await saveApps(history, items);
+		const after = await saveApps(history, items.slice(1));
+		expect((await gathered(history.read(before.id, 'apps'))).map(({id}) => id)).toEqual(ids);
+		const found = (await gathered(history.differences(before.id, after.id, 'apps'))).flat();
+		expect(found.map((difference) => [difference.before?.id, difference.after])).toEqual([['a', undefined]]);
+	});
+
+	test('keep the exact text of numbers', async () => {
+		const history = await (await create())();
+		const {id} = await saveApps(history, [
+			{id: 'app_1', annotations: {b: 1, a: '10000000000000000000001', '\u{e9}': 1e21}},
+		]);
+		expect((await item(history, id, 'apps', 'app_1'))?.json).toBe(
+			'{"annotations":{"a":"10000000000000000000001","b":1,"\u{e9}":1e+21},"id":"app_1"}',
+		);
+	});
+
+	test('differ in either direction, also by more changes than one statement finds', async () => {
+		const history = await (await create())();
+		const before = await saveApps(history, apps(0, 2500));
+		const after = await saveApps(history, [...apps(2400, 2450), app(9000)]);
+		const count = async (a: number, b: number) => {
+			const found = (await gathered(history.differences(a, b, 'apps'))).flat();
+			return [found.filter((each) => !each.after).length, found.filter((each) => !each.before).length];
+		};
+		expect(await count(before.id, after.id)).toEqual([2450, 1]);
+		expect(await count(after.id, before.id)).toEqual([1, 2450]);
+	});
+});
+
+const byId = (a: {readonly id?: unknown}, b: {readonly id?: unknown}) => (String(a.id) < String(b.id) ? -1 : 1);
+
+describe.each(engines)('snapshots on $name', ({create}) => {
+	test('are found by name and number, and the newest are listed for an unknown name', async () => {
+		const history = await (await create())();
+		await expect(history.find('daily')).rejects.toThrow('Unknown snapshot “daily”. Save a snapshot first');
+		const {id} = await history.save({name: 'daily', tenant, at: 1}, pagesOf('apps', apps(0, 1)));
+		expect((await history.find('daily')).id).toBe(id);
+		expect((await history.find(String(id))).name).toBe('daily');
+		await expect(history.find('weekly')).rejects.toThrow(`The newest are daily (${id})`);
+	});
+
+	test('are listed with the newest first, and the latest of a tenant is found', async () => {
+		const history = await (await create())();
+		for (const [name, of, at] of [
+			['a1', 'a', 10],
+			['b1', 'b', 30],
+			['a2', 'a', 20],
+		] as const)
+			await history.save({name, tenant: of, at}, pagesOf('apps', []));
+		expect((await history.list()).map(({name}) => name)).toEqual(['b1', 'a2', 'a1']);
+		expect((await history.latest('a'))?.name).toBe('a2');
+		expect(await history.latest('c')).toBeUndefined();
+	});
+
+	test('never have the number of a removed one', async () => {
+		const history = await (await create())();
+		const {id} = await saveApps(history, []);
+		await history.remove(id);
+		expect((await saveApps(history, [])).id).toBeGreaterThan(id);
+	});
+
+	test('that are removed while they are saved fail', async () => {
+		const history = await (await create())();
+		async function* pages() {
+			yield {kind: 'apps' as const, items: apps(0, 2)};
+			for (const {id} of await history.list()) await history.remove(id);
+			yield {kind: 'apps' as const, items: apps(2, 4)};
+		}
+		await expect(history.save({tenant, at: 1}, pages())).rejects.toThrow('removed while it was being saved');
+		expect(await history.list()).toEqual([]);
+	});
+
+	test('can be saved by two handles at the same time', async () => {
+		const open = await create();
+		const [one, two] = [await open(), await open()];
+		const [first, second] = await Promise.all([
+			one.save({name: 'one', tenant, at: 1}, pagesOf('apps', apps(0, 20))),
+			two.save({name: 'two', tenant, at: 2}, pagesOf('apps', apps(10, 30))),
+		]);
+		expect(await one.list()).toEqual(await two.list());
+		expect(await gathered(one.read(second.id, 'apps'))).toHaveLength(20);
+		await two.remove(second.id);
+		const ids = (await gathered(one.read(first.id, 'apps'))).map(({id}) => id);
+		expect(ids.sort()).toEqual(
+			apps(0, 20)
+				.map(({id}) => id)
+				.sort(),
+		);
+	});
+
+	test('that are removed end a reader without an error', async () => {
+		const open = await create();
+		const [one, two] = [await open(), await open()];
+		const {id} = await saveApps(one, apps(0, 10));
+		const reading = one.read(id, 'apps');
+		await reading.next();
+		await two.remove(id);
+		expect(await gathered(reading)).toHaveLength(9);
+		expect(await gathered(one.read(id, 'apps'))).toEqual([]);
+	});
+
+	test('that are removed end a comparison', async () => {
+		const open = await create();
+		const [one, two] = [await open(), await open()];
+		const before = await saveApps(one, apps(0, 2500));
+		const after = await saveApps(one, apps(0, 5));
+		const differences = one.differences(before.id, after.id, 'apps');
+		expect((await differences.next()).value).toHaveLength(200);
+		await two.remove(after.id);
+		await expect(differences.next()).rejects.toThrow('removed while it was being compared');
+	});
+
+	test('are incomplete while they are saved', async () => {
+		const open = await create();
+		const [one, two] = [await open(), await open()];
+		async function* pages() {
+			yield {kind: 'apps' as const, items: apps(0, 2)};
+			expect(await two.list()).toMatchObject([{isWhole: false, items: {apps: 2}}]);
+			expect(await two.latest(tenant)).toBeUndefined();
+			yield {kind: 'apps' as const, items: apps(2, 4)};
+			expect(await two.list()).toMatchObject([{isWhole: false, items: {apps: 4}}]);
+		}
+		await one.save({tenant, at: 1}, pages());
+		expect((await two.latest(tenant))?.isWhole).toBe(true);
+	});
+});
+
+test('identifies items by their id, or by their name without an id', () => {
+	expect(kinds.apps.id({id: 'app_1', displayName: 'A'})).toBe('app_1');
+	expect(kinds.apps.id({id: '', displayName: 'A'})).toBe('A');
+	expect(kinds['auth-configs'].label({id: 'ac_1', displayName: ''})).toBe('ac_1');
+	expect(kinds.notifications.id({})).toBe('org');
+});

@@ -1,0 +1,184 @@
+import {execFile, spawnSync} from 'node:child_process';
+import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {promisify} from 'node:util';
+import {describe, expect, test} from 'vitest';
+import {HistoryError} from '../../../src/domain/history/error.ts';
+import type {SnapshotPage} from '../../../src/domain/history/history.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
+import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
+import {finish, hasData, openFile} from '../../../src/tenant/store/open.ts';
+import {formerApplicationId} from '../../../src/tenant/store/schema.ts';
+import {formerFile} from './former-file.ts';
+import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
+
+const tenant = 'https://a.test';
+const mark = (file: string, id: number) => new DatabaseSync(file).exec(`PRAGMA application_id = ${id}`);
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const create = async (file: string) => (await openHistory(file, processes)).close();
+
+describe('the file', async () => {
+	test('is readable by its owner only, like the files beside it', async () => {
+		const file = temporaryFile();
+		await saveApps(await openStore(file), apps(0, 2));
+		const beside = readdirSync(dirname(file));
+		expect(beside).toContain('snapshots.db-wal');
+		expect(beside.map((name) => modeOf(`${dirname(file)}/${name}`))).toEqual(beside.map(() => '600'));
+		expect(modeOf(dirname(file))).toBe('700');
+	});
+
+	test('loses the permissions of others when it is opened', async () => {
+		const file = temporaryFile();
+		await create(file);
+		chmodSync(file, 0o644);
+		await openStore(file);
+		expect(modeOf(file)).toBe('600');
+	});
+
+	test('is rejected and left unchanged if it belongs to another program', async () => {
+		const file = temporaryFile();
+		mkdirSync(dirname(file));
+		writeFileSync(file, 'dear diary', {mode: 0o640});
+		await expect(openHistory(file, processes)).rejects.toThrow(HistoryError);
+		expect(readFileSync(file, 'utf8')).toBe('dear diary');
+		const database = temporaryFile();
+		mkdirSync(dirname(database));
+		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
+		await expect(openHistory(database, processes)).rejects.toThrow(
+			/it belongs to another program\. The file was not changed\. Move it away/,
+		);
+		await expect(openHistory(dirname(file), processes)).rejects.toThrow(HistoryError);
+	});
+
+	test('is rejected if it is a local tenant, even with the mark of former versions', async () => {
+		const file = temporaryFile();
+		mkdirSync(dirname(file));
+		finish(openFile(file)).close();
+		await expect(openHistory(file, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
+		mark(file, formerApplicationId);
+		await expect(openHistory(file, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
+	});
+
+	test('is rejected as the data of a local tenant', async () => {
+		const file = temporaryFile();
+		await create(file);
+		expect(() => finish(openFile(file))).toThrow('it holds snapshots, not the data of a local tenant');
+		const former = formerFile([]);
+		mark(former, formerApplicationId);
+		expect(() => finish(openFile(former))).toThrow('it holds snapshots, not the data of a local tenant');
+	});
+
+	test('opens with the mark of former versions, like a local tenant', async () => {
+		const file = formerFile([{name: 'one', apps: apps(0, 2)}]);
+		new DatabaseSync(file).exec('DROP TABLE writer');
+		mark(file, formerApplicationId);
+		expect(await (await openStore(file)).list()).toHaveLength(1);
+		const data = temporaryFile();
+		mkdirSync(dirname(data));
+		finish(openFile(data)).close();
+		mark(data, formerApplicationId);
+		finish(openFile(data)).close();
+		expect(new DatabaseSync(data).prepare('PRAGMA application_id').get()).toEqual({application_id: 0x63737474});
+	});
+
+	test('is rejected at once if it is a pipe', async () => {
+		const file = temporaryFile();
+		mkdirSync(dirname(file));
+		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
+		await expect(openHistory(file, processes)).rejects.toThrow('it is not a regular file');
+		expect(() => hasData(file)).toThrow('it is not a regular file');
+	});
+
+	test('loses snapshots of killed processes when it is opened, and keeps those in progress', async () => {
+		const file = temporaryFile();
+		const store = await openStore(file);
+		let listed: unknown;
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield* pagesOf('apps', apps(0, 5));
+			const {pid} = spawnSync('/bin/true');
+			const database = new DatabaseSync(file);
+			const token = newToken().replace(/^\d+/, String(pid));
+			database.prepare("INSERT INTO draft VALUES (99, 'cut off', 'https://a.test', 1, ?)").run(token);
+			expect(await store.list()).toHaveLength(2);
+			listed = (await (await openStore(file)).list()).map(({name, isWhole}) => ({name, isWhole}));
+		}
+		await store.save({name: 'going on', tenant, at: 2}, pages());
+		expect(listed).toEqual([{name: 'going on', isWhole: false}]);
+		expect(await store.list()).toMatchObject([{name: 'going on', isWhole: true}]);
+	});
+
+	test('is rejected if a later version wrote it', async () => {
+		const file = temporaryFile();
+		await create(file);
+		new DatabaseSync(file).exec('PRAGMA user_version = 99');
+		await expect(openHistory(file, processes)).rejects.toThrow('its layout is 99');
+	});
+
+	test('keeps secrets out', async () => {
+		const file = temporaryFile();
+		const store = await openStore(file);
+		const config = {id: 'ac_1', displayName: 'A', oidc: {oidcClientId: 'client', oidcClientSecret: 'canary-4711'}};
+		const odd = {id: 'ac_2', extra: {Client_Secret: ['canary-4711']}, annotations: {password: 'canary-4711'}};
+		await store.save({tenant, at: 1}, pagesOf('auth-configs', [config, odd]));
+		await store.close();
+		for (const name of readdirSync(dirname(file))) {
+			expect(readFileSync(`${dirname(file)}/${name}`).includes('canary-4711')).toBe(false);
+		}
+		expect(readFileSync(file).includes('oidcClientId')).toBe(true);
+	});
+
+	test('shrinks when a snapshot is removed, and grows by changes only', async () => {
+		const file = temporaryFile();
+		const store = await openStore(file);
+		const size = () => {
+			new DatabaseSync(file).exec('PRAGMA wal_checkpoint(TRUNCATE)');
+			return statSync(file).size;
+		};
+		const remaining = await saveApps(store, apps(0, 500));
+		const small = size();
+		for (let time = 0; time < 5; time++) await saveApps(store, apps(0, 500));
+		expect(size()).toBeLessThan(small + 10_000);
+		const large = await saveApps(store, [...apps(0, 500), app(900, {description: 'x'.repeat(200_000)})]);
+		expect(size()).toBeGreaterThan(small + 200_000);
+		await store.remove(large.id);
+		expect(size()).toBeLessThan(small + 20_000);
+		expect(await gathered(store.read(remaining.id, 'apps'))).toHaveLength(500);
+	});
+
+	test.runIf(process.platform === 'linux')('is not created in a folder that rejects new entries', async () => {
+		await expect(openStore('/proc/nowhere/below/snapshots.db')).rejects.toThrow(
+			'Cannot use /proc/nowhere/below/snapshots.db',
+		);
+	});
+
+	test('can be created by several processes at the same time', async () => {
+		const file = temporaryFile();
+		const program = `
+			const {openHistory} = await import(process.argv[1]);
+			const history = await openHistory(process.argv[2]);
+			async function* pages() {
+				for (let page = 0; page < 20; page++) {
+					yield {kind: 'apps', items: [{id: 'app_' + page, displayName: process.argv[3]}]};
+				}
+			}
+			await history.save({name: process.argv[3], tenant: 't', at: 1}, pages());
+			await history.close();
+		`;
+		const module = new URL('../../../src/domain/history/open.ts', import.meta.url).href;
+		const run = (name: string) =>
+			promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, module, file, name]);
+		await Promise.all(['p1', 'p2', 'p3'].map(run));
+		const store = await openStore(file);
+		const list = await store.list();
+		expect(list.map(({name, items}) => [name, items.apps]).sort()).toEqual([
+			['p1', 20],
+			['p2', 20],
+			['p3', 20],
+		]);
+		for (const {id, name} of list) {
+			const read = await gathered(store.read(id, 'apps'));
+			expect(read.map(({label}) => label)).toEqual(Array.from({length: 20}, () => name));
+		}
+	});
+});
