@@ -97,3 +97,39 @@ test('lists a command and the values of its argument before looser matches, with
 	await console.write(':sort na\r');
 	expect(console.screen()).toMatch(/Name ?[▲▼↑↓]/);
 });
+
+describe('more than items and commands', () => {
+	const rosa = {id: 'u_1', displayName: 'Rosa Eriksen', status: 'DISABLED'} as const;
+	const owned = [
+		{id: 'app_1', displayName: 'Payroll', appOwners: [rosa]},
+		{id: 'app_2', displayName: 'Wiki', appOwners: [{id: 'u_2', displayName: 'Ines'}]},
+		{id: 'app_3', displayName: 'Pay\u200broll', appOwners: [rosa]},
+	];
+
+	test('a person opens the loaded apps that they own', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		await console.write('rosa');
+		expect(choices(console)[0]).toMatch(/^Rosa Eriksen +owner of 2 loaded apps, disabled$/);
+		await console.press('return');
+		expect(console.screen()).toContain('1/2 of 3 loaded');
+		expect(console.screen()).not.toContain('Wiki');
+	});
+
+	test('a rule opens the board with its findings', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		await console.write('owner disabled\r');
+		expect(console.lines()[0]).toContain('Board');
+		expect(console.screen()).toContain('Its only owner is disabled');
+		expect(console.screen()).not.toContain('deleted');
+	});
+
+	test('a name with hidden signs comes after every other match', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		await console.write('pay');
+		const names = choices(console).filter((line) => line.includes(' app app_'));
+		expect(names.map((line) => line.slice(-5))).toEqual(['app_1', 'app_3']);
+	});
+});

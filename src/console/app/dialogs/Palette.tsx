@@ -3,7 +3,7 @@
  * ids, codes and URLs, and offers a search on the server.
  */
 import {useApp} from 'ink';
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
 import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/resources/search-problem.ts';
@@ -25,9 +25,11 @@ import {
 	itemChoices,
 	ranked,
 	recentChoices,
+	ruleChoices,
 	searchChoices,
 	withoutDuplicates,
 } from './palette-choices.ts';
+import {personChoices} from './palette-people.ts';
 import {profileChoices, useProfiles} from './profile-choices.ts';
 import {keepTheme, readThemeCommand} from './ThemeDialog.tsx';
 
@@ -57,6 +59,12 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		...bookmarkChoices(savedAddresses.bookmarks, open),
 	]);
 	const itemSources = {queries, current: entry.address, open};
+	// Reading the owners of all loaded apps takes a while, so it waits for the first letter.
+	const people = useRef<readonly Choice[]>(undefined);
+	const others = (): readonly Choice[] => {
+		people.current ??= [...ruleChoices(open), ...personChoices(itemSources)];
+		return people.current;
+	};
 
 	const commandOf = (word: string) =>
 		available.find(({command}) => command.typed?.split(' ')[0] === word.toLowerCase());
@@ -125,7 +133,7 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		const text = typedText.replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
 		if (text.length > maximumLength) return [tooLong(text)];
-		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
+		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources), ...others()]);
 		// Other text may also begin with the word of a command.
 		const [first = ''] = text.split(/\s+/);
 		const fallback = matches.length === 0 && first !== text ? ranked(first, choices) : [];

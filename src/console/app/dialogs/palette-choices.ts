@@ -3,6 +3,7 @@ import type {QueryClient} from '@tanstack/react-query';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';
+import {rules} from '../../../domain/board/rules.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
@@ -65,7 +66,16 @@ export const bookmarkChoices = (bookmarks: readonly Bookmark[], open: Open): rea
 		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: open(target)}];
 	});
 
-interface ItemSources {
+/** The rules of the board. Each opens the board with the findings of that rule. */
+export const ruleChoices = (open: Open): readonly Choice[] =>
+	rules.map(({id, title, severity}) => ({
+		id: `rule ${id}`,
+		label: `Board: ${title}`,
+		detail: severity,
+		run: open({screen: 'board', params: {}, search: {}}, {filter: `id:${id}`}),
+	}));
+
+export interface ItemSources {
 	readonly queries: QueryClient;
 	/** The address of the current screen. */
 	readonly current: Address;
@@ -73,10 +83,14 @@ interface ItemSources {
 }
 
 /** Rows to search in each list. The server search finds the others. */
-const maximumRows = 2000;
+export const maximumRows = 2000;
 
 /** Maximum choices of loaded items, so that they do not hide the other choices. */
 const maximumItems = 8;
+
+/** A name with hidden signs can be a forgery of another name, so it ranks below every other match. */
+const hiddenSign = '⟦';
+const afterAll = 10_000;
 
 /** Loaded items whose name or id matches, best first. */
 export function itemChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {
@@ -88,11 +102,12 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 				const label = resource.label(row);
 				const match = fuzzyMatch(words, `${label} ${resource.id(row)}`);
 				if (!match) return [];
+				const score = match.score - (label.includes(hiddenSign) ? afterAll : 0);
 				const target = resource.address(row, {});
 				const address = parseAddress(target);
 				const detail = `${resource.noun} ${resource.id(row)}`;
 				const choice = {id: `item ${target}`, label, detail, target, run: open(address, {row, loadedAt})};
-				return [{choice, score: match.score}];
+				return [{choice, score}];
 			}),
 		)
 		.toSorted((a, b) => b.score - a.score)
@@ -133,7 +148,8 @@ export function ranked(text: string, choices: readonly Choice[]): readonly Choic
 			if (!match) return [];
 			const marked = match.letters.filter((index) => index < choice.label.length);
 			// A blocked choice and a match beside the label come after the others.
-			const score = match.score - (label ? 0 : 60) - (choice.whyNot === undefined ? 0 : 30);
+			const isForged = choice.label.includes(hiddenSign);
+			const score = match.score - (label ? 0 : 60) - (choice.whyNot === undefined ? 0 : 30) - (isForged ? afterAll : 0);
 			return [{choice: {...choice, marked}, score}];
 		})
 		.toSorted((a, b) => b.score - a.score)

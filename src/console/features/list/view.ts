@@ -54,14 +54,14 @@ export function readView(value: unknown, fallback: ListView): ListView {
 	return read.success ? {...read.output, sort: read.output.sort} : fallback;
 }
 
-/** Shows the column of a finding's field behind the first column, where no screen is too narrow for it, and only the finding's rows. */
+/** Shows only some rows, and the column of a field behind the first column, where no screen is too narrow for it. */
 export function viewForFinding(
 	{columns}: Listed,
 	view: ListView,
 	{field, filter}: {readonly field?: string | undefined; readonly filter?: string | undefined},
 ): ListView {
 	const ids = columns.map(({id}) => id);
-	if (field === undefined || !ids.includes(field)) return view;
+	if (field === undefined || !ids.includes(field)) return filter === undefined ? view : {...view, filter};
 	const [first, ...others] = [...new Set([...view.order, ...ids])].filter((id) => id !== field);
 	const order = first === undefined ? [field] : [first, field, ...others];
 	return {...view, order, hidden: view.hidden.filter((id) => id !== field), filter: filter ?? view.filter};

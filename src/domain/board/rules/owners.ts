@@ -8,6 +8,10 @@ const isDeleted = (owner: AppUser) => Boolean(owner.deletedAt) || hasStatus(owne
 /** Deleted takes precedence over disabled, so that an owner has one finding only. */
 const isDisabled = (owner: AppUser) => !isDeleted(owner) && hasStatus(owner, 'DISABLED');
 
+/** Why an owner cannot act; undefined for one who can. */
+export const ownerProblem = (owner: AppUser): 'deleted' | 'disabled' | undefined =>
+	isDeleted(owner) ? 'deleted' : isDisabled(owner) ? 'disabled' : undefined;
+
 const nameOf = (owner: AppUser) => owner.displayName || owner.email || owner.username || owner.id || 'unnamed';
 
 const ownerRule = (
