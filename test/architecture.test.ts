@@ -123,6 +123,13 @@ describe('circles of imports', () => {
 		expect(circlesOf(arrowsOf(true)).filter((circle) => circle.split(' ').length > 3)).toEqual([]);
 	});
 
+	test('the last check of a write shares no function with the diff and the mask that it checks', () => {
+		const room = 'domain/writes/auth-config';
+		const targets = arrowsOf(false).get(`${room}/undisclosed.ts`) ?? [];
+		expect(targets).toContain(`${room}/paths.ts`);
+		expect(targets.filter((target) => [`${room}/diff.ts`, `${room}/mask.ts`].includes(target))).toEqual([]);
+	});
+
 	/** The rooms of the surfaces, and those that each may import. */
 	const rooms: Readonly<Record<string, readonly string[]>> = {
 		engine: [],

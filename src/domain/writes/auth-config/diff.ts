@@ -5,7 +5,6 @@ import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {type Draft, valueAt} from './draft.ts';
 import {type FieldPath, nameOf, topFields} from './paths.ts';
-import {replay} from './replay.ts';
 import {isObject} from './values.ts';
 
 export interface Change {
@@ -30,62 +29,53 @@ export interface ElementChange {
 	readonly after: unknown;
 }
 
+interface Compared {
+	readonly field: FieldPath;
+	readonly before: unknown;
+	readonly after: unknown;
+}
+
+/** Yields every writable field of two versions. A member that only one version sets is yielded whole. */
+function* walk(fields: readonly FieldPath[], before: unknown, after: unknown): Generator<Compared> {
+	for (const field of fields) {
+		if (!field.isWritable) continue;
+		const [was, is] = [valueAt(before, [nameOf(field)]), valueAt(after, [nameOf(field)])];
+		if (field.kind === 'message' && isObject(was) && isObject(is)) yield* walk(field.fields, was, is);
+		else yield {field, before: was, after: is};
+	}
+}
+
 /**
  * The changes from `base` to `draft` in all writable fields. An unset field equals its default, but a member (`oidc`)
  * without fields is set. A mask is not a change.
  */
 export const diff = (base: AuthConfig | Draft, draft: Draft): readonly Change[] =>
-	topFields.flatMap((fieldPath) =>
-		changesAt(fieldPath, valueAt(base, fieldPath.names), valueAt(draft, fieldPath.names)),
-	);
+	[...walk(topFields, base, draft)].flatMap(changesOf);
 
-function changesAt(fieldPath: FieldPath, before: unknown, after: unknown): readonly Change[] {
-	if (!fieldPath.isWritable) return [];
-	if (fieldPath.isSecret) return secretChanges(fieldPath, before, after);
-	if (fieldPath.kind === 'message') return memberChanges(fieldPath, before, after);
-	const [was, is] = [normal(fieldPath, before), normal(fieldPath, after)];
-	if (isDeepStrictEqual(was, is)) return [];
+function changesOf({field, before, after}: Compared): readonly Change[] {
+	const {path, fields, isSecret} = field;
+	if (isSecret && (after === undefined || after === '' || isMask(after) || after === before)) return [];
+	const [was, is] = [shownOf(field, before), shownOf(field, after, fields.filter(isSent))];
+	if (!isSecret && isDeepStrictEqual(was, is)) return [];
 	const elements = elementsOf(was, is);
-	const isReordered = Array.isArray(is) && !isDeepStrictEqual(replay(was, is, elements), is);
-	return [{path: fieldPath.path, before: was, after: is, isSecret: false, elements, isReordered}];
+	const hasSecret = isSecret || fields.some((inner) => inner.isSecret && valueAt(is, [nameOf(inner)]) !== undefined);
+	return [{path, before: was, after: is, isSecret: hasSecret, elements, isReordered: isReordered(was, is, elements)}];
 }
 
-function memberChanges(fieldPath: FieldPath, before: unknown, after: unknown): readonly Change[] {
-	if (isObject(before) && isObject(after)) {
-		return fieldPath.fields.flatMap((field) =>
-			changesAt(field, valueAt(before, [nameOf(field)]), valueAt(after, [nameOf(field)])),
-		);
-	}
-	if (isObject(before) === isObject(after)) return [];
-	const [was, is] = [shownMember(fieldPath.fields, before), shownMember(fieldPath.fields.filter(isSent), after)];
-	const isSecret = fieldPath.fields.some((field) => field.isSecret && is?.[nameOf(field)] !== undefined);
-	const elements = keyedElements(was ?? {}, is ?? {});
-	return [{path: fieldPath.path, before: was, after: is, isSecret, elements, isReordered: false}];
-}
+const isSent = ({isWritable}: FieldPath) => isWritable;
 
-function secretChanges({path}: FieldPath, before: unknown, after: unknown): readonly Change[] {
-	if (after === undefined || after === '' || isMask(after) || after === before) return [];
-	const [was, is] = [shownSecret(before), shownSecret(after)];
-	return [{path, before: was, after: is, isSecret: true, elements: [], isReordered: false}];
+/** The value as a change shows it: a member by its set fields, and a secret by the mask. */
+function shownOf(field: FieldPath, value: unknown, fields = field.fields): unknown {
+	if (field.isSecret) return shownSecret(value);
+	if (field.kind !== 'message') return normal(field, value);
+	if (!isObject(value)) return undefined;
+	const members = fields.map((inner) => [nameOf(inner), shownOf(inner, valueAt(value, [nameOf(inner)]))]);
+	return Object.fromEntries(members.filter(([, shown]) => shown !== undefined));
 }
 
 /** The mask for a secret, `undefined` without one. */
 export const shownSecret = (value: unknown): string | undefined =>
 	value === undefined || value === null || value === '' ? undefined : mask;
-
-const isSent = ({isWritable}: FieldPath) => isWritable;
-
-/** The set fields of a member, with masked secrets. */
-function shownMember(fields: readonly FieldPath[], value: unknown): Draft | undefined {
-	if (!isObject(value)) return undefined;
-	return Object.fromEntries(
-		fields.flatMap((field) => {
-			const inner = valueAt(value, [nameOf(field)]);
-			const shown = field.isSecret ? shownSecret(inner) : normal(field, inner);
-			return shown === undefined ? [] : [[nameOf(field), shown]];
-		}),
-	);
-}
 
 /** `undefined` for an absent, null or default value. Nulls within lists and maps are values. */
 export function normal({facts}: Pick<FieldPath, 'facts'>, value: unknown): unknown {
@@ -109,6 +99,14 @@ function listElements(before: readonly unknown[], after: readonly unknown[]): re
 		...removed.map((item): ElementChange => ({name: '', kind: 'removed', before: item, after: undefined})),
 		...added.map((item): ElementChange => ({name: '', kind: 'added', before: undefined, after: item})),
 	];
+}
+
+/** Whether a list has another order than the kept items of `before` with the added ones at the end. */
+function isReordered(before: unknown, after: unknown, elements: readonly ElementChange[]): boolean {
+	if (!Array.isArray(after)) return false;
+	const removed = elements.filter(({kind}) => kind === 'removed').map(({before: item}) => item);
+	const added = elements.filter(({kind}) => kind === 'added').map(({after: item}) => item);
+	return !isDeepStrictEqual([...without((before ?? []) as unknown[], removed), ...added], after);
 }
 
 function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {

@@ -2,10 +2,9 @@
 import {isDeepStrictEqual} from 'node:util';
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {error, type Problem} from '../problem.ts';
-import {type Change, normal} from './diff.ts';
-import {type Draft, valueAt} from './draft.ts';
+import type {Change, ElementChange} from './diff.ts';
+import {type Draft, valueAt, withValue} from './draft.ts';
 import {type FieldPath, fieldAt, nameOf} from './paths.ts';
-import {replay} from './replay.ts';
 import {isObject} from './values.ts';
 
 interface Request {
@@ -14,8 +13,8 @@ interface Request {
 }
 
 /**
- * Errors for changes of the request that the preview does not show. The check replays the shown elements on `base`
- * independently of the diff, so that a bug in the diff cannot reach the service.
+ * Errors for changes of the request that the preview does not show. The check replays the shown elements on `base`. It
+ * shares no function with the diff or the mask, so that a bug in one of them cannot reach the service.
  */
 export function undisclosed(base: Draft, changes: readonly Change[], {updateMask, body}: Request): readonly Problem[] {
 	const paths = updateMask === '' ? [] : updateMask.split(',');
@@ -36,31 +35,48 @@ function isAsShown(base: Draft, change: Change, body: Draft): boolean {
 	const fieldPath = fieldAt(change.path);
 	if (!fieldPath) return false;
 	const [before, sent] = [valueAt(base, fieldPath.names), valueAt(body, fieldPath.names)];
-	if (fieldPath.isSecret) return maskOf(sent) === change.after;
+	if (fieldPath.isSecret) return (sent === undefined ? undefined : mask) === change.after;
 	if (fieldPath.kind === 'message') {
 		if (change.after === undefined || isObject(before)) return change.after === undefined && sent === undefined;
-		return isObject(sent) && isDeepStrictEqual(shownMember(fieldPath, sent), replay({}, {}, change.elements));
+		return isObject(sent) && isDeepStrictEqual(shownMember(fieldPath, sent), replayKeys({}, change.elements));
 	}
-	return isDeepStrictEqual(normal(fieldPath, sent), normal(fieldPath, shownValue(fieldPath, before, change)));
+	const shown = shownValue(fieldPath, before, change);
+	if (isUnset(fieldPath, sent) || isUnset(fieldPath, shown))
+		return isUnset(fieldPath, sent) && isUnset(fieldPath, shown);
+	return isDeepStrictEqual(sent, shown);
 }
 
 /** Lists and maps are shown by their elements, other values as a whole. */
-function shownValue(fieldPath: FieldPath, before: unknown, {after, elements, isReordered}: Change): unknown {
-	if ((fieldPath.kind !== 'list' && fieldPath.kind !== 'map') || isReordered) return after;
-	return replay(normal(fieldPath, before), after, elements);
+function shownValue({kind}: FieldPath, before: unknown, {after, elements, isReordered}: Change): unknown {
+	if (isReordered) return after;
+	if (kind === 'list') return elements.reduce(replayItem, (before ?? []) as readonly unknown[]);
+	return kind === 'map' ? replayKeys(before, elements) : after;
 }
+
+const replayKeys = (before: unknown, elements: readonly ElementChange[]) =>
+	elements.reduce((map, {name, after}) => withValue(map, [name], after), (before ?? {}) as Draft);
+
+/** Removes the first copy of a removed item, and appends an added one. */
+function replayItem(items: readonly unknown[], {kind, before, after}: ElementChange): readonly unknown[] {
+	if (kind === 'added') return [...items, after];
+	const index = items.findIndex((item) => isDeepStrictEqual(item, before));
+	return index < 0 ? items : items.toSpliced(index, 1);
+}
+
+/** Whether the service treats the value like an absent field. */
+const isUnset = ({facts}: FieldPath, value: unknown): boolean =>
+	[undefined, null, '', false, 0, facts.enumDefault].includes(value as string) ||
+	((Array.isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 
 /** A member as shown in its change. */
 const shownMember = (fieldPath: FieldPath, value: Draft): Draft =>
 	Object.fromEntries(
 		fieldPath.fields.flatMap((field) => {
 			const inner = valueAt(value, [nameOf(field)]);
-			const shown = field.isSecret ? maskOf(inner) : normal(field, inner);
-			return shown === undefined ? [] : [[nameOf(field), shown]];
+			if (field.isSecret ? inner === undefined : isUnset(field, inner)) return [];
+			return [[nameOf(field), field.isSecret ? mask : inner]];
 		}),
 	);
-
-const maskOf = (value: unknown) => (value === undefined ? undefined : mask);
 
 /** The fields in the body. An empty member is the parent of an unset field, so it does not count. */
 const leavesOf = (body: Draft): readonly string[] =>
