@@ -3,7 +3,7 @@
  * turns an error into a line on stderr and an exit code.
  */
 import {Command, CommanderError, Option} from 'commander';
-import {type DescribedScreen, resources} from '../domain/resources/index.ts';
+import {resources} from '../domain/resources/index.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
@@ -12,7 +12,6 @@ import {loginVerb} from './commands/account/login.ts';
 import {logoutVerb} from './commands/account/logout.ts';
 import {profilesVerb} from './commands/account/profiles.ts';
 import {whoamiVerb} from './commands/account/whoami.ts';
-import {updateAuthConfigVerb} from './commands/auth-config/update-auth-config.ts';
 import {boardVerb, printBoard} from './commands/board/board.ts';
 import {bookmarksVerb} from './commands/bookmarks.ts';
 import {completeVerb} from './commands/complete.ts';
@@ -27,10 +26,9 @@ import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
 import {diffVerb} from './commands/snapshot/diff.ts';
 import {snapshotVerb} from './commands/snapshot/snapshot.ts';
-import {stepUpVerb} from './commands/step-up.ts';
 import {surfacesVerb} from './commands/surfaces/surfaces.ts';
-import {toolBindingsVerb} from './commands/tool-bindings/tool-bindings.ts';
 import {watchVerb} from './commands/watch/watch.ts';
+import {itemVerbs, writeVerbs} from './commands/writes.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
@@ -45,14 +43,9 @@ const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
 	'Follow changes:': [watchVerb, snapshotVerb, diffVerb],
-	'Write:': [stepUpVerb, toolBindingsVerb],
+	'Write:': writeVerbs,
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
 	'Other:': [keysVerb, serveVerb],
-};
-
-/** The verbs for an item of a list, by the name of the list. */
-const itemVerbs: Readonly<Partial<Record<DescribedScreen, readonly Verb[]>>> = {
-	'auth-configs': [updateAuthConfigVerb],
 };
 
 /** Resolves with the exit code. Rejects only with an internal error. */
@@ -132,7 +125,7 @@ export function createProgram(context: CliContext): Command {
 	});
 	for (const resource of resources) {
 		const command = listCommand(context, resource);
-		for (const verb of itemVerbs[resource.name] ?? []) addItemVerb(command, createCommand(context, verb));
+		for (const verb of itemVerbs(resource.name)) addItemVerb(command, createCommand(context, verb));
 		program.addCommand(command.helpGroup(readHeading));
 	}
 	for (const [heading, group] of Object.entries(verbs)) {

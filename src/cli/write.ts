@@ -3,9 +3,8 @@
  * command then sends it once. The confirmation of each write replaces arming.
  */
 import {type Command, Option} from 'commander';
-import type {Answer, RequestPreview} from '../client/api.ts';
+import type {RequestPreview} from '../client/api.ts';
 import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
-import type {WriteOutcome} from '../domain/writes/outcome.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
@@ -103,12 +102,6 @@ export async function prepareWrite(
 	await writeStderrLines(context, requestLines(write.requests));
 	await confirm(context, tenant, flags, write);
 	return true;
-}
-
-/** The response of a write that is done. Throws the error of any other outcome. */
-export function unwrapOutcome<T>(outcome: WriteOutcome<T>): Answer<T> {
-	if (outcome.state === 'done') return outcome.answer;
-	throw outcome.error;
 }
 
 const requestFields = ['method', 'url', 'body', 'curl'];

@@ -62,6 +62,7 @@ export const updateAuthConfig = endpoint({
 	method: 'POST',
 	effect: 'write',
 	touches: ['listAuthConfigs'],
+	requiredInputs: ['authConfig', 'updateMask'],
 	path: '/api/v1/auth-configs/{id}',
 	params: message({authConfig: one(AuthConfig), updateMask: text()}),
 	paging: undefined,

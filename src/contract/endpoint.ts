@@ -58,6 +58,8 @@ export interface Endpoint<
 	 * document does not exclude the latter.
 	 */
 	readonly touches?: readonly string[];
+	/** The inputs of the body without which a write cannot be applied. Document: not shown. */
+	readonly requiredInputs?: readonly string[];
 	/** The response is for a single look. Neither the request nor the response is stored. */
 	readonly isOneTime?: true;
 	/** The other inputs: in the query for GET, in the body for POST. Rule 3. */
@@ -146,5 +148,9 @@ export const endpoint = <
 	const Paging extends PagingNames | undefined,
 	const Effect extends AnyEndpoint['effect'],
 >(
-	definition: Endpoint<Name, Path, Params, Output, Envelope, Paging> & {readonly effect: Effect},
+	definition: Endpoint<Name, Path, Params, Output, Envelope, Paging> & {
+		readonly effect: Effect;
+	} & (Effect extends 'write'
+			? {readonly touches: readonly string[]; readonly requiredInputs: readonly (keyof Params['entries'])[]}
+			: unknown),
 ) => definition;

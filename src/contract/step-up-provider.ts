@@ -35,6 +35,7 @@ export const rotateStepUpSecret = endpoint({
 	effect: 'write',
 	// No read returns a provider. The document does not say whether a rotation shows in auth configs, so they are read again.
 	touches: ['listAuthConfigs'],
+	requiredInputs: ['clientSecret'],
 	path: '/api/v1/step-up/providers/{id}/secret',
 	params: message({clientSecret: secretText()}),
 	paging: undefined,

@@ -12,6 +12,7 @@ export const deleteToolBindings = endpoint({
 	effect: 'write',
 	// No read returns bindings. The document does not say whether a removal shows in apps, so they are read again.
 	touches: ['searchApps'],
+	requiredInputs: [],
 	path: '/api/v1/virtual_mcp_servers/{virtual_mcp_server_id}/tool_bindings/delete',
 	params: message({mcpTools: many(McpToolRef)}),
 	paging: undefined,

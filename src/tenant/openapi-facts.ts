@@ -17,12 +17,6 @@ export const requiredMembers: Readonly<Record<string, readonly string[]>> = {
 	TokenAnswer: ['access_token', 'token_type', 'expires_in'],
 };
 
-/** The required inputs of a body, by operation. */
-export const requiredInputs: Readonly<Record<string, readonly string[]>> = {
-	updateAuthConfig: ['authConfig', 'updateMask'],
-	rotateStepUpSecret: ['clientSecret'],
-};
-
 /** The required members of list items, by input. */
 export const requiredItemMembers: Readonly<Record<string, readonly string[]>> = {policyRefs: ['id']};
 

@@ -9,7 +9,7 @@ import {limits} from '../contract/limits.ts';
 import {asRequired, type Facts, fieldsOf, messagesWithin, nameOf} from '../contract/schema.ts';
 import {isJsonObject} from '../text/json/object.ts';
 import {operationLimits} from './input/body-limits.ts';
-import {nullableInputs, requiredInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
+import {nullableInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
 
 /** The messages that no operation contains. */
 const others = {Error: ErrorBody, TokenAnswer, TokenError};
@@ -204,7 +204,7 @@ const alwaysSent = ({envelope, paging}: AnyEndpoint): readonly string[] => [
 ];
 
 function requestBody(endpoint: AnyEndpoint) {
-	const required = requiredInputs[endpoint.name];
+	const {requiredInputs: required = []} = endpoint;
 	const {items, members, text, depth} = operationLimits;
 	const schema: JsonSchema = {
 		type: 'object',
@@ -214,7 +214,7 @@ function requestBody(endpoint: AnyEndpoint) {
 	};
 	return {
 		description: `At most ${items} items in a list, ${members} members in an object, ${text} characters in a text, ${depth} levels.`,
-		required: required !== undefined,
+		required: required.length > 0,
 		...content(requiring(schema, required)),
 	};
 }

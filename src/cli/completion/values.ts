@@ -1,7 +1,9 @@
 /** Values that completion scripts request while a person types: profiles, snapshots, bookmarks and used ids. */
 import {parseArgs} from 'node:util';
 import {parseBaseUrl} from '../../client/http/base-url.ts';
-import {descriptors} from '../../domain/resources/index.ts';
+import {isStoredKind} from '../../domain/address/ids.ts';
+import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
+import {writes} from '../../domain/writes/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
@@ -9,16 +11,14 @@ import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import type {CliContext} from '../context.ts';
 
 /** A list of values. The name of a screen stands for the ids of its items that were used on this machine. */
-export const valueSources = [
+export type ValueSource = 'profiles' | 'snapshots' | 'bookmarks' | DescribedScreen;
+
+export const valueSources: readonly ValueSource[] = [
 	'profiles',
 	'snapshots',
 	'bookmarks',
-	'apps',
-	'step-up',
-	'surfaces',
-	'tool-bindings',
-] as const;
-export type ValueSource = (typeof valueSources)[number];
+	...descriptors.filter(({noun}) => isStoredKind(noun)).map(({name}) => name),
+];
 
 /** The values of arguments, by the path of the command. */
 export const argumentSources: Readonly<Record<string, ValueSource>> = {
@@ -30,8 +30,12 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	'bookmarks remove': 'bookmarks',
 	owners: 'apps',
 	surfaces: 'surfaces',
-	'step-up rotate': 'step-up',
-	'tool-bindings delete': 'tool-bindings',
+	...Object.fromEntries(
+		writes.flatMap(({target: {name}, verb}) => {
+			const source = valueSources.find((each) => each === name);
+			return source ? [[`${name} ${verb}`, source]] : [];
+		}),
+	),
 };
 
 /** The values of flags. */

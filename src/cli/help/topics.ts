@@ -1,4 +1,5 @@
 /** The examples and the global flags of each command, for its help and the manual page, and whether its output is paged. */
+import {writes} from '../../domain/writes/index.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 
 /** A command line and its purpose, as an imperative without a full stop. */
@@ -30,6 +31,15 @@ const topic = (flags: Topic['flags'], ...examples: readonly (readonly [line: str
 
 const paged = (...args: Parameters<typeof topic>): Topic => ({...topic(...args), isPaged: true});
 
+const writeTopics = Object.fromEntries(
+	writes.flatMap(({target, verb, examples, parent}) => {
+		const path = `${target.name} ${verb}`;
+		const topicOf = (lines: typeof examples) =>
+			topic(write, ...lines.map(([args, purpose]) => [`${path} ${args}`, purpose] as const));
+		return [[path, topicOf(examples)], ...(parent ? [[target.name, topicOf([parent.example])]] : [])];
+	}),
+);
+
 /** By path, such as `auth-configs update`. The program itself has the empty path. */
 export const topics: Readonly<Record<string, Topic>> = {
 	'': topic(
@@ -56,12 +66,6 @@ export const topics: Readonly<Record<string, Topic>> = {
 		read,
 		['auth-configs', 'List the auth configs'],
 		['auth-configs ac_07 -o yaml', 'Print one auth config with all its fields'],
-	),
-	'auth-configs update': topic(
-		write,
-		['auth-configs update ac_07 --set displayName=Office --dry-run', 'Print the request and send nothing'],
-		['auth-configs update ac_07 --set oidc.scopes=openid,email --yes', 'Set a field without a prompt'],
-		['auth-configs update ac_07 --file ac_07.yaml', 'Send the differences from an edited document'],
 	),
 	board: paged(
 		read,
@@ -117,13 +121,6 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['notifications', 'Show the settings of each category and channel'],
 		['notifications --only off', 'Show the categories that are off in a channel'],
 	),
-	'step-up': topic(write, ['step-up rotate sp_1', 'Replace the client secret of a provider']),
-	'step-up rotate': topic(
-		write,
-		['step-up rotate sp_1', 'Type the new secret at a hidden prompt'],
-		['step-up rotate sp_1 --yes < secret.txt', 'Read the new secret from stdin'],
-		['step-up rotate sp_1 --dry-run', 'Print the request and send nothing'],
-	),
 	surfaces: topic(
 		read,
 		['surfaces cnv_9', 'Draw the surfaces of a conversation'],
@@ -133,16 +130,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 	'surfaces eval': paged([], ['surfaces eval --file lines.ndjson', 'Evaluate the lines of a file']),
 	'surfaces preview': topic([], ['surfaces preview --watch draft.json', 'Draw a file again whenever it is saved']),
 	'surfaces schema': paged([], ['surfaces schema', 'Print the JSON Schema for an agent']),
-	'tool-bindings': topic(write, [
-		'tool-bindings delete srv_2 --file tools.csv --dry-run',
-		'Print the requests and send nothing',
-	]),
-	'tool-bindings delete': topic(
-		write,
-		['tool-bindings delete srv_2 --file tools.csv', 'Delete the listed assignments after confirmation'],
-		['tool-bindings delete srv_2 --file - --yes', 'Read the references from stdin'],
-		['tool-bindings delete srv_2 --resume left.json', 'Continue an earlier run'],
-	),
+	...writeTopics,
 	serve: topic(
 		[],
 		['serve', 'Serve a tenant with sample data on a free port'],

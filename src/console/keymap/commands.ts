@@ -5,6 +5,7 @@
 
 import type {ScreenName} from '../../domain/address/routes.ts';
 import {descriptors} from '../../domain/resources/index.ts';
+import {writeCommands} from '../../domain/writes/index.ts';
 import {type CommandRow, command, motion} from './command-row.ts';
 import {tabs} from './tabs.ts';
 
@@ -88,15 +89,9 @@ const rows = [
 	command('detail', 'detail.open-url', 'Open in the browser: a web address', 'o', {intent: 'Go', action: 6}),
 	command('detail', 'detail.links', 'Jump to a related item', 'enter', {hint: 1, short: 'Related', intent: 'Go'}),
 
-	command('detail', 'write.edit', 'Edit', 'e', {hint: 5, action: 2}),
-	command('step-up', 'write.rotate', 'Rotate the client secret', 'e', {hint: 1, short: 'Rotate', action: 2}),
-	command('tools', 'write.take-references', 'References to delete', 'e', {hint: 1, short: 'References', action: 2}),
-	command('tools', 'write.delete-tools', 'Review the deletion, then send it', 'enter', {
-		hint: 2,
-		short: 'Review',
-		action: 2,
-	}),
-	command('detail', 'write.document', 'Edit the document, in your editor', 'E', {action: 2}),
+	...writeCommands.map(({scope, id, title, keys, ...options}) =>
+		command(scope, id, title, keys, {...options, action: 2}),
+	),
 
 	command('surface', 'surface.next', 'Next component', 'tab', {hint: 1, short: 'Next', intent: 'Move'}),
 	command('surface', 'surface.previous', 'Previous component', 'shift-tab', {intent: 'Move'}),

@@ -12,7 +12,7 @@ import {readTools} from './tool-source.ts';
 
 type DeleteFlags = WriteFlags & FileFlags;
 
-const deleteVerb: Verb = {
+export const deleteToolsVerb: Verb = {
 	name: 'delete',
 	summary: 'Delete assignments in bulk',
 	description:
@@ -29,14 +29,6 @@ const deleteVerb: Verb = {
 			'the number of tools',
 		),
 	run: deleteTools,
-};
-
-export const toolBindingsVerb: Verb = {
-	name: 'tool-bindings',
-	summary: 'Delete tool assignments of an MCP server',
-	description:
-		'Delete tools assigned to a Virtual MCP Server. The service cannot list or restore them, so you need the id of the server.',
-	subcommands: [deleteVerb],
 };
 
 async function deleteTools(context: CliContext, flags: DeleteFlags, serverId: string): Promise<void> {

@@ -2,6 +2,7 @@
 import {type ReactNode, useMemo, useState} from 'react';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import {whyNoEdit} from '../../../domain/writes/index.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -15,6 +16,7 @@ import {useScreen} from '../shared/screen-context.ts';
 import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
+import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
 import {isWithin} from './field-path.ts';
 import {LinesScreen} from './LinesScreen.tsx';
@@ -43,6 +45,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const item = useItem(resource, id);
+	const writes = useItemWrites(resource);
 	const card = useErrorCard();
 	const [{form, ...chosen}, update] = useEntryState(memory, (): {form: Form; hasUnset: boolean | undefined} => ({
 		form: entry.seeds.isRaw ? 'json' : 'fields',
@@ -106,7 +109,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...watch,
 					'write.edit': actions
 						? {whyNot: `The ${resource.noun} is not loaded`}
-						: {whyNot: `The API has no call that changes this ${resource.noun}`, isNever: true},
+						: {whyNot: whyNoEdit(resource), isNever: true},
+					...(row && writes.handlers(id)),
 					...(row && actions?.(row, field)),
 					'app.actions': () => setActing(true),
 					'detail.raw': () => update({form: forms[form]}),
@@ -119,7 +123,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
 				})}
 			/>
-			{overlay}
+			{writes.overlay || overlay}
 			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
 			{isActing && (
 				<ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={() => setActing(false)} />

@@ -3,6 +3,7 @@ import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
+import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {RowsScreen, type RowsScreenProps} from './RowsScreen.tsx';
 import {useList} from './use-list.ts';
 import {usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
@@ -10,6 +11,7 @@ import {usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
 type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'actions' | 'overlay'>;
 
 export function ListScreen({resource, actions, overlay}: ListScreenProps) {
+	const writes = useItemWrites(resource);
 	const marked = useSinceColumn(resource);
 	const state = useList(resource, useScreen().entry.address.search ?? noSearch);
 	usePrecomputedSince(marked, state);
@@ -25,8 +27,8 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 			state={state}
 			commands={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
-			actions={actions}
-			overlay={overlay}
+			actions={(row) => ({...writes.handlers(resource.id(row)), ...actions?.(row)})}
+			overlay={writes.overlay || overlay}
 		/>
 	);
 }

@@ -1,6 +1,7 @@
 /** The commands of a list: move, open, search, filter, sort, mark and copy. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {withArgument} from '../../keymap/arguments.ts';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import type {Indexing} from '../../list/indexing.ts';
@@ -74,7 +75,7 @@ export function useListCommands(options: ListCommands): Handlers {
 		'list.load-all': loadAll(state),
 		'list.open-url': openUrl,
 		'app.actions': () => onDialog('actions'),
-		'write.edit': {whyNot: `The API has no call that changes this ${resource.noun}`, isNever: true},
+		'write.edit': {whyNot: whyNoEdit(resource), isNever: true},
 		'app.refresh': state.refresh,
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,

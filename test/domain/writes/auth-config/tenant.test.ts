@@ -10,8 +10,9 @@ import {findAuthConfig} from '../../../../src/domain/writes/auth-config/find-aut
 import {keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
 import {planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
+import {prepareItem} from '../../../../src/domain/writes/item-write.ts';
+import {stepUpRotation} from '../../../../src/domain/writes/rotate-step-up-secret.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
-import {rotateSecret} from '../../../../src/domain/writes/step-up/rotate.ts';
 import {demoSeed} from '../../../../src/tenant/seed/demo.ts';
 import {connected, now} from './tenant.ts';
 
@@ -141,11 +142,13 @@ test.each([
 test('rotates a secret that appears nowhere on the client', async () => {
 	const {tenant, api} = seeded();
 	const box = SecretBox.of(canary);
-	const outcome = await rotateSecret(api, 'sp_1', box);
+	const outcome = await prepareItem(api, {write: stepUpRotation, id: 'sp_1', secret: box}).send();
 	expect(outcome).toMatchObject({state: 'done', answer: {data: {stepUpProvider: {id: 'sp_1', displayName: 'S'}}}});
 	expect(await tenant.store.writtenSecrets.matches('step-up-providers/sp_1/clientSecret', canary)).toBe(true);
 	expect(JSON.stringify([outcome, api.journal.records, box])).not.toContain('canary');
-	expect(await rotateSecret(api, 'sp_9', SecretBox.of(canary))).toMatchObject({
+	expect(
+		await prepareItem(api, {write: stepUpRotation, id: 'sp_9', secret: SecretBox.of(canary)}).send(),
+	).toMatchObject({
 		state: 'rejected',
 		error: {kind: 'not-found'},
 	});

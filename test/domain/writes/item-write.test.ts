@@ -1,9 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {confirmationOf, isConfirmed} from '../../../../src/domain/writes/confirmation.ts';
-import {SecretBox, trimmed} from '../../../../src/domain/writes/secret-box.ts';
-import {secretLength, secretProblems} from '../../../../src/domain/writes/secret-check.ts';
-import {previewRotation, rotateSecret} from '../../../../src/domain/writes/step-up/rotate.ts';
-import {apiError, fakeApi} from '../auth-config/fake-api.ts';
+import type {Api} from '../../../src/client/api.ts';
+import {confirmationOf, isConfirmed} from '../../../src/domain/writes/confirmation.ts';
+import {prepareItem} from '../../../src/domain/writes/item-write.ts';
+import {stepUpRotation} from '../../../src/domain/writes/rotate-step-up-secret.ts';
+import {SecretBox, trimmed} from '../../../src/domain/writes/secret-box.ts';
+import {secretLength, secretProblems} from '../../../src/domain/writes/secret-check.ts';
+import {apiError, fakeApi} from './auth-config/fake-api.ts';
 
 const problemsIn = (secret: string) =>
 	secretProblems('clientSecret', SecretBox.of(secret)).map(({severity, message}) => `${severity}: ${message}`);
@@ -69,11 +71,44 @@ describe('checks before sending', () => {
 	});
 });
 
+const rotateSecret = (api: Api, id: string, secret: SecretBox) =>
+	prepareItem(api, {write: stepUpRotation, id, secret}).send();
+
+describe('a write without a secret', () => {
+	const {secret: _, typed: __, ...item} = stepUpRotation.item;
+	const request = {write: {...stepUpRotation, item}, id: 'sp_1'};
+
+	test('sends the id only, and names the item', async () => {
+		const api = fakeApi(() => ({stepUpProvider: {id: 'sp_1', displayName: 'Hardware key'}}));
+		const outcome = await prepareItem(api, request).send();
+		expect(outcome).toMatchObject({state: 'done', receipt: 'the service has the new secret of Hardware key'});
+		expect(api.calls.map(({input}) => input)).toEqual([{id: 'sp_1'}]);
+	});
+
+	test('is described without one, and confirmed by the id', () => {
+		const {change, confirmation, problems} = prepareItem(
+			fakeApi(() => ({})),
+			request,
+		);
+		expect(change).toBe('Everything that uses the old secret stops working.');
+		expect(confirmation).toEqual({what: 'the id', expected: 'sp_1'});
+		expect(problems).toEqual([]);
+	});
+
+	test('names the item by its id if the response has no other name', async () => {
+		const outcome = await prepareItem(
+			fakeApi(() => ({})),
+			request,
+		).send();
+		expect(outcome).toMatchObject({item: undefined, receipt: 'the service has the new secret of sp_1'});
+	});
+});
+
 describe('rotating', () => {
 	test('sends once, overwrites the secret, and returns the provider', async () => {
 		const box = SecretBox.of('canary-8-long');
 		const api = fakeApi(() => ({stepUpProvider: {id: 'sp_1', enabled: true}}));
-		expect(previewRotation(api, 'sp_1', box).method).toBe('POST');
+		expect(prepareItem(api, {write: stepUpRotation, id: 'sp_1', secret: box}).preview().method).toBe('POST');
 		const outcome = await rotateSecret(api, 'sp_1', box);
 		expect(outcome).toMatchObject({state: 'done', answer: {data: {stepUpProvider: {id: 'sp_1'}}}});
 		expect(api.calls.map(({input}) => input)).toEqual([{id: 'sp_1', clientSecret: 'canary-8-long'}]);
@@ -103,18 +138,10 @@ describe('rotating', () => {
 	});
 
 	test('does not send a box twice', async () => {
-		const box = SecretBox.of('long-enough');
-		await rotateSecret(
-			fakeApi(() => ({})),
-			'sp_1',
-			box,
-		);
-		expect(
-			await rotateSecret(
-				fakeApi(() => ({})),
-				'sp_1',
-				box,
-			),
-		).toMatchObject({state: 'refused'});
+		const api = fakeApi(() => ({}));
+		const {send} = prepareItem(api, {write: stepUpRotation, id: 'sp_1', secret: SecretBox.of('long-enough')});
+		expect((await send()).state).toBe('done');
+		expect(await send()).toMatchObject({state: 'refused'});
+		expect(api.calls).toHaveLength(1);
 	});
 });

@@ -1,0 +1,109 @@
+/** The verb of a write that changes one item: at most a hidden prompt for a secret, then the steps of every write. */
+import {resourceShape} from '../../contract/endpoint.ts';
+import {fieldsOf} from '../../contract/schema.ts';
+import {detailLines} from '../../domain/resources/fields.ts';
+import {isResource} from '../../domain/resources/index.ts';
+import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
+import type {ItemWrite} from '../../domain/writes/write.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
+import {withTenant} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import type {KnownFields} from '../output/fields.ts';
+import {printItem} from '../output/item.ts';
+import {printMessage} from '../output/messages.ts';
+import {callOptions, reportProblems} from '../output/notices.ts';
+import {endWithProblems, problemLines} from '../output/problems.ts';
+import {serviceShow} from '../output/service-show.ts';
+import {plainColumn, plainView, resourceFields} from '../output/view.ts';
+import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
+import type {Verb} from '../verb.ts';
+import {assertWriteAllowed, prepareWrite, sendingOptions, type WriteFlags} from '../write.ts';
+import {printResourceItem} from './list/item.ts';
+
+interface ItemWriteFlags extends WriteFlags {
+	readonly secretFd?: number;
+}
+
+export function itemWriteVerb(write: ItemWrite): Verb {
+	const {verb, item} = write;
+	return {
+		name: verb,
+		summary: item.summary,
+		description: item.description,
+		takes: (command) => {
+			command.argument('<id>');
+			if (item.secret) {
+				command
+					.optionsGroup('Secret options:')
+					.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber);
+			}
+			return sendingOptions(command, item.typed ?? 'the id');
+		},
+		run: (context, flags: ItemWriteFlags, id: string) => run(context, flags, {write, id}),
+	};
+}
+
+async function run(context: CliContext, flags: ItemWriteFlags, request: ItemRequest): Promise<void> {
+	const {secret: secretInput} = request.write.item;
+	const {secretFd = context.stdin.isTty ? undefined : 0} = flags;
+	const isStdinTaken = secretInput !== undefined && secretFd === 0;
+	assertWriteAllowed(context, flags, isStdinTaken, fieldsOfTarget(request.write));
+	await withTenant(context, flags, async (tenant) => {
+		// Rejects an invalid id before the prompt for the secret.
+		prepareItem(tenant.api, request).preview();
+		const question = `New ${secretInput?.label} of ${request.id}`;
+		const secret = secretInput && (await readSecret(context, question, flags.secretFd));
+		try {
+			await send(context, tenant, flags, {...request, secret}, isStdinTaken);
+		} finally {
+			secret?.dispose();
+		}
+	});
+}
+
+async function send(
+	context: CliContext,
+	tenant: Tenant,
+	flags: ItemWriteFlags,
+	request: ItemRequest,
+	isStdinTaken: boolean,
+): Promise<void> {
+	const {write, id} = request;
+	const {change, problems, preview, confirmation, send: sendItem} = prepareItem(tenant.api, request);
+	if (problems.some(({severity}) => severity === 'error')) return endWithProblems(context, problems);
+	const shouldSend = await prepareWrite(context, tenant, flags, {
+		title: `${write.item.action} ${id}`,
+		review: [{text: change}, ...problemLines(problems)],
+		requests: [preview()],
+		confirmation,
+		isAlwaysTyped: write.item.typed !== undefined,
+		isStdinTaken,
+	});
+	if (!shouldSend) return;
+	const outcome = await sendItem(callOptions(context));
+	if (outcome.state === 'refused') return endWithProblems(context, outcome.problems);
+	if (outcome.state !== 'done') throw outcome.error;
+	const {answer, item: row, receipt} = outcome;
+	await reportProblems(context, answer.problems);
+	await printMessage(context, `done: ${receipt}`);
+	if (!row) return;
+	if (isResource(write.target)) return printResourceItem(context, tenant, flags, {resource: write.target, row});
+	const {shape} = fieldsOfTarget(write);
+	if (!shape) return;
+	const columns = fieldsOf(shape).map(({name}) => plainColumn(name, name));
+	await printItem(context, flags, {
+		row,
+		view: plainView(columns, flags.fields, {shape}),
+		detail: detailLines({shape, groups: write.item.groups ?? []}, row, {
+			show: serviceShow(context, tenant.api),
+			hasUnset: false,
+		}),
+	});
+}
+
+/** The fields of the item in the response. */
+function fieldsOfTarget({endpoint, target}: ItemWrite): KnownFields {
+	if (isResource(target)) return resourceFields(target);
+	const shape = resourceShape(endpoint);
+	return shape ? {shape} : {};
+}

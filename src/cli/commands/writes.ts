@@ -1,0 +1,32 @@
+/** The verbs of all writes. */
+import {isResource} from '../../domain/resources/index.ts';
+import {isItemWrite, type OwnWriteName, writes} from '../../domain/writes/index.ts';
+import type {Write} from '../../domain/writes/write.ts';
+import type {Verb} from '../verb.ts';
+import {updateAuthConfigVerb} from './auth-config/update-auth-config.ts';
+import {itemWriteVerb} from './item-write.ts';
+import {deleteToolsVerb} from './tool-bindings/tool-bindings.ts';
+
+/** The verbs that are not derived, by endpoint. */
+const ownVerbs: Readonly<Record<OwnWriteName, Verb>> = {
+	updateAuthConfig: updateAuthConfigVerb,
+	deleteToolBindings: deleteToolsVerb,
+};
+
+const verbOf = (write: Write): Verb =>
+	isItemWrite(write) ? itemWriteVerb(write) : ownVerbs[write.endpoint.name as OwnWriteName];
+
+/** The verbs for an item of a list. */
+export const itemVerbs = (list: string): readonly Verb[] =>
+	writes.filter(({target}) => isResource(target) && target.name === list).map(verbOf);
+
+/** The verbs for targets without a list, each below the name of its target. */
+export const writeVerbs: readonly Verb[] = [
+	...Map.groupBy(
+		writes.filter(({target}) => !isResource(target)),
+		({target}) => target.name,
+	),
+].flatMap(([name, group]) => {
+	const parent = group[0]?.parent;
+	return parent ? [{name, ...parent, subcommands: group.map(verbOf)}] : [];
+});

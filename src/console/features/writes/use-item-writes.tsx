@@ -1,0 +1,136 @@
+/** The commands of the writes of one item, and the dialogs of the write that runs: the secret, the blanks around it, the review. */
+import {type ReactNode, useEffect, useState} from 'react';
+import type {Descriptor} from '../../../domain/resources/descriptor.ts';
+import {itemWrites, type WriteCommand} from '../../../domain/writes/index.ts';
+import {type ItemOutcome, type ItemRequest, prepareItem} from '../../../domain/writes/item-write.ts';
+import {SecretBox, trimmed} from '../../../domain/writes/secret-box.ts';
+import {useServices} from '../../app/services.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/layer.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {Panel} from '../../ui/Panel.tsx';
+import {SecretField} from '../../ui/SecretField.tsx';
+import {useScreen} from '../shared/screen-context.ts';
+import {useProtectedColor} from './use-protected-color.ts';
+import {WriteDialog, type WriteResult} from './WriteDialog.tsx';
+import {failureResult, problemLines, requestLines} from './write-words.ts';
+
+/** Receives the outcome of a write. */
+type OnEnd = (outcome: ItemOutcome) => void;
+
+interface ItemWrites {
+	readonly handlers: (id: string) => Handlers;
+	readonly overlay: ReactNode;
+}
+
+export function useItemWrites(target: Descriptor, onEnd?: OnEnd): ItemWrites {
+	const {writes} = useServices();
+	const [begun, setBegun] = useState<ItemRequest>();
+	const {whyNot} = writes;
+	return {
+		handlers: (id) =>
+			Object.fromEntries(
+				itemWrites
+					.filter((write) => write.target.name === target.name)
+					.flatMap((write) =>
+						write.commands.map(({id: command}) => [
+							command as WriteCommand['id'],
+							whyNot ? {whyNot} : () => setBegun({write, id}),
+						]),
+					),
+			),
+		overlay: begun && <ItemWriteSteps request={begun} onEnd={onEnd} onClose={() => setBegun(undefined)} />,
+	};
+}
+
+interface StepsProps {
+	readonly request: ItemRequest;
+	readonly onEnd: OnEnd | undefined;
+	readonly onClose: () => void;
+}
+
+function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
+	const {size, report} = useScreen();
+	const {api} = useServices();
+	const color = useProtectedColor();
+	const {write, id} = request;
+	const [step, setStep] = useState<'secret' | 'blanks' | 'review'>(write.item.secret ? 'secret' : 'review');
+	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
+	const [secret, setSecret] = useState<SecretBox>();
+	useEffect(() => () => secret?.dispose(), [secret]);
+
+	function take(text: string) {
+		const box = SecretBox.of(text);
+		setSecret(box);
+		const problem = prepareItem(api, {...request, secret: box}).problems.find(({severity}) => severity === 'error');
+		if (problem) return report(`${problem.message} ${problem.advice}`, 'bad');
+		setStep(text === text.trim() ? 'review' : 'blanks');
+	}
+	if (step === 'review') return <ItemReview request={{...request, secret}} onEnd={onEnd} onClose={onClose} />;
+	if (step === 'secret')
+		return <SecretPrompt title={`New ${write.item.secret?.label} of ${id}`} onSubmit={take} onClose={onClose} />;
+	return (
+		<Menu
+			title="There are blanks or line breaks around the secret"
+			screen={size}
+			color={color}
+			verb="Choose"
+			items={[
+				{id: 'trim', label: 'Remove them'},
+				{id: 'keep', label: 'Keep them: they belong to the secret'},
+				{id: 'again', label: 'Enter the secret again'},
+			]}
+			onChoose={({id: choice}) => {
+				if (choice === 'again') return setStep('secret');
+				if (choice === 'trim' && secret) setSecret(trimmed(secret));
+				setStep('review');
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+function ItemReview({request, onEnd, onClose}: StepsProps) {
+	const {api, writes} = useServices();
+	const {write, id} = request;
+	// Computed once, because sending empties the box while the dialog still shows the result.
+	const [{change, problems, confirmation, send}] = useState(() => prepareItem(api, request));
+	const [preview] = useState(() => requestLines(prepareItem(api, request).preview()));
+	async function sendItem(): Promise<WriteResult> {
+		const outcome = await send();
+		onEnd?.(outcome);
+		if (outcome.state === 'refused') return {title: 'Not sent', tone: 'bad', lines: problemLines(outcome.problems)};
+		if (outcome.state !== 'done') return failureResult(outcome.state, outcome.error);
+		return {title: 'Done', tone: 'good', lines: [{text: `${capitalized(outcome.receipt)}.`, tone: 'good'}]};
+	}
+	return (
+		<WriteDialog
+			endpoint={write.endpoint}
+			target={`${capitalized(write.item.action)} ${id}`}
+			change={[{text: change}, ...problemLines(problems)]}
+			request={preview}
+			typed={write.item.typed || writes.isProtected ? confirmation : undefined}
+			send={sendItem}
+			onClose={onClose}
+		/>
+	);
+}
+
+interface PromptProps {
+	readonly title: string;
+	readonly onSubmit: (text: string) => void;
+	readonly onClose: () => void;
+}
+
+function SecretPrompt({title, onSubmit, onClose}: PromptProps) {
+	const {size} = useScreen();
+	const color = useProtectedColor();
+	useCommands('dialog', {'dialog.close': onClose});
+	return (
+		<Panel title={title} screen={size} color={color} width={70} height={1}>
+			<SecretField onSubmit={onSubmit} />
+		</Panel>
+	);
+}

@@ -1,0 +1,70 @@
+/**
+ * A write states once what its faces have in common: its verb, its commands with their keys, and its examples. The steps of an
+ * item write are derived from it as well: a verb of the command line, and a command with dialogs in the console.
+ */
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import type {Descriptor} from '../resources/descriptor.ts';
+import type {DetailGroup} from '../resources/resource.ts';
+
+export interface Write {
+	readonly endpoint: AnyEndpoint;
+	/** The kind of item that it changes. `castellan` has the verb under its name, and the console the commands on its screens. */
+	readonly target: Descriptor;
+	readonly verb: string;
+	/** The arguments after the verb, and their purpose as an imperative. */
+	readonly examples: readonly (readonly [args: string, purpose: string])[];
+	readonly commands: readonly WriteCommand[];
+	/** The command above the verb. A target with a list has one already. */
+	readonly parent?: {
+		readonly summary: string;
+		readonly description: string;
+		readonly example: Write['examples'][number];
+	};
+	readonly item?: ItemSteps;
+}
+
+/** A command of the console. */
+interface WriteCommand {
+	readonly id: `write.${string}`;
+	readonly title: string;
+	/** The screens that have it: the items of lists, or a screen of its own. */
+	readonly scope: 'detail' | 'step-up' | 'tools';
+	readonly keys: string;
+	/** The order in the footer. */
+	readonly hint?: number;
+	/** The title in the footer. */
+	readonly short?: string;
+}
+
+/** A write of one item that takes nothing else than a new secret. */
+interface ItemSteps {
+	/** The help of the verb. */
+	readonly summary: string;
+	readonly description: string;
+	/** With the kind of item: `rotate the client secret of step-up provider`. The id follows. */
+	readonly action: string;
+	/** What the write means for others, for the preview. */
+	readonly consequence: string;
+	/** The input that takes the secret, and its name in a prompt. */
+	readonly secret?: {readonly input: string; readonly label: string};
+	/** After the write: `the service has the new secret of`. The name of the item follows. */
+	readonly receipt: string;
+	/** Describes the id, which a person always types to confirm. Without it, only on a protected tenant. */
+	readonly typed?: string;
+	/** The groups of the item in the response. A target with a list has them already. */
+	readonly groups?: readonly DetailGroup[];
+}
+
+export interface ItemWrite extends Write {
+	readonly item: ItemSteps;
+}
+
+type Listed = {readonly columns: unknown};
+
+/** Infers the literal types. A write requires the parts that its target does not have. */
+export const defineWrite = <const W extends Write>(
+	write: W &
+		(W['target'] extends Listed
+			? unknown
+			: {readonly parent: object} & (W extends ItemWrite ? {readonly item: {readonly groups: object}} : unknown)),
+): W => write;
