@@ -112,11 +112,18 @@ export async function launch({
 	const timers = new Set<{readonly ms: number; readonly task: () => void}>();
 	const saved = new Map<string, string>();
 	const disk = memoryDisk(() => testNow);
+	/** The number of calls in an endless wait. */
+	let waiting = 0;
 	const client = createApi({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
 		now: () => testNow,
-		wait: waits ? untilAborted : () => Promise.resolve(),
+		wait: waits
+			? (ms, signal) => {
+					waiting++;
+					return untilAborted(ms, signal).finally(() => waiting--);
+				}
+			: () => Promise.resolve(),
 		fetch: async (input, init) => {
 			const request = new Request(input, init);
 			requests.push(request.clone());
@@ -217,8 +224,9 @@ export async function launch({
 			await new Promise((resolve) => setImmediate(resolve));
 			await console.router.idle();
 			if (!hasExited) await Promise.race([app.waitUntilRenderFlush(), ...(isStrict ? [someTurns()] : [])]);
+			// Threads and timers work while the terminal waits for its own.
 			await terminal.drained();
-			const isBusy = api.journal.inFlight > 0 || (!waits && (calls > 0 || queries.isFetching() > 0));
+			const isBusy = api.journal.inFlight > 0 || calls > waiting || (!waits && queries.isFetching() > 0);
 			quiet = isBusy ? 0 : quiet + 1;
 		}
 		if (quiet < 5) throw new Error(`The console did not become idle:\n${terminal.screen()}`);

@@ -52,6 +52,8 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 				const text = chunk.toString();
 				written += text;
 				const isFrame = text.includes(synchronized);
+				// After input, the terminal parses the next write at once instead of in a timer.
+				terminal.input('', true);
 				terminal.write(text, () => {
 					if (isFrame) frames?.push(lines());
 					done();
@@ -60,14 +62,14 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		}),
 		{isTTY: true, columns, rows},
 	);
-	const lines = () =>
-		Array.from({length: terminal.rows}, (_, row) => {
-			const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
-			return line?.translateToString(true) ?? '';
-		});
+	const lineAt = (row: number) => {
+		const {active} = terminal.buffer;
+		return active.getLine(active.viewportY + row);
+	};
+	const lines = () => Array.from({length: terminal.rows}, (_, row) => lineAt(row)?.translateToString(true) ?? '');
 	const cells = () =>
 		Array.from({length: terminal.rows}, (_, row) => {
-			const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+			const line = lineAt(row);
 			let text = '';
 			let style = '';
 			for (let column = 0; column < terminal.cols; column++) {
@@ -81,7 +83,7 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 			return text;
 		});
 	const lettersOf = (row: number) => {
-		const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
+		const line = lineAt(row);
 		return Array.from({length: terminal.cols}, (_, column) => {
 			const cell = line?.getCell(column);
 			return cell?.getWidth() === 0 ? '' : cell?.getChars() || ' ';

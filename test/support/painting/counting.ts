@@ -57,21 +57,36 @@ const countings = {
 export type CountingName = keyof typeof countings;
 export const countingNames = Object.keys(countings) as readonly CountingName[];
 
+const codePoints = 0x110000;
+
+function memoize(count: (codes: number) => number): (codes: number) => number {
+	const counts = new Map<number, number>();
+	return (codes) => {
+		const known = counts.get(codes);
+		if (known !== undefined) return known;
+		const result = count(codes);
+		counts.set(codes, result);
+		return result;
+	};
+}
+
 /** Gives the rules to the terminal in memory. Its state of a letter holds cells and, as ours, the last character. */
 export function counting(name: CountingName): IUnicodeVersionProvider {
 	const {cells, together}: Counting = countings[name];
-	const wide = (character: string) => Math.min(2, cells(character)) as 0 | 1 | 2;
+	const wcwidth = memoize((code) => Math.min(2, cells(String.fromCodePoint(code))));
+	const charProperties = memoize((codes) => {
+		const [code, preceding] = [codes % codePoints, Math.floor(codes / codePoints)];
+		const own = wcwidth(code);
+		const before = preceding >> 3;
+		const letter = (preceding >> 1) & 3;
+		const joined =
+			before === 0 ? undefined : together?.(String.fromCodePoint(code), String.fromCodePoint(before), letter);
+		const whole = joined ?? (own === 0 && letter > 0 ? letter : undefined);
+		return (code << 3) | ((whole ?? own) << 1) | (whole === undefined ? 0 : 1);
+	});
 	return {
 		version: name,
-		wcwidth: (code) => wide(String.fromCodePoint(code)),
-		charProperties(code, preceding) {
-			const character = String.fromCodePoint(code);
-			const own = wide(character);
-			const before = preceding >> 3;
-			const letter = (preceding >> 1) & 3;
-			const joined = before === 0 ? undefined : together?.(character, String.fromCodePoint(before), letter);
-			const whole = joined ?? (own === 0 && letter > 0 ? letter : undefined);
-			return (code << 3) | ((whole ?? own) << 1) | (whole === undefined ? 0 : 1);
-		},
+		wcwidth: (code) => wcwidth(code) as 0 | 1 | 2,
+		charProperties: (code, preceding) => charProperties(preceding * codePoints + code),
 	};
 }

@@ -26,6 +26,7 @@ export class Misplaced {
 	readonly #expected: FakeTerminal;
 	readonly #rows: number;
 	#read = 0;
+	#redrawn = '';
 
 	constructor(columns: number, rows: number) {
 		const terminals = () => new Map(countingNames.map((name) => [name, createTerminal(columns, rows, name)]));
@@ -39,10 +40,10 @@ export class Misplaced {
 	async find(output: string): Promise<readonly string[]> {
 		const added = output.slice(this.#read);
 		this.#read = output.length;
-		await write(this.#expected, added);
-		for (const terminal of this.#terminals.values()) await write(terminal, added);
+		await write([this.#expected, ...this.#terminals.values()], added);
 		const redrawn = this.#redrawnByTmux();
-		for (const terminal of this.#outer.values()) await write(terminal, redrawn);
+		if (redrawn !== this.#redrawn) await write([...this.#outer.values()], redrawn);
+		this.#redrawn = redrawn;
 		return countingNames.flatMap((name) => [
 			...this.#differences(name, this.#terminals.get(name)),
 			...this.#differences(`tmux in ${name}`, this.#outer.get(name), unknownWithin[name]),
@@ -59,7 +60,9 @@ export class Misplaced {
 		const [expected, actual] = [this.#expected.lines(), terminal?.lines() ?? []];
 		return expected.flatMap((line, row) => {
 			if (unknown?.test(line) || (line === actual[row] && isCountedAlike(line))) return [];
-			const [wanted, got] = [places(this.#expected.lettersOf(row)), places(terminal?.lettersOf(row) ?? [])];
+			const [letters, others] = [this.#expected.lettersOf(row), terminal?.lettersOf(row) ?? []];
+			if (letters.every((letter, column) => letter === others[column])) return [];
+			const [wanted, got] = [places(letters), places(others)];
 			return [
 				...[...wanted].filter((place) => !got.has(place)).map((place) => `${name}, line ${row + 1}: no ${place}`),
 				...[...got].filter((place) => !wanted.has(place)).map((place) => `${name}, line ${row + 1}: ${place}`),
@@ -68,7 +71,7 @@ export class Misplaced {
 	}
 }
 
-async function write({stdout, drained}: FakeTerminal, output: string): Promise<void> {
-	stdout.write(output);
-	await drained();
+async function write(terminals: readonly FakeTerminal[], output: string): Promise<void> {
+	for (const {stdout} of terminals) stdout.write(output);
+	await Promise.all(terminals.map(({drained}) => drained()));
 }

@@ -1,0 +1,49 @@
+/** The regular expressions that a person has checked. */
+
+/** Patterns without a proof: the checker supports no look-around and no back-reference. With the reason why each is linear. */
+export const reviewed: Readonly<Record<string, string>> = {
+	'export default class Output \\{([\\s\\S]*\\n)\\}': 'runs in the build, on a file of an installed package',
+	'^(?!\\s)[^\\p{Cc}\\p{Cs}]+(?<!\\s)$': 'anchored, and one class repeats; the look-arounds read one character',
+	'^(-?)0+(?=\\d)': 'anchored; the lookahead reads one character after each of the zeros at most once',
+	'^("\\p{L}[^"]*"|\\p{L}[^\\s":/]*):(?!\\/\\/)(.*)$':
+		'anchored; each alternative ends at the first character outside its class',
+	'^(?:\\u001b\\[\\?(?!1049)\\d+[hl]|\\u001b\\[[<>?]\\d*u|\\u001b\\][^\\u0007\\u001b]*\\u0007)*$':
+		'anchored; every alternative begins with an escape character and cannot cross the next one',
+	'\\u001b\\[(?!(?:[49]|2[49])m)[\\d;:]*m': 'begins with an escape character, which the repeated class cannot cross',
+	"''|'((?:[^']|'')*)(?:'|$)|([A-Za-z])\\2*":
+		'a quote matches up to the next single quote or the end, so nothing is read twice',
+	'"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)': 'applied to lines of up to 2,000 characters',
+	'(?<=^\\s*(?:- +)*)(?!- )(?:"[^"]*"|\'[^\']*\'|[^\\s#:\'"[{][^\\s#:]*(?: [^\\s#:]+)*)(?=:(?:\\s|$))':
+		'applied to lines of up to 2,000 characters',
+	'(?<=^\\s*)[\\w.-]+(?=\\s*=)': 'applied to lines of up to 2,000 characters',
+	'^([\\s-]*)("(?:[^"\\\\]|\\\\.)*":|[^\\s"][^:"]*:(?=\\s|$))?(.*?)(,?)$':
+		'anchored; the rest matches any text, so the parts before it are never tried again',
+	'^(["\'`]).*\\1$': 'anchored, and the only repetition reads to the end and returns once',
+	// The checker does not read the flag v.
+	'[[\\p{C}\\p{M}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u3164\\uffa0]--[\\n\\t]]+': 'one class repeats, and nothing follows it',
+	'([\\u2400-\\u2408\\u240b-\\u241f\\u2421]+)|(⟦U\\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\\p{C}\\p{M}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u3164\\uffa0]--[\\n\\t]]+':
+		'the alternatives begin with different characters, and nothing follows their repeated classes',
+	'(\\p{Emoji}?)\\ufe0f(\\u20e3?)|\\ufe0e': 'nothing repeats',
+	'(?<=const emojiPrefixRegex = )\\/\\^\\(\\?:\\\\p\\{RGI_Emoji\\}.*\\/v;':
+		'runs in the build, on a file of an installed package',
+	'^(?:\\p{RGI_Emoji}|\\p{Regional_Indicator}{1,2}|[\\d#*]\\u{FE0F})': 'anchored, and no part is longer than an emoji',
+	'^(?:[\\p{Emoji_Presentation}--\\p{Regional_Indicator}]|[[\\p{Emoji}--\\p{Emoji_Presentation}]--[\\d#*]]\\ufe0f|\\p{Regional_Indicator}{1,2}|[\\d#*]\\ufe0f\\u20e3?)':
+		'anchored, and nothing repeats more than twice',
+	// The checker needs minutes for it.
+	'([^\\s"\'=<>/]{1,100})(\\s{0,8}=\\s{0,8})(\\\\{0,8}"[^"]*"?|\\\\{0,8}\'[^\']*\'?|[^\\s"\'<>]+)':
+		'a name has at most 100 characters, a value is read once, and the next match begins after it',
+};
+
+/** Constructed patterns without a proof, most of them constructed on use. With the reason why each is linear. */
+export const reviewedConstructions: Readonly<Record<string, string>> = {
+	"client/safety/redact-text.ts: new RegExp(`${name}(?:${values.join('|')})`, 'gi')":
+		'a value reaches its closing quote or the end of the text, and the next match begins after it',
+	"client/safety/redact.ts: new RegExp(encodings.map(literal).join('|'), 'g')": 'alternatives without repetition',
+	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',
+	"tenant/router.ts: new RegExp(`^${path.replaceAll('.', '\\\\.').replace(/\\{(\\w+)\\}/g, '(?<$1>[^/]+)')}$`)":
+		'anchored, and a parameter ends at a slash',
+	'tenant/store/words.ts: new RegExp(`[A-Za-z0-9]{${maximumLength + 1}}`)': 'a fixed count',
+	"tenant/store/words.ts: new RegExp(`[${unspaced}]|[[\\\\p{L}\\\\p{N}]--[${unspaced}]]+`, 'gv')":
+		'two classes that share no character',
+	"text/visible.ts: new RegExp(this.#source, 'gv')": 'a class without repetition',
+};
