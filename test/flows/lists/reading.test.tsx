@@ -41,14 +41,16 @@ describe('secret by share code', () => {
 		expect(console.screen()).toContain(shareCodes[status]);
 	});
 
-	test('sends one request per look-up, and none on a refresh or a return', async () => {
+	test('sends one request per look-up, and keeps the verdict for a return, where no key is taken as text', async () => {
 		const console = await open({at: 'secret'});
 		expect(console.requests).toHaveLength(0);
 		await console.write(`${shareCodes.active}\r`);
 		expect(console.requests).toHaveLength(1);
 		await console.press('r', '1', 'escape');
 		expect(console.requests.filter(({url}) => url.includes('/secrets/'))).toHaveLength(1);
-		expect(console.screen()).not.toContain('USABLE');
+		expect(console.screen()).toContain('USABLE');
+		await console.press('2');
+		expect(console.lines()[0]).toContain('Auth configs');
 		expect(
 			JSON.stringify(
 				console.queries

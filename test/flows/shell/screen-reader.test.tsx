@@ -46,7 +46,7 @@ describe('a screen reader gets', () => {
 		expect(await printed('s')).toBe(
 			'Sort loaded rows\n> Order of the service\nenter Sort  esc Close\n> type to narrow',
 		);
-		expect(await printed('down')).toBe('> Name  displayName\n');
+		expect(await printed('down')).toBe('\n> Name  displayName\n');
 		expect(await printed('escape')).toBe(row(1));
 	});
 

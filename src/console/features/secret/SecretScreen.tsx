@@ -35,7 +35,7 @@ export function SecretScreen() {
 	const {clipboard, now} = useServices();
 	const card = useErrorCard();
 	const {lookup, lookUp, cancel} = useSecret();
-	const [isPrompting, setPrompting] = useState(true);
+	const [isPrompting, setPrompting] = useState(lookup.state === 'none');
 	const [isRaw, setRaw] = useState(false);
 
 	function submit(text: string) {

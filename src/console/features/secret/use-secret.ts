@@ -1,12 +1,14 @@
 /**
  * Looks up one shared secret at a time. A look-up might count as a view, so only a person starts one. It is never
- * prefetched, repeated or cached, and the result is discarded with the screen.
+ * prefetched, repeated or cached. The result stays in the history, with its time, until the screen leaves it.
  */
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useRef} from 'react';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {lookUpSecret} from '../../../domain/secret/look-up.ts';
 import {useServices} from '../../app/services.ts';
+import type {Store} from '../../ui/store.ts';
+import {EntrySlot, useEntryState} from '../shared/memory.ts';
 
 type SecretLookup =
 	| {readonly state: 'none'}
@@ -21,6 +23,9 @@ type SecretLookup =
 	  }
 	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
 
+const lookups = new EntrySlot<Store<{readonly lookup: SecretLookup}>>();
+const none: SecretLookup = {state: 'none'};
+
 interface SecretState {
 	readonly lookup: SecretLookup;
 	/** Sends one request and aborts a running look-up. */
@@ -30,9 +35,16 @@ interface SecretState {
 
 export function useSecret(): SecretState {
 	const {api, now} = useServices();
-	const [lookup, setLookup] = useState<SecretLookup>({state: 'none'});
+	const [{lookup}, update] = useEntryState(lookups, () => ({lookup: none}));
+	const setLookup = (next: SecretLookup) => update({lookup: next});
 	const running = useRef<AbortController>(undefined);
-	useEffect(() => () => running.current?.abort(), []);
+	useEffect(
+		() => () => {
+			running.current?.abort();
+			update(({lookup: last}) => (last.state === 'loading' ? {lookup: none} : {}));
+		},
+		[update],
+	);
 
 	function lookUp(code: string) {
 		running.current?.abort();
@@ -48,7 +60,7 @@ export function useSecret(): SecretState {
 	}
 	function cancel() {
 		running.current?.abort();
-		setLookup({state: 'none'});
+		setLookup(none);
 	}
 	return {lookup, lookUp, cancel};
 }
