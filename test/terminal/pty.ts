@@ -203,7 +203,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** NaN when there is none. */
-const childOf = (pid: number): number => childrenOf(pid)[0] ?? Number.NaN;
+export const childOf = (pid: number): number => childrenOf(pid)[0] ?? Number.NaN;
 
 /** The oldest first. Linux has a file for them, which is read at once; elsewhere it takes a program. */
 function childrenOf(pid: number): number[] {
