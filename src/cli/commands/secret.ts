@@ -2,7 +2,6 @@
  * `secret`: looks a shared secret up and prints whether it can be used. A look-up might count as a view, so the request is
  * never repeated, and the response is not stored.
  */
-import {clockSkew} from '../../client/clock-skew.ts';
 import {PaperSecret} from '../../contract/paper-secret.ts';
 import {fieldsOf, message, one, text} from '../../contract/schema.ts';
 import {clockLine} from '../../domain/format/clocks.ts';
@@ -77,9 +76,9 @@ function withSource<T extends object>(view: T, source: object): T {
 
 async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: SecretFlags): Promise<void> {
 	const {signal, onProblems} = readOptions(context);
-	const secret = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
-	const skew = clockSkew(api.journal.records);
-	const {verdict, headline, detail, clocks} = viewSecret(secret, showOf(context), skew);
+	const found = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
+	const {secret} = found;
+	const {verdict, headline, detail, clocks} = viewSecret(found, showOf(context));
 	const {word, tone} = verdict;
 	const facts = {verdict: word, ...(clocks && {clocks})};
 	await printItem(context, flags, {

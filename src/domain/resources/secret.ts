@@ -1,6 +1,6 @@
 /** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
 import {getSecretByCode, type PaperSecret} from '../../contract/paper-secret.ts';
-import {compareNumbers} from '../../text/json/exact-number.ts';
+import {compareNumbers, type JsonNumber} from '../../text/json/exact-number.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -32,11 +32,42 @@ const minute = 60_000;
 
 const agoOf = (ms: number) => (Math.abs(ms) < minute ? 'within the last minute' : relativeTime(-ms));
 
-/** Whether a secret is usable at `now` (epoch milliseconds). Permanent reasons take precedence over temporary ones. */
-export function verdictOf(secret: PaperSecret, now: number): Verdict {
+const unclear = (sentence: string): Verdict => ({isUsable: false, word: 'unclear', sentence, tone: 'warn'});
+
+/** The members that decide whether a secret can be used. */
+export const deciding = [
+	'deletedAt',
+	'contentDeleted',
+	'contentExpiresAt',
+	'maxViews',
+	'currentViews',
+	'contentReady',
+] as const;
+
+/** The first of these members that has a value without a meaning. */
+function withoutMeaning(secret: PaperSecret, invalid: readonly string[]): string | undefined {
+	const isTime = (time: string | undefined) => !time || !Number.isNaN(Date.parse(time));
+	const isCount = (count: JsonNumber = 0) => compareNumbers(count, 0) >= 0;
+	const {deletedAt, contentExpiresAt, maxViews, currentViews} = secret;
+	const has = {deletedAt: isTime(deletedAt), contentExpiresAt: isTime(contentExpiresAt)};
+	const meanings: Readonly<Record<string, boolean>> = {
+		...has,
+		maxViews: isCount(maxViews),
+		currentViews: isCount(currentViews),
+	};
+	return deciding.find((name) => invalid.includes(name) || meanings[name] === false);
+}
+
+/**
+ * Whether a secret is usable at `now` (epoch milliseconds). Permanent reasons take precedence over temporary ones. `invalid` has the
+ * members that break the contract: without them, a secret that has ended would look usable.
+ */
+export function verdictOf(secret: PaperSecret, now: number, invalid: readonly string[] = []): Verdict {
 	const {status = ''} = secret;
 	const ended = Object.hasOwn(byStatus, status) ? byStatus[status] : undefined;
 	if (ended) return ended;
+	const unread = withoutMeaning(secret, invalid);
+	if (unread) return unclear(`Its field ${unread} has a value that castellan cannot read.`);
 	if (secret.deletedAt) return unusable('deleted', `It was deleted ${agoOf(now - Date.parse(secret.deletedAt))}.`);
 	if (secret.contentDeleted) return unusable('deleted', 'Its content is gone; only this record remains.');
 	const expires = Date.parse(secret.contentExpiresAt ?? '');
@@ -47,14 +78,8 @@ export function verdictOf(secret: PaperSecret, now: number): Verdict {
 		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
 		return {isUsable: false, word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
-	if (status !== 'SECRET_STATUS_ACTIVE') {
-		return {
-			isUsable: false,
-			word: 'unclear',
-			sentence: `Its status is ${secret.status || 'unset'}, which castellan does not know.`,
-			tone: 'warn',
-		};
-	}
+	if (status !== 'SECRET_STATUS_ACTIVE')
+		return unclear(`Its status is ${secret.status || 'unset'}, which castellan does not know.`);
 	// The difference of numbers beyond a double's precision would be a wrong number.
 	const isShort = Number.isSafeInteger(maxViews) && Number.isSafeInteger(currentViews);
 	const opened = isShort

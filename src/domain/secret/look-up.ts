@@ -1,11 +1,12 @@
 /** Looks up a shared secret by its code, and states whether it can be used. Endpoint 7. */
 import type {Api} from '../../client/api.ts';
+import {clockSkew} from '../../client/clock-skew.ts';
 import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
 import {type Clocks, clocksAt} from '../format/clocks.ts';
 import type {Show} from '../format/show.ts';
 import {type ReadOptions, reportProblems} from '../items/read-items.ts';
 import {type DetailLine, detailLines} from '../resources/fields.ts';
-import {secretGroups, type Verdict, verdictOf} from '../resources/secret.ts';
+import {deciding, secretGroups, type Verdict, verdictOf} from '../resources/secret.ts';
 
 /**
  * Sends one request for a code of `readShareCode`. A look-up might count as a view, so the request is never repeated, and
@@ -15,10 +16,20 @@ export async function lookUpSecret(
 	api: Api,
 	code: string,
 	{signal, ...options}: Pick<ReadOptions, 'signal' | 'onProblems'>,
-): Promise<PaperSecret> {
+): Promise<FoundSecret> {
 	const {data, problems} = await api.call(getSecretByCode, {shareCode: code}, {signal, once: true});
 	await reportProblems(problems, options);
-	return data.secret ?? {};
+	// The problems that are only counted may concern any member.
+	const invalid = problems.flatMap(({path, count}) => (count === undefined ? (path.split('.')[1] ?? []) : deciding));
+	return {secret: data.secret ?? {}, invalid, skew: clockSkew(api.journal.records) ?? 0};
+}
+
+interface FoundSecret {
+	readonly secret: PaperSecret;
+	/** The members that break the contract. They count as unset. */
+	readonly invalid: readonly string[];
+	/** Of the service's clock: see `clockSkew`. */
+	readonly skew: number;
 }
 
 export interface SecretView {
@@ -30,10 +41,10 @@ export interface SecretView {
 	readonly clocks?: Clocks;
 }
 
-/** Whether a secret can be used, and its set fields. `skew` is the result of `clockSkew`. */
-export function viewSecret(secret: PaperSecret, {now, ...style}: Show, skew = 0): SecretView {
+/** Whether a secret can be used, and its set fields. `now` is the time of this machine. */
+export function viewSecret({secret, invalid, skew}: FoundSecret, {now, ...style}: Show): SecretView {
 	const show = {...style, now: now + skew};
-	const verdict = verdictOf(secret, show.now);
+	const verdict = verdictOf(secret, show.now, invalid);
 	return {
 		verdict,
 		headline: `${verdict.word.toUpperCase()}: ${verdict.sentence}`,

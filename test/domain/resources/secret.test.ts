@@ -30,6 +30,20 @@ test.each<[string, PaperSecret, string]>([
 	['no status at all', {contentReady: true}, 'unclear'],
 ])('%s', (_, secret, word) => expect(verdictOf(secret, now).word).toBe(word));
 
+test.each<[string, PaperSecret, string?]>([
+	['contentExpiresAt', {...active, contentExpiresAt: 'soon'}],
+	['deletedAt', {...active, deletedAt: 'yesterday'}],
+	['maxViews', {...active, maxViews: -1}],
+	['currentViews', {...active, currentViews: -1}],
+	['contentExpiresAt', active, 'contentExpiresAt'],
+	['deletedAt', active, 'deletedAt'],
+	['contentDeleted', active, 'contentDeleted'],
+])('is unclear with a %s that nobody can read (case %$)', (name, secret, invalid) => {
+	const verdict = verdictOf(secret, now, invalid === undefined ? [] : [invalid]);
+	expect(verdict).toMatchObject({isUsable: false, word: 'unclear', sentence: expect.stringContaining(name)});
+	expect(verdictOf({...secret, status: 'SECRET_STATUS_REVOKED'}, now, [name]).word).toBe('revoked');
+});
+
 test('gives the remaining time and views of a usable secret', () => {
 	const verdict = verdictOf({...active, contentExpiresAt: '2026-06-17T12:00:00Z'}, now);
 	expect(verdict.sentence).toBe('2 of 3 views left, it expires in 2d.');

@@ -6,7 +6,7 @@ const code = 'KEEP-7Q2M-VALT';
 
 test('sends one request and returns the secret', async () => {
 	const {api, requests} = bench(() => json({secret: {vaultId: 'v', shareCode: code, maxViews: 3, oops: 1}}));
-	expect(await lookUpSecret(api, code, {})).toMatchObject({vaultId: 'v', maxViews: 3});
+	expect(await lookUpSecret(api, code, {})).toMatchObject({secret: {vaultId: 'v', maxViews: 3}, invalid: []});
 	expect(requests).toHaveLength(1);
 	expect(requests[0]?.url).toContain(code);
 });
@@ -21,13 +21,21 @@ test('reports contract breaches', async () => {
 	const paths: string[] = [];
 	const {api} = bench(() => json({secret: {vaultId: 'v', shareCode: code, maxViews: 'three'}}));
 	const onProblems = (found: readonly {readonly path: string}[]) => void paths.push(...found.map(({path}) => path));
-	await lookUpSecret(api, code, {onProblems});
+	expect(await lookUpSecret(api, code, {onProblems})).toMatchObject({invalid: ['maxViews']});
 	expect(paths).toEqual(['secret.maxViews']);
+});
+
+test('gives no verdict on a secret with more invalid members than are listed', async () => {
+	const allowedEmails = Array.from({length: 200}, () => 1);
+	const usable = {status: 'SECRET_STATUS_ACTIVE', contentReady: true, shareCode: code, vaultId: 'v'};
+	const {api} = bench(() => json({secret: {...usable, allowedEmails, contentExpiresAt: 1}}));
+	const {verdict} = viewSecret(await lookUpSecret(api, code, {}), {now: 0, timeStyle: 'utc'});
+	expect(verdict).toMatchObject({isUsable: false, word: 'unclear'});
 });
 
 test('shows the verdict first, then the set fields', () => {
 	const secret = {status: 'SECRET_STATUS_ACTIVE', contentReady: true, vaultId: 'v_1'};
-	const {verdict, headline, detail} = viewSecret(secret, {now: 0, timeStyle: 'utc'});
+	const {verdict, headline, detail} = viewSecret({secret, invalid: [], skew: 0}, {now: 0, timeStyle: 'utc'});
 	expect(verdict.word).toBe('usable');
 	expect(headline).toBe('USABLE: views are not limited, it does not expire.');
 	expect(detail.find(({path}) => path === 'vaultId')?.value).toBe('v_1');

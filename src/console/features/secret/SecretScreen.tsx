@@ -65,8 +65,8 @@ export function SecretScreen() {
 	useLoggedErrors(lookup.state === 'failed' ? lookup.error : undefined);
 	const match = lookup.state === 'found' ? lookup : undefined;
 
-	function linesOf({secret, skew}: NonNullable<typeof match>): readonly TextLine[] {
-		const {verdict, headline, detail, clocks} = viewSecret(secret, {...show, now: now()}, skew);
+	function linesOf({found}: NonNullable<typeof match>): readonly TextLine[] {
+		const {verdict, headline, detail, clocks} = viewSecret(found, {...show, now: now()});
 		const head = wrap(headline, width - 2).map((line) =>
 			textLine(line, (text) => theme.paint('bold', theme.paint(verdict.tone, text))),
 		);
@@ -77,7 +77,7 @@ export function SecretScreen() {
 			...head,
 			...clock,
 			blankLine,
-			...(isRaw ? drawRaw(rawPieces(secret), width, theme) : drawFields(detail, width, theme)),
+			...(isRaw ? drawRaw(rawPieces(found.secret), width, theme) : drawFields(detail, width, theme)),
 		];
 	}
 	function status(): string {
@@ -127,8 +127,8 @@ export function SecretScreen() {
 			handlers={() => ({
 				'list.search': () => setPrompting(true),
 				'detail.raw': match ? () => setRaw(!isRaw) : nothing,
-				'copy.id': match ? () => copy('the vault id', match.secret.vaultId ?? '') : nothing,
-				'copy.raw': match ? () => copy('the raw JSON', rawJson(match.secret)) : nothing,
+				'copy.id': match ? () => copy('the vault id', match.found.secret.vaultId ?? '') : nothing,
+				'copy.raw': match ? () => copy('the raw JSON', rawJson(match.found.secret)) : nothing,
 				'copy.curl': {whyNot: 'A look-up is not copied as curl: it would contain the code'},
 				...(lookup.state === 'loading' ? {'app.cancel': cancel} : {}),
 			})}

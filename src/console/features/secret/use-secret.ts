@@ -3,8 +3,6 @@
  * prefetched, repeated or cached. The result stays in the history, with its time, until the screen leaves it.
  */
 import {useEffect, useRef} from 'react';
-import {clockSkew} from '../../../client/clock-skew.ts';
-import type {PaperSecret} from '../../../contract/paper-secret.ts';
 import {lookUpSecret} from '../../../domain/secret/look-up.ts';
 import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
@@ -16,10 +14,8 @@ type SecretLookup =
 	| {
 			readonly state: 'found';
 			readonly code: string;
-			readonly secret: PaperSecret;
+			readonly found: Awaited<ReturnType<typeof lookUpSecret>>;
 			readonly at: number;
-			/** Of the service's clock. */
-			readonly skew: number | undefined;
 	  }
 	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
 
@@ -53,8 +49,7 @@ export function useSecret(): SecretState {
 		const {signal} = controller;
 		setLookup({state: 'loading', code});
 		lookUpSecret(api, code, {signal}).then(
-			(secret) =>
-				signal.aborted || setLookup({state: 'found', code, secret, at: now(), skew: clockSkew(api.journal.records)}),
+			(found) => signal.aborted || setLookup({state: 'found', code, found, at: now()}),
 			(error: Error) => signal.aborted || setLookup({state: 'failed', code, error}),
 		);
 	}
