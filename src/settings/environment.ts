@@ -22,6 +22,7 @@ export const environmentVariables = {
 	FORCE_COLOR: 'The colours to use: 0 for none, 1 for 16, 2 for 256, 3 for true colour. It has priority over NO_COLOR.',
 	TERM: 'The kind of terminal. dumb turns escape sequences off.',
 	COLORTERM: 'truecolor or 24bit on a terminal with true colour.',
+	XTERM_VERSION: 'The version of xterm, which has true colour since 331.',
 	TERM_PROGRAM: 'The terminal program. Some have true colour and do not set COLORTERM.',
 	COLORFGBG: 'The colours of the terminal, such as 15;0, if it does not report its background.',
 	WT_SESSION: 'Set by Windows Terminal.',

@@ -94,7 +94,8 @@ const sixteenCodes: StyleCodes = {
 	...plainCodes,
 	good: ['32', '39'],
 	warn: ['33', '39'],
-	bad: ['31', '39'],
+	// Red is dark on black in most palettes.
+	bad: ['91', '39'],
 	accent: ['36', '39'],
 	red: ['31', '39'],
 	green: ['32', '39'],
@@ -104,8 +105,8 @@ const sixteenCodes: StyleCodes = {
 	cyan: ['36', '39'],
 };
 
-/** Yellow and cyan are unreadable on a light background. */
-const lightCodes: StyleCodes = {...sixteenCodes, warn: ['35', '39'], accent: ['34', '39']};
+/** Yellow, cyan and the bright red are unreadable on a light background. */
+const lightCodes: StyleCodes = {...sixteenCodes, bad: ['31', '39'], warn: ['35', '39'], accent: ['34', '39']};
 
 export interface Looks {
 	readonly hasColor: boolean;

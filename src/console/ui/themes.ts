@@ -111,7 +111,9 @@ export class Themes extends Observable {
 			depth,
 		};
 		const userTheme = this.#own?.get(name);
-		const builtIn = paletteNames.find((palette) => palette === (isAutomatic(name) ? this.#background : name));
+		// A terminal with many colours that does not tell its background is dark more often than light.
+		const guess = this.#background ?? (depth === '256' || depth === 'truecolor' ? 'dark' : undefined);
+		const builtIn = paletteNames.find((palette) => palette === (isAutomatic(name) ? guess : name));
 		const palette = userTheme ? paletteOf(userTheme) : builtIn && paletteOf({extends: builtIn});
 		if (!palette) return createTheme({...base, depth: '16', isLight: this.#background === 'light'});
 		const background = parseColor(palette.background);

@@ -40,10 +40,15 @@ function ownDepth(env: Env): ColorDepth {
 	const {TERM: term = '', COLORTERM: colorTerm = ''} = env;
 	// GNU screen inherits COLORTERM from the terminal around it and misreads true colour. tmux converts it.
 	const isScreen = !env.TMUX && (env.STY !== undefined || /^screen/.test(term));
-	const isDeep = /^(?:truecolor|24bit)$/i.test(colorTerm) || (!env.TMUX && deepPrograms.test(env.TERM_PROGRAM ?? ''));
+	const isDeep =
+		/^(?:truecolor|24bit)$/i.test(colorTerm) ||
+		(!env.TMUX && (deepPrograms.test(env.TERM_PROGRAM ?? '') || isDeepXterm(env.XTERM_VERSION)));
 	if (!isScreen && (isDeep || deepTerms.test(term) || env.WT_SESSION || env.OS === 'Windows_NT')) return 'truecolor';
 	return /256/.test(term) ? '256' : '16';
 }
+
+/** xterm draws true colour since 331, and gives its version as `XTerm(379)`. */
+const isDeepXterm = (version = ''): boolean => Number(/^XTerm\((\d{1,5})/.exec(version)?.[1]) >= 331;
 
 export const hasColor = (env: Env): boolean => colorDepth(env) !== 'none';
 

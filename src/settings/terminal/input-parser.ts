@@ -35,6 +35,10 @@ const unfinishedSs3 = /^O[\d;]*$/;
 /** Matches key sequences. All other sequences are reports. R is excluded: F3 in some terminals, but a cursor report in all. */
 const key =
 	/^(?:\[(?:1(?:;\d+(?::\d+)?)?)?[A-FHPQS]|\[[Za-e]|\[1;\d+Z|\[\d{1,2}(?:;\d+(?::\d+)?)?[~^]|\[\d\$|\[\d[\d:]*(?:;[\d:]*)*u|\[\[[A-E]|\[\[[56]~|O(?:[\d;]*)[A-Za-z])$/;
+/** The report of a key that was let go, of a terminal whose program before this one asked for it. */
+const release = /^\[[\d;]*:3[~u@-Z]$/;
+/** Delete in st. A key that other terminals send as `CSI 3 ~`. */
+const stDelete = '[P';
 /** The beginnings of mouse reports: the old form with three bytes, and the SGR form. */
 const mouse = '[M';
 const mouseBytes = 3;
@@ -75,6 +79,8 @@ export class InputParser {
 		if (this.#state === 'paste') return undefined;
 		if (this.#state === 'report') return reportTimeout;
 		if (this.#unfinished === '') return undefined;
+		// Without the mouse, CSI M alone is a key of another terminal: it soon lets the next keys through.
+		if (!this.#hasMouse && this.#unfinished === esc + mouse) return sequenceTimeout;
 		return [mouse, sgrMouse].includes(this.#unfinished.slice(1, 3)) ? reportTimeout : sequenceTimeout;
 	}
 
@@ -156,7 +162,8 @@ export class InputParser {
 	#takeComplete(input: string, at: number, escapes: number, body: string): number {
 		if (body.startsWith(mouse)) {
 			const end = at + escapes + mouse.length + mouseBytes;
-			return end > input.length ? this.#leaveUnfinished(input, at) : end;
+			if (end <= input.length) return end;
+			return this.#leaveUnfinished(input, at);
 		}
 		const [sequence] = rxvtShiftKey.exec(body) ?? linuxKey.exec(body) ?? csi.exec(body) ?? ss3.exec(body) ?? [];
 		if (sequence === undefined) {
@@ -169,6 +176,8 @@ export class InputParser {
 		}
 		const end = at + escapes + sequence.length;
 		if (`${esc}${sequence}` === pasteStart) this.#state = 'paste';
+		else if (release.test(sequence)) return end;
+		else if (sequence === stDelete) this.#typed.push(`${esc}[3~`);
 		else if (key.test(sequence) || (this.#hasMouse && mouseReport.test(sequence)))
 			this.#typed.push(input.slice(at, end));
 		else if (sequence === focusReport) this.#onReport(sequence);

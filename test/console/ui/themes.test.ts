@@ -10,9 +10,13 @@ describe('the theme auto', () => {
 	test.each([
 		['dark', darkTint],
 		['light', lightTint],
-		[undefined, '7'],
+		[undefined, darkTint],
 	] as const)('on a background that is %s has the selection %s', (background, code) => {
 		expect(new Themes({...options, background}).theme.codeOf('selection')).toBe(code);
+	});
+
+	test('with 16 colours follows the palette of the terminal while its background is unknown', () => {
+		expect(new Themes({...options, depth: '16'}).theme.codeOf('selection')).toBe('7');
 	});
 
 	test('follows a background that is reported later, and notifies', () => {
@@ -34,7 +38,7 @@ test('a named theme is the same on every background, with coloured text on the t
 });
 
 test.each([
-	['16', 'dark', {selection: '7', bad: '31', warn: '33'}],
+	['16', 'dark', {selection: '7', bad: '91', warn: '33'}],
 	['16', 'light', {selection: '7', bad: '31', warn: '35'}],
 	['none', 'dark', {selection: '7', bad: undefined, warn: undefined}],
 ] as const)('with %s colours the theme %s has no palette', (depth, name, codes) => {

@@ -112,6 +112,18 @@ test('does not lock the keyboard during an unfinished report', () => {
 	expect(push('A')).toEqual(['A']);
 });
 
+test('takes no key for a part of a mouse report without the mouse', () => {
+	expect(push('\u001b[M')).toEqual([]);
+	expect(parser.wait).toBeLessThan(200);
+	expect(parser.flush()).toEqual([]);
+	expect(push('jk')).toEqual(['jk']);
+});
+
+test('reads Delete of st, and no key that is let go', () => {
+	expect(push('\u001b[P')).toEqual(['\u001b[3~']);
+	expect(push('\u001b[106;1:1u\u001b[106;1:3u\u001b[1;1:3A\u001b[3;1:3~')).toEqual(['\u001b[106;1:1u']);
+});
+
 test('accepts any bytes as X10 coordinates', () => {
 	expect(parser.push(Buffer.from([0x61, 0x1b, 0x5b, 0x4d, 0x20, 0xc3, 0xa9, 0x62]))).toEqual(['a', 'b']);
 });

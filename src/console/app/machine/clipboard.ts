@@ -59,11 +59,16 @@ const clearBy =
 
 const tool = (write: Call, read: Call, clear = write): Tool => ({write, clear: clearBy(read, clear)});
 
-const desktopTools: Readonly<Record<'mac' | 'windows' | 'wayland' | 'x11', Tool>> = {
+const desktopTools = {
 	mac: tool(['pbcopy'], ['pbpaste']),
 	windows: tool(['clip.exe'], ['powershell.exe', '-NoProfile', '-Command', 'Get-Clipboard']),
 	wayland: tool(['wl-copy'], ['wl-paste', '--no-newline'], ['wl-copy', '--clear']),
-	x11: tool(['xclip', '-selection', 'clipboard'], ['xclip', '-selection', 'clipboard', '-o']),
+	xclip: tool(['xclip', '-selection', 'clipboard'], ['xclip', '-selection', 'clipboard', '-o']),
+	xsel: tool(
+		['xsel', '--clipboard', '--input'],
+		['xsel', '--clipboard', '--output'],
+		['xsel', '--clipboard', '--clear'],
+	),
 };
 const tmux: Tool = {
 	write: ['tmux', 'load-buffer', '-w', '-'],
@@ -108,7 +113,7 @@ function toolsFor({env, platform}: Pick<ClipboardMeans, 'env' | 'platform'>): re
 				...(/\bdarwin\b/.test(platform) ? [desktopTools.mac] : []),
 				...(/\bwin32\b/.test(platform) ? [desktopTools.windows] : []),
 				...(env.WAYLAND_DISPLAY ? [desktopTools.wayland] : []),
-				...(env.DISPLAY ? [desktopTools.x11] : []),
+				...(env.DISPLAY ? [desktopTools.xclip, desktopTools.xsel] : []),
 			];
 	return [...desktop, ...(env.TMUX ? [tmux] : [])];
 }

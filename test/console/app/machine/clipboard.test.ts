@@ -56,6 +56,7 @@ describe('copying', () => {
 	test.each([
 		[{WAYLAND_DISPLAY: 'w', DISPLAY: ':0'}, ['wl-copy', 'xclip'], 'wl-copy'],
 		[{WAYLAND_DISPLAY: 'w', DISPLAY: ':0'}, ['xclip'], 'xclip'],
+		[{DISPLAY: ':0'}, ['xsel'], 'xsel'],
 		[{DISPLAY: ':0', SSH_TTY: '/dev/pts/1', TMUX: 't'}, ['xclip', 'tmux'], 'tmux'],
 	])('%j with %j goes by %s', async (env, tools, via) => {
 		const {clipboard, contents} = machine(env, tools);
