@@ -20,6 +20,8 @@ export interface TableColumn<R> {
 	/** Rank 0 is always shown. On a narrow screen the column with the highest rank is dropped first. */
 	readonly rank: number;
 	text(row: R): string;
+	/** The text for a screen reader, in place of signs. */
+	spoken?(row: R): string;
 	tone?(row: R): Tone;
 }
 

@@ -15,7 +15,7 @@ export function linearRow<R>(
 ): string {
 	const prefix = [String(number), isMarked && 'marked', state && stateWords[state]].filter(Boolean).join(', ');
 	const cells = columns.flatMap((column, index) => {
-		const text = oneLine(column.text(row)).trim();
+		const text = oneLine(column.spoken?.(row) ?? column.text(row)).trim();
 		return text ? [index === 0 ? text : `${column.title} ${text}`] : [];
 	});
 	return `${isSelected ? '> ' : ''}${prefix}: ${cells.join('; ')}`;

@@ -1,5 +1,6 @@
 /** The findings as a dashboard: grouped by rule, with counts. New findings form a group of their own, on top. */
 import {plural, showCount} from '../../text/count.ts';
+import type {Show} from '../format/show.ts';
 import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
@@ -138,6 +139,10 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 		...(id === 'subject.label' && {width: titleWidth}),
 		text: (row, show) =>
 			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${text(row, show)}`,
+		...(id === 'subject.label' && {
+			spoken: (row: BoardRow, show: Show) =>
+				isGroup(row) ? `${row.title}, ${row.isFolded ? 'folded' : 'unfolded'}` : text(row, show),
+		}),
 		order: (row) => (isGroup(row) ? '' : (order?.(row) ?? text(row, {now: 0, timeStyle: 'utc'}))),
 		tone: (row, show) => {
 			if (isGroup(row)) return id === 'severity' ? severityTone(row.severity) : 'plain';

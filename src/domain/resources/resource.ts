@@ -26,6 +26,8 @@ export interface Column<R = Row> {
 	readonly heading?: string;
 	/** The cell's text; '' if the field is unset. In visible form; may contain newlines. */
 	text(row: R, show: Show): string;
+	/** The text for a screen reader, where the cell has signs. */
+	spoken?(row: R, show: Show): string;
 	/** The sort key. Defaults to the text. */
 	order?(row: R): SortKey;
 	/** The emphasis of the cell. Normal states are plain, so that the unusual ones stand out. */

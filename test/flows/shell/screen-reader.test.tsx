@@ -50,6 +50,12 @@ describe('a screen reader gets', () => {
 		expect(await printed('escape')).toBe(row(1));
 	});
 
+	test('whether a group of findings is folded, in words', async () => {
+		const {printed} = await open({at: 'board'});
+		expect(await printed('j')).toContain('> 2: warning; Subject No owner, folded; Finding 30: ');
+		expect(await printed('z')).toContain('Subject No owner, unfolded; ');
+	});
+
 	test('a message, and the continuations of a key', async () => {
 		const {printed} = await open();
 		expect(await printed('S')).toBe('The list is not sorted: s sorts it\n');

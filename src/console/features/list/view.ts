@@ -179,12 +179,13 @@ export function tableColumns(resource: Listed, view: ListView, show: Show): read
 	return resource.columns
 		.filter(({id}) => !view.hidden.includes(id))
 		.toSorted((a, b) => positionOf(a.id) - positionOf(b.id))
-		.map(({text, tone, isTime, ...column}) => ({
+		.map(({text, spoken, tone, isTime, ...column}) => ({
 			...column,
 			// A chosen order also ranks the columns: a narrow table drops the last ones first.
 			...(view.order.length > 0 ? {rank: positionOf(column.id)} : {}),
 			...(isTime && show.timeStyle === 'relative' ? {width: relativeWidth} : {}),
 			text: (row: Row) => text(row, show),
+			...(spoken ? {spoken: (row: Row) => spoken(row, show)} : {}),
 			...(tone ? {tone: (row: Row) => tone(row, show)} : {}),
 		}));
 }
