@@ -119,11 +119,20 @@ interface Replacement {
 
 /** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
 class Replacements {
+	readonly #affected: LazyPattern;
 	readonly #pattern: LazyPattern;
 	readonly #known = new Map<string, Replacement>();
 
-	constructor(pattern: LazyPattern) {
-		this.#pattern = pattern;
+	/** `more` are further characters to replace, for a class. */
+	constructor(more: string) {
+		this.#affected = new LazyPattern(`${harmful(more)}|\\p{M}{${maximumMarks + 1}}`);
+		this.#pattern = patternFor(more);
+	}
+
+	/** Whether a text has a character that is replaced, or one that is preserved only beside others. Looks at no neighbours. */
+	mayReplace(text: string): boolean {
+		this.#affected.compiled.lastIndex = 0;
+		return this.#affected.compiled.test(text);
 	}
 
 	of(part: string, limit: number): Replacement {
@@ -137,11 +146,11 @@ class Replacements {
 	}
 }
 
-const longestKnown = 24;
+const longestKnown = 100;
 const maximumKnown = 2_000;
 
-const singles = new Replacements(patternFor(''));
-const reversibly = new Replacements(patternFor(reserved));
+const singles = new Replacements('');
+const reversibly = new Replacements(reserved);
 
 const isPrintableAscii = (code: number) => code >= 0x20 && code <= 0x7e;
 /** The first characters of keycaps. */
@@ -152,6 +161,7 @@ const isKey = (code: number) => (code >= 0x30 && code <= 0x39) || code === 0x23 
  * parts are searched with the patterns above, which are slow.
  */
 function replaced(text: string, replacements: Replacements, limit: number): string {
+	if (!replacements.mayReplace(text)) return text;
 	let symbols = 0;
 	const visible = new Parts();
 	let from = 0;

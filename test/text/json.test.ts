@@ -114,6 +114,10 @@ describe('printing JSON', () => {
 		expect(printed).toBe(String.raw`{"k\u202e":"\u001b[2J é e\u0301 \u200b\u200b","none":null}`);
 	});
 
+	test('prints a joiner that a tie shows', () => {
+		expect(exactJson(toVisible('👨\u200d👩 a\u203fb'))).toBe(String.raw`"👨\u200d👩 a‿b"`);
+	});
+
 	test('keeps the line breaks of the layout', () => {
 		expect(exactJson({a: ['x\ny']}, 2)).toBe('{\n  "a": [\n    "x\\ny"\n  ]\n}');
 	});
@@ -134,6 +138,9 @@ describe('printing JSON', () => {
 		'\\',
 		'\n',
 		'e\u0301',
+		'👨\u200d👩',
+		'क्\u200dष',
+		'\u203f',
 	];
 	const texts = fc
 		.array(fc.oneof(fc.constantFrom(...units), fc.string({unit: 'binary'})))

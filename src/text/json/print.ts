@@ -20,7 +20,7 @@ export function* exactJsonPieces(value: unknown, indent?: number): Generator<str
 const isPlain = (json: string) => !/[^\n\x20-\x7e]/.test(json) || !symbolOrUnsafe.test(json);
 
 /** The characters of symbols, and the characters that `escapeUnsafe` escapes. */
-const symbolOrUnsafe = /[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2400-\u2421\u27e6]/u;
+const symbolOrUnsafe = /[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u203f\u2400-\u2421\u27e6]/u;
 
 /** In code units. */
 const pieceLength = 16_384;
@@ -39,9 +39,9 @@ function* pieces(json: string): Generator<string, void, undefined> {
 	}
 }
 
-/** Runs of control pictures, other symbols, and runs of unsafe characters. */
+/** Runs of ties and control pictures, other symbols, and runs of unsafe characters. */
 const affected =
-	/([\u2400-\u2408\u240b-\u241f\u2421]+)|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv;
+	/([\u203f\u2400-\u2408\u240b-\u241f\u2421]+)|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv;
 
 function exactPart(part: string, pictures: string | undefined, symbol: string | undefined, at: number, json: string) {
 	if (pictures !== undefined) return escapesOf(pictures, exactOfPicture);
@@ -78,7 +78,8 @@ export function toExact(value: unknown): unknown {
 export const escapeUnsafe = (json: string): string =>
 	json.replace(/[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv, (run) => escapesOf(run));
 
-const exactOfPicture = (unit: number) => (unit === 0x2421 ? 0x7f : unit - 0x2400);
+/** A tie shows a joiner. */
+const exactOfPicture = (unit: number) => (unit === 0x203f ? 0x200d : unit === 0x2421 ? 0x7f : unit - 0x2400);
 
 /** The escapes by code unit. A list would have holes. */
 const escapes: Record<number, string> = {};
