@@ -109,6 +109,6 @@ function processorTime(pid: number | undefined): number | undefined {
 }
 
 /** The client rejects an input beyond its limits before it allocates memory for it. */
-const beyondLimits = /it holds more than [\d,]+ (?:values|characters)/;
+const beyondLimits = /it holds more than [\d,]+ (?:values|characters)|it is nested too deeply/;
 
 const lastLine = (errors: string) => /FATAL ERROR.*/.exec(errors)?.[0] ?? errors.trim().split('\n').at(-1) ?? '';

@@ -1,8 +1,7 @@
 /** Surfaces of up to 10 MB of text whose characters cost more than their bytes suggest: several code points or escapes each. */
-import {join} from 'node:path';
 import type {Component} from '../../src/contract/surface.ts';
-import {bundle} from './bundle.ts';
 import type {Torture} from './case.ts';
+import {faces} from './faces.ts';
 
 /** A grapheme or a short text, by name. The number of its code points is in the name of the case. */
 const graphemes: Readonly<Record<string, string>> = {
@@ -44,13 +43,7 @@ export const torture: Torture = {
 	limits: {rss: 300, cpu: 1_000, stop: 400},
 	heap: 1_024,
 	async *cases(_, folder) {
-		const screen = join(folder, 'first-frame.mjs');
-		await bundle('test/torture/first-frame.ts', screen);
-		const programs = {
-			'-o json': ['dist/castellan.js', 'surfaces', '-o', 'json', '--file'],
-			printed: ['dist/castellan.js', 'surfaces', '--file'],
-			'on the screen': [screen, '80'],
-		};
+		const programs = await faces(folder);
 		for (const [shape, build] of Object.entries(shapes)) {
 			for (const [name, unit] of Object.entries(graphemes)) {
 				const input = JSON.stringify({surfaces: [{surfaceId: 's', components: build(unit)}]});

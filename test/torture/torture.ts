@@ -1,13 +1,15 @@
 /**
  * Runs programs with hostile input, each case in its own process:
- * `node test/torture/torture.ts [--seed N] [--count CASES] [--seconds N] [MODULE…]`. A module is a file of this folder that
- * exports `torture`. Prints a table and exits with 1 if a case exceeds its limits.
+ * `node test/torture/torture.ts [--seed N] [--rounds N] [--seconds N] [NAME]`. Runs the cases whose name contains NAME; the name
+ * of a case begins with that of its module, a file of this folder that exports `torture`. Each round has other random input.
+ * Prints a table and exits with 1 if a case exceeds its limits. Time is time of the processor, so that a busy machine changes
+ * little.
  */
-import {existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
-import type {Case, Torture} from './case.ts';
+import type {Case, Limits, Torture} from './case.ts';
 import {type Random, randomFrom} from './random.ts';
 import {runChild} from './run-child.ts';
 
@@ -15,7 +17,7 @@ const {values, positionals} = parseArgs({
 	allowPositionals: true,
 	options: {
 		seed: {type: 'string', default: '1'},
-		count: {type: 'string', default: '60'},
+		rounds: {type: 'string', default: '1'},
 		seconds: {type: 'string', default: '600'},
 	},
 });
@@ -23,6 +25,7 @@ const helpers = new Set([
 	'bundle.ts',
 	'case.ts',
 	'child.ts',
+	'faces.ts',
 	'first-frame.ts',
 	'random.ts',
 	'read-response.ts',
@@ -30,38 +33,44 @@ const helpers = new Set([
 	'surface-inputs.ts',
 	'torture.ts',
 ]);
-const modules =
-	positionals.length > 0
-		? positionals.map((name) => `${name}.ts`)
-		: readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.has(name));
+const wanted = (positionals[0] ?? '').toLowerCase();
+const modules = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.has(name));
 const deadline = performance.now() + Number(values.seconds) * 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'castellan-torture-'));
-let breaches = 0;
+let [runs, breaches] = [0, 0];
 
 try {
 	for (const name of modules) {
-		if (!existsSync(join(import.meta.dirname, name))) throw new Error(`Unknown module ${name}`);
 		const {torture} = (await import(`./${name}`)) as {readonly torture: Torture};
-		await tortureWith(name, torture, randomFrom(Number(values.seed)));
+		runs += await tortureWith(name.replace('.ts', ''), torture, randomFrom(Number(values.seed)));
 	}
 } finally {
 	rmSync(folder, {recursive: true, force: true});
 }
+if (runs === 0) throw new Error(`No case has a name with "${wanted}"`);
 console.log(breaches === 0 ? 'All cases are within their limits.' : `${breaches} cases exceed their limits.`);
 process.exitCode = breaches === 0 ? 0 : 1;
 
-async function tortureWith(name: string, torture: Torture, random: Random): Promise<void> {
+async function tortureWith(name: string, torture: Torture, random: Random): Promise<number> {
 	const {limits} = torture;
+	let matches = 0;
+	for (let round = 0; round < Number(values.rounds); round++) {
+		for await (const each of torture.cases(random, folder)) {
+			if (performance.now() > deadline) return matches;
+			if (!`${name}: ${each.name}`.toLowerCase().includes(wanted)) continue;
+			if (matches++ === 0) printHeading(name, limits);
+			const words = await run(each, torture, random);
+			if (words.length > 0) breaches++;
+		}
+	}
+	return matches;
+}
+
+function printHeading(name: string, limits: Limits): void {
 	console.log(
 		`${name}: seed ${values.seed}; at most ${limits.rss} MB, ${limits.cpu} ms to the first output, ${limits.stop} ms to stop`,
 	);
 	console.log(['    MB', 'first ms', 'cpu ms', 'stop ms', ' printed', 'case'].join('  '));
-	let remaining = Number(values.count);
-	for await (const each of torture.cases(random, folder)) {
-		if (remaining-- <= 0 || performance.now() > deadline) break;
-		const words = await run(each, torture, random);
-		if (words.length > 0) breaches++;
-	}
 }
 
 /** Runs a case to its end, then again with a signal. Returns the names of the exceeded limits. */
