@@ -85,7 +85,7 @@ export async function main(
 		const code = await run(request, await createContext());
 		await crashing;
 		// A start without a tenant runs too few functions for the next one.
-		if (usesTenant && code === exitCodes.done && !endedBy) cacheCompiledCode();
+		if (usesTenant && completeCodes.includes(code) && !endedBy) cacheCompiledCode();
 		await flush(stdout);
 		if (stdout.errored && code === exitCodes.done && !endedBy) await endByStream(stdout.errored);
 		await flush(stderr, endedBy && endedBy !== 'SIGINT' ? `castellan: ended by ${endedBy}\n` : '');
@@ -237,6 +237,8 @@ const slowSettings = 15;
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const guardDelay = 200;
 const cacheDelay = 700;
+/** The exit codes of commands that ran to their end. */
+const completeCodes: readonly number[] = [exitCodes.done, exitCodes.findings];
 
 /** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */
 async function guardTerminal(): Promise<void> {

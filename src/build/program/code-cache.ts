@@ -29,10 +29,15 @@ type Arguments = readonly [control: unknown, request: unknown, opening: unknown]
 export type Main = (...args: Arguments) => Promise<void>;
 type ScriptMain = (...args: [...Arguments, cacheCode: () => void]) => Promise<void>;
 
-/** Cached code, and how many starts have renewed it since a start without it. */
+/** Cached code, and how many starts in turn have renewed it without adding much. */
 interface CachedCode {
 	readonly code: Buffer;
 	readonly renewals: number;
+}
+
+interface StoredCode extends CachedCode {
+	/** Epoch milliseconds. */
+	readonly writtenAt: number;
 }
 
 type Header = (cached: CachedCode) => string;
@@ -40,15 +45,30 @@ type Header = (cached: CachedCode) => string;
 /** The code is aligned for V8, which copies it otherwise. */
 const headerLength = 128;
 
-/** The starts that add the functions that they compiled. Later starts use the code as it is, so that none pays for it for ever. */
+/** After this many starts in turn that added little, starts use the code as it is, because writing it takes time. */
 const maximumRenewals = 3;
+/** How much more code counts as much. */
+const growth = 1.05;
+/** In milliseconds. Then one start renews settled code: the earlier ones may have been interrupted, or short commands. */
+const renewalInterval = 3_600_000;
+
+/** Whether starts use the code as it is. */
+export const isSettled = ({renewals, writtenAt}: Omit<StoredCode, 'code'>, now: number): boolean =>
+	renewals >= maximumRenewals && Math.abs(now - writtenAt) < renewalInterval;
+
+/** The code to keep. V8 drops functions that were not called for some time, so it is the code that has more of them. */
+export function joined(cached: CachedCode | undefined, code: Buffer): CachedCode {
+	if (!cached) return {code, renewals: 0};
+	const hasGrown = code.length > growth * cached.code.length;
+	return {code: code.length < cached.code.length ? cached.code : code, renewals: hasGrown ? 0 : cached.renewals + 1};
+}
 
 /** The interval in milliseconds between two attempts to cache code while V8 has other flags than at the start. */
 const retryInterval = 2000;
 
 /**
  * Runs `main` of a script. Its last argument caches the code of the functions that ran so far. The first start may have run
- * few of them, or V8 may have dropped some, so the next starts renew the code.
+ * few of them, or V8 may have dropped some, so later starts renew the code.
  */
 export function startScript(
 	{source, filename, hash, importModule}: ProgramScript,
@@ -64,8 +84,7 @@ export function startScript(
 	const stored = readCode(file, headerOf);
 	const script = new Script(source, {filename, cachedData: stored?.code});
 	const cached = script.cachedDataRejected ? undefined : stored;
-	const renewals = cached ? cached.renewals + 1 : 0;
-	let isDone = file === undefined || renewals > maximumRenewals;
+	let isDone = file === undefined || (cached !== undefined && isSettled(cached, Date.now()));
 	const haveFlagsChanged = isDone ? () => false : watch();
 	const cacheCode = () => {
 		if (isDone || !file) return;
@@ -75,9 +94,7 @@ export function startScript(
 			return;
 		}
 		isDone = true;
-		const code = script.createCachedData();
-		// V8 drops functions that were not called for some time. Keep the code that has more of them.
-		writeCode(file, headerOf, {code: cached && cached.code.length > code.length ? cached.code : code, renewals});
+		writeCode(file, headerOf, joined(cached, script.createCachedData()));
 	};
 	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, cacheCode);
@@ -101,13 +118,13 @@ function codeFile(face: string): string | undefined {
 	return cache && !isOff ? `${cache}/castellan/${face}.code` : undefined;
 }
 
-function readCode(file: string | undefined, headerOf: Header): CachedCode | undefined {
+function readCode(file: string | undefined, headerOf: Header): StoredCode | undefined {
 	if (file === undefined) return undefined;
 	try {
 		const content = readFileSync(file);
 		const code = content.subarray(headerLength);
 		const header = content.toString('latin1', 0, headerLength);
-		const cached = {code, renewals: Number(header.split(' ')[3])};
+		const cached = {code, renewals: Number(header.split(' ')[3]), writtenAt: statSync(file).mtimeMs};
 		return header === headerOf(cached) ? cached : undefined;
 	} catch {
 		return undefined;

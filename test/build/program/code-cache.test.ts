@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setFlagsFromString} from 'node:v8';
 import {afterEach, beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
-import {startScript, watchFlags} from '../../../src/build/program/code-cache.ts';
+import {isSettled, joined, startScript, watchFlags} from '../../../src/build/program/code-cache.ts';
 import {scriptOf} from '../../../src/build/program/script.ts';
 
 const sourceWith = (result: string) =>
@@ -48,6 +48,46 @@ describe('the cached code of the program', () => {
 			files.push(statSync(codeFile('command.code'), {bigint: true}).mtimeNs);
 		}
 		expect(files.map((time, index) => time !== files[index - 1])).toEqual([true, true, true, true, false, false]);
+	});
+
+	test('is renewed again an hour after the last renewal, by one start', async () => {
+		for (let nth = 0; nth < 4; nth++) await start('"a"');
+		const file = codeFile('command.code');
+		const anHourAgo = Date.now() / 1000 - 3601;
+		utimesSync(file, anHourAgo, anHourAgo);
+		await start('"a"');
+		const {mtimeNs} = statSync(file, {bigint: true});
+		expect(Number(mtimeNs)).toBeGreaterThan(anHourAgo * 1e9 + 1e9);
+		await start('"a"');
+		expect(statSync(file, {bigint: true}).mtimeNs).toBe(mtimeNs);
+	});
+
+	test.each([
+		// Short commands first, then a session of the console.
+		[[10, 10, 10, 10, 100, 100, 100, 100], [0, 1, 2, 3, 0, 1, 2, 3], 100],
+		// A first session that was interrupted, and sessions in which V8 dropped functions.
+		[[50, 100, 60, 70, 80, 90], [0, 0, 1, 2, 3, 4], 100],
+		[[100, 103, 106], [0, 1, 2], 106],
+	])('of the sizes %j counts the renewals that added little', (sizes, renewals, kept) => {
+		let cached: ReturnType<typeof joined> | undefined;
+		const counts = sizes.map((size) => {
+			cached = joined(cached, Buffer.alloc(size));
+			return cached.renewals;
+		});
+		expect([counts, cached?.code.length]).toEqual([renewals, kept]);
+	});
+
+	test('is settled after three renewals, for an hour, also if the clock was set back', () => {
+		const hour = 3_600_000;
+		const settled = (renewals: number, age: number) => isSettled({renewals, writtenAt: 1e12}, 1e12 + age);
+		expect([
+			settled(2, 0),
+			settled(3, 0),
+			settled(3, hour),
+			settled(3, -1000),
+			settled(3, -hour),
+			settled(9, 0),
+		]).toEqual([false, true, false, true, false, true]);
 	});
 
 	test('gains the functions that a later start compiled, and loses none that it did not call', async () => {
