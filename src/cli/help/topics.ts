@@ -1,4 +1,5 @@
 /** The examples and the global flags of each command, for its help and the manual page, and whether its output is paged. */
+import {resources} from '../../domain/resources/index.ts';
 import {writes} from '../../domain/writes/index.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 
@@ -40,6 +41,11 @@ const writeTopics = Object.fromEntries(
 	}),
 );
 
+/** The topic of a list without one of its own. */
+const listTopics = Object.fromEntries(
+	resources.map(({name, title}) => [name, paged(read, [name, `List the ${title.toLowerCase()}`])]),
+);
+
 /** By path, such as `auth-configs update`. The program itself has the empty path. */
 export const topics: Readonly<Record<string, Topic>> = {
 	'': topic(
@@ -50,6 +56,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['apps --query vault -o json', 'Print the same list as JSON'],
 		['help auth-configs update', 'Show the help of a command'],
 	),
+	...listTopics,
 	apps: paged(
 		read,
 		['apps --query vault', 'Find apps by name or description'],
