@@ -15,6 +15,8 @@ import type {ItemWrite} from './write.ts';
 export interface ItemRequest {
 	readonly write: ItemWrite;
 	readonly id: string;
+	/** The display name, of an item that was read. */
+	readonly name?: string | undefined;
 	readonly secret?: SecretBox | undefined;
 }
 
@@ -41,7 +43,7 @@ export type ItemOutcome =
 	/** The secret is invalid; nothing was sent. */
 	| {readonly state: 'refused'; readonly problems: readonly Problem[]};
 
-export function prepareItem(api: Api, {write, id, secret}: ItemRequest): PreparedItem {
+export function prepareItem(api: Api, {write, id, name, secret}: ItemRequest): PreparedItem {
 	const {endpoint, item} = write;
 	const path = {[pathParams(endpoint).at(-1)?.name ?? '']: id};
 	const withInput = <T>(use: (input: InputOf<AnyEndpoint>) => T): T =>
@@ -53,7 +55,7 @@ export function prepareItem(api: Api, {write, id, secret}: ItemRequest): Prepare
 		change: `${secret ? `The new secret has ${plural(secretLength(secret), 'character')}. ` : ''}${item.consequence}`,
 		problems: findProblems(),
 		preview: () => withInput((input) => api.preview(endpoint, input)),
-		confirmation: item.typed ? {what: item.typed, expected: id} : confirmationOf(undefined, id),
+		confirmation: item.typed ? {what: item.typed, expected: id} : confirmationOf(name, id),
 		async send(options) {
 			const problems = findProblems().filter(({severity}) => severity === 'error');
 			if (problems.length > 0) return {state: 'refused', problems};

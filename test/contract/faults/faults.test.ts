@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {tokenPath} from '../../../src/contract/auth.ts';
-import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
+import {type AnyEndpoint, pathParams} from '../../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
 import {shareCodePattern} from '../../../src/contract/paper-secret.ts';
 import {applies, faults, sentinel, sentinelShareCode} from '../../../src/tenant/faults.ts';
@@ -8,16 +8,19 @@ import {named} from '../../support/tenant/fault-request.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';
 import {inProcess, pages, transports} from '../../support/tenant/wire.ts';
 
-/** The input that selects a fault, by operation. Two operations have none. */
-const selecting = (text: string, shareCode: string): Partial<Record<EndpointName, Record<string, unknown>>> => ({
-	deleteToolBindings: {virtualMcpServerId: text},
-	updateAuthConfig: {id: text, authConfig: {displayName: 'x'}, updateMask: 'displayName'},
-	searchApps: {query: text},
-	rotateStepUpSecret: {id: text, clientSecret: 'x'},
-	searchEntitlementOwners: {appId: text, entitlementId: 'ent_1'},
-	getSecretByCode: {shareCode},
-	listSurfaces: {conversationId: text},
-});
+/** An input that selects a fault: the id in the path, or another text. An operation without either has none. */
+function selecting(endpoint: AnyEndpoint, text: string, shareCode: string): Record<string, unknown> | undefined {
+	const ids = Object.fromEntries(pathParams(endpoint).map(({name}) => [name, text]));
+	const others: Partial<Record<string, Record<string, unknown>>> = {
+		updateAuthConfig: {authConfig: {displayName: 'x'}, updateMask: 'displayName'},
+		searchApps: {query: text},
+		rotateStepUpSecret: {clientSecret: 'x'},
+		searchEntitlementOwners: {entitlementId: 'ent_1'},
+		getSecretByCode: {shareCode},
+	};
+	const input = {...ids, ...others[endpoint.name]};
+	return Object.keys(input).length > 0 ? input : undefined;
+}
 
 test('has distinct names, sentinels and share codes, and a line of help per fault', () => {
 	for (const of of [({name}: {name: string}) => name, sentinel, sentinelShareCode]) {
@@ -35,7 +38,7 @@ describe.each(transports)('faults %s', (_, connect) => {
 		const name = endpoint.name as EndpointName;
 		const wire = await connect();
 		const fault = named('503');
-		const input = selecting(sentinel(fault), sentinelShareCode(fault))[name];
+		const input = selecting(endpoint, sentinel(fault), sentinelShareCode(fault));
 		if (input) {
 			expect((await wire.call(name, input)).status).toBe(503);
 		} else {

@@ -2,6 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {formatAddress} from '../../../src/domain/address/address.ts';
 import {guessAddresses} from '../../../src/domain/address/find.ts';
 import type {Seen} from '../../../src/domain/address/ids.ts';
+import {fillPath, lastParam} from '../../../src/domain/address/path.ts';
+import {descriptors} from '../../../src/domain/resources/index.ts';
 
 const seen: Seen = {host: 'acme.example', nameOf: () => undefined};
 const first = (text: string) => {
@@ -58,13 +60,9 @@ describe('an id that could be of several kinds', () => {
 
 	test('gives a guess for each kind, and for a search last', () => {
 		const addresses = guessAddresses(uuid, seen).map(({address}) => formatAddress(address));
-		expect(addresses.slice(0, 5)).toEqual([
-			`apps/${uuid}`,
-			`auth-configs/${uuid}`,
-			`step-up/${uuid}`,
-			`surfaces/${uuid}`,
-			`tool-bindings/${uuid}`,
-		]);
+		const kinds = descriptors.flatMap(({item}) => (item?.idPrefix === undefined ? [] : [item.route]));
+		expect(kinds).toContain('apps/{appId}');
+		expect(addresses.slice(0, kinds.length)).toEqual(kinds.map((route) => fillPath(route, {[lastParam(route)]: uuid})));
 		expect(addresses.at(-1)).toBe(`apps?policyRefs=${uuid}`);
 	});
 

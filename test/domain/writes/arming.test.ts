@@ -64,7 +64,15 @@ test('rejects arming when pinned, and times out of range', () => {
 	expect(() => writes.arm(10)).toThrow('Cannot allow writes: unknown setting x in line 1 of the config file');
 	expect(writes.whyNot).toMatch(/^Read-only: unknown setting x in line 1 of the config file/);
 	for (const minutes of [0, -1, 120.001, 121, Number.NaN])
-		expect(() => arming().writes.arm(minutes)).toThrow(RangeError);
+		expect(() => arming().writes.arm(minutes)).toThrow(
+			new RangeError('Cannot allow writes for this time. Choose 1 to 120 minutes'),
+		);
+});
+
+test('marks a protected tenant, and one whose protection a mistake may hide', () => {
+	expect(arming().writes.mark).toBeUndefined();
+	expect(arming({isProtected: true}).writes.mark).toBe('protected');
+	expect(arming({whyReadOnly: 'unknown setting x in line 1'}).writes.mark).toBe('protected: config problem');
 });
 
 test('allows writes for the longest time', () => {
@@ -82,6 +90,10 @@ test.each([
 	['write 90 m', 90],
 	['write offm', 'malformed'],
 	['write 10x', 'malformed'],
+	[' write 10m ', 10],
+	['write  off', 0],
+	['write 12345', 'malformed'],
+	['overwrite 10m', undefined],
 	['write10m', 10],
 	['write10x', 'malformed'],
 	['write edit', undefined],

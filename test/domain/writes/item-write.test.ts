@@ -33,6 +33,32 @@ describe('checks before sending', () => {
 		expect(problemsIn('q-3X~9z.Vt_0pLk')).toEqual([]);
 	});
 
+	test('accept the longest usual secret, and one with quotes at one end', () => {
+		for (const secret of ['a'.repeat(512), 'a"bcdefgh"', '"abcd"efgh']) expect(problemsIn(secret)).toEqual([]);
+	});
+
+	test('look at the secret without the characters around it', () => {
+		expect(problemsIn(' "abcdefgh"')).toEqual([
+			'warning: The secret begins or ends with a blank.',
+			'warning: The secret is in quotes.',
+		]);
+		expect(problemsIn('abcd\nefgh\n')).toEqual([
+			'warning: The secret ends with a line break.',
+			'warning: The secret contains a blank or a line break.',
+			'warning: The secret contains 1 character that cannot be seen.',
+		]);
+	});
+
+	test('advise on every problem', () => {
+		const disposed = SecretBox.of('long-enough');
+		disposed.dispose();
+		const boxes = ['', ' ', '••••••••', 'abcdefgh\ufffd', 'a "é"\n'].map((text) => SecretBox.of(text));
+		for (const {message, advice} of [disposed, ...boxes].flatMap((box) => secretProblems('clientSecret', box))) {
+			expect(message).toMatch(/^The secret |^This is a mask/);
+			expect(advice).toMatch(/^(?:Enter|Copy|Trim|Check|Remove) .*\.$/);
+		}
+	});
+
 	test('reject bytes that are not UTF-8', () => {
 		const box = new SecretBox(new Uint8Array([0x61, 0xff, 0x62]));
 		expect(secretProblems('clientSecret', box)).toMatchObject([{severity: 'error'}]);

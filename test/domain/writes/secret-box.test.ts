@@ -1,5 +1,6 @@
 import {inspect} from 'node:util';
 import {describe, expect, test} from 'vitest';
+import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {boxesIn, opened, SecretBox} from '../../../src/domain/writes/secret-box.ts';
 
 const canary = 'canary-5f1e';
@@ -9,6 +10,7 @@ describe('a boxed secret', () => {
 		const box = SecretBox.of(canary);
 		const shown = [String(box), `${box}`, `${[box]}`, inspect({box}, {showHidden: true}), JSON.stringify({a: [box]})];
 		expect(shown.join()).not.toContain(canary);
+		expect([String(box), JSON.stringify([box]), inspect(box)]).toEqual([mask, JSON.stringify([mask]), mask]);
 		expect(Object.keys(box)).toEqual([]);
 		expect(() => structuredClone({box}).box.toString()).not.toContain(canary);
 	});
@@ -32,5 +34,6 @@ describe('a boxed secret', () => {
 		const body = {oidc: {oidcClientSecret: box, scopes: ['a']}};
 		expect(boxesIn(body)).toEqual([box]);
 		expect(opened(body)).toEqual({oidc: {oidcClientSecret: canary, scopes: ['a']}});
+		expect(opened([box])).toEqual([canary]);
 	});
 });

@@ -110,7 +110,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					'write.edit': actions
 						? {whyNot: `The ${resource.noun} is not loaded`}
 						: {whyNot: whyNoEdit(resource), isNever: true},
-					...(row && writes.handlers(id)),
+					...(row && writes.handlers(id, resource.label(row))),
 					...(row && actions?.(row, field)),
 					'app.actions': () => setActing(true),
 					'detail.raw': () => update({form: forms[form]}),

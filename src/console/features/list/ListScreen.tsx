@@ -27,7 +27,7 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 			state={state}
 			commands={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
-			actions={(row) => ({...writes.handlers(resource.id(row)), ...actions?.(row)})}
+			actions={(row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})}
 			overlay={writes.overlay || overlay}
 		/>
 	);

@@ -19,7 +19,8 @@ import {failureResult, problemLines, requestLines} from './write-words.ts';
 type OnEnd = (outcome: ItemOutcome) => void;
 
 interface ItemWrites {
-	readonly handlers: (id: string) => Handlers;
+	/** `name` is that of a loaded item. */
+	readonly handlers: (id: string, name?: string) => Handlers;
 	readonly overlay: ReactNode;
 }
 
@@ -28,14 +29,14 @@ export function useItemWrites(target: Descriptor, onEnd?: OnEnd): ItemWrites {
 	const [begun, setBegun] = useState<ItemRequest>();
 	const {whyNot} = writes;
 	return {
-		handlers: (id) =>
+		handlers: (id, name) =>
 			Object.fromEntries(
 				itemWrites
 					.filter((write) => write.target.name === target.name)
 					.flatMap((write) =>
 						write.commands.map(({id: command}) => [
 							command as WriteCommand['id'],
-							whyNot ? {whyNot} : () => setBegun({write, id}),
+							whyNot ? {whyNot} : () => setBegun({write, id, name}),
 						]),
 					),
 			),
@@ -94,7 +95,7 @@ const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 function ItemReview({request, onEnd, onClose}: StepsProps) {
 	const {api, writes} = useServices();
-	const {write, id} = request;
+	const {write, id, name} = request;
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const [{change, problems, confirmation, send}] = useState(() => prepareItem(api, request));
 	const [preview] = useState(() => requestLines(prepareItem(api, request).preview()));
@@ -108,7 +109,7 @@ function ItemReview({request, onEnd, onClose}: StepsProps) {
 	return (
 		<WriteDialog
 			endpoint={write.endpoint}
-			target={`${capitalized(write.item.action)} ${id}`}
+			target={`${capitalized(write.item.action)} ${id}${name ? ` “${name}”` : ''}`}
 			change={[{text: change}, ...problemLines(problems)]}
 			request={preview}
 			typed={write.item.typed || writes.isProtected ? confirmation : undefined}

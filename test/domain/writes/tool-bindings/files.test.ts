@@ -51,6 +51,19 @@ describe('the resume file', () => {
 		expect(await fs.readdir(join(path, '..'))).toEqual(['run.json']);
 	});
 
+	test('is kept while as many tools are unknown as remain', async () => {
+		const path = join(await folder(), 'run.json');
+		const plan = planDeletion({baseUrl: here.tenant}, 'srv', tools.slice(0, 200));
+		const [first, second] = plan.chunks.map((chunk, index) => ({number: index + 1, tools: chunk}));
+		if (!first || !second) throw new Error('No chunks');
+		const rows = [
+			{...first, state: 'unknown'},
+			{...second, state: 'not-sent'},
+		] as const;
+		await saveResume(textFiles(disk), path, {plan, rows, isEnded: true});
+		expect(await read(path)).toMatchObject({resume: {done: 0, unknown: first.tools, remaining: second.tools}});
+	});
+
 	test('counts the chunk in progress of a killed run as unknown', async () => {
 		const path = join(await folder(), 'run.json');
 		const [, second] = await ledgers(undefined);
@@ -93,17 +106,22 @@ describe('the resume file', () => {
 			'another tenant',
 			{...here, tenant: 'https://other.test'},
 			'to the tenant https://tenant.example.test, not to https://other.test',
+			'Use the profile of that tenant.',
 		],
-		['another server', {...here, serverId: 'srv_2'}, 'to the server srv, not to srv_2'],
-	])('is rejected for %s', async (_, expected, words) => {
+		['another server', {...here, serverId: 'srv_2'}, 'to the server srv, not to srv_2', 'Use the id of that server.'],
+	])('is rejected for %s', async (_, expected, words, advice) => {
 		const path = join(await folder(), 'run.json');
 		await saveResume(textFiles(disk), path, await ended('no'));
 		const result = readResume(await fs.readFile(path, 'utf8'), expected);
-		expect(result).toMatchObject({state: 'refused', message: expect.stringContaining(words)});
+		expect(result).toMatchObject({state: 'refused', message: expect.stringContaining(words), advice});
 	});
 
 	test.each(['', 'a,b,c', '{}', '[]'])('rejects %j', (text) => {
-		expect(readResume(text, here)).toMatchObject({state: 'refused'});
+		expect(readResume(text, here)).toEqual({
+			state: 'refused',
+			message: 'The file is not a resume file of a tool-bindings run, or it is damaged.',
+			advice: 'Use the file that the run reported.',
+		});
 	});
 
 	test('rejects incomplete references and receipts', async () => {
@@ -123,6 +141,7 @@ describe('the receipt', () => {
 		const receipt = JSON.parse(await fs.readFile(path, 'utf8'));
 		expect(receipt).toMatchObject({
 			...here,
+			kind: 'castellan tool-bindings receipt',
 			savedAt: '2031-05-17T09:00:00.000Z',
 			tools: {done: 100, unknown: 100, 'not-sent': 150},
 		});
@@ -137,6 +156,12 @@ describe('the receipt', () => {
 		expect(receipt.chunks[1]).toMatchObject({state: 'unknown', requestId: 'req-x', error: 'It was server.'});
 		expect(await mode(path)).toBe(0o600);
 	});
+});
+
+test('cuts a long id in file names', () => {
+	expect(fileNames('s'.repeat(300), at).resume).toBe(
+		`tool-bindings-${'s'.repeat(40)}-2031-05-17T090000000Z.resume.json`,
+	);
 });
 
 test('gives safe file names for any id', () => {
@@ -156,6 +181,9 @@ test.each([
 	['srv', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], undefined],
 	['srv/2', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], 0],
 	['srv', [], undefined],
+	['srv', ['tool-bindings-sry-2026-06-15T120000000Z.resume.json'], undefined],
+	['srv', ['tool-bindings-srv-2026-06-15T120000000Z.backup.json'], undefined],
+	['srv', ['tool-bindings-srv-2026-06-15T120000000Zx.resume.json'], undefined],
 ])('the latest resume file of %s among %j is the one at %j', (serverId, names, index) => {
 	expect(latestResume(names, serverId)).toBe(index === undefined ? undefined : names[index]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {describeDuplicate, parseTools} from '../../../../src/domain/writes/tool-bindings/parse.ts';
-import {type ToolRef, toolKey} from '../../../../src/domain/writes/tool-bindings/tool.ts';
+import {readTool, type ToolRef, toolKey} from '../../../../src/domain/writes/tool-bindings/tool.ts';
 import {toExact} from '../../../../src/text/json/print.ts';
 import {fromVisible} from '../../../../src/text/visible.ts';
 
@@ -57,7 +57,39 @@ describe('JSON lines', () => {
 	});
 });
 
+describe('a reference', () => {
+	test.each([
+		[null, 'appId is missing'],
+		[' ', 'appId is empty'],
+		[' a', 'appId has blanks around it'],
+		['a ', 'appId has blanks around it'],
+		['\ud800', 'appId contains half a character'],
+	])('with the id %j is invalid', (appId, message) => {
+		expect(readTool({appId, connectorId: 'c', id: 't'})).toBe(message);
+	});
+});
+
 describe('cells', () => {
+	test('prefer commas, and need a separator', () => {
+		expect(parseTools('a,b,c;d;e').tools).toEqual([{appId: 'a', connectorId: 'b', id: 'c;d;e'}]);
+		expect(bad('alone')).toEqual(['1: has 1 cell instead of appId, connectorId, id']);
+	});
+
+	test('report an open quote after blanks', () => {
+		expect(bad('a,b, "c')).toEqual(['1: has a quote that is not closed, or text beside one']);
+	});
+
+	test('keep a byte order mark that is not at the start', () => {
+		expect(fromVisible(parseTools('a,b,c\ufeffd').tools[0]?.id ?? '')).toBe('c\ufeffd');
+	});
+
+	test('shows the first 80 characters of a bad line, with single blanks', () => {
+		const shown = (text: string) => parseTools(text).badLines.map((line) => line.text);
+		expect(shown('a  \u00a0b')).toEqual(['a b']);
+		expect(shown('x'.repeat(80))).toEqual(['x'.repeat(80)]);
+		expect(shown('x'.repeat(81))).toEqual([`${'x'.repeat(80)}…`]);
+	});
+
 	test.each([
 		['without names', 'app_1,con_1,tool_1', undefined],
 		['with names', 'appId,connectorId,id\napp_1,con_1,tool_1', 1],

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {ApiError} from '../../../../src/client/error.ts';
 import {leftover, toolCounts} from '../../../../src/domain/writes/tool-bindings/ledger.ts';
 import {planDeletion, previewChunk} from '../../../../src/domain/writes/tool-bindings/plan.ts';
 import {type Ledger, type RunOptions, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
@@ -44,6 +45,31 @@ describe('a plan', () => {
 });
 
 describe('a run', () => {
+	test('that is cancelled before it begins yields its end only', async () => {
+		const {api, ledgers, states} = await run(150, () => ({}), {signal: AbortSignal.abort()});
+		expect(ledgers.map(({isEnded}) => isEnded)).toEqual([true]);
+		expect(states).toEqual(['not-sent', 'not-sent']);
+		expect(api.calls).toEqual([]);
+	});
+
+	test('has ended in its last ledger only', async () => {
+		const {ledgers} = await run(201, () => ({}));
+		expect(ledgers.map(({isEnded}) => isEnded)).toEqual([false, false, false, true]);
+		expect(leftover(ledgers[0] as Ledger)).toEqual({unknown: tools(100), remaining: tools(201).slice(100)});
+	});
+
+	test('records no request id that is not known', async () => {
+		const {last} = await run(1, () => {
+			throw new ApiError({kind: 'server', applied: 'no', message: 'It was server.', advice: 'Wait.'});
+		});
+		expect(Object.keys(last.rows[0] ?? {})).not.toContain('requestId');
+	});
+
+	test('rejects with an internal error, which is not an outcome', async () => {
+		const bug = new TypeError('a bug');
+		await expect(run(1, () => Promise.reject(bug))).rejects.toBe(bug);
+	});
+
 	test('sends each chunk once, and records its request id and times', async () => {
 		const {api, ledgers, last} = await run(201, () => ({}));
 		expect(api.calls.map(({input}) => (input.mcpTools as unknown[]).length)).toEqual([100, 100, 1]);
