@@ -33,10 +33,10 @@ async function firstRun(context: CliContext, flags: Flags): Promise<Flags | unde
 	const isChosen = flags.demo || flags.baseUrl || flags.profile || env.CASTELLAN_BASE_URL || env.CASTELLAN_PROFILE;
 	if (isChosen || !context.stderr.isTty || (await settings.load()).config.profiles.size > 0) return flags;
 	// The console starts without the parser of commands, which these modules load.
-	const [{ask}, {login}] = await Promise.all([import('./prompts/ask.ts'), import('./commands/account/login.ts')]);
+	const [{askKey}, {login}] = await Promise.all([import('./prompts/ask.ts'), import('./commands/account/login.ts')]);
 	for (let attempt = 0; attempt < maximumAttempts; attempt++) {
 		await context.stderr.write(`You are not signed in to a tenant yet.${choices.join('\n')}\n`);
-		const answer = (await ask(context, 'Choose s, d or q:')).trim().toLowerCase();
+		const answer = await askKey(context, 'Choose s, d or q:', 'sdq');
 		if (answer === 'q') return undefined;
 		if (answer === 'd') return {...flags, demo: true};
 		if (answer !== 's') continue;

@@ -206,6 +206,7 @@ function input({isTty = false, typed = '', chunks}: World, stderr: Output): Inpu
 			await stderr.write('\n');
 			return line;
 		},
+		readKey: answer,
 		readLine: answer,
 	};
 }
