@@ -103,7 +103,7 @@ describe('a plain page', () => {
 		['{"list":[{"id":"a","NAME":"b"}]}', 'id', 'email'],
 		['{"list":[{"userCount":"1","id":"a","annotations":{"k":"1","j":"2","NAME":"1"}}]}', 'k', 'l'],
 		['{"list":[{"appOwners":[{"profile":{},"other":1,"email":"a","NAME":1}]}]}', 'other', 'another'],
-	])('has no two members of one name: %s', (text, name, otherName) => {
+	])('has no member twice: %s', (text, name, otherName) => {
 		expect(read(text.replace('NAME', name))).toBeUndefined();
 		expect(read(text.replace('NAME', otherName))).toBeDefined();
 	});

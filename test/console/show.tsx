@@ -49,7 +49,7 @@ export function show(node: ReactNode, {size = screen, services = {}}: Surroundin
 	const frame = () => (app.lastFrame() ?? '').replace(/\u001b\[\d+m/g, '');
 	return {
 		router,
-		/** What the component reported to the person. */
+		/** The messages of the component to the person. */
 		reports,
 		frame,
 		lines: () => frame().split('\n'),

@@ -84,10 +84,10 @@ describe('reading JSON', () => {
 	});
 
 	test.each([
-		['{"a":1,"a":1}', 'an object in it has two members of one name'],
-		['[{"k":{"a" :":\\":","b":[],"\\u0061":null}}]', 'an object in it has two members of one name'],
-		['{"__proto__":1,"__proto__":{}}', 'an object in it has two members of one name'],
-		[`{"a":1,"a":${'['.repeat(200)}${']'.repeat(200)}}`, 'an object in it has two members of one name'],
+		['{"a":1,"a":1}', 'an object in it has the same member twice'],
+		['[{"k":{"a" :":\\":","b":[],"\\u0061":null}}]', 'an object in it has the same member twice'],
+		['{"__proto__":1,"__proto__":{}}', 'an object in it has the same member twice'],
+		[`{"a":1,"a":${'['.repeat(200)}${']'.repeat(200)}}`, 'an object in it has the same member twice'],
 		['{"a":', 'it is broken JSON, or was cut short'],
 		['['.repeat(100_000) + ']'.repeat(100_000), 'it is nested too deeply'],
 		[`${'['.repeat(200)}1e400${']'.repeat(200)}`, 'it is nested too deeply'],

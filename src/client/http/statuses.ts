@@ -1,4 +1,4 @@
-/** What a status of 400 or more proves about its request. RFC 9110 §15.5, RFC 6585, RFC 7725. */
+/** The evidence of a status of 400 or more about its request. RFC 9110 §15.5, RFC 6585, RFC 7725. */
 
 /** A read is repeated after these, on a new connection. The first three come from connections and gateways. */
 export const temporaryStatuses: readonly number[] = [408, 421, 425, 500, 502, 503, 504];

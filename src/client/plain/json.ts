@@ -1,6 +1,6 @@
 /**
  * Scans JSON bytes without building values. A scan accepts only text that needs no correction: no character to replace, no
- * secret name, no number to round. It refuses whatever is doubtful, and the caller then decodes the text in full.
+ * secret name, no number to round. It refuses all doubtful text, and the caller then decodes the text in full.
  */
 import {isVisibleJsonText} from '../../text/visible.ts';
 import {endsWithSecretName, lastLetters} from '../safety/secret-names.ts';
@@ -175,7 +175,7 @@ export class PlainJson {
 		return this.object(levels, noMembers, readAny);
 	}
 
-	/** Calls `read` for each value, with what is known about the member. Refuses two members of one name. */
+	/** Calls `read` for each value, with what is known about the member. Refuses the same member twice. */
 	object<T>(
 		levels: number,
 		members: Members<T>,

@@ -1,4 +1,4 @@
-/** What the table of commands states in a row, and the scopes and intents of commands. */
+/** The content of a row in the table of commands, and the scopes and intents of commands. */
 
 /**
  * The scopes of commands: any list, any detail, or one kind of screen. A scope of a higher level handles a key first. An open

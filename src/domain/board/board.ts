@@ -17,7 +17,7 @@ import {Tally} from './tally.ts';
 export interface BoardOptions {
 	/** The time of this machine in epoch milliseconds. */
 	readonly now: number;
-	/** The result of `clockSkew`. Called at the first response, because a response tells the time of the service. */
+	/** The result of `clockSkew`. Called at the first response, because a response has the time of the service. */
 	readonly skew?: () => number | undefined;
 	readonly silences?: readonly Silence[];
 	/** The maximum number of findings stored per rule. Counts stay exact beyond it. */

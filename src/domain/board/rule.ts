@@ -13,7 +13,7 @@ export interface BoardItems {
 export type BoardKind = keyof BoardItems;
 export type BoardItem = BoardItems[BoardKind];
 
-/** What a report calls an item of each kind, in the order in which the board reads them: short lists bring findings early. */
+/** The noun of each kind in reports, in the order in which the board reads them: short lists bring findings early. */
 export const boardNouns = {
 	'auth-configs': 'auth config',
 	notifications: 'notification settings',

@@ -18,7 +18,7 @@ export interface ItemPage {
 	readonly items: readonly Row[];
 	/** Whether the service has further items, or may have: items came twice, so others may be missing. */
 	readonly hasMore: boolean;
-	/** The response had no list, so it does not show that there are no items. */
+	/** The response had no list, so the list is not known to be empty. */
 	readonly isListMissing?: boolean;
 }
 

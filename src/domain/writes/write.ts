@@ -43,7 +43,7 @@ interface ItemSteps {
 	readonly description: string;
 	/** With the kind of item: `rotate the client secret of step-up provider`. The id follows. */
 	readonly action: string;
-	/** What the write means for others, for the preview. */
+	/** The effect of the write on others, for the preview. */
 	readonly consequence: string;
 	/** The input that takes the secret, and its name in a prompt. */
 	readonly secret?: {readonly input: string; readonly label: string};

@@ -61,7 +61,7 @@ function seconds(text: string, flag: string): number {
 	);
 }
 
-/** 0 is no wait at all. */
+/** With 0, a call does not wait. */
 function secondsOrNone(text: string, flag: string): number {
 	return text.trim() === '0' ? 0 : seconds(text, flag);
 }

@@ -4,7 +4,7 @@ import type {ActionContext} from '../engine/actions.ts';
 import type {Conflict} from '../engine/model/model.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 
-/** What a widget reads besides its members. */
+/** The state that a widget reads besides its members. */
 export interface Reader extends TenantData {
 	/** The clock, the time zone and the data that a press is resolved against. */
 	readonly host: ActionContext;

@@ -12,7 +12,7 @@ const signInPage =
 export const bodyFaults = define('any', {
 	truncated: ['JSON cut short', async (call) => respond(firstPart(await textOf(call)))],
 	'member-twice': [
-		'an object with two members of one name',
+		'an object with the same member twice',
 		async (call) => {
 			const json = await call.execute();
 			const [[name, value] = ['done', true]] = Object.entries(json);

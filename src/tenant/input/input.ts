@@ -69,7 +69,7 @@ export async function readJson(request: TenantRequest, limits: BodyLimits = oper
 		// The parser's message quotes the body, which may contain a secret.
 		throw invalid('the body is not JSON');
 	}
-	if (hasMemberTwice(text, body)) throw invalid('an object in the body has two members of one name');
+	if (hasMemberTwice(text, body)) throw invalid('an object in the body has the same member twice');
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body is not a JSON object');
 	return withoutNulls(body) as Input;
 }

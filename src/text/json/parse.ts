@@ -22,7 +22,7 @@ const tooManyValues = `it holds more than the ${jsonLimits.values.toLocaleString
 /** The text is JSON, but readers of it disagree about which of the two members counts. */
 export class RepeatedMember extends JsonRefusal {
 	constructor() {
-		super('an object in it has two members of one name');
+		super('an object in it has the same member twice');
 	}
 }
 
@@ -73,7 +73,7 @@ const mayLoseDigits = /(?:[:[,]\s*|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
 const exactly = (_: string, value: unknown, {source}: {readonly source?: string}) =>
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
 
-/** Whether an object of a JSON text has two members of one name. `JSON.parse` keeps the last of them. */
+/** Whether an object of a JSON text has the same member twice. `JSON.parse` keeps the last of them. */
 export function hasMemberTwice(text: string, value: unknown): boolean {
 	const {members} = extentOf(value);
 	return possibleMembers(text) > members && countsOf(text).members > members;

@@ -245,7 +245,7 @@ describe('what is not an answer of the API', () => {
 		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
 		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
 		['a page of nulls', raw('{"list":null,"nextPageToken":null}'), '`list` is missing'],
-		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), 'an object in it has two members of one name'],
+		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), 'an object in it has the same member twice'],
 		['another member', raw('{"items":[]}'), '`list` is missing'],
 		[
 			'an error under status 200',

@@ -65,8 +65,8 @@ describe.each(transports)('hostile requests %s', (_, connect) => {
 	test.each([
 		['not JSON', '{"query":', 400],
 		['two documents', '{}{}', 400],
-		['two members of one name', '{"query": "a", "query": "b"}', 400],
-		['two members of one name at any level', '{"policyRefs": [{"id": "a", "id": "a"}]}', 400],
+		['the same member twice', '{"query": "a", "query": "b"}', 400],
+		['the same member twice at any level', '{"policyRefs": [{"id": "a", "id": "a"}]}', 400],
 		['an array', '[]', 400],
 		['a text', '"query"', 400],
 		['null', 'null', 400],

@@ -23,7 +23,7 @@ let listening: Listening;
 /** The reason why the proxy is missing, if it is. */
 let proxy: ValidatingProxy | string;
 let api: Api;
-/** What the proxy rejected in the current test. */
+/** The rejections of the proxy in the current test. */
 let violations: string[] = [];
 
 beforeAll(async () => {

@@ -107,7 +107,7 @@ function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
 	return ` Findings in the snapshots: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
 }
 
-/** The count for the tab. What was not read may have findings too, so that a board without any proves nothing. */
+/** The count for the tab. Unread parts may have findings too, so an empty board proves nothing. */
 function describeCount(state: BoardState): string {
 	const isPartial = state.isLoading || state.error !== undefined;
 	const count = countAll(state);
@@ -159,7 +159,7 @@ function describeBoard(
 const progress = (searched: BoardState['searched']): readonly string[] =>
 	searched.flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
 
-/** What the findings do not cover: `no apps read`. Nothing without any: the error then stands in their place. */
+/** The parts that the findings do not cover: `no apps read`. Nothing without findings: the error then stands in their place. */
 const describeUnread = ({searched}: BoardState): string =>
 	searched.some(({loaded}) => loaded > 0)
 		? searched.flatMap(({text, isComplete}) => (isComplete ? [] : [text])).join(', ')

@@ -6,7 +6,7 @@ import type {Change} from './diff.ts';
 import {findAuthConfig} from './find-auth-config.ts';
 import type {UpdatePlan} from './update-plan.ts';
 
-/** What the config shows of the update. No response has the value of a secret, so secrets do not count. */
+/** The evidence of the update in the config. No response has the value of a secret, so secrets do not count. */
 export type ReadBack = 'applied' | 'partly' | 'not-applied' | 'unreadable';
 
 export const readBackWords: Readonly<Record<ReadBack, string>> = {
