@@ -12,7 +12,7 @@ import {Themes} from '../ui/themes.ts';
 import type {Console} from './console-state.ts';
 import {History} from './history.ts';
 import {Shell} from './Shell.tsx';
-import {type Services, ServicesContext} from './services.ts';
+import {type Services, ServicesContext, type TerminalServices} from './services.ts';
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});
@@ -65,7 +65,7 @@ function useLiveServices({services, router, messages}: Console): Services {
 const neverChanges = () => () => undefined;
 
 /** The theme in use. Renders again when the person chooses another one. */
-function useThemeOf({themes: shared, hasColor, hasUnicode, isLinear}: Services): Theme {
+function useThemeOf({themes: shared, hasColor, hasUnicode, isLinear}: TerminalServices): Theme {
 	const themes = useMemo(
 		() => shared ?? new Themes({depth: hasColor ? '16' : 'none', hasUnicode, isLinear}),
 		[shared, hasColor, hasUnicode, isLinear],

@@ -56,7 +56,8 @@ export interface Snapshots {
 	openIfAny(): Promise<History | undefined>;
 }
 
-export interface Services extends LiveValues {
+/** The tenant, and the sign-in to it. */
+interface TenantServices {
 	readonly api: Api;
 	readonly queries: QueryClient;
 	/** The displayed name of the tenant: the profile or the host. */
@@ -67,23 +68,29 @@ export interface Services extends LiveValues {
 	readonly profiles?: Profiles;
 	/** Absent on the demo tenant, which needs no credentials. */
 	readonly signIn?: SignIn;
-	/** Returns the time in epoch milliseconds. */
-	readonly now: () => number;
-	/** Returns monotonic milliseconds, with fractions, to measure how long work takes. */
-	readonly elapsed: () => number;
-	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */
-	readonly after: (ms: number, task: () => void) => () => void;
-	readonly clipboard: Clipboard;
 	/** The arming of writes on this tenant. */
 	readonly writes: Arming;
+}
+
+/** What stays from one run to the next, and notices about it. */
+interface StateServices {
 	/** Ids used before, for the screens that prompt for an id. */
 	readonly knownIds: KnownIds;
 	/** Ids of the demo tenant for the same screens, by the noun of a resource. */
 	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
 	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly savedAddresses: SavedAddresses;
+	/** Absent without a home directory. */
+	readonly snapshots?: Snapshots;
+	/** The directory of receipts. Absent without a home directory. */
+	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** Notices from outside the screens, such as a file that could not be saved. */
 	readonly notices?: Pick<Notices, 'add' | 'listen'>;
+}
+
+/** The machine of the person. */
+interface MachineServices {
+	readonly clipboard: Clipboard;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
 	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */
@@ -94,12 +101,24 @@ export interface Services extends LiveValues {
 	readonly completePath?: CompletePath;
 	/** Saves a file that the person names, readable only by its owner. */
 	readonly saveFile?: SaveFile;
-	/** The directory of receipts. Absent without a home directory. */
-	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
-	/** Absent without a home directory. */
-	readonly snapshots?: Snapshots;
+	/** Stops the process until the shell continues it. Absent on platforms without job control. */
+	readonly suspend?: () => Promise<void>;
+}
+
+/** The time. */
+interface TimeServices {
+	/** Returns the time in epoch milliseconds. */
+	readonly now: () => number;
+	/** Returns monotonic milliseconds, with fractions, to measure how long work takes. */
+	readonly elapsed: () => number;
+	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */
+	readonly after: (ms: number, task: () => void) => () => void;
 	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */
 	readonly timeZone?: Show['timeZone'];
+}
+
+/** The terminal, and what may be drawn on it. */
+export interface TerminalServices {
 	/** False with NO_COLOR and on terminals without colours. */
 	readonly hasColor: boolean;
 	/** Whether the terminal can draw characters beyond ASCII. */
@@ -114,10 +133,17 @@ export interface Services extends LiveValues {
 	readonly hasMouse?: boolean;
 	/** Whether nothing may move on the screen by itself. */
 	readonly isStill?: boolean;
+}
+
+export interface Services
+	extends TenantServices,
+		StateServices,
+		MachineServices,
+		TimeServices,
+		TerminalServices,
+		LiveValues {
 	/** Replaces the services that come from the config file when the file changes. Absent without a config file. */
 	readonly live?: LiveSettings;
-	/** Stops the process until the shell continues it. Absent on platforms without job control. */
-	readonly suspend?: () => Promise<void>;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

@@ -1,0 +1,62 @@
+/**
+ * The composition root. It connects the arguments, environment and streams of the process to the console or a command, and
+ * turns their results into exit codes. Modules of only one of the two are imported dynamically.
+ */
+import {openConsole} from '../cli/console.ts';
+import type {CliContext} from '../cli/context.ts';
+import {exitCodes} from '../cli/error.ts';
+import {printMessage} from '../cli/output/messages.ts';
+import {reportError} from '../cli/output/report.ts';
+import type {ConsoleRequest} from '../console/app/console-request.ts';
+import type {Opening} from '../console/terminal/opening.ts';
+import type {TerminalControl} from '../settings/terminal/control.ts';
+import {unblock} from '../settings/terminal/unblock.ts';
+import {createContext, loadConsole} from './context.ts';
+import {Ending} from './ending.ts';
+import {disk} from './machine.ts';
+import {usesTenant} from './tenants.ts';
+
+/** Milliseconds after which the settings count as slow. */
+const slowSettings = 15;
+
+/**
+ * Runs the console if `request` is given, otherwise a command, and ends the process. The promise never resolves. `opening` owns
+ * the terminal and shows the first frame until the console takes over. `cacheCode` caches the code of the functions that ran.
+ */
+export async function main(
+	control: TerminalControl,
+	request: ConsoleRequest | undefined,
+	opening: Opening | undefined,
+	cacheCode: () => void = () => undefined,
+): Promise<void> {
+	const ending = new Ending(control);
+	unblock(process.stderr);
+	// Load the console while a keychain is read. `openConsole` reports a failure of the same import.
+	if (request) setTimeout(() => loadConsole().catch(() => undefined), slowSettings).unref();
+	try {
+		const code = await run(request, await createContext({control, ending, opening, cacheCode}));
+		// A start without a tenant runs too few functions for the next one.
+		await ending.exit(code, () => usesTenant() && cacheCode());
+	} catch (error) {
+		await ending.crash(error);
+	}
+}
+
+async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
+	if (!request) {
+		// Runs concurrently with the command.
+		const cleanup = import('../settings/files/leftovers.ts').then(async ({clearLeftovers, rescueNotice}) => {
+			for (const path of await clearLeftovers(disk, context.settings.paths))
+				await printMessage(context, rescueNotice(path));
+		});
+		const code = await (await import('../cli/program.ts')).runCli(process.argv.slice(2), context);
+		await cleanup;
+		return code;
+	}
+	try {
+		await openConsole(context, request.words, request.flags);
+		return exitCodes.done;
+	} catch (error) {
+		return reportError(error, context);
+	}
+}
