@@ -26,7 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 	cli: ['contract', 'client', 'domain', 'surfaces', 'settings', 'tenant/serve.ts'],
 };
 /** The first lines of the program and the composition root import what they start. */
-const roots = ['entry.ts', 'main.ts'];
+const roots = ['start'];
 
 const imports = (code: string) =>
 	[...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
@@ -36,7 +36,7 @@ describe('imports', () => {
 	test('every folder has its rule', () => {
 		const layers = [...new Set(files.map(({name}) => layerOf(name)))];
 		expect(layers.filter((layer) => !(layer in mayImport) && !roots.includes(layer))).toEqual([]);
-		expect(layers.length).toBeLessThanOrEqual(12);
+		expect(layers.length).toBeLessThanOrEqual(11);
 	});
 
 	test.each(Object.entries(mayImport))('%s', (layer, rule) => {
@@ -175,7 +175,7 @@ function lastArguments(code: string, call: RegExp): readonly string[] {
 describe('ownership', () => {
 	test('a timer has a constant time, or goes through text/timer.ts, because Node runs a longer one at once', () => {
 		const computed = files
-			.filter(({name}) => name !== 'text/timer.ts' && name !== 'entry.ts')
+			.filter(({name}) => name !== 'text/timer.ts' && name !== 'start/entry.ts')
 			.flatMap(({name, code}) =>
 				lastArguments(code, /(?<![.\w])set(?:Timeout|Interval)\(/g)
 					.filter((time) => !/^[\d_]+$/.test(time) && !time.startsWith('timerTime('))
@@ -209,12 +209,10 @@ describe('ownership', () => {
 	});
 
 	test('the process belongs to the composition root', () => {
-		expect(
-			having(/\bprocess\.\w/, 'main.ts', 'entry.ts', 'build/options.ts').filter(
-				(name) => !name.startsWith('settings/'),
-			),
-		).toEqual([]);
-		expect(having(/\bprocess\.exit\b/, 'main.ts')).toEqual([]);
+		expect(having(/\bprocess\.\w/, 'build/options.ts').filter((name) => !/^(?:settings|start)\//.test(name))).toEqual(
+			[],
+		);
+		expect(having(/\bprocess\.exit\b/, 'start/ending.ts')).toEqual([]);
 	});
 
 	test('one file starts other programs, without the credentials of the environment', () => {

@@ -27,7 +27,7 @@ const output = {
 const entry = await build({
 	...bundleOptions,
 	...output,
-	entryPoints: {castellan: 'src/entry.ts'},
+	entryPoints: {castellan: 'src/start/entry.ts'},
 	target: 'node12.22',
 	banner: {js: '#!/usr/bin/env node'},
 	plugins: [
@@ -42,7 +42,7 @@ const entry = await build({
 const program = await build({
 	...programOptions,
 	...output,
-	entryPoints: {main: 'src/main.ts'},
+	entryPoints: {main: 'src/start/main.ts'},
 	plugins: [lateBuiltins, ...programOptions.plugins],
 	metafile: true,
 	// Libraries look for files beside them, which the bundle does not have.

@@ -34,7 +34,7 @@ async function bundleProgram(): Promise<Readonly<Record<string, string>>> {
 	if (!programFile) throw new Error('dist has no program: npm run build');
 	await build({
 		...bundleOptions,
-		entryPoints: ['src/entry.ts'],
+		entryPoints: ['src/start/entry.ts'],
 		outfile: main,
 		format: 'cjs',
 		target: 'esnext',

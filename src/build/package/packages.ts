@@ -25,7 +25,7 @@ interface Manifest {
 export async function bundledPackages(): Promise<readonly BundledPackage[]> {
 	const {metafile} = await build({
 		...programOptions,
-		entryPoints: {main: 'src/main.ts'},
+		entryPoints: {main: 'src/start/main.ts'},
 		splitting: true,
 		outdir: 'dist',
 		write: false,

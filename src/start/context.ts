@@ -1,0 +1,96 @@
+/** Builds the dependencies of the commands and the console. */
+import {closeSync, fstatSync} from 'node:fs';
+import {version} from '../../package.json';
+import type {CliContext} from '../cli/context.ts';
+import {printMessage} from '../cli/output/messages.ts';
+import {inputFrom, outputTo} from '../cli/streams.ts';
+import type {Opening} from '../console/terminal/opening.ts';
+import {lockData} from '../settings/files/lock.ts';
+import {programsOf} from '../settings/launch/probes.ts';
+import {openSettings} from '../settings/settings.ts';
+import type {TerminalControl} from '../settings/terminal/control.ts';
+import type {Ending} from './ending.ts';
+import {disk, platform, readPaths} from './machine.ts';
+import {openDemo, openTenant} from './tenants.ts';
+
+const {env, stdin, stdout, stderr} = process;
+
+/** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
+const guardDelay = 200;
+const cacheDelay = 700;
+
+export interface Start {
+	readonly control: TerminalControl;
+	readonly ending: Ending;
+	/** Owns the terminal until the console takes over. Undefined for a command. */
+	readonly opening: Opening | undefined;
+	/** Caches the code of the functions that ran. */
+	readonly cacheCode: () => void;
+}
+
+export const loadConsole = () => import('../console/app/console.ts');
+
+export async function createContext({control, ending, opening, cacheCode}: Start): Promise<CliContext> {
+	const {signal, hangUp} = ending;
+	const openKeychain = async () => (await import('../settings/keychain.ts')).openKeychain();
+	const context: CliContext = {
+		version,
+		env,
+		platform,
+		now: Date.now,
+		signal,
+		handleSignals: () => control.signals.listen(),
+		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs, onHangUp: hangUp}),
+		stdout: outputTo(stdout, {signal, onClosed}),
+		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),
+		settings: openSettings(disk, await readPaths(), openKeychain),
+		disk,
+		readDescriptor: async (descriptor) =>
+			(await import('../cli/prompts/descriptor.ts')).readDescriptor(descriptor, stderr, signal),
+		openTenant,
+		openDemo,
+		async serve(options, onReady) {
+			const {serve} = await import('../tenant/serve.ts');
+			const lock = (file: string) => lockData(disk, file);
+			await serve(options, {onReady, stderr: (text) => void stderr.write(text), signal, lock});
+		},
+		...programsOf(disk, env, signal),
+		describeConsole: async () => (await import('../console/app/describe.ts')).consoleDescription,
+		async openConsole(tenant, address, flags) {
+			// The response arrives while the console is loaded.
+			const {requestFirstPage} = await import('../console/query/first-page.ts');
+			const firstPage = await requestFirstPage(tenant.api, address, context.now);
+			const {runConsole} = await loadConsole();
+			stdin.once('end', hangUp);
+			// Starting a shell blocks for 4.8 ms (median of 38, 2.3 to 15.6 ms), so it waits until the first rows are drawn.
+			setTimeout(() => guardTerminal(control, signal), guardDelay).unref();
+			setTimeout(cacheCode, cacheDelay).unref();
+			ending.consoleRun = runConsole(context, tenant, address, {
+				terminal: {stdin, stdout, stderr, opening, control, signal},
+				suspend: () => control.jobs.stop(),
+				report: (text) => printMessage(context, text),
+				flags,
+				firstPage,
+			});
+			await ending.consoleRun;
+		},
+	};
+	return context;
+}
+
+/** Does nothing unless stdout is a pipe: a file has no reader, and a closed terminal sends SIGHUP. */
+function onClosed(listener: () => void): () => void {
+	let stop: () => void = () => undefined;
+	if (!fstatSync(1).isFIFO()) return stop;
+	import('../cli/closed-pipe.ts').then(({onPipeClosed}) => {
+		stop = onPipeClosed({path: env.PATH, pid: process.pid}, listener);
+	});
+	return () => stop();
+}
+
+/** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */
+async function guardTerminal({screen}: TerminalControl, signal: AbortSignal): Promise<void> {
+	if (process.platform === 'win32') return;
+	const {guardTerminal} = await import('../settings/terminal/guard.ts');
+	guardTerminal({screen, stdin, path: env.PATH, close: closeSync, signal});
+}

@@ -1,0 +1,107 @@
+/** Ends the process: with the exit code of a run, by a signal, after an internal error, or when a stream has failed. */
+import {version} from '../../package.json';
+import {exitCodes} from '../cli/error.ts';
+import {outputError} from '../cli/streams.ts';
+import {writeCrashReport} from '../settings/crash-report.ts';
+import {errorCode, reasonOf} from '../settings/error.ts';
+import {watchStreams} from '../settings/terminal/closed.ts';
+import type {TerminalControl} from '../settings/terminal/control.ts';
+import {type EndSignal, endSignals} from '../settings/terminal/end-signals.ts';
+import {sleep} from '../text/timer.ts';
+import {clean} from '../text/visible.ts';
+import {disk, platform, readPaths, redactor} from './machine.ts';
+
+const {stdin, stdout, stderr} = process;
+
+/** Milliseconds after the end signal for the console to release the terminal, and for a reader to read the last output. */
+const shutdownTimeout = 850;
+/** The exit codes of commands that ran to their end. */
+const completeCodes: readonly number[] = [exitCodes.done, exitCodes.findings];
+
+export class Ending {
+	readonly #ending = new AbortController();
+	readonly #screen: TerminalControl['screen'];
+	#endedBy: EndSignal | undefined;
+	#crashing: Promise<void> | undefined;
+	/** Aborted by the first end signal and by an internal error. */
+	readonly signal = this.#ending.signal;
+	/** Settles when the console has released the terminal. Undefined if the console was not opened. */
+	consoleRun: Promise<void> | undefined;
+
+	constructor({screen, signals}: TerminalControl) {
+		this.#screen = screen;
+		signals.handle((name) => this.#end(name));
+		const isStreamError = watchStreams([stdin, stdout, stderr], this.hangUp);
+		this.crash = (error) => {
+			if (!isStreamError(error)) this.#crashing ??= this.#crash(error);
+			return this.#crashing ?? this.#endByStream(error);
+		};
+		for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, this.crash);
+	}
+
+	/** Ends the process after an error that nobody handles: an internal one, or that of a stream. */
+	readonly crash: (error: unknown) => Promise<void>;
+
+	/** A closed terminal ends the program like the signal of the system, which arrives later or never. */
+	readonly hangUp = () => this.#end('SIGHUP');
+
+	/** Ends the process with the exit code of a run. `onComplete` runs after one that ran to its end. */
+	async exit(code: number, onComplete: () => void): Promise<never> {
+		await this.#crashing;
+		if (completeCodes.includes(code) && !this.#endedBy) onComplete();
+		await this.#flush(stdout);
+		if (stdout.errored && code === exitCodes.done && !this.#endedBy) await this.#endByStream(stdout.errored);
+		const isNamed = this.#endedBy && this.#endedBy !== 'SIGINT';
+		await this.#flush(stderr, isNamed ? `castellan: ended by ${this.#endedBy}\n` : '');
+		// The exit code for a partly done write has priority over the one of the signal.
+		process.exit(this.#endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[this.#endedBy] : code);
+	}
+
+	/** The first signal ends the console or the command in an orderly way. The second one ends the process at once. */
+	#end(name: EndSignal): void {
+		const code = 128 + endSignals[name];
+		// The system and the shell both send SIGHUP when a terminal is closed. A person sends another signal.
+		if (this.#endedBy && name === 'SIGHUP') return;
+		if (this.#endedBy) process.exit(code);
+		this.#endedBy = name;
+		this.#ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
+		// The console cannot release a terminal that has stopped reading.
+		if (this.#screen.isEntered) setTimeout(() => process.exit(code), shutdownTimeout);
+	}
+
+	/** Writes a crash report, and one line on stderr. */
+	async #crash(error: unknown): Promise<void> {
+		this.#ending.abort(new DOMException('ended by an internal error', 'AbortError'));
+		// Text on the alternate screen is lost, so wait until the console has left it.
+		await Promise.race([this.consoleRun?.catch(() => undefined), sleep(shutdownTimeout)]);
+		this.#screen.leave();
+		const path = await writeCrashReport(disk, (await readPaths())?.crashDirectory, {
+			error,
+			version: `castellan ${version}`,
+			platform,
+			redact: (text) => redactor.text(text),
+		});
+		const reason = redactor.text(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+		const where = path ? `the report is in ${path}` : 'no report could be written';
+		await this.#flush(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
+		process.exit(1);
+	}
+
+	/** A closed terminal, an ended reader and a full disk are no internal errors. */
+	async #endByStream(error: unknown): Promise<never> {
+		if (this.#endedBy) process.exit(128 + endSignals[this.#endedBy]);
+		if (errorCode(error) === 'EPIPE') process.exit(exitCodes.done);
+		await this.#flush(stderr, `castellan: ${reasonOf(outputError(stdout, error))}\n`);
+		process.exit(exitCodes.failed);
+	}
+
+	/** Resolves when the text is written or the stream has failed, at the latest `shutdownTimeout` after an end signal. */
+	#flush(stream: NodeJS.WriteStream, text = ''): Promise<void> {
+		return new Promise((resolve) => {
+			stream.write(text, () => resolve());
+			const stopWaiting = () => void setTimeout(resolve, shutdownTimeout);
+			if (this.signal.aborted) stopWaiting();
+			else this.signal.addEventListener('abort', stopWaiting);
+		});
+	}
+}

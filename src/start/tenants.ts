@@ -1,0 +1,65 @@
+/** Opens the tenants of a run. What only tenants need is loaded with the first one. */
+import {randomUUID} from 'node:crypto';
+import {version} from '../../package.json';
+import type {Timeouts} from '../settings/connection.ts';
+import {demoBaseUrl, type Tenant, type TenantOptions} from '../settings/launch/tenant.ts';
+import type {Tenant as LocalTenant} from '../tenant/fetch.ts';
+import {demoTenant} from '../tenant/seed/demo-tenant.ts';
+import {redactor} from './machine.ts';
+
+const demoApps = 400;
+let isUsed = false;
+
+/** Whether the run has opened a tenant. */
+export const usesTenant = () => isUsed;
+
+/** Connects to a tenant without a request. */
+export async function openTenant(options: TenantOptions): Promise<Tenant> {
+	isUsed = true;
+	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, color} = options;
+	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
+		import('../client/client.ts'),
+		import('../settings/credentials.ts'),
+		import('../client/http/node-fetch.ts'),
+	]);
+	const api = createApi({
+		...clientOptions(timeouts),
+		baseUrl,
+		fetch: nodeFetch({environment: process.env, caFile}),
+		credentials: clientCredentials(credentials),
+	});
+	const host = new URL(api.baseUrl).host;
+	return {api, name: name ?? host, isDemo: false, isProtected, whyReadOnly, color, close: async () => undefined};
+}
+
+/** Creates the demo tenant while the console is loaded. */
+export async function openDemo(timeouts: Timeouts): Promise<Tenant> {
+	isUsed = true;
+	const {createApi} = await import('../client/client.ts');
+	const token = randomUUID();
+	const create = async (): Promise<LocalTenant> => {
+		const {createTenant} = await import('../tenant/fetch.ts');
+		const {demoSeed} = await import('../tenant/seed/demo.ts');
+		return createTenant({token, seed: demoSeed({apps: demoApps, now: Date.now(), odd: true})});
+	};
+	const tenant = create();
+	// Every request awaits the tenant and reports the failure.
+	tenant.catch(() => undefined);
+	const api = createApi({
+		...clientOptions(timeouts),
+		baseUrl: demoBaseUrl,
+		serviceName: 'the demo tenant',
+		async fetch(url, init) {
+			return (await tenant).request(url, init);
+		},
+		credentials: {kind: 'bearer', token},
+	});
+	return {api, ...demoTenant, close: async () => (await tenant).close()};
+}
+
+const clientOptions = ({timeout, maxWait}: Timeouts) => ({
+	redactor,
+	userAgent: `castellan/${version}`,
+	timeout: timeout.value * 1000,
+	maxWait: maxWait.value * 1000,
+});
