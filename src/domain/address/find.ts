@@ -3,7 +3,7 @@
  * request is sent before a person chooses a guess.
  */
 
-import {readShareCode} from '../resources/share-code.ts';
+import {readShareCode} from '../secret/share-code.ts';
 import {AddressError, parseAddress} from './address.ts';
 import {guessApiUrl} from './api-url.ts';
 import type {Guess} from './guess.ts';

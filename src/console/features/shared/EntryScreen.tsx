@@ -1,6 +1,6 @@
 /** Prompts for the id that a screen needs when the API has no list to choose from. Offers the ids used before. */
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
-import {readShareCode} from '../../../domain/resources/share-code.ts';
+import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';

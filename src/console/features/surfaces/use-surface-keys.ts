@@ -7,7 +7,7 @@ import type {ConversationView} from '../../../surfaces/view/conversation/convers
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import type {KeyResult} from '../../../surfaces/view/view.ts';
-import type {Intent, KeyHandlers} from '../../../surfaces/widgets/widget.ts';
+import {type Intent, intents, type KeyHandlers} from '../../../surfaces/widgets/widget.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
@@ -26,23 +26,10 @@ interface SurfaceKeys {
 	readonly onOutline: () => void;
 }
 
+/** The intents that also move the page or leave the component. */
+const pageIntents: readonly Intent[] = ['up', 'down', 'first', 'last', 'page-up', 'page-down', 'editor', 'leave'];
 /** Intents without an effect when the focused component does not handle them. */
-const componentIntents: readonly Intent[] = [
-	'act',
-	'toggle',
-	'left',
-	'right',
-	'sort',
-	'reverse',
-	'filter',
-	'switch',
-	'zoom-in',
-	'zoom-out',
-	'open',
-	'copy',
-	'revert',
-	'undo',
-];
+const componentIntents = intents.filter((intent) => !pageIntents.includes(intent));
 
 /** Minimum length of a burst of keys that counts as pasted text. */
 const minimumPaste = 64;
