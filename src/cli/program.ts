@@ -4,7 +4,6 @@
  */
 import {Command, CommanderError, Option} from 'commander';
 import {resources} from '../domain/resources/index.ts';
-import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
 import {clean} from '../text/visible.ts';
@@ -15,12 +14,12 @@ import {whoamiVerb} from './commands/account/whoami.ts';
 import {boardVerb, printBoard} from './commands/board/board.ts';
 import {bookmarksVerb} from './commands/bookmarks.ts';
 import {completeVerb} from './commands/complete.ts';
-import {completionCommand} from './commands/completion.ts';
+import {completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
 import {helpCommand} from './commands/help.ts';
 import {keysVerb} from './commands/keys.ts';
-import {listCommand} from './commands/list/list-command.ts';
+import {listVerb} from './commands/list/list-command.ts';
 import {notificationsVerb} from './commands/notifications.ts';
 import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
@@ -92,15 +91,6 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 
-/** Adds the verb and names it in the summary. The parser also accepts the list's flags before the subcommand, where they have no effect: they are rejected. */
-function addItemVerb(list: Command, verb: Command): void {
-	list.summary(`${list.summary().replace(', or', ',')}, or ${verb.name()} one`);
-	list.addCommand(verb).hook('preSubcommand', () => {
-		const [flag] = Object.keys(list.opts());
-		if (flag) throw new UsageError(`--${flagName(flag)} applies to the list, not to ${verb.name()}`);
-	});
-}
-
 /** A value or an argument may be a secret in the wrong place: errors repeat the names of flags only. */
 const withoutValues = (text: string) =>
 	text.replace(/^(unknown option '[^'=]*)=.*?('(?:\n|$))/s, '$1$2').replace(/(but got \d+): .*/s, '$1.\n');
@@ -123,15 +113,14 @@ export function createProgram(context: CliContext): Command {
 		const words = program.commands.map((command) => command.name());
 		return openConsole(context, program.args, program.opts<Flags>(), words);
 	});
-	for (const resource of resources) {
-		const command = listCommand(context, resource);
-		for (const verb of itemVerbs(resource.name)) addItemVerb(command, createCommand(context, verb));
-		program.addCommand(command.helpGroup(readHeading));
-	}
-	for (const [heading, group] of Object.entries(verbs)) {
+	const lists = resources.map((resource) => listVerb(resource, itemVerbs(resource.name)));
+	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)]) {
 		for (const verb of group) program.addCommand(createCommand(context, verb).helpGroup(heading));
 	}
 	program.addCommand(createCommand(context, completeVerb), {hidden: true});
-	program.commandsGroup('Other:').addCommand(completionCommand(context, program)).addCommand(helpCommand(program));
+	program
+		.commandsGroup('Other:')
+		.addCommand(createCommand(context, completionVerb(program)))
+		.addCommand(helpCommand(program));
 	return program;
 }

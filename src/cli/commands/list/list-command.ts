@@ -1,17 +1,17 @@
-/** The list command of a resource: path parameters are arguments, and search fields are flags. */
-import {Command, Option} from 'commander';
+/** The verb of a resource: path parameters are arguments, and search fields are flags. */
+import {Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {fillPath} from '../../../domain/address/path.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
+import {type Flags, flagName} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import {openConsole} from '../../console.ts';
 import type {CliContext} from '../../context.ts';
-import {assertFields} from '../../output/fields.ts';
 import {resourceFields} from '../../output/view.ts';
+import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {type Item, printResourceItem, readItem} from './item.ts';
 import {printList} from './list.ts';
@@ -20,51 +20,58 @@ const defaultLimit = 100;
 
 type Values = Flags & {readonly limit?: number; readonly all?: true} & Readonly<Record<string, unknown>>;
 
-export function listCommand(context: CliContext, resource: Resource): Command {
-	const command = new Command(resource.name);
+export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb {
 	const params = pathParams(resource.endpoint);
-	for (const {wire} of params) command.argument(`<${wire}>`);
 	// Items with a key share their ids, so an id does not name one of them.
 	const takesId = resource.key === undefined;
-	if (takesId) command.argument('[id]', `show only this ${resource.noun}, with all fields`);
-	command
-		.summary(`List ${resource.title.toLowerCase()}${takesId ? ', or show one' : ''}`)
-		.description(
-			`${resource.endpoint.summary}. On a terminal this opens the console, unless -o, --fields, --limit or --all is given. A pipe and -o print the rows.`,
-		);
+	const others = [...(takesId ? ['show'] : []), ...subcommands.map(({name}) => name)].map((verb) => `${verb} one`);
 	const searches = resource.searchFields.map((field) => {
-		const option = searchOption(field);
-		command.addOption(option.helpGroup('Search options:'));
-		return {field, name: option.attributeName()};
+		const option = searchOption(field).helpGroup('Search options:');
+		return {field, option, name: option.attributeName()};
 	});
-	command.optionsGroup('Output options:');
-	command.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, (text) =>
-		wholeNumber(text, '--limit'),
-	);
-	command.addOption(new Option('--all', 'read all pages').conflicts('limit'));
-
-	return command.action(async () => {
-		const values: Values = command.optsWithGlobals();
-		assertFields(values.fields, resourceFields(resource));
-		const path = Object.fromEntries(params.map(({name}, index) => [name, command.args[index] ?? '']));
-		const id = command.args[params.length];
-		if (id !== undefined) {
-			const flag = searches.find(({name}) => values[name] !== undefined)?.field.flag;
-			if (flag) throw new UsageError(`--${flag} applies to the list, but ${id} is one item. Leave it out`);
-			if (!opensConsole(context, values)) return printOne(context, values, {resource, id, params: path});
-			return openConsole(context, [resource.address({id}, path)], values);
-		}
-		const search: Search = Object.fromEntries(
-			searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
-		);
-		if (opensConsole(context, values)) {
-			return openConsole(context, [fillPath(resource.route, path, search)], values);
-		}
-		const limit = values.all ? undefined : (values.limit ?? defaultLimit);
-		await withTenant(context, values, (tenant) =>
-			printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
-		);
-	});
+	return {
+		name: resource.name,
+		summary: `List ${[resource.title.toLowerCase(), ...others].join(', ').replace(/, (?!.*, )/, ', or ')}`,
+		description: `${resource.endpoint.summary}. On a terminal this opens the console, unless -o, --fields, --limit or --all is given. A pipe and -o print the rows.`,
+		takes(command) {
+			for (const {wire} of params) command.argument(`<${wire}>`);
+			if (takesId) command.argument('[id]', `show only this ${resource.noun}, with all fields`);
+			for (const {option} of searches) command.addOption(option);
+			// The parser also accepts the list's flags before a subcommand, where they have no effect.
+			command.hook('preSubcommand', (_, subcommand) => {
+				const [flag] = Object.keys(command.opts());
+				if (flag) throw new UsageError(`--${flagName(flag)} applies to the list, not to ${subcommand.name()}`);
+			});
+			return command
+				.optionsGroup('Output options:')
+				.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, (text) =>
+					wholeNumber(text, '--limit'),
+				)
+				.addOption(new Option('--all', 'read all pages').conflicts('limit'));
+		},
+		fields: resourceFields(resource),
+		subcommands,
+		async run(context, values: Values, ...words: readonly string[]) {
+			const path = Object.fromEntries(params.map(({name}, index) => [name, words[index] ?? '']));
+			const id = words[params.length];
+			if (id !== undefined) {
+				const flag = searches.find(({name}) => values[name] !== undefined)?.field.flag;
+				if (flag) throw new UsageError(`--${flag} applies to the list, but ${id} is one item. Leave it out`);
+				if (!opensConsole(context, values)) return printOne(context, values, {resource, id, params: path});
+				return openConsole(context, [resource.address({id}, path)], values);
+			}
+			const search: Search = Object.fromEntries(
+				searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
+			);
+			if (opensConsole(context, values)) {
+				return openConsole(context, [fillPath(resource.route, path, search)], values);
+			}
+			const limit = values.all ? undefined : (values.limit ?? defaultLimit);
+			await withTenant(context, values, (tenant) =>
+				printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
+			);
+		},
+	};
 }
 
 /** Whether to open the list in the console: on a terminal, without a flag that applies to printed rows. */
