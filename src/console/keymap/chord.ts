@@ -55,6 +55,22 @@ function chordOf(letter: string): string {
 	return code < 0x20 ? `ctrl-${String.fromCharCode(code + 0x40).toLowerCase()}` : letter;
 }
 
+/** The signs of the keys with digits where digits need shift (French). A sign that has a command keeps it. */
+export const digitOfSign: Readonly<Record<string, string>> = {
+	'&': '1',
+	é: '2',
+	'"': '3',
+	"'": '4',
+	'(': '5',
+	è: '7',
+	_: '8',
+	ç: '9',
+	à: '0',
+};
+
+/** Whether a chord is a letter that no key of a Latin layout types. */
+export const isForeignLetter = (chord: string): boolean => /^\p{L}/u.test(chord) && !/^\p{Script=Latin}/u.test(chord);
+
 /** The text that a chord types; undefined for keys without text. */
 export function typedText(chord: string): string | undefined {
 	if (chord === 'space') return ' ';

@@ -1,7 +1,7 @@
 /** The loop that owns the keyboard: it resolves keys in the order they were pressed, and runs the handlers of their commands. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../../text/observable.ts';
-import {typedText} from './chord.ts';
+import {digitOfSign, isForeignLetter, typedText} from './chord.ts';
 import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './layer.ts';
 import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
@@ -62,6 +62,7 @@ export class Router extends Observable {
 	/** The index of the next step, because `shift` would copy the remaining steps. */
 	#next = 0;
 	#isDraining = false;
+	#hasReportedLayout = false;
 	/** The command of `runNext`. It waits for the render that closes its dialog. */
 	#due: string | undefined;
 
@@ -210,7 +211,7 @@ export class Router extends Observable {
 
 	#press(chord: string): Effect {
 		const keys = [...this.#pending, chord];
-		const found = resolve(this.#keymap, this.#layers, keys);
+		const found = resolve(this.#keymap, this.#layers, keys) ?? this.#asDigit(chord);
 		const match = typeof found === 'object' ? found : undefined;
 		const isMotion = match?.command.isMotion === true;
 		if (this.#hasPendingMotions && !isMotion) return 'behind';
@@ -221,7 +222,21 @@ export class Router extends Observable {
 		this.#setPending(found === 'continues' ? keys : []);
 		if (match) this.#run(match, chord);
 		else if (isUnbound && chord !== 'esc') this.#options.report(`${keys.join(' ')} is not bound`);
+		else if (found === undefined && isForeignLetter(chord)) this.#reportLayout(chord);
 		return match && !isMotion ? 'may-move-focus' : 'stays';
+	}
+
+	/** The command of the digit on the same key, where digits need shift. */
+	#asDigit(chord: string): ReturnType<typeof resolve> {
+		const digit = this.#pending.length === 0 ? digitOfSign[chord] : undefined;
+		return digit === undefined ? undefined : resolve(this.#keymap, this.#layers, [digit]);
+	}
+
+	/** Says once why no key works while the keyboard has a layout of other letters. */
+	#reportLayout(letter: string): void {
+		if (this.#hasReportedLayout) return;
+		this.#hasReportedLayout = true;
+		this.#options.report(`${letter} is not bound: the keys are Latin letters. Switch the layout of the keyboard`);
 	}
 
 	#paste(text: string): Effect {

@@ -54,6 +54,18 @@ describe('resolution', () => {
 		expect(reports).toEqual(['Nothing is selected']);
 	});
 
+	test('says once that a letter of another layout is not bound', async () => {
+		listen('list', recorders('list.first'));
+		await type('о', 'л', 'é', 'Ö');
+		expect(reports).toEqual(['о is not bound: the keys are Latin letters. Switch the layout of the keyboard']);
+	});
+
+	test('takes the signs of a French keyboard for the digits of their keys, unless they have a command', async () => {
+		listen('app', recorders('go.apps', 'go.board', 'app.previous'));
+		await type('&', 'à', '-');
+		expect(ran).toEqual(['go.apps', 'go.board', 'app.previous']);
+	});
+
 	test('ignores an unbound key and reports an unbound sequence', async () => {
 		listen('list', recorders('list.first'));
 		await type('x', 'g', 'x');
