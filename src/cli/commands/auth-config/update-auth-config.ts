@@ -1,7 +1,7 @@
 /** `auth-configs update`: updates single fields or an edited document, in one request that holds only the differences. */
 import {type Command, Option} from 'commander';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
-import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {sendUpdate} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
@@ -101,10 +101,8 @@ async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags
 	await reportUpdate(context, tenant, flags, id, outcome);
 }
 
-const tones = {'+': 'good', '-': 'bad', '~': 'warn'} as const;
-
 const review = ({changes, problems, draft}: UpdatePlan): readonly StyledLine[] => [
-	...changeLines(changes).map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`.trimEnd(), tone: tones[sign]})),
+	...paintedLines(changes),
 	...boxesIn(draft).map((box) => ({text: `The new secret has ${plural(secretLength(box), 'character')}.`})),
 	...problemLines(problems),
 ];

@@ -1,7 +1,7 @@
 /** Runs a deletion call by call, and reports its result. */
 
 import type {Row} from '../../../domain/resources/resource.ts';
-import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
+import {describeCounts, leftover, stateWords, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -16,15 +16,6 @@ import {ignoreClosedPipe} from '../../output/report.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {RunFiles} from './tool-files.ts';
-
-const stateLabels: Readonly<Record<ChunkState, string>> = {
-	pending: 'waiting',
-	sending: 'sending',
-	done: 'done',
-	failed: 'FAILED',
-	unknown: 'UNKNOWN',
-	'not-sent': 'NOT SENT',
-};
 
 /** Resolves with the ledger of the ended run. Reports each call when it ends. A signal stops the run before the next call. */
 export async function runTools(
@@ -60,7 +51,7 @@ export async function runTools(
 
 function rowLine({number, tools, state, requestId, error}: ChunkRow, {chunks}: DeletionPlan): string {
 	const reason = error ? `: ${reasonOf(error)}` : requestId ? ` (request id ${requestId})` : '';
-	return `call ${number} of ${chunks.length}: ${plural(tools.length, 'tool')}, ${stateLabels[state]}${reason}`;
+	return `call ${number} of ${chunks.length}: ${plural(tools.length, 'tool')}, ${stateWords[state]}${reason}`;
 }
 
 const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.lines.at(-1) ?? error.message;
@@ -68,7 +59,7 @@ const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.li
 const columns = [
 	{...plainColumn('call', 'Call'), align: 'right' as const},
 	{...plainColumn('tools', 'Tools'), align: 'right' as const},
-	{...plainColumn('state', 'State'), text: ({state}: Row) => stateLabels[state as ChunkState]},
+	{...plainColumn('state', 'State'), text: ({state}: Row) => stateWords[state as ChunkState]},
 	plainColumn('requestId', 'Request id'),
 	{...plainColumn('error', 'Reason'), grow: true},
 ];
@@ -88,12 +79,9 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 	// The exit code reports the result, so a closed stdout is ignored.
 	await printRows(context, flags, columns, rows).catch(ignoreClosedPipe);
 	const counts = toolCounts(ledger);
-	const summary = (Object.entries(counts) as [ChunkState, number][])
-		.filter(([, count]) => count > 0)
-		.map(([state, count]) => `${count} ${stateLabels[state]}`);
 	const {unknown, remaining} = leftover(ledger);
 	const isAll = unknown.length + remaining.length === 0;
-	await printMessage(context, `${plural(ledger.plan.tools.length, 'tool')}: ${summary.join(', ')}`);
+	await printMessage(context, `${plural(ledger.plan.tools.length, 'tool')}: ${describeCounts(ledger)}`);
 	if (files.receipt) await printMessage(context, `receipt: ${files.receipt}`);
 	if (files.outdatedResume) {
 		await printMessage(

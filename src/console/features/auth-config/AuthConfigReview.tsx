@@ -1,7 +1,7 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
 
 import {updateAuthConfig} from '../../../contract/auth-config.ts';
-import {changeLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
@@ -12,14 +12,11 @@ import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDia
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
-const tones = {'+': 'good', '-': 'bad', '~': 'warn'} as const;
-
 export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing; readonly plan: UpdatePlan}) {
 	const {api, writes} = useServices();
 	const name = edit.base.displayName || plan.id;
-	const changes = changeLines(plan.changes);
 	const change: readonly ReviewLine[] = [
-		...changes.map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`, tone: tones[sign]})),
+		...paintedLines(plan.changes),
 		...problemLines(plan.problems),
 		{
 			text: plan.updateMask

@@ -1,6 +1,6 @@
 /** Describes references to delete, and the ledger of a run. */
 
-import {type Leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
+import {describeCounts, type Leftover, stateWords} from '../../../domain/writes/tool-bindings/ledger.ts';
 import {describeDuplicate, type ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
@@ -65,27 +65,23 @@ export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[]
 	return unlisted > 0 ? [...lines, {text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad'}] : lines;
 }
 
-const words: Readonly<Record<ChunkState, readonly [word: string, tone: Tone]>> = {
-	pending: ['waiting', 'dim'],
-	sending: ['sending', 'plain'],
-	done: ['done', 'plain'],
-	failed: ['FAILED', 'bad'],
-	unknown: ['UNKNOWN', 'warn'],
-	'not-sent': ['NOT SENT', 'dim'],
+const tones: Readonly<Partial<Record<ChunkState, Tone>>> = {
+	pending: 'dim',
+	failed: 'bad',
+	unknown: 'warn',
+	'not-sent': 'dim',
 };
 
 /** The totals, then one line per call. */
 export function ledgerLines(ledger: Ledger): readonly ReviewLine[] {
-	const counts = toolCounts(ledger);
-	const sum = Object.entries(counts)
-		.filter(([, count]) => count > 0)
-		.map(([state, count]) => `${count} ${words[state as ChunkState][0]}`);
 	return [
-		{text: sum.join(', ')},
+		{text: describeCounts(ledger)},
 		...ledger.rows.map(({number, tools, state, requestId, error}): ReviewLine => {
-			const [word, tone] = words[state];
 			const detail = error ? `: ${describeError(error)}` : requestId ? `, request ${requestId}` : '';
-			return {text: `call ${number} of ${ledger.rows.length}: ${tools.length} tools, ${word}${detail}`, tone};
+			return {
+				text: `call ${number} of ${ledger.rows.length}: ${tools.length} tools, ${stateWords[state]}${detail}`,
+				tone: tones[state] ?? 'plain',
+			};
 		}),
 	];
 }

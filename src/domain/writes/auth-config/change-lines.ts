@@ -1,6 +1,7 @@
 /** Formats changes as lines for the preview, on the screen and on stderr. */
 
 import {isMask} from '../../../client/safety/redact.ts';
+import type {Tone} from '../../../text/tone.ts';
 import {clean} from '../../../text/visible.ts';
 import {showFlag} from '../../format/show.ts';
 import type {Change} from './diff.ts';
@@ -16,6 +17,12 @@ export interface ChangeLine {
 }
 
 export const changeLines = (changes: readonly Change[]): readonly ChangeLine[] => changes.flatMap(linesOf);
+
+const tones = {'+': 'good', '-': 'bad', '~': 'warn'} as const;
+
+/** The lines in the colours of their signs. */
+export const paintedLines = (changes: readonly Change[]): readonly {readonly text: string; readonly tone: Tone}[] =>
+	changeLines(changes).map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`.trimEnd(), tone: tones[sign]}));
 
 function linesOf(change: Change): readonly ChangeLine[] {
 	const {path, before, after, elements, isReordered} = change;

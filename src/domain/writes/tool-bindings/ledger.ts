@@ -2,6 +2,23 @@
 import type {ChunkRow, ChunkState, Ledger} from './run.ts';
 import type {ToolRef} from './tool.ts';
 
+/** The states of a chunk in words. */
+export const stateWords: Readonly<Record<ChunkState, string>> = {
+	pending: 'waiting',
+	sending: 'sending',
+	done: 'done',
+	failed: 'FAILED',
+	unknown: 'UNKNOWN',
+	'not-sent': 'NOT SENT',
+};
+
+/** `2 done, 1 FAILED`: the number of tools in each state that has some. */
+export const describeCounts = (ledger: Pick<Ledger, 'rows'>): string =>
+	Object.entries(toolCounts(ledger))
+		.filter(([, count]) => count > 0)
+		.map(([state, count]) => `${count} ${stateWords[state as ChunkState]}`)
+		.join(', ');
+
 /** The number of tools by the state of their chunk. */
 export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkState, number>> {
 	const counts = {pending: 0, sending: 0, done: 0, failed: 0, unknown: 0, 'not-sent': 0};

@@ -1,24 +1,33 @@
-/** The commands that edit an auth config, and the dialogs of the edit. */
+/** The list of auth configs, and one of them. A person edits a field, or the whole document in their editor. */
 import type {ReactNode} from 'react';
+import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
+import {DetailScreen} from '../detail/DetailScreen.tsx';
+import {ListScreen} from '../list/ListScreen.tsx';
 import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {AuthConfigEdit} from './AuthConfigEdit.tsx';
 import {useAuthConfigEdit} from './use-auth-config-edit.ts';
 
-interface AuthConfigActions {
+export const AuthConfigsScreen = () => <ListScreen resource={authConfigs} {...useActions()} />;
+
+export const AuthConfigScreen = ({id}: {readonly id: string}) => (
+	<DetailScreen resource={authConfigs} id={id} {...useActions()} />
+);
+
+interface Actions {
 	/** With a field, the edit begins at that field. */
-	readonly actions: (row: Row, field: DetailLine | undefined) => Handlers;
+	readonly actions: (row: Row, field?: DetailLine) => Handlers;
 	readonly overlay: ReactNode;
 }
 
-export function useAuthConfigActions(): AuthConfigActions {
-	const {writes} = useServices();
+/** The commands that edit an auth config, and the dialogs of the edit. */
+function useActions(): Actions {
+	const {whyNot} = useServices().writes;
 	const {editText} = useScreen();
 	const edit = useAuthConfigEdit();
-	const {whyNot} = writes;
 	return {
 		actions: (row, field) => ({
 			'write.edit': whyNot ? {whyNot} : () => edit.begin(row, field?.path),
