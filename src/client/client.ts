@@ -79,7 +79,8 @@ export function createApi(options: ApiOptions): Api {
 		const lazyItems = echoesOf(endpoint, request.exact).length === 0 ? options.lazyItems : undefined;
 		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
 		const isSentOnce = effect === 'write' || options.once === true;
-		const call = new Call({endpoint: name, effect, isOneTime, isSentOnce}, options.signal, readPlain);
+		const isContinued = Boolean((input as {readonly pageToken?: unknown}).pageToken);
+		const call = new Call({endpoint: name, effect, isOneTime, isSentOnce, isContinued}, options.signal, readPlain);
 		const pause = pauses(options, clock);
 		try {
 			const sent: CallRequest<Answer<OutputOf<E>>> = {

@@ -1,4 +1,6 @@
 /** A service that sends a response again on a connection that is kept open. */
+import {once} from 'node:events';
+import {type AddressInfo, createServer} from 'node:net';
 import {expect, onTestFinished, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
 import {nodeFetch} from '../../src/client/http/node-fetch.ts';
@@ -46,4 +48,51 @@ test.each(faults)('a page is not the one before, sent again: %s', async (fault) 
 		if (!page.nextPageToken || ids.length > 30) break;
 	}
 	expect(ids).toEqual(numberedApps(30).map(({id}) => id));
+});
+
+/** A service without request ids. The second response on a connection is a copy of the first. */
+async function copyingService(answers: readonly string[]) {
+	let asked = 0;
+	const server = createServer((socket) => {
+		let sent = 0;
+		let first = '';
+		socket.on('error', () => undefined);
+		socket.on('data', () => {
+			const body = answers[asked++ % answers.length] ?? '';
+			const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+			const response = `${head}\r\ndate: Mon, 15 Jun 2026 12:00:00 GMT\r\n\r\n${body}`;
+			first ||= response;
+			socket.write(sent++ === 1 ? first : response);
+		});
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	onTestFinished(() => void server.close());
+	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const fetch = nodeFetch({environment: {}});
+	return {api: createApi({baseUrl, credentials: {kind: 'bearer', token: 'token-of-tests'}, fetch}), asked: () => asked};
+}
+
+test('a copy without a request id is not the response to another search', async () => {
+	const pageOf = (id: string) => JSON.stringify({list: [{id}], nextPageToken: ''});
+	const {api} = await copyingService([pageOf('app_1'), pageOf('app_2'), pageOf('app_3')]);
+	const search = async (query: string) => (await api.call(endpoints.searchApps, {query})).data.list?.map(({id}) => id);
+	expect(await search('one')).toEqual(['app_1']);
+	// The second response was the copy, so the search was sent again on a connection of its own.
+	expect(await search('two')).toEqual(['app_3']);
+});
+
+test('a copy without a request id is not the response of a conversation', async () => {
+	const {api} = await copyingService(['{"surfaces":[]}', '{"surfaces":[]}', '{"surfaces":[{"surfaceId":"s"}]}']);
+	await api.call(endpoints.listSurfaces, {conversationId: 'a'});
+	const {data} = await api.call(endpoints.listSurfaces, {conversationId: 'b'});
+	expect(data.surfaces).toHaveLength(1);
+});
+
+test('further pages of one list are not sent again for equal header lines', async () => {
+	const page = (token: string) => JSON.stringify({list: [], nextPageToken: token});
+	const {api, asked} = await copyingService([page('t1'), page('t2'), page('t3')]);
+	await api.call(endpoints.searchApps, {});
+	await api.call(endpoints.searchApps, {pageToken: 't1'});
+	expect(asked()).toBe(2);
 });

@@ -8,6 +8,8 @@ interface CallDetails extends Pick<Sent, 'endpoint' | 'isOneTime'> {
 	readonly effect: 'read' | 'write';
 	/** A write, or a read that may count as a view. It travels on a connection of its own. */
 	readonly isSentOnce: boolean;
+	/** The request has the token of a page. A copy of an earlier page would repeat its token. */
+	readonly isContinued?: boolean;
 }
 
 export class Call {

@@ -80,7 +80,9 @@ async function receive(
 ) {
 	// A repetition also travels alone, because the shared connection may be the cause of the failure.
 	const isAlone = call.details.isSentOnce || attempt > 1;
-	const init = {method, headers, ...(body !== undefined && {body}), redirect: 'manual', signal, isAlone} as const;
+	const {isContinued} = call.details;
+	const sent = {method, headers, ...(body !== undefined && {body})};
+	const init = {...sent, redirect: 'manual', signal, isAlone, ...(isContinued && {isContinued})} as const;
 	const sending = fetch(url, init);
 	const response = await abortable(sending, signal).catch((error) => {
 		// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.

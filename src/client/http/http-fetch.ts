@@ -22,6 +22,8 @@ export interface FetchInit {
 	readonly redirect?: 'manual';
 	/** Send on a new connection, and close it afterwards: no response to another request can arrive on it. */
 	readonly isAlone?: boolean;
+	/** The request has the token of a page, and a copy of an earlier page would repeat its token. */
+	readonly isContinued?: boolean;
 }
 
 /** By name in lower case. Repeated headers are joined by commas. */
@@ -48,21 +50,24 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 	/** The header lines of the last response on a shared connection. */
 	const lastHeaders = new WeakMap<Socket, string>();
 
-	/** Whether a service sent a response again: each of its own has another request id. */
-	function isRepeated({socket, headers, rawHeaders}: http.IncomingMessage): boolean {
+	/**
+	 * Whether a response may have been sent again: each has another request id. Without one, the pages of a list can have the
+	 * same header lines in one second. Any other response with the lines of the last one is in doubt.
+	 */
+	function isInDoubt({socket, headers, rawHeaders}: http.IncomingMessage, isContinued: boolean): boolean {
 		const lines = rawHeaders.join('\n');
-		const wasLast = headers['x-request-id'] !== undefined && lastHeaders.get(socket) === lines;
+		const wasLast = lastHeaders.get(socket) === lines;
 		lastHeaders.set(socket, lines);
-		return wasLast;
+		return wasLast && (headers['x-request-id'] !== undefined || !isContinued);
 	}
 
 	return async function httpFetch(url, init): Promise<FetchResponse> {
-		const {isAlone = false} = init;
+		const {isAlone = false, isContinued = false} = init;
 		const target = new URL(url);
 		const options = await connections.optionsFor(target, isAlone);
 		if (!isAlone) await pendingInput();
 		const incoming = await send(target, init, options);
-		if (!isAlone && isRepeated(incoming)) {
+		if (!isAlone && isInDoubt(incoming, isContinued)) {
 			incoming.destroy();
 			return httpFetch(url, {...init, isAlone: true});
 		}
