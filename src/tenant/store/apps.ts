@@ -1,4 +1,4 @@
-/** Stores apps. `app-search.ts` searches them, and `fill-apps.ts` writes those of a new tenant. */
+/** Stores apps. `app-search.ts` searches them, and `fill.ts` writes those of a new tenant. */
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
@@ -24,19 +24,6 @@ export function apps(database: Database) {
 		return seq;
 	}
 
-	/** Adds the rows of an app without its body. Returns its sequence number. Null adds the app to the end of lists. */
-	function addRows(app: App, position: number | null): number {
-		const sql = 'INSERT INTO app (seq, id, name, is_directory) VALUES (?, ?, ?, ?)';
-		const name = foldCase(app.displayName ?? '');
-		const {id: seq} = database.run(sql, position, app.id ?? '', name, app.isDirectory ? 1 : 0);
-		for (const policy of policiesOf(app)) {
-			database.run('INSERT INTO app_policy (policy_id, seq) VALUES (?, ?)', policy, seq);
-		}
-		addToTextIndexes(database, app, seq);
-		countWords(database, wordsIn(app), 1);
-		return seq;
-	}
-
 	return {
 		remove(id: string): void {
 			removeRows(id);
@@ -48,13 +35,33 @@ export function apps(database: Database) {
 		},
 		/** Adds the app, or replaces the app with the same id at its position. */
 		put(app: App): void {
-			const seq = addRows(app, removeRows(app.id ?? ''));
-			database.run('INSERT INTO app_body (seq, body) VALUES (?, ?)', seq, JSON.stringify(app));
+			const seq = enlistApp(database, app, removeRows(app.id ?? ''));
+			indexApp(database, app, seq);
+			countWords(database, wordsIn(app), 1);
+			addBody(database, app, seq);
 		},
 		/** Returns at most `count` apps after a position, in the order of `AppPosition`. */
 		search: (filters: AppFilters, after: AppPosition | undefined, count: number) =>
 			searchApps(database, filters, after, count),
 	};
+}
+
+/** Adds an app to the lists, without its body. Returns its sequence number. Null adds it to the end. */
+export function enlistApp(database: Database, app: App, position: number | null): number {
+	const sql = 'INSERT INTO app (seq, id, name, is_directory) VALUES (?, ?, ?, ?)';
+	return database.run(sql, position, app.id ?? '', foldCase(app.displayName ?? ''), app.isDirectory ? 1 : 0).id;
+}
+
+export function addBody(database: Database, app: App, seq: number): void {
+	database.run('INSERT INTO app_body (seq, body) VALUES (?, ?)', seq, JSON.stringify(app));
+}
+
+/** Adds an enlisted app to the indexes of searches, except the list of words. */
+export function indexApp(database: Database, app: App, seq: number): void {
+	for (const policy of policiesOf(app)) {
+		database.run('INSERT INTO app_policy (policy_id, seq) VALUES (?, ?)', policy, seq);
+	}
+	addToTextIndexes(database, app, seq);
 }
 
 const withBody = 'SELECT seq, body FROM app LEFT JOIN app_body USING (seq) WHERE id = ?';

@@ -3,9 +3,10 @@ import type {App} from '../../contract/app.ts';
 import {limits} from '../../contract/limits.ts';
 import {collectionNames, collections} from '../collections.ts';
 import {type GeneratedApps, isGenerated, type Seed} from '../seed/seed.ts';
+import {addBody, enlistApp, indexApp} from './apps.ts';
 import type {Database} from './database.ts';
-import {appFiller} from './fill-apps.ts';
 import {type Store, storeOn} from './store.ts';
+import {listWordsOfIndex} from './word-list.ts';
 
 /**
  * A part of the data. `page` is one more page of the unfiltered apps, so that a client can read them page by page. `documents`
@@ -27,10 +28,15 @@ const stride = 50;
 
 export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 	const store = storeOn(database);
-	const filler = appFiller(database);
 	const {nth, length} = numbered(seed.apps ?? []);
 	let listed = 0;
 	let hasDocuments = false;
+
+	/** Adds the next app to the lists. */
+	function enlist(app: App): void {
+		listed = enlistApp(database, app, listed + 1);
+		if (!database.generatedApp) addBody(database, app, listed);
+	}
 
 	function addDocuments(): void {
 		if (!hasDocuments) putDocuments(store, seed);
@@ -42,17 +48,11 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 		for (let seq = 1; seq <= length; seq++) {
 			const app = nth(seq);
 			// A client may have read this page already.
-			if (seq > listed) {
-				filler.enlist(app, seq);
-				listed = seq;
-			}
-			filler.index(app, seq);
-			if (seq % stride !== 0) continue;
-			filler.flush();
-			yield seq;
+			if (seq > listed) enlist(app);
+			indexApp(database, app, seq);
+			if (seq % stride === 0) yield seq;
 		}
-		filler.flush();
-		filler.complete();
+		listWordsOfIndex(database);
 		database.commit();
 	}
 
@@ -68,9 +68,8 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 			if (part !== 'page') return;
 			// One more app than a page holds shows that there is another page.
 			for (let left = limits.pageSize.maximum + 1; left > 0 && listed < length; left--) {
-				filler.enlist(nth(listed + 1), ++listed);
+				enlist(nth(listed + 1));
 			}
-			filler.flush();
 		},
 	};
 }
