@@ -42,6 +42,7 @@ describe('checks before sending', () => {
 			'warning: The secret begins or ends with a blank.',
 			'warning: The secret is in quotes.',
 		]);
+		expect(problemsIn('abcd\nefgh')).not.toContain('warning: The secret ends with a line break.');
 		expect(problemsIn('abcd\nefgh\n')).toEqual([
 			'warning: The secret ends with a line break.',
 			'warning: The secret contains a blank or a line break.',

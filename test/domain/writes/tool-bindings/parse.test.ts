@@ -45,6 +45,7 @@ describe('a JSON array', () => {
 		expect(parseTools(`[${JSON.stringify(tool(1))}`)).toMatchObject({tools: [], badLines: [{line: 1}]});
 		expect(bad(`[]\nrest`)).toEqual(['2: is after the end of the list']);
 		expect(bad(`[${JSON.stringify(tool(1))},\n]`)).toEqual(['1: is empty: remove the extra comma']);
+		expect(bad(`[,${JSON.stringify(tool(1))}]`)).toEqual(['1: is empty: remove the extra comma']);
 		expect(parseTools('[ ]')).toMatchObject({tools: [], badLines: []});
 	});
 });
