@@ -13,9 +13,14 @@ import {watchedRows} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
 import {Observable} from '../../../text/observable.ts';
+import {after} from '../../../text/timer.ts';
 import {List} from '../../list/list.ts';
 import type {CachedItems} from '../../query/cached-items.ts';
-import {Publishing} from './publishing.ts';
+
+/** The least interval between two sorts in milliseconds, while pages follow each other faster than the screen is drawn. */
+const pauseMs = 30;
+/** A pause is at least this many times as long as the sort before it, because keys wait for a sort. */
+const pauseFactor = 10;
 
 export type Sources = Readonly<Record<BoardKind, CachedItems>>;
 
@@ -59,7 +64,10 @@ export class BoardReader extends Observable {
 	#latest: BoardReading['latest'];
 	#run: AbortController | undefined;
 	#onRetry: ((notice: RetryNotice) => void) | undefined;
-	readonly #publishing: Publishing;
+	readonly #elapsed: () => number;
+	/** When the pause after a sort ends, in the milliseconds of `#elapsed`. */
+	#pauseEnd = 0;
+	#cancelPublishing: (() => void) | undefined;
 	#reading: BoardReading;
 
 	/** `options` is called for every new board, since the current time is one of them. `elapsed` returns monotonic milliseconds. */
@@ -69,7 +77,7 @@ export class BoardReader extends Observable {
 		elapsed: () => number,
 	) {
 		super();
-		this.#publishing = new Publishing(() => this.#publish(), elapsed);
+		this.#elapsed = elapsed;
 		this.#options = options;
 		this.#sources = sources((notice) => this.#onRetry?.(notice));
 		this.#board = createBoard(options());
@@ -182,7 +190,7 @@ export class BoardReader extends Observable {
 	#abort(): void {
 		this.#run?.abort();
 		this.#run = undefined;
-		this.#publishing.cancel();
+		this.#unschedule();
 		for (const source of this.#all) source.cancel();
 	}
 
@@ -212,13 +220,12 @@ export class BoardReader extends Observable {
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
-			this.#publishing.soon();
+			this.#publishSoon();
 		}
 	}
 
 	/** The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. */
 	#finish(): void {
-		this.#publishing.cancel();
 		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
 		const next = loaded.some(({kind}) => this.#failures.has(kind)) ? undefined : this.#next;
 		if (next) [this.#board, this.#next] = [next, undefined];
@@ -230,17 +237,27 @@ export class BoardReader extends Observable {
 		this.#publish(next !== undefined);
 	}
 
-	/** After a refresh, the list marks what is new and what is gone. */
-	#publish(isRefresh = false): void {
-		this.#publishing.timed(() => {
-			const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
-			if (isRefresh) this.list.load([rows]);
-			else this.list.show(rows);
+	/** Publishes in the next turn of the event loop, or when the pause after the last sort ends. */
+	#publishSoon(): void {
+		this.#cancelPublishing ??= after(Math.max(0, this.#pauseEnd - this.#elapsed()), () => {
+			const start = this.#elapsed();
+			this.#publish();
+			const end = this.#elapsed();
+			this.#pauseEnd = end + Math.max(pauseMs, (end - start) * pauseFactor);
 		});
-		this.#publishProgress();
 	}
 
-	#publishProgress(): void {
+	#unschedule(): void {
+		this.#cancelPublishing?.();
+		this.#cancelPublishing = undefined;
+	}
+
+	/** After a refresh, the list marks what is new and what is gone. */
+	#publish(isRefresh = false): void {
+		this.#unschedule();
+		const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
+		if (isRefresh) this.list.load([rows]);
+		else this.list.show(rows);
 		this.#reading = this.#takeReading();
 		this.changed();
 	}

@@ -1,4 +1,4 @@
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {BoardReader} from '../../../../src/console/features/board/board-reader.ts';
 import {CachedItems} from '../../../../src/console/query/cached-items.ts';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
@@ -70,6 +70,17 @@ test('reads every page once, and nothing again when it is opened again', async (
 	await rest();
 	expect(requests).toHaveLength(5);
 	expect(reader.reading.latest).toBe(latest);
+});
+
+test('publishes once for pages that arrive before the pause ends', async () => {
+	vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+	onTestFinished(() => void vi.useRealTimers());
+	const {reader, rest} = open(() => [[unowned('a')], [unowned('b')], [unowned('c')]]);
+	const shown: string[] = [];
+	onTestFinished(reader.subscribe(() => void shown.push(subjects(reader).join())));
+	await rest();
+	vi.runAllTimers();
+	expect(shown).toEqual(['a,b,c']);
 });
 
 test('replaces the board when a refresh is complete, with the rules at the current time', async () => {
