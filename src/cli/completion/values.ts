@@ -83,7 +83,7 @@ async function snapshotNames({disk}: CliContext, file: string): Promise<readonly
 		import('../../domain/history/open.ts'),
 		import('../../settings/files/process-identity.ts'),
 	]);
-	const history = await openHistory(file, processes);
+	const history = await openHistory({file}, processes);
 	try {
 		return (await history.list()).map(({name}) => name);
 	} finally {

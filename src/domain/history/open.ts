@@ -1,11 +1,33 @@
 /** Opens the history where it is stored. */
-
+import type {PasswordOf} from './engines/postgres.ts';
 import {SqliteEngine} from './engines/sqlite.ts';
+import {HistoryError} from './error.ts';
 import {History, type Writers} from './history.ts';
 
+export interface HistoryPlace {
+	/** The file on this machine. Undefined without a home directory. */
+	readonly file?: string | undefined;
+	/** The address of a shared database, instead of the file. */
+	readonly url?: string | undefined;
+	/** Finds the password of a shared database. */
+	readonly passwordOf?: PasswordOf;
+}
+
 /** Rejects with `HistoryError`. */
-export const openHistory = async (file: string, writers?: Writers): Promise<History> =>
-	History.open(SqliteEngine.open(file), writers);
+export async function openHistory({file, url, passwordOf}: HistoryPlace, writers?: Writers): Promise<History> {
+	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers);
+	if (file !== undefined) return History.open(SqliteEngine.open(file), writers);
+	throw new HistoryError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+}
+
+/** Loads the driver only here. */
+async function openPostgres(url: string, passwordOf: PasswordOf = async () => undefined) {
+	const [{PostgresEngine}, {parsePostgresAddress}] = await Promise.all([
+		import('./engines/postgres.ts'),
+		import('./engines/postgres-address.ts'),
+	]);
+	return PostgresEngine.open(parsePostgresAddress(url), passwordOf);
+}
 
 /** A history that disappears when it is closed or when the program ends. */
 export const openTemporaryHistory = (): Promise<History> => History.open(SqliteEngine.temporary());

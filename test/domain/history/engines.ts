@@ -1,19 +1,78 @@
 /** The engines of the history, for tests that run on each of them. */
-import type {History} from '../../../src/domain/history/history.ts';
-import {openStore, temporaryFile} from './items.ts';
+import pg from 'pg';
+import {afterAll, onTestFinished, test} from 'vitest';
+import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
+import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
+import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
+import {History} from '../../../src/domain/history/history.ts';
+import type {Engine} from '../../../src/domain/history/store/engine.ts';
+import {processes} from '../../../src/settings/files/process-identity.ts';
+import {type PostgresServer, startPostgres} from '../../support/postgres/server.ts';
+import {temporaryFile} from './items.ts';
 
 export interface TestEngine {
 	readonly name: string;
-	/** Creates an empty store. Each call of the result opens a handle that is closed after the test. */
+	/** Creates an empty store. Each call of the result opens another connection, which is closed after the test. */
+	connections(): Promise<() => Promise<Engine>>;
+	/** Like `connections`, with a history on each. */
 	create(): Promise<() => Promise<History>>;
 }
 
-const sqlite: TestEngine = {
-	name: 'SQLite',
-	async create() {
-		const file = temporaryFile();
-		return () => openStore(file);
-	},
-};
+function engine(name: string, prepare: () => Promise<() => Promise<Engine>>): TestEngine {
+	const connections = async () => {
+		const open = await prepare();
+		return async () => {
+			const connection = await open();
+			onTestFinished(() => connection.close());
+			return connection;
+		};
+	};
+	return {
+		name,
+		connections,
+		async create() {
+			const open = await connections();
+			return async () => History.open(await open(), processes);
+		},
+	};
+}
 
-export const engines: readonly TestEngine[] = [sqlite];
+const sqlite = engine('SQLite', async () => {
+	const file = temporaryFile();
+	return async () => SqliteEngine.open(file);
+});
+
+const postgres = ({url}: PostgresServer) =>
+	engine('PostgreSQL', async () => {
+		await runSql(url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
+		return () => openPostgres(url);
+	});
+
+export const openPostgres = (url: string): Promise<PostgresEngine> =>
+	PostgresEngine.open(parsePostgresAddress(url), async () => undefined);
+
+/** Runs SQL in a database of the tests. */
+export async function runSql(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+	const {host, port, database, user} = parsePostgresAddress(url);
+	const client = new pg.Client({host, port, database, ...(user ? {user} : {})});
+	await client.connect();
+	try {
+		return (await client.query(sql)).rows ?? [];
+	} finally {
+		await client.end();
+	}
+}
+
+/** SQLite, and PostgreSQL if one can start. Otherwise a skipped test says why. `url` is the address of PostgreSQL. */
+export async function startEngines(): Promise<{
+	readonly engines: readonly TestEngine[];
+	readonly url: string | undefined;
+}> {
+	const server = await startPostgres();
+	if (typeof server === 'string') {
+		test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
+		return {engines: [sqlite], url: undefined};
+	}
+	afterAll(() => server.close());
+	return {engines: [sqlite, postgres(server)], url: server.url};
+}

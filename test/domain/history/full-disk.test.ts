@@ -10,6 +10,6 @@ test.each([{errcode: 13}, {code: 'ENOSPC'}, {code: 'EDQUOT'}])('names the file a
 });
 
 test.runIf(process.platform === 'linux')('a history on a full device is named', async () => {
-	await expect(openHistory('/dev/full')).rejects.toThrow('/dev/full');
+	await expect(openHistory({file: '/dev/full'})).rejects.toThrow('/dev/full');
 	expect(writeError(null, new Error('broken'), 'otherwise').message).toBe('otherwise');
 });

@@ -4,10 +4,11 @@ import type {History, SnapshotPage} from '../../../src/domain/history/history.ts
 import {kinds} from '../../../src/domain/history/kinds.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
-import {engines} from './engines.ts';
-import {app, apps, gathered, pagesOf, saveApps} from './items.ts';
+import {startEngines} from './engines.ts';
+import {app, apps, gathered, pagesOf, saveApps, savePage} from './items.ts';
 
 const tenant = 'https://a.test';
+const {engines} = await startEngines();
 const item = async (history: History, id: number, kind: SnapshotKind, name: string) =>
 	(await history.items(id, kind, [name])).get(name);
 
@@ -191,8 +192,8 @@ describe.each(engines)('readings on $name', ({create}) => {
 
 	test('differ in either direction, also by more changes than one statement finds', async () => {
 		const history = await (await create())();
-		const before = await saveApps(history, apps(0, 2500));
-		const after = await saveApps(history, [...apps(2400, 2450), app(9000)]);
+		const before = await savePage(history, apps(0, 2500));
+		const after = await savePage(history, [...apps(2400, 2450), app(9000)]);
 		const count = async (a: number, b: number) => {
 			const found = (await gathered(history.differences(a, b, 'apps'))).flat();
 			return [found.filter((each) => !each.after).length, found.filter((each) => !each.before).length];
@@ -277,8 +278,8 @@ describe.each(engines)('snapshots on $name', ({create}) => {
 	test('that are removed end a comparison', async () => {
 		const open = await create();
 		const [one, two] = [await open(), await open()];
-		const before = await saveApps(one, apps(0, 2500));
-		const after = await saveApps(one, apps(0, 5));
+		const before = await savePage(one, apps(0, 2500));
+		const after = await savePage(one, apps(0, 5));
 		const differences = one.differences(before.id, after.id, 'apps');
 		expect((await differences.next()).value).toHaveLength(200);
 		await two.remove(after.id);

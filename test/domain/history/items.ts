@@ -19,7 +19,7 @@ export function temporaryFile(): string {
 }
 
 export async function openStore(file = temporaryFile()): Promise<History> {
-	const history = await openHistory(file, processes);
+	const history = await openHistory({file}, processes);
 	onTestFinished(() => history.close());
 	return history;
 }
@@ -45,6 +45,14 @@ export async function* pagesOf(kind: SnapshotKind, items: readonly Row[]): Async
 let saved = 0;
 export const saveApps = (store: History, items: readonly Row[], tenant = 'https://a.test'): Promise<Snapshot> =>
 	store.save({name: `s${saved}`, tenant, at: saved++}, pagesOf('apps', items));
+
+/** Saves all items in one page. */
+export async function savePage(store: History, items: readonly Row[], tenant = 'https://a.test'): Promise<Snapshot> {
+	async function* pages(): AsyncGenerator<SnapshotPage> {
+		yield {kind: 'apps', items};
+	}
+	return store.save({name: `s${saved}`, tenant, at: saved++}, pages());
+}
 
 export async function gathered<T>(values: AsyncIterable<T> | Iterable<T>): Promise<readonly T[]> {
 	const all: T[] = [];

@@ -16,7 +16,7 @@ import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from '
 const tenant = 'https://a.test';
 const mark = (file: string, id: number) => new DatabaseSync(file).exec(`PRAGMA application_id = ${id}`);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-const create = async (file: string) => (await openHistory(file, processes)).close();
+const create = async (file: string) => (await openHistory({file}, processes)).close();
 
 describe('the file', async () => {
 	test('is readable by its owner only, like the files beside it', async () => {
@@ -40,24 +40,24 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		writeFileSync(file, 'dear diary', {mode: 0o640});
-		await expect(openHistory(file, processes)).rejects.toThrow(HistoryError);
+		await expect(openHistory({file}, processes)).rejects.toThrow(HistoryError);
 		expect(readFileSync(file, 'utf8')).toBe('dear diary');
 		const database = temporaryFile();
 		mkdirSync(dirname(database));
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
-		await expect(openHistory(database, processes)).rejects.toThrow(
+		await expect(openHistory({file: database}, processes)).rejects.toThrow(
 			/it belongs to another program\. The file was not changed\. Move it away/,
 		);
-		await expect(openHistory(dirname(file), processes)).rejects.toThrow(HistoryError);
+		await expect(openHistory({file: dirname(file)}, processes)).rejects.toThrow(HistoryError);
 	});
 
 	test('is rejected if it is a local tenant, even with the mark of former versions', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		finish(openFile(file)).close();
-		await expect(openHistory(file, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
+		await expect(openHistory({file}, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
 		mark(file, formerApplicationId);
-		await expect(openHistory(file, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
+		await expect(openHistory({file}, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
 	});
 
 	test('is rejected as the data of a local tenant', async () => {
@@ -86,7 +86,7 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
-		await expect(openHistory(file, processes)).rejects.toThrow('it is not a regular file');
+		await expect(openHistory({file}, processes)).rejects.toThrow('it is not a regular file');
 		expect(() => hasData(file)).toThrow('it is not a regular file');
 	});
 
@@ -112,7 +112,7 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		await create(file);
 		new DatabaseSync(file).exec('PRAGMA user_version = 99');
-		await expect(openHistory(file, processes)).rejects.toThrow('its layout is 99');
+		await expect(openHistory({file}, processes)).rejects.toThrow('its layout is 99');
 	});
 
 	test('keeps secrets out', async () => {
@@ -156,7 +156,7 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		const program = `
 			const {openHistory} = await import(process.argv[1]);
-			const history = await openHistory(process.argv[2]);
+			const history = await openHistory({file: process.argv[2]});
 			async function* pages() {
 				for (let page = 0; page < 20; page++) {
 					yield {kind: 'apps', items: [{id: 'app_' + page, displayName: process.argv[3]}]};

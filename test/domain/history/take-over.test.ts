@@ -68,7 +68,7 @@ describe('a file of snapshots of a former version', () => {
 		// Any page after the first ones.
 		bytes.fill(0x5a, 4096 * 8, 4096 * 12);
 		writeFileSync(file, bytes);
-		await expect(openHistory(file)).rejects.toThrow(/damaged|malformed/);
+		await expect(openHistory({file})).rejects.toThrow(/damaged|malformed/);
 		expect(readFileSync(file).equals(bytes)).toBe(true);
 		expect(statSync(file).size).toBe(bytes.length);
 	});

@@ -20,7 +20,7 @@ export async function withHistory<T>({settings}: CliContext, task: (history: His
 		throw new FailedError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 	}
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	const history = await openHistory(file, processes);
+	const history = await openHistory({file}, processes);
 	try {
 		return await task(history);
 	} finally {

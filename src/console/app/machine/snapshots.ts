@@ -7,7 +7,7 @@ import type {Snapshots} from '../services.ts';
 export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<History> | undefined;
 	const open = () => {
-		opening ??= import('../../../domain/history/open.ts').then(({openHistory}) => openHistory(file, processes));
+		opening ??= import('../../../domain/history/open.ts').then(({openHistory}) => openHistory({file}, processes));
 		// Allow a retry, because the cause may be temporary.
 		opening.catch(() => {
 			opening = undefined;

@@ -1,0 +1,172 @@
+/** The history in a PostgreSQL database, which a team can share. */
+import type {Client} from 'pg';
+import {HistoryError} from '../error.ts';
+import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
+import {assertLayout, schema} from '../store/schema.ts';
+import type {PostgresAddress} from './postgres-address.ts';
+import {DriverError, historyError} from './postgres-error.ts';
+
+/** The schema in which the tables are. */
+export const schemaName = 'castellan';
+export const postgresDialect = {text: 'TEXT COLLATE "C"', integer: 'BIGINT', keyed: ''};
+
+const maximumAttempts = 50;
+const maximumConnections = 3;
+/** Milliseconds. */
+const connectTimeout = 10_000;
+/** A server that stays silent for so long is gone. Milliseconds. */
+const answerTimeout = 300_000;
+
+/** Called for each connection to a server that asks for a password. */
+export type PasswordOf = (address: PostgresAddress) => Promise<string | undefined>;
+
+export class PostgresEngine implements Engine {
+	readonly #address: PostgresAddress;
+	readonly #passwordOf: PasswordOf;
+	#client: Client | undefined;
+	/** The end of the last transaction: a connection has one at a time. */
+	#last: Promise<unknown> = Promise.resolve();
+
+	private constructor(address: PostgresAddress, passwordOf: PasswordOf) {
+		this.#address = address;
+		this.#passwordOf = passwordOf;
+	}
+
+	/** Creates the tables in an empty schema. Rejects with `HistoryError`. */
+	static async open(address: PostgresAddress, passwordOf: PasswordOf): Promise<PostgresEngine> {
+		const engine = new PostgresEngine(address, passwordOf);
+		try {
+			await engine.write(() => prepare(address));
+			return engine;
+		} catch (error) {
+			await engine.close();
+			throw error;
+		}
+	}
+
+	write<T>(work: () => Work<T>): Promise<T> {
+		return this.#queued('BEGIN ISOLATION LEVEL SERIALIZABLE', work);
+	}
+
+	read<T>(work: () => Work<T>): Promise<T> {
+		return this.#queued('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+	}
+
+	async close(): Promise<void> {
+		const client = this.#client;
+		this.#client = undefined;
+		await client?.end().catch(() => undefined);
+	}
+
+	#queued<T>(begin: string, work: () => Work<T>): Promise<T> {
+		const result = this.#last.then(() => this.#attempts(begin, work));
+		this.#last = result.catch(() => undefined);
+		return result;
+	}
+
+	async #attempts<T>(begin: string, work: () => Work<T>): Promise<T> {
+		for (let attempt = 1; ; attempt++) {
+			try {
+				return await this.#transaction(begin, work);
+			} catch (error) {
+				if (!(error instanceof DriverError)) throw error;
+				const maximum = error.isConflict ? maximumAttempts : error instanceof LostError ? maximumConnections : 0;
+				if (attempt >= maximum) throw historyError(error, this.#address.text);
+			}
+		}
+	}
+
+	async #transaction<T>(begin: string, work: () => Work<T>): Promise<T> {
+		this.#client ??= await this.#connect();
+		const client = this.#client;
+		let isCommitting = false;
+		try {
+			await query(client, begin);
+			const result = await run(client, work());
+			isCommitting = true;
+			await query(client, 'COMMIT');
+			return result;
+		} catch (error) {
+			if (error instanceof DriverError && !error.isOfStatement) {
+				this.#drop(client);
+				throw isCommitting ? error : new LostError(error);
+			}
+			await query(client, 'ROLLBACK').catch(() => this.#drop(client));
+			throw error;
+		}
+	}
+
+	async #connect(): Promise<Client> {
+		const {default: PgClient} = await import('pg/lib/client.js');
+		const {host, port, database, user, isLocal} = this.#address;
+		const client = new PgClient({
+			host,
+			port,
+			database,
+			...(user === undefined ? {} : {user}),
+			// Without it, the driver reads the environment and the password file itself, and warns that it will stop doing so.
+			password: async () => (await this.#passwordOf(this.#address)) ?? '',
+			// The driver's own modes differ from those of PostgreSQL. This one is called verify-full there.
+			ssl: isLocal ? false : {rejectUnauthorized: true, host},
+			application_name: 'castellan',
+			connectionTimeoutMillis: connectTimeout,
+			query_timeout: answerTimeout,
+			keepAlive: true,
+		});
+		// Without a listener, a connection that ends while it is idle would end the program.
+		client.on('error', () => this.#drop(client));
+		try {
+			await client.connect();
+			await client.query(`SET search_path TO ${schemaName}`);
+			return client;
+		} catch (error) {
+			await client.end().catch(() => undefined);
+			throw new DriverError(error);
+		}
+	}
+
+	/** The next transaction connects again. */
+	#drop(client: Client): void {
+		if (this.#client === client) this.#client = undefined;
+		client.end().catch(() => undefined);
+	}
+}
+
+/** The connection ended before the commit was sent. Nothing is stored, so the work can start again. */
+class LostError extends DriverError {}
+
+async function query(client: Client, sql: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
+	try {
+		return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
+	} catch (error) {
+		throw new DriverError(error);
+	}
+}
+
+async function run<T>(client: Client, work: Work<T>): Promise<T> {
+	let step = work.next();
+	while (!step.done) step = work.next(await query(client, step.value.sql, step.value.values));
+	return step.value;
+}
+
+/** Creates the tables in an empty schema. Throws for a schema of another program or layout. */
+function* prepare({text}: PostgresAddress): Work<void> {
+	const tables = yield* all(
+		`SELECT c.relname AS name FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+		WHERE n.nspname = $1 AND c.relkind = 'r'`,
+		schemaName,
+	);
+	if (tables.length === 0) {
+		yield* all(`CREATE SCHEMA IF NOT EXISTS ${schemaName}`);
+		for (const sql of schema(postgresDialect)) yield* all(sql);
+	} else if (!['meta', 'state', 'draft'].every((each) => tables.some(({name}) => name === each))) {
+		throw new HistoryError(`Cannot use ${text} for the history: its schema ${schemaName} belongs to another program`);
+	} else {
+		const row = yield* first(`SELECT value FROM ${schemaName}.meta WHERE name = 'layout'`);
+		try {
+			assertLayout(Number(row?.value));
+		} catch (error) {
+			throw new HistoryError(`Cannot use ${text} for the history: ${(error as Error).message}`);
+		}
+	}
+}

@@ -1,0 +1,198 @@
+/** What can go wrong while the history is written. A reading is stored as a whole or not at all, and a person learns why. */
+import {readFileSync, writeFileSync} from 'node:fs';
+import {describe, expect, test} from 'vitest';
+import {HistoryError} from '../../../src/domain/history/error.ts';
+import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
+import {all, type Engine, type Work} from '../../../src/domain/history/store/engine.ts';
+import {openPostgres, runSql, startEngines} from './engines.ts';
+import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
+
+const tenant = 'https://a.test';
+const {engines, url} = await startEngines();
+
+/** An engine whose process is killed before a statement: it runs nothing any more, also not to clean up. */
+function mortal(engine: Engine, statements: number): Engine {
+	let remaining = statements;
+	const write = <T>(work: () => Work<T>): Promise<T> =>
+		engine.write(function* () {
+			const counted = work();
+			for (let step = counted.next(); ; ) {
+				if (step.done) return step.value;
+				if (remaining-- <= 0) throw new HistoryError('killed');
+				step = counted.next(yield step.value);
+			}
+		});
+	return {write, read: write, close: async () => undefined};
+}
+
+const writers = (token: string) => ({token: () => token, isGone: (other: string) => other === 'killed'});
+
+describe.each(engines)('on $name', ({name, connections, create}) => {
+	test('a writer that is killed at any statement leaves no part of its reading', async () => {
+		const open = await connections();
+		const history = await History.open(await open(), writers('alive'));
+		const before = await saveApps(history, apps(0, 4));
+		const next = [app(0), app(2, {userCount: '8'}), app(7), app(5)];
+		for (let statements = 0; ; statements++) {
+			const connection = await open();
+			const killed = await History.open(mortal(connection, statements), writers('killed')).catch(() => undefined);
+			await killed?.save({name: 'next', tenant, at: 99}, pagesOf('apps', next)).catch(() => undefined);
+			await connection.close();
+			// Opening removes what the killed process left.
+			const other = await open();
+			const reopened = await History.open(other, writers('alive'));
+			const [latest, ...earlier] = await reopened.list();
+			const read = async (id = 0) => (await gathered(reopened.read(id, 'apps'))).map(({json}) => JSON.parse(json));
+			expect(await read(before.id)).toEqual(apps(0, 4));
+			if (earlier.length === 0) expect(latest).toEqual(before);
+			else {
+				expect(statements).toBeGreaterThan(20);
+				expect(latest).toMatchObject({name: 'next', isWhole: true, items: {apps: 4}});
+				expect(await read(latest?.id)).toEqual([app(0), app(2, {userCount: '8'}), app(5), app(7)]);
+				break;
+			}
+			await other.close();
+		}
+	}, 60_000);
+
+	test('several writers at once all succeed, with readings in an order without gaps', async () => {
+		const open = await create();
+		const writing = Array.from({length: 4}, async (_, number) => {
+			const history = await open();
+			return savePage(history, [app(0), app(number, {userCount: String(number)}), app(9)]);
+		});
+		const saved = await Promise.all(writing);
+		const history = await open();
+		for (const [number, {id}] of saved.entries()) {
+			const read = (await gathered(history.read(id, 'apps'))).map(({json}) => JSON.parse(json));
+			expect(read).toEqual(
+				number === 0 ? [app(0), app(9)] : [app(0), app(number, {userCount: String(number)}), app(9)],
+			);
+		}
+		expect(new Set(saved.map(({id}) => id)).size).toBe(4);
+	});
+
+	test('an error of the work itself is not reported as one of the database', async () => {
+		const connection = await (await connections())();
+		const work = () => {
+			throw new TypeError('a bug');
+		};
+		await expect(connection.write(work)).rejects.toThrow(TypeError);
+		expect(await connection.read(() => all('SELECT 1 AS one'))).toHaveLength(1);
+		expect(name).not.toBe('');
+	});
+});
+
+describe('a file', () => {
+	test('on a full disk loses nothing, and the error names the remedy', async () => {
+		const open = await (engines[0] ?? never()).connections();
+		const connection = await open();
+		const history = await History.open(connection);
+		const before = await saveApps(history, apps(0, 4));
+		// SQLite refuses a further page, as it does on a full disk.
+		await connection.write(() => all('PRAGMA max_page_count = 1'));
+		const large = [app(1, {description: 'x'.repeat(500_000)})];
+		await expect(saveApps(history, large)).rejects.toThrow(/the disk is full\. Free some space/);
+		expect((await history.list()).filter(({isWhole}) => isWhole)).toEqual([before]);
+		const other = await History.open(await open());
+		expect(await gathered(other.read(before.id, 'apps'))).toHaveLength(4);
+	});
+
+	test('that is damaged is refused in words', async () => {
+		const file = temporaryFile();
+		const history = await openStore(file);
+		const {id} = await savePage(history, apps(0, 2000));
+		await history.close();
+		const bytes = readFileSync(file);
+		bytes.fill(0x5a, 4096 * 6, bytes.length);
+		writeFileSync(file, bytes);
+		const read = async () => gathered((await openStore(file)).read(id, 'apps'));
+		await expect(read()).rejects.toThrow(/Cannot use .*malformed/);
+		expect(readFileSync(file).equals(bytes)).toBe(true);
+	});
+});
+
+const never = (): never => {
+	throw new Error('no engine');
+};
+
+describe.runIf(url !== undefined)('PostgreSQL', () => {
+	const address = url ?? '';
+	const reset = () => runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
+	const open = async () => History.open(await openPostgres(address));
+
+	test('goes on after the server has ended the connection', async () => {
+		await reset();
+		const history = await open();
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'apps', items: apps(0, 2)};
+			await runSql(
+				address,
+				"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'castellan'",
+			);
+			yield {kind: 'apps', items: apps(2, 4)};
+		}
+		const {id} = await history.save({tenant, at: 1}, pages());
+		expect(await gathered(history.read(id, 'apps'))).toHaveLength(4);
+		await history.close();
+	});
+
+	test('is not reached in words', async () => {
+		await expect(openPostgres('postgres://me@localhost:1/x')).rejects.toThrow(
+			/^Cannot reach postgres:\/\/me@localhost:1\/x: .*Check the network and the server/,
+		);
+		const missing = address.replace('/postgres?', '/missing?');
+		await expect(openPostgres(missing)).rejects.toThrow('has no such database. Create it, then try again');
+	});
+
+	test.each([
+		['53100', 'the disk of the server is full'],
+		['42501', 'denies the rights for this'],
+		['25006', 'accepts no writes now'],
+		['40001', 'too many others write at the same time'],
+		['22012', 'Cannot use postgres://'],
+	])('reports %s in words, and can be used afterwards', async (code, words) => {
+		await reset();
+		const connection = await openPostgres(address);
+		let attempts = 0;
+		const failing = () => {
+			attempts++;
+			return all(`DO $$ BEGIN RAISE EXCEPTION E'no\\u202e' USING ERRCODE = '${code}'; END $$`);
+		};
+		const error = await connection.write(failing).catch((reason: Error) => reason);
+		expect(error).toBeInstanceOf(HistoryError);
+		expect((error as Error).message).toContain(words);
+		expect((error as Error).message).not.toContain('\u202e');
+		expect(attempts).toBe(code === '40001' ? 50 : 1);
+		expect(await connection.read(() => all('SELECT 1 AS one'))).toEqual([{one: 1}]);
+		await connection.close();
+	});
+
+	test('of a user without rights is refused, and named with the roles', async () => {
+		await reset();
+		await runSql(address, 'DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN');
+		const guest = address.replace('castellan@', 'guest@');
+		await expect(openPostgres(guest)).rejects.toThrow(/denies the rights.*castellan history sql/);
+		await (await open()).close();
+		await expect(openPostgres(guest)).rejects.toThrow(/denies the rights.*castellan history sql/);
+	});
+
+	test('of a later version, or of another program, is refused and left as it is', async () => {
+		await reset();
+		await (await open()).close();
+		await runSql(address, "UPDATE castellan.meta SET value = 99 WHERE name = 'layout'");
+		await expect(open()).rejects.toThrow('its layout is 99, but this version of castellan supports 2');
+		await reset();
+		await runSql(address, 'CREATE SCHEMA castellan; CREATE TABLE castellan.diary (day TEXT)');
+		await expect(open()).rejects.toThrow('its schema castellan belongs to another program');
+		const tables = await runSql(address, "SELECT tablename FROM pg_tables WHERE schemaname = 'castellan'");
+		expect(tables).toEqual([{tablename: 'diary'}]);
+	});
+
+	test('can be set up by several processes at the same time', async () => {
+		await reset();
+		const all = await Promise.all([open(), open(), open()]);
+		expect(await all[0]?.list()).toEqual([]);
+		for (const history of all) await history.close();
+	});
+});
