@@ -18,6 +18,7 @@ import {completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
 import {helpCommand} from './commands/help.ts';
+import {historyVerb} from './commands/history.ts';
 import {keysVerb} from './commands/keys.ts';
 import {listVerb} from './commands/list/list-command.ts';
 import {notificationsVerb} from './commands/notifications.ts';
@@ -41,7 +42,7 @@ import {createCommand, type Verb} from './verb.ts';
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
-	'Follow changes:': [watchVerb, snapshotVerb, diffVerb],
+	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb],
 	'Write:': writeVerbs,
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
 	'Other:': [keysVerb, serveVerb],

@@ -30,6 +30,10 @@ export const profileEntries = {
 		v.boolean('expected true or false'),
 		'Every write requires a person to type the name of its target, or the count.',
 	),
+	history: described(
+		word,
+		'The PostgreSQL database of the history, as `postgres://USER@HOST/DATABASE` without a password. A file of this machine by default.',
+	),
 };
 
 /** The settings that are single values. Times are in seconds. */

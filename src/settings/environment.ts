@@ -7,6 +7,8 @@ export const environmentVariables = {
 	CASTELLAN_TOKEN: 'An access token. It has priority over client credentials and over stored credentials.',
 	CASTELLAN_CLIENT_ID: 'The id of client credentials.',
 	CASTELLAN_CLIENT_SECRET: 'The secret of client credentials.',
+	CASTELLAN_HISTORY: 'The PostgreSQL database of the history. It overrides the one of the profile.',
+	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	HTTPS_PROXY: 'The proxy of requests to https addresses.',
 	NO_PROXY: 'The hosts that need no proxy, separated by commas.',
 	https_proxy: 'Like HTTPS_PROXY, with priority.',

@@ -13,8 +13,10 @@ export interface AppPaths {
 	readonly knownIdsFile: string;
 	/** Bookmarks, saved views and last addresses. */
 	readonly savedAddressesFile: string;
-	/** The database of snapshots. */
-	readonly snapshotsFile: string;
+	/** The history, unless a profile has a shared one. Its name is from before, so that a former file is taken over. */
+	readonly historyFile: string;
+	/** The file with the passwords of databases, where PostgreSQL's programs read it. */
+	readonly passwordFile: string;
 	/** Receipts and resume files of bulk deletions. */
 	readonly receiptDirectory: string;
 }
@@ -31,14 +33,15 @@ export async function appPaths(
 ): Promise<AppPaths | undefined> {
 	const config = xdg(env.XDG_CONFIG_HOME);
 	const state = xdg(env.XDG_STATE_HOME);
-	if (config && state) return pathsIn(config, state);
+	const passwordFile = env.PGPASSFILE || join(env.HOME || '/', '.pgpass');
+	if (config && state) return pathsIn(config, state, passwordFile);
 	try {
 		const platform = (await loadPlatformPaths())('castellan', {suffix: ''});
 		// The library accepts relative XDG variables.
 		const platformConfig = isAbsolute(platform.config) ? platform.config : inHome('.config');
 		const platformState = isAbsolute(platform.log) ? platform.log : inHome('.local', 'state');
 		const folders = [config ?? platformConfig, state ?? platformState] as const;
-		return folders.every(isAbsolute) ? pathsIn(...folders) : undefined;
+		return folders.every(isAbsolute) ? pathsIn(...folders, passwordFile) : undefined;
 	} catch (error) {
 		// Node throws this for a user without a home directory.
 		if (errorCode(error) === 'ERR_SYSTEM_ERROR') return undefined;
@@ -52,12 +55,13 @@ const inHome = (...folders: readonly string[]) => join(homedir(), ...folders, 'c
 const xdg = (directory: string | undefined) =>
 	directory && isAbsolute(directory) ? join(directory, 'castellan') : undefined;
 
-const pathsIn = (config: string, state: string): AppPaths => ({
+const pathsIn = (config: string, state: string, passwordFile: string): AppPaths => ({
 	configFile: join(config, 'config.yaml'),
 	credentialsFile: join(state, 'credentials.json'),
 	crashDirectory: join(state, 'crashes'),
 	knownIdsFile: join(state, 'known-ids.json'),
 	savedAddressesFile: join(state, 'places.json'),
-	snapshotsFile: join(state, 'snapshots.db'),
+	historyFile: join(state, 'snapshots.db'),
+	passwordFile,
 	receiptDirectory: join(state, 'receipts'),
 });

@@ -6,6 +6,7 @@ import type {ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
+import {type DatabasePasswords, databasePasswords} from './launch/history.ts';
 import type {AppPaths} from './paths.ts';
 
 /** The maximum size of the config file in bytes. A large hand-written config has a few thousand. */
@@ -16,6 +17,8 @@ export interface Settings {
 	/** Undefined without a home directory. */
 	readonly paths: AppPaths | undefined;
 	readonly credentials: CredentialStore;
+	/** The passwords of shared histories. */
+	readonly passwords: DatabasePasswords;
 	load(): Promise<ReadConfig>;
 	/** Adds a profile, or updates the given members of an existing one. */
 	saveProfile(name: string, profile: Profile): Promise<void>;
@@ -46,6 +49,7 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 
 	return {
 		paths,
+		passwords: databasePasswords(disk, paths?.passwordFile, openKeychain),
 		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),
 		load: () => load(disk, paths?.configFile),
 		async saveProfile(name, profile) {

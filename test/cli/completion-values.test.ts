@@ -66,7 +66,7 @@ describe('complete', () => {
 	test('creates no file, and skips a name that cannot be typed', async () => {
 		const {run, settings} = await home();
 		expect((await run('complete snapshots')).stdout).toBe('');
-		expect(existsSync(settings.paths?.snapshotsFile ?? '')).toBe(false);
+		expect(existsSync(settings.paths?.historyFile ?? '')).toBe(false);
 		const saved = openSavedAddresses(realDisk, settings.paths?.savedAddressesFile, 'https://acme.example');
 		await saved.load();
 		await saved.addBookmark({name: 'two\nlines', address: 'apps'});

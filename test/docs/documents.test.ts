@@ -13,9 +13,15 @@ test.each(Object.keys(documents))('%s is what the tables say: npm run documents'
 
 const withLinks = [
 	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-	...['dependencies.md', 'install.md', 'troubleshooting.md', 'headless.md', 'local-tenant.md', 'config.md'].map(
-		(name) => `assets/docs/${name}`,
-	),
+	...[
+		'dependencies.md',
+		'install.md',
+		'troubleshooting.md',
+		'headless.md',
+		'local-tenant.md',
+		'config.md',
+		'history.md',
+	].map((name) => `assets/docs/${name}`),
 ];
 const decisions = readdirSync(resolve(root, 'assets/docs/decisions')).map((name) => `assets/docs/decisions/${name}`);
 

@@ -46,7 +46,8 @@ test('a narrow screen counts the difference as an error, which gives both times'
 });
 
 test('the ages of snapshots are by the clock of this machine', async () => {
-	const snapshots = snapshotsIn(temporaryFile());
+	const place = {file: temporaryFile()};
+	const snapshots = snapshotsIn(async () => place);
 	onTestFinished(() => snapshots.close());
 	const console = await open({at: 'snapshots', services: {snapshots}});
 	await console.write('+\u0015before\r');

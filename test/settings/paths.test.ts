@@ -12,7 +12,8 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 		crashDirectory: '/s/castellan/crashes',
 		knownIdsFile: '/s/castellan/known-ids.json',
 		savedAddressesFile: '/s/castellan/places.json',
-		snapshotsFile: '/s/castellan/snapshots.db',
+		historyFile: '/s/castellan/snapshots.db',
+		passwordFile: '/.pgpass',
 		receiptDirectory: '/s/castellan/receipts',
 	});
 	expect(await appPaths({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({

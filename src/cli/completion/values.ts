@@ -7,6 +7,7 @@ import {writes} from '../../domain/writes/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
+import {historyUrl} from '../../settings/launch/history.ts';
 import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import type {CliContext} from '../context.ts';
 
@@ -57,7 +58,7 @@ export async function readValues(
 		case 'profiles':
 			return [...(await settings.load()).config.profiles.keys()];
 		case 'snapshots':
-			return paths ? snapshotNames(context, paths.snapshotsFile) : [];
+			return paths ? snapshotNames(context, paths.historyFile, words) : [];
 		case 'bookmarks': {
 			const baseUrl = await baseUrlOf(context, words);
 			if (!baseUrl) return [];
@@ -76,8 +77,13 @@ export async function readValues(
 	}
 }
 
-/** Does not create the file of snapshots. */
-async function snapshotNames({disk}: CliContext, file: string): Promise<readonly string[]> {
+/** Does not create the file, and does not connect to a shared history. */
+async function snapshotNames(
+	{disk, env, settings}: CliContext,
+	file: string,
+	words: readonly string[],
+): Promise<readonly string[]> {
+	if (historyUrl(tenantFlags(words), env, (await settings.load()).config) !== undefined) return [];
 	if (!(await disk.fs.stat(file).catch(() => undefined))) return [];
 	const [{openHistory}, {processes}] = await Promise.all([
 		import('../../domain/history/open.ts'),
@@ -91,16 +97,21 @@ async function snapshotNames({disk}: CliContext, file: string): Promise<readonly
 	}
 }
 
-/** The base URL of the tenant that the flags among the words, the environment and the config select. */
-async function baseUrlOf({env, settings}: CliContext, words: readonly string[]): Promise<string | undefined> {
+/** The flags among the words that select a tenant. */
+function tenantFlags(words: readonly string[]) {
 	const {values} = parseArgs({
 		args: [...words],
 		strict: false,
 		allowPositionals: true,
 		options: {demo: {type: 'boolean'}, profile: {type: 'string'}, 'base-url': {type: 'string'}},
 	});
-	if (values.demo) return demoBaseUrl;
-	const flags = {profile: textOf(values.profile), baseUrl: textOf(values['base-url'])};
+	return {demo: values.demo === true, profile: textOf(values.profile), baseUrl: textOf(values['base-url'])};
+}
+
+/** The base URL of the tenant that the flags among the words, the environment and the config select. */
+async function baseUrlOf({env, settings}: CliContext, words: readonly string[]): Promise<string | undefined> {
+	const {demo, ...flags} = tenantFlags(words);
+	if (demo) return demoBaseUrl;
 	// The keychain could prompt.
 	const withoutCredentials = {
 		...settings.credentials,

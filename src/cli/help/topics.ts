@@ -98,6 +98,13 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['snapshot diff before --exit-code', 'End with 9 if there are differences'],
 	),
 	'snapshot rm': topic(output, ['snapshot rm before 2', 'Remove two snapshots']),
+	history: topic(
+		['profile'],
+		['history sql', 'Print the tables and roles of a shared history'],
+		['history password', 'Store the password of the shared history'],
+	),
+	'history sql': paged([], ['history sql', 'Print the SQL that prepares a database']),
+	'history password': topic(['profile'], ['history password --profile prod', 'Store a password in the keychain']),
 	diff: paged(
 		['timeout', 'maxWait', 'caFile', ...output],
 		['diff apps --profiles staging,prod', 'Compare the apps of two tenants'],

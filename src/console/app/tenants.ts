@@ -6,6 +6,7 @@ import {resolveConnection} from '../../settings/connection.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
+import {historyUrl} from '../../settings/launch/history.ts';
 import {openConnection, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
@@ -31,7 +32,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const {context, flags} = setup;
 	const {settings, disk} = context;
 	const {paths} = settings;
-	const snapshots = paths && snapshotsIn(paths.snapshotsFile);
+	const histories: ReturnType<typeof snapshotsIn>[] = [];
 	const notices = new Notices();
 	const opened: Tenant[] = [];
 	const stateFiles: Pick<Services['savedAddresses'], 'saved'>[] = [];
@@ -49,7 +50,20 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		for (const path of await clearLeftovers(disk, paths)) notices.add(rescueNotice(path));
 	});
 
-	function servicesOf(tenant: Tenant, queries: QueryClient): Services {
+	/** The history of a profile, or of the demo tenant, which has it in the file. */
+	function historyOf(profile: string | undefined, isDemo: boolean) {
+		if (!paths) return undefined;
+		const history = snapshotsIn(async () => ({
+			file: paths.historyFile,
+			url: isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config),
+			passwordOf: (database) => settings.passwords.find(database),
+		}));
+		histories.push(history);
+		return history;
+	}
+
+	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {
+		const snapshots = historyOf(profile, tenant.isDemo);
 		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl);
 		const knownIds = openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl);
 		for (const file of [savedAddresses, knownIds]) {
@@ -68,16 +82,16 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const connection = await resolveConnection({timeout, maxWait, profile}, {}, latest, settings.credentials);
 		const tenant = await openConnection(context.openTenant, connection, flags);
 		opened.push(tenant);
-		return servicesOf(tenant, createQueryClient());
+		return servicesOf(tenant, createQueryClient(), profile);
 	}
 	return {
-		services: servicesOf(first, queries),
+		services: servicesOf(first, queries, flags.profile),
 		async close() {
 			for (const problem of await Promise.all(stateFiles.map((file) => file.saved()))) {
 				if (problem) notices.add(problem.message);
 			}
 			for (const tenant of opened) await tenant.close();
-			await snapshots?.close();
+			for (const history of histories) await history.close();
 			const reminder = 'a share code is still on the clipboard: clear it yourself';
 			return [...notices.take(), ...(pendingTasks.size > 0 ? [reminder] : [])];
 		},

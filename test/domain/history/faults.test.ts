@@ -1,6 +1,9 @@
 /** What can go wrong while the history is written. A reading is stored as a whole or not at all, and a person learns why. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
+import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
+import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
+import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
 import {all, type Engine, type Work} from '../../../src/domain/history/store/engine.ts';
@@ -175,6 +178,35 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await expect(openPostgres(guest)).rejects.toThrow(/denies the rights.*castellan history sql/);
 		await (await open()).close();
 		await expect(openPostgres(guest)).rejects.toThrow(/denies the rights.*castellan history sql/);
+	});
+
+	test('asks for the password of a user, and names the remedy if it is refused', async () => {
+		await reset();
+		await runSql(address, "DROP ROLE IF EXISTS locked; CREATE ROLE locked LOGIN SUPERUSER PASSWORD 'canary-4711'");
+		const locked = parsePostgresAddress(address.replace('castellan@', 'locked@'));
+		const engine = await PostgresEngine.open(locked, async () => 'canary-4711');
+		await engine.close();
+		const refused = PostgresEngine.open(locked, async () => 'canary-4712');
+		await expect(refused).rejects.toThrow(/refuses the user or the password.*castellan history password/);
+		await expect(refused).rejects.not.toThrow(/canary/);
+	});
+
+	test('set up by the printed SQL gives each role its rights', async () => {
+		await reset();
+		for (const role of ['owner', 'writer', 'reader']) await runSql(address, `DROP ROLE IF EXISTS castellan_${role}`);
+		await runSql(address, postgresSql);
+		await runSql(address, 'DROP ROLE IF EXISTS wendy; CREATE ROLE wendy LOGIN IN ROLE castellan_writer');
+		await runSql(address, 'DROP ROLE IF EXISTS rita; CREATE ROLE rita LOGIN IN ROLE castellan_reader');
+		const as = async (user: string) => History.open(await openPostgres(address.replace('castellan@', `${user}@`)));
+		const [wendy, rita] = [await as('wendy'), await as('rita')];
+		const {id} = await saveApps(wendy, apps(0, 3));
+		expect(await gathered(rita.read(id, 'apps'))).toHaveLength(3);
+		await expect(saveApps(rita, [])).rejects.toThrow('denies the rights for this');
+		await expect(rita.remove(id)).rejects.toThrow('denies the rights for this');
+		await wendy.remove(id);
+		for (const history of [wendy, rita]) await history.close();
+		await reset();
+		await runSql(address, 'DROP ROLE wendy, rita, castellan_owner, castellan_writer, castellan_reader');
 	});
 
 	test('of a later version, or of another program, is refused and left as it is', async () => {

@@ -20,7 +20,8 @@ async function onlySmallPages(request: Request, pass: () => Promise<Response>): 
 const some = (count: number) => Array.from({length: count}, (_, index) => app(index));
 
 async function open(options: LaunchOptions = {}) {
-	const snapshots = snapshotsIn(temporaryFile());
+	const place = {file: temporaryFile()};
+	const snapshots = snapshotsIn(async () => place);
 	const console = await launch({
 		at: 'snapshots',
 		columns: 140,
@@ -273,7 +274,8 @@ describe('marks since the last snapshot', () => {
 	});
 
 	test('are computed ahead, so that a filter by them computes none', async () => {
-		const snapshots = snapshotsIn(temporaryFile());
+		const place = {file: temporaryFile()};
+		const snapshots = snapshotsIn(async () => place);
 		const console = await open({services: {snapshots}});
 		await saveAs(console, 'a');
 		change(console);

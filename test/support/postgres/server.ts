@@ -3,7 +3,17 @@
  * one in a temporary folder, on a socket. It is never a mock. Where none can start, the tests are skipped with a line.
  */
 import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
-import {accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
+import {
+	accessSync,
+	chownSync,
+	constants,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
 
@@ -44,6 +54,9 @@ export async function startPostgres(): Promise<PostgresServer | string> {
 	try {
 		const init = ['-D', data, '-U', 'castellan', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
 		execFileSync(join(bin, 'initdb'), init, {...user, cwd: folder, stdio: 'pipe'});
+		// Everyone is trusted but one user, who needs a password.
+		const rules = join(data, 'pg_hba.conf');
+		writeFileSync(rules, `local all locked scram-sha-256\n${readFileSync(rules, 'utf8')}`);
 		const child = await started(bin, folder, user);
 		return {
 			url: `postgres://castellan@localhost/postgres?host=${encodeURIComponent(folder)}`,

@@ -40,7 +40,7 @@ const saveVerb: Verb = {
 	fields: snapshotFields,
 	run: async (context, flags: Flags & {name?: string; kind?: readonly SnapshotKind[]}) => {
 		const saved = await withTenant(context, flags, (tenant) =>
-			withHistory(context, (history) =>
+			withHistory(context, flags, (history) =>
 				save(context, history, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
 			),
 		);
@@ -61,7 +61,7 @@ const listVerb: Verb = {
 	summary: 'List the snapshots',
 	description: 'List the snapshots of all tenants, newest first.',
 	run: async (context, flags: Flags) => {
-		const all = await withHistory(context, (history) => history.list());
+		const all = await withHistory(context, flags, (history) => history.list());
 		await print(context, flags, all);
 		if (all.length === 0) await printMessage(context, 'no snapshots yet. Run castellan snapshot save to create one');
 	},
@@ -78,7 +78,7 @@ const diffVerb: Verb = {
 			.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
 			.addOption(exitCodeOption()),
 	run: (context, flags: DiffFlags & {tenantDiff?: true}, before: string, after: string) =>
-		withHistory(context, (history) => diff(context, history, {before, after, flags})),
+		withHistory(context, flags, (history) => diff(context, history, {before, after, flags})),
 };
 
 interface DiffRequest {
@@ -136,7 +136,7 @@ const removeVerb: Verb = {
 	takes: (command) => command.argument('<snapshot...>', 'by name or number'),
 	fields: snapshotFields,
 	run: (context, flags: Flags, names: readonly string[]) =>
-		withHistory(context, async (history) => {
+		withHistory(context, flags, async (history) => {
 			// All names are resolved before the first snapshot is removed.
 			const matches = await Promise.all(names.map((each) => history.find(each)));
 			for (const snapshot of matches) {
@@ -151,7 +151,7 @@ const removeVerb: Verb = {
 export const snapshotVerb: Verb = {
 	name: 'snapshot',
 	summary: 'Save the state of a tenant and compare it',
-	description: 'Save the state of tenants in a file on this machine, with secrets redacted, and compare states.',
+	description: 'Save the state of tenants in the history, with secrets redacted, and compare states.',
 	subcommands: [saveVerb, listVerb, diffVerb, removeVerb],
 };
 

@@ -1,31 +1,41 @@
 /** Opens the history for a command, and saves snapshots. */
 
 import type {History} from '../../../domain/history/history.ts';
+import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
-import {FailedError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {historyUrl} from '../../../settings/launch/history.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
+import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress, type Progress} from '../../output/progress.ts';
 
 /** Runs the task with an open history. Rejects with `HistoryError`. */
-export async function withHistory<T>({settings}: CliContext, task: (history: History) => Promise<T>): Promise<T> {
-	const file = settings.paths?.snapshotsFile;
-	if (file === undefined) {
-		throw new FailedError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
-	}
+export async function withHistory<T>(
+	context: CliContext,
+	flags: Flags,
+	task: (history: History) => Promise<T>,
+): Promise<T> {
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	const history = await openHistory({file}, processes);
+	const history = await openHistory(await historyPlace(context, flags), processes);
 	try {
 		return await task(history);
 	} finally {
 		await history.close();
 	}
+}
+
+/** The demo tenant has its history in the file, because its state is nobody else's. */
+async function historyPlace(context: CliContext, flags: Flags): Promise<HistoryPlace> {
+	const {paths, passwords} = context.settings;
+	const url = flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
+	return {file: paths?.historyFile, url, passwordOf: (database) => passwords.find(database)};
 }
 
 interface SaveRequest {

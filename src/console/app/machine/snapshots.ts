@@ -1,13 +1,17 @@
-/** The history of tenants. Its database module is loaded on first use, after the first frame. */
+/** The history of a tenant. Its database module is loaded on first use, after the first frame. */
 import {existsSync} from 'node:fs';
 import type {History} from '../../../domain/history/history.ts';
+import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Snapshots} from '../services.ts';
 
-export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} {
+/** `placeOf` is called at each opening, because the config may change. */
+export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<History> | undefined;
+	const openAt = async (place: HistoryPlace) =>
+		(await import('../../../domain/history/open.ts')).openHistory(place, processes);
 	const open = () => {
-		opening ??= import('../../../domain/history/open.ts').then(({openHistory}) => openHistory({file}, processes));
+		opening ??= placeOf().then(openAt);
 		// Allow a retry, because the cause may be temporary.
 		opening.catch(() => {
 			opening = undefined;
@@ -16,7 +20,11 @@ export function snapshotsIn(file: string): Snapshots & {close(): Promise<void>} 
 	};
 	return {
 		open,
-		openIfAny: async () => (opening || existsSync(file) ? open() : undefined),
+		async openIfAny() {
+			if (opening) return open();
+			const {file, url} = await placeOf();
+			return url !== undefined || (file !== undefined && existsSync(file)) ? open() : undefined;
+		},
 		close: async () => (await opening?.catch(() => undefined))?.close(),
 	};
 }

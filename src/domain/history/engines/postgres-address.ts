@@ -25,7 +25,7 @@ export function parsePostgresAddress(text: string): PostgresAddress {
 	}
 	if (url.password) {
 		throw new HistoryError(
-			'The address of the history holds a password. Remove it there, and put it into ~/.pgpass or the keychain',
+			'The address of the history holds a password. Remove it there, and put it into ~/.pgpass (mode 0600), or run castellan history password',
 		);
 	}
 	const others = [...url.searchParams.keys()].filter((name) => name !== 'host');

@@ -36,7 +36,7 @@ function wordsOf(code: string | undefined, address: string, message: string, isO
 	switch (code) {
 		case '28P01':
 		case '28000':
-			return `${address} refuses the user or the password: ${message}. Put the password into ~/.pgpass (mode 0600) or the keychain`;
+			return `${address} refuses the user or the password: ${message}. Put the password into ~/.pgpass (mode 0600), or run castellan history password`;
 		case '42501':
 			return `${address} denies the rights for this: ${message}. Its owner grants them with the roles of castellan history sql`;
 		case '53100':

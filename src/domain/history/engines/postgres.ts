@@ -4,11 +4,8 @@ import {HistoryError} from '../error.ts';
 import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
 import {assertLayout, schema} from '../store/schema.ts';
 import type {PostgresAddress} from './postgres-address.ts';
+import {postgresDialect, schemaName} from './postgres-dialect.ts';
 import {DriverError, historyError} from './postgres-error.ts';
-
-/** The schema in which the tables are. */
-export const schemaName = 'castellan';
-export const postgresDialect = {text: 'TEXT COLLATE "C"', integer: 'BIGINT', keyed: ''};
 
 const maximumAttempts = 50;
 const maximumConnections = 3;

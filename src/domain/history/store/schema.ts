@@ -27,6 +27,8 @@ const tables: Readonly<Record<string, string>> = {
 	meta: 'name TEXT PRIMARY KEY, value INTEGER NOT NULL',
 };
 
+export const tableNames: readonly string[] = Object.keys(tables);
+
 interface Dialect {
 	/** Ids compare by their UTF-8 bytes on every engine. */
 	readonly text: string;

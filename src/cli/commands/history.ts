@@ -1,0 +1,53 @@
+/** `history`: sets up a history that a team shares. */
+import {FailedError, UsageError} from '../../settings/error.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import {historyUrl} from '../../settings/launch/history.ts';
+import {loadConfig} from '../connect.ts';
+import type {CliContext} from '../context.ts';
+import {printMessage} from '../output/messages.ts';
+import {askHidden} from '../prompts/ask.ts';
+import type {Verb} from '../verb.ts';
+
+const sqlVerb: Verb = {
+	name: 'sql',
+	summary: 'Print the SQL that prepares a database',
+	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
+	async run({stdout}: CliContext) {
+		const {postgresSql} = await import('../../domain/history/engines/postgres-sql.ts');
+		await stdout.write(postgresSql);
+	},
+};
+
+const passwordVerb: Verb = {
+	name: 'password',
+	summary: 'Store the password of the shared history',
+	description:
+		'Store the password of the shared history of the profile in the keychain. castellan reads it from a hidden prompt or from stdin, never from the command line.',
+	async run(context: CliContext, flags: Flags) {
+		const {env, settings, stdin} = context;
+		const url = historyUrl(flags, env, await loadConfig(context));
+		if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+		const {parsePostgresAddress} = await import('../../domain/history/engines/postgres-address.ts');
+		const {text} = parsePostgresAddress(url);
+		const password = stdin.isTty ? await askHidden(context, `Password of ${text}`) : lineOf(await stdin.read());
+		if (password === '') throw new UsageError('the password is empty. Nothing was stored');
+		try {
+			await settings.passwords.save(text, password);
+		} catch {
+			// The message is not repeated, because the call contains the password.
+			throw new FailedError('the keychain cannot be used. Put the password into ~/.pgpass (mode 0600)');
+		}
+		await printMessage(context, `stored the password of ${text} in the keychain`);
+	},
+};
+
+/** Without the end of the line. */
+const lineOf = (text: string) => text.replace(/\r?\n$/, '');
+
+export const historyVerb: Verb = {
+	name: 'history',
+	summary: 'Set up a history that a team shares',
+	description:
+		'The history holds the snapshots of tenants, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
+	subcommands: [sqlVerb, passwordVerb],
+};

@@ -1,0 +1,80 @@
+/** Where the history is stored: in a file of this machine, or in a database that a team shares. */
+import type {Config} from '../config.ts';
+import type {ConnectionFlags} from '../connection.ts';
+import type {Keychain} from '../credentials.ts';
+import type {Env} from '../environment.ts';
+import {FileError} from '../error.ts';
+import {type Disk, isReadableByOthers, readIfExists} from '../files/disk.ts';
+
+/** The address of the shared history of the selected profile. Undefined for the file. An empty value counts as unset. */
+export function historyUrl({profile}: Pick<ConnectionFlags, 'profile'>, env: Env, config: Config): string | undefined {
+	if (env.CASTELLAN_HISTORY) return env.CASTELLAN_HISTORY;
+	const name = profile || env.CASTELLAN_PROFILE || config.profile;
+	return name ? config.profiles.get(name)?.history : undefined;
+}
+
+interface Database {
+	readonly host: string;
+	readonly port: number;
+	readonly database: string;
+	readonly user: string | undefined;
+	/** The address without a password. */
+	readonly text: string;
+}
+
+/** The passwords of databases. They are never in the config, in an environment variable or in an argument. */
+export interface DatabasePasswords {
+	find(database: Database): Promise<string | undefined>;
+	/** Stores the password in the keychain. Rejects if there is none. */
+	save(text: string, password: string): Promise<void>;
+}
+
+const maximumFile = 256 * 1024;
+const entryName = (text: string) => `history ${text}`;
+
+/** `file` is the password file of PostgreSQL's programs, which has priority over the keychain. */
+export function databasePasswords(
+	disk: Disk,
+	file: string | undefined,
+	openKeychain: () => Promise<Keychain>,
+): DatabasePasswords {
+	return {
+		async find(database) {
+			const password = passwordIn(file ? await readPasswords(disk, file) : '', database);
+			if (password !== undefined) return password;
+			try {
+				return (await (await openKeychain()).get(entryName(database.text))) ?? undefined;
+			} catch {
+				// No keychain, or it is locked. The server then names the user whose password is missing.
+				return undefined;
+			}
+		},
+		save: async (text, password) => (await openKeychain()).set(entryName(text), password),
+	};
+}
+
+/** Like PostgreSQL's programs, ignores a file that others can read. */
+async function readPasswords(disk: Disk, file: string): Promise<string> {
+	if (await isReadableByOthers(disk, file)) return '';
+	try {
+		return (await readIfExists(disk, file, maximumFile)) ?? '';
+	} catch (error) {
+		if (error instanceof FileError) return '';
+		throw error;
+	}
+}
+
+/** The password of the first line that matches: `host:port:database:user:password`, with `*` for any value. */
+function passwordIn(text: string, {host, port, database, user}: Database): string | undefined {
+	const wanted = [host.startsWith('/') ? 'localhost' : host, String(port), database, user];
+	for (const line of text.split(/\r?\n/)) {
+		if (line.startsWith('#')) continue;
+		// A backslash before a colon or a backslash stands for the character itself.
+		const fields = [...line.matchAll(/((?:\\.|[^:\\])*)(?::|$)/g)].map(([, field = '']) =>
+			field.replace(/\\(.)/g, '$1'),
+		);
+		const isMatch = wanted.every((value, index) => fields[index] === '*' || fields[index] === value);
+		if (isMatch && fields[4] !== undefined) return fields[4];
+	}
+	return undefined;
+}

@@ -1,0 +1,74 @@
+/** A connection beyond this machine. `LOCALHOST` is not one of the names that count as local, and leads to this machine. */
+import {createServer, type Socket} from 'node:net';
+import {getCACertificates, setDefaultCACertificates, TLSSocket} from 'node:tls';
+import {expect, onTestFinished, test} from 'vitest';
+import {type Certificate, certificate} from '../../../client/support/certificate.ts';
+import {openPostgres} from '../engines.ts';
+
+/** Listens on this machine, and passes on everything that a client sends. */
+async function listen(onData: (socket: Socket, data: Buffer) => void): Promise<string> {
+	const server = createServer((socket) => {
+		socket.on('error', () => undefined);
+		socket.once('data', (data) => onData(socket, data));
+	});
+	onTestFinished(() => void server.close());
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	return `postgres://me@LOCALHOST:${typeof address === 'object' ? address?.port : ''}/history`;
+}
+
+/** What every client of PostgreSQL sends to ask for encryption, before anything else. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+test('is not used without encryption, and nothing is sent', async () => {
+	const received: Buffer[] = [];
+	const url = await listen((socket, data) => {
+		received.push(data);
+		socket.on('data', (more) => received.push(more));
+		socket.write('N');
+	});
+	await expect(openPostgres(url)).rejects.toThrow('The server does not support SSL connections');
+	expect(Buffer.concat(received).equals(sslRequest)).toBe(true);
+});
+
+/** Connects to a host with this certificate. Returns the error and what the host could decrypt. */
+async function connect({key, cert}: Certificate) {
+	let received = '';
+	const url = await listen((socket) => {
+		socket.write('S');
+		const secure = new TLSSocket(socket, {isServer: true, key, cert});
+		secure.on('error', () => undefined);
+		secure.on('data', (data) => {
+			received += data.toString('latin1');
+			secure.destroy();
+		});
+	});
+	const error = await openPostgres(url).catch((reason: Error) => reason);
+	return {message: error instanceof Error ? error.message : '', received};
+}
+
+function trust(...certificates: readonly string[]) {
+	const before = getCACertificates('default');
+	setDefaultCACertificates([...before, ...certificates]);
+	onTestFinished(() => setDefaultCACertificates(before));
+}
+
+test('is not used if nobody vouches for the certificate of the host', async () => {
+	const {message, received} = await connect(certificate());
+	expect(message).toMatch(/Cannot reach .*certificate/);
+	expect(received).toBe('');
+});
+
+test('is not used if the certificate is for another name', async () => {
+	const other = certificate({host: 'other.test'});
+	trust(other.cert);
+	const {message, received} = await connect(other);
+	expect(message).toContain('does not match');
+	expect(received).toBe('');
+});
+
+test('is used if the host proves its name', async () => {
+	const own = certificate();
+	trust(own.cert);
+	expect((await connect(own)).received).toContain('application_name');
+});
