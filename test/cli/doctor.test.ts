@@ -253,7 +253,7 @@ describe('the machine', () => {
 	test('is described by the program that copies', async () => {
 		const env = {...signedIn, DISPLAY: ':0'};
 		expect((await doctor({env})).of('clipboard')).toMatchObject([
-			{status: 'warning', remedy: 'Install xclip to copy without the terminal'},
+			{status: 'warning', remedy: 'Install xclip or xsel to copy without the terminal'},
 		]);
 		const context = probes({hasProgram: async (name) => name === 'xclip'});
 		expect((await doctor({env, context})).of('clipboard')).toMatchObject([{status: 'ok', value: 'xclip'}]);
