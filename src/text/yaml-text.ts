@@ -1,8 +1,67 @@
 /** Formats values as YAML. Load it on demand, because the library is large. */
 import {stringify} from 'yaml';
 import {exactTags} from './exact-yaml.ts';
+import {isContainer} from './json/object.ts';
 import {toExact} from './json/print.ts';
 
+/**
+ * Yields the exact value of a value in visible form, in pieces of whole lines. The library formats a value as a whole, and
+ * needs many times its memory, so it formats small parts.
+ */
+export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<string, void, undefined> {
+	if (!isContainer(value) || costOf(value) < smallCost) return yield indented(formatted(value), first, rest);
+	const isList = Array.isArray(value);
+	let group: [string, unknown][] = [];
+	let cost = 0;
+	let start = first;
+	function* ended() {
+		if (group.length === 0) return;
+		const part = isList ? group.map(([, item]) => item) : Object.fromEntries(group);
+		yield indented(formatted(part), start, rest);
+		[group, cost, start] = [[], 0, rest];
+	}
+	for (const [key, item] of Object.entries(value)) {
+		const itemCost = costOf(item);
+		const isLarge = isContainer(item) && itemCost >= smallCost;
+		const name = isLarge && !isList ? formatted({[key]: null}) : '';
+		// A key that needs a mark of its own stays with its value.
+		if (!isLarge || name.startsWith('?')) {
+			group.push([key, item]);
+			cost += itemCost;
+			if (cost >= smallCost) yield* ended();
+			continue;
+		}
+		yield* ended();
+		const inner = `${rest}  `;
+		if (isList) yield* yamlPieces(item, `${start}- `, inner);
+		else {
+			yield `${start}${name.slice(0, -' null\n'.length)}\n`;
+			yield* yamlPieces(item, inner, inner);
+		}
+		start = rest;
+	}
+	yield* ended();
+}
+
 /** Formats the exact value of a value in visible form. */
-export const yamlText = (value: unknown): string =>
+export const yamlText = (value: unknown): string => [...yamlPieces(value)].join('');
+
+const formatted = (value: unknown): string =>
 	stringify(toExact(value), {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});
+
+/** An empty line of a text has no indentation. */
+const indented = (text: string, first: string, rest: string): string =>
+	rest === '' && first === '' ? text : first + text.replace(/(?<=\n)(?=[^\n])/g, rest);
+
+/** About the number of characters of a text in YAML, or more than `smallCost`. */
+const smallCost = 16_384;
+
+function costOf(value: unknown): number {
+	if (!isContainer(value)) return typeof value === 'string' ? value.length + 8 : 8;
+	let cost = 8;
+	for (const key in value) {
+		cost += key.length + costOf((value as Record<string, unknown>)[key]);
+		if (cost >= smallCost) break;
+	}
+	return cost;
+}

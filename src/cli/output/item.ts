@@ -8,7 +8,7 @@ import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
-import {writeJson} from './json.ts';
+import {writeJson, writePieces} from './json.ts';
 import {drawnFor, type OutputTarget, outputTarget} from './target.ts';
 import type {View} from './view.ts';
 import {createWriter} from './writer.ts';
@@ -30,8 +30,8 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 		case 'json':
 			return writeJson(target, view.data(row));
 		case 'yaml': {
-			const {yamlText} = await import('../../text/yaml-text.ts');
-			return target.write(yamlText(view.data(row)));
+			const {yamlPieces} = await import('../../text/yaml-text.ts');
+			return writePieces(target, yamlPieces(view.data(row)));
 		}
 		case 'table':
 			return printLines(target, fields ? {detail: selectedFields(view, row)} : item);

@@ -39,19 +39,18 @@ export function ndjsonWriter(target: OutputTarget, view: View): RowWriter {
 }
 
 /** Writes one value as a document. */
-export function writeJson(target: OutputTarget, value: unknown): Promise<void> {
-	function* text() {
-		yield* exactJsonPieces(value, target.isTty ? 2 : undefined);
-		yield '\n';
-	}
-	return writePieces(target, text());
-}
+export const writeJson = (target: OutputTarget, value: unknown): Promise<void> =>
+	writePieces(target, exactJsonPieces(value, target.isTty ? 2 : undefined), '\n');
 
 /** In characters. Smaller writes cost more than the text in them. */
 const writeLength = 65_536;
 
 /** Joins small pieces. Waits for the reader between writes, so that long text is not in memory as a whole. */
-async function writePieces(target: OutputTarget, pieces: Iterable<string>): Promise<void> {
+export async function writePieces(
+	target: Pick<OutputTarget, 'write'>,
+	pieces: Iterable<string>,
+	end = '',
+): Promise<void> {
 	let text = '';
 	for (const piece of pieces) {
 		text += piece;
@@ -59,5 +58,5 @@ async function writePieces(target: OutputTarget, pieces: Iterable<string>): Prom
 		await target.write(text);
 		text = '';
 	}
-	if (text !== '') await target.write(text);
+	if (text + end !== '') await target.write(text + end);
 }

@@ -1,5 +1,6 @@
 /** YAML: one sequence with the same data as JSON. */
-import {yamlText} from '../../text/yaml-text.ts';
+import {yamlPieces} from '../../text/yaml-text.ts';
+import {writePieces} from './json.ts';
 import type {OutputTarget, RowWriter} from './target.ts';
 import type {View} from './view.ts';
 
@@ -9,7 +10,7 @@ export function yamlWriter(target: OutputTarget, view: View): RowWriter {
 		async rows(rows) {
 			if (rows.length === 0) return;
 			isOpen = true;
-			await target.write(yamlText(rows.map(view.data)));
+			await writePieces(target, yamlPieces(rows.map(view.data)));
 		},
 		end: async () => {
 			if (!isOpen) await target.write('[]\n');

@@ -62,7 +62,12 @@ export const fromPrinted = (json: string): string =>
 
 /** Prints JSON for programs that display it: texts stay in visible form, and unsafe characters are escaped. */
 export const visibleJsonText = (value: unknown, indent?: number): string =>
-	escapeUnsafe(JSON.stringify(value, undefined, indent) ?? 'null');
+	[...visibleJsonPieces(value, indent)].join('');
+
+/** Yields the text of `visibleJsonText` in pieces. */
+export function* visibleJsonPieces(value: unknown, indent?: number): Generator<string, void, undefined> {
+	for (const piece of pieces(JSON.stringify(value, undefined, indent) ?? 'null')) yield escapeUnsafe(piece);
+}
 
 /** Converts all strings and keys of a value from visible form to the original text. */
 export function toExact(value: unknown): unknown {

@@ -7,14 +7,14 @@ import {boardLines, boardReport} from '../../../domain/board/report.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
-import {visibleJsonText} from '../../../text/json/print.ts';
+import {visibleJsonPieces} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
-import {writeJson} from '../../output/json.ts';
+import {writeJson, writePieces} from '../../output/json.ts';
 import {printMessage} from '../../output/messages.ts';
 import {drawnFor, outputTarget} from '../../output/target.ts';
 import {listColumns, type OutputColumn, plainColumn, plainView} from '../../output/view.ts';
@@ -110,13 +110,13 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 		case 'json':
 			return writeJson(target, document());
 		case 'yaml': {
-			const {yamlText} = await import('../../../text/yaml-text.ts');
-			return target.write(yamlText(document()));
+			const {yamlPieces} = await import('../../../text/yaml-text.ts');
+			return writePieces(target, yamlPieces(document()));
 		}
 		case 'sarif': {
 			const {toSarif} = await import('../../../domain/board/sarif.ts');
 			// Code review tools display the messages, so they are in visible form.
-			return target.write(`${visibleJsonText(toSarif(runs, context.version), indent)}\n`);
+			return writePieces(target, visibleJsonPieces(toSarif(runs, context.version), indent), '\n');
 		}
 		case 'table': {
 			for (const [index, {tenant, board, failures, isRead, findings}] of runs.entries()) {

@@ -1,10 +1,11 @@
 /** `surfaces`: draws the surfaces of a conversation as text, and has tools for authors of surfaces. */
 import {listSurfaces} from '../../../contract/surface.ts';
 import {UsageError} from '../../../settings/error.ts';
-import {exactJson, visibleJsonText} from '../../../text/json/print.ts';
+import {exactJsonPieces, visibleJsonPieces} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {writePieces} from '../../output/json.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 import type {Verb} from '../../verb.ts';
@@ -29,7 +30,7 @@ const checkVerb: Verb = {
 		const {reportOn} = await printing();
 		const {surfacesIn} = await import('./surfaces-show.ts');
 		for (const surface of await surfacesIn(context, fileOf(flags))) {
-			await context.stdout.write(`${exactJson(await reportOn(context, flags, surface))}\n`);
+			await writePieces(context.stdout, exactJsonPieces(await reportOn(context, flags, surface)), '\n');
 		}
 	},
 };
@@ -46,7 +47,7 @@ const evalVerb: Verb = {
 		const {evaluateLine} = await import('../../../surfaces/view/eval.ts');
 		for (const line of lines) {
 			const result = evaluateLine(line, {clean, now: context.now});
-			await context.stdout.write(`${visibleJsonText(result)}\n`);
+			await writePieces(context.stdout, visibleJsonPieces(result), '\n');
 		}
 	},
 };
