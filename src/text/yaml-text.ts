@@ -2,10 +2,11 @@
 import {stringify} from 'yaml';
 import {exactTags} from './exact-yaml.ts';
 import {isContainer} from './json/object.ts';
-import {toExact} from './json/print.ts';
+import {toPrinted} from './json/print.ts';
 
 /**
- * Yields the exact value of a value in visible form, in pieces of whole lines. The library formats a value as a whole, and
+ * Yields the exact value of a value in visible form, in pieces of whole lines. A lone surrogate stays a symbol, as in printed
+ * JSON, because libyaml rejects its escape. The library formats a value as a whole, and
  * needs many times its memory, so it formats small parts.
  */
 export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<string, void, undefined> {
@@ -47,7 +48,7 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 export const yamlText = (value: unknown): string => [...yamlPieces(value)].join('');
 
 const formatted = (value: unknown): string =>
-	stringify(toExact(value), {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});
+	stringify(toPrinted(value), {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});
 
 /** An empty line of a text has no indentation. */
 const indented = (text: string, first: string, rest: string): string =>

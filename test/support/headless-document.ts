@@ -29,8 +29,9 @@ const outputFormats = `## Output
 | \`-o sarif\` | findings for a code scanner, by \`castellan board\` only |
 
 JSON and YAML keep all digits and nulls. They escape characters that could move the cursor or hide text. Tables and CSV
-show such a character as a symbol like \`⟦U+200B⟧\`. JSON has such a symbol for a lone surrogate only, \`⟦U+D83D⟧\`, because jq and
-other readers reject its escape; a text that reads like one has \`⟦U+27E6⟧\` for its bracket. Secrets are redacted in every format.
+show such a character as a symbol like \`⟦U+200B⟧\`. JSON and YAML have such a symbol for a lone surrogate only, \`⟦U+D83D⟧\`,
+because jq, libyaml and other readers reject its escape; a text that reads like one has \`⟦U+27E6⟧\` for its bracket.
+Secrets are redacted in every format.
 
 A list prints at most 100 items, or as many as \`--limit\` names, or all of them with \`--all\`. \`ctrl-c\` ends a read, prints
 what was read, and reports how far it came.`;

@@ -2,7 +2,7 @@
  * The syntax of the local filter. All words must occur, in any case and with or without accents; `!word` must not occur.
  * `column:word` searches one column, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
  */
-import {showCount} from '../../text/count.ts';
+import {filterProblem} from '../../text/match/filter-length.ts';
 import {fold} from '../../text/match/fold.ts';
 
 export interface FilterTerm {
@@ -26,20 +26,12 @@ const words = /(!?)((?:"[^"]*"?|[^\s"])+)/g;
 /** A name before a colon. Digits, as in `10:30`, and the scheme of a URL do not count as names. */
 const named = /^("\p{L}[^"]*"|\p{L}[^\s":/]*):(?!\/\/)(.*)$/su;
 
-/** In characters. All rows are searched for each word at each key, so a longer filter is not read and matches nothing. */
-const longestFilter = 2_000;
 /** Texts in visible form hold no control characters. */
 const matchesNothing: FilterTerm = {text: '\0', isInverse: false};
 
-/** Says that a filter is too long. Undefined for any other. */
-export const filterProblem = ({length}: string): string | undefined =>
-	length > longestFilter
-		? `The filter has ${showCount(length)} characters. Type at most ${showCount(longestFilter)}`
-		: undefined;
-
 /** Parses a filter. One that is too long matches nothing. A term with an unknown column is a plain word, so that a URL or an ARN finds itself. */
 export function parseFilter(text: string, columns: readonly FilterColumn[]): readonly FilterTerm[] {
-	if (text.length > longestFilter) return [matchesNothing];
+	if (filterProblem(text) !== undefined) return [matchesNothing];
 	// A pasted text repeats words.
 	const distinct = new Map([...text.matchAll(words)].map((match) => [match[0], match]));
 	return [...distinct.values()].flatMap(([, negation, body = '']): readonly FilterTerm[] => {

@@ -58,7 +58,9 @@ const restOfSymbol = (json: string, at: number) => /^U\+(?:D[89A-F]|27E6)/.test(
 
 /** Replaces the symbols in printed JSON by the escapes of their characters. */
 export const fromPrinted = (json: string): string =>
-	json.replace(/⟦U\+(?:D[89A-F][0-9A-F]{2}|27E6)(?:×[1-9]\d{0,6})?⟧/g, (symbol) => escapesOf(fromVisible(symbol)));
+	json.replace(printedSymbols, (symbol) => escapesOf(fromVisible(symbol)));
+
+const printedSymbols = /⟦U\+(?:D[89A-F][0-9A-F]{2}|27E6)(?:×[1-9]\d{0,6})?⟧/g;
 
 /** Prints JSON for programs that display it: texts stay in visible form, and unsafe characters are escaped. */
 export const visibleJsonText = (value: unknown, indent?: number): string =>
@@ -70,12 +72,23 @@ export function* visibleJsonPieces(value: unknown, indent?: number): Generator<s
 }
 
 /** Converts all strings and keys of a value from visible form to the original text. */
-export function toExact(value: unknown): unknown {
-	if (typeof value === 'string') return fromVisible(value);
-	if (Array.isArray(value)) return value.map(toExact);
+export const toExact = (value: unknown): unknown => withTexts(value, fromVisible);
+
+/** Converts all strings and keys of a value from visible form to what printed JSON has for them. */
+export const toPrinted = (value: unknown): unknown => withTexts(value, printedText);
+
+/** Returns the exact value of what `toPrinted` returned. */
+export const exactOfPrinted = (value: unknown): unknown =>
+	withTexts(value, (text) => text.replace(printedSymbols, (symbol) => fromVisible(symbol)));
+
+const printedText = (text: string): string => (isPlain(text) ? text : JSON.parse(exactJson(text)));
+
+function withTexts(value: unknown, convert: (text: string) => string): unknown {
+	if (typeof value === 'string') return convert(value);
+	if (Array.isArray(value)) return value.map((item) => withTexts(item, convert));
 	if (!isJsonObject(value)) return value;
 	const copy: Record<string, unknown> = {};
-	for (const [key, item] of Object.entries(value)) setOwn(copy, fromVisible(key), toExact(item));
+	for (const [key, item] of Object.entries(value)) setOwn(copy, convert(key), withTexts(item, convert));
 	return copy;
 }
 

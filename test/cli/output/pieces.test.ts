@@ -8,7 +8,7 @@ import type {View} from '../../../src/cli/output/view.ts';
 import {yamlWriter} from '../../../src/cli/output/yaml.ts';
 import {exactTags} from '../../../src/text/exact-yaml.ts';
 import {setOwn} from '../../../src/text/json/object.ts';
-import {exactJsonPieces, visibleJsonPieces} from '../../../src/text/json/print.ts';
+import {exactJsonPieces, fromPrinted, visibleJsonPieces} from '../../../src/text/json/print.ts';
 import {toVisible} from '../../../src/text/visible.ts';
 import {yamlPieces} from '../../../src/text/yaml-text.ts';
 import {runs} from '../../support/runs/runs.ts';
@@ -30,6 +30,13 @@ describe('pieces of', () => {
 		expect(read(written.join(''))).toEqual(rows);
 		expect(Math.max(...written.map(({length}) => length))).toBeLessThan(400_000);
 		expect(written.length).toBeGreaterThan(2);
+	});
+
+	test('YAML have the lone surrogates of printed JSON, and are read back exactly', () => {
+		const exact = ['\ud83d', '⟦U+D83D⟧ \ude00 ⟦', '👨\u200d👩\u0007'];
+		const printed = [...yamlPieces(visibleOf(exact))].join('');
+		expect(printed).not.toMatch(/\\u[Dd][89A-Fa-f]/);
+		expect(JSON.parse(fromPrinted(JSON.stringify(parseYaml(printed))))).toEqual(exact);
 	});
 
 	test('YAML are the text that the library writes for the whole', () => {

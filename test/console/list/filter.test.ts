@@ -1,11 +1,6 @@
 import {expect, test} from 'vitest';
-import {
-	completeColumn,
-	filterProblem,
-	matcherOf,
-	parseFilter,
-	unknownColumns,
-} from '../../../src/console/list/filter.ts';
+import {completeColumn, matcherOf, parseFilter, unknownColumns} from '../../../src/console/list/filter.ts';
+import {filterProblem} from '../../../src/text/match/filter-length.ts';
 import {fold} from '../../../src/text/match/fold.ts';
 
 const rows = [

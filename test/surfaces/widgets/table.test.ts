@@ -117,6 +117,15 @@ describe('keys in a table', () => {
 		expect(person.press('filter').write('zz').text()).toContain('no row matches');
 	});
 
+	test('read no filter of more than 2,000 characters, and say so', () => {
+		const name = 'o'.repeat(2_500);
+		const person = screen(table({columns: ['A'], rows: rows([name])}))
+			.focus('root')
+			.press('filter');
+		expect(person.write('o'.repeat(2_000)).text()).toContain('row 1 of 1');
+		expect(person.write('o').text()).toContain('The filter has 2,001 characters. Type at most 2,000');
+	});
+
 	test('scroll horizontally by columns beside the first one', () => {
 		const columns = Array.from({length: 9}, (_, at) => `Column${at}`);
 		const wide = table({columns, rows: rows(columns.map((_, at) => `value ${at}`))});

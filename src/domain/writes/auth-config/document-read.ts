@@ -5,6 +5,7 @@ import {mask} from '../../../contract/sensitive-fields.ts';
 import {exactTags} from '../../../text/exact-yaml.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
+import {exactOfPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {error, type Problem} from '../problem.ts';
 import {normal} from './diff.ts';
@@ -40,7 +41,7 @@ export function readDocument(text: string, current: Draft): ReadDocument {
 	if (!isMap(root)) return root === null ? {state: 'empty'} : unreadable([{...noFields, line: lineAt(root.range[0])}]);
 	let given: unknown;
 	try {
-		given = visibleJson(document.toJS());
+		given = visibleJson(exactOfPrinted(document.toJS()));
 	} catch (error) {
 		if (error instanceof JsonRefusal) return unreadable([{...tooMuch(error), line: 1}]);
 		return unreadable([{...syntaxError('BAD_ALIAS'), line: 1}]);

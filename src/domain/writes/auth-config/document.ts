@@ -2,7 +2,7 @@
 import {Document, isScalar, type Pair, YAMLMap} from 'yaml';
 import {providerGroup} from '../../../contract/auth-config.ts';
 import {exactTags} from '../../../text/exact-yaml.ts';
-import {toExact} from '../../../text/json/print.ts';
+import {toPrinted} from '../../../text/json/print.ts';
 import {clean, fromVisible} from '../../../text/visible.ts';
 import {normal, shownSecret} from './diff.ts';
 import {type Draft, valueAt} from './draft.ts';
@@ -35,13 +35,13 @@ function mapOf(document: Document, fields: readonly FieldPath[], value: Draft): 
 	for (const fieldPath of fields) {
 		const inner = valueAt(value, [nameOf(fieldPath)]);
 		const isMember = fieldPath.kind === 'message' && isObject(inner);
-		const shown = isMember ? mapOf(document, fieldPath.fields, inner) : toExact(shownValue(fieldPath, inner));
+		const shown = isMember ? mapOf(document, fieldPath.fields, inner) : toPrinted(shownValue(fieldPath, inner));
 		const note = fieldPath.isSecret ? notes.secret : fieldPath.isWritable ? undefined : notes.readOnly;
 		if (shown !== undefined) map.add(pairOf(document, nameOf(fieldPath), shown, note));
 	}
 	for (const [name, inner] of Object.entries(value)) {
 		if (!fields.some((fieldPath) => nameOf(fieldPath) === name))
-			map.add(pairOf(document, name, toExact(inner), notes.unknown));
+			map.add(pairOf(document, name, toPrinted(inner), notes.unknown));
 	}
 	const hints = fields.filter((fieldPath) => valueAt(value, [nameOf(fieldPath)]) === undefined).flatMap(hintsOf);
 	// An empty map is written on one line, which cannot have comment lines.

@@ -1,5 +1,6 @@
 /** Sorts, filters and paginates the rows of a table. */
 import type {Members} from '../../../contract/surface.ts';
+import {filterProblem} from '../../../text/match/filter-length.ts';
 import type {Row} from './columns.ts';
 import {type Comparable, comparableOf, compareNumbers, exactly} from './numbers.ts';
 
@@ -92,8 +93,9 @@ export function sortedRows(
 /** The text of a row as a filter compares it. No cell holds a line break. */
 export const filterText = (row: Row): string => row.join('\n').toLowerCase();
 
-/** Selects rows with a cell that contains the text, ignoring case. An empty text matches every row. */
+/** Selects rows with a cell that contains the text, ignoring case. An empty text matches every row, and one that is too long none. */
 export function filteredRows(rows: readonly Row[], text: string, textOf = filterText): readonly Row[] {
+	if (filterProblem(text) !== undefined) return [];
 	const wanted = text.trim().toLowerCase();
 	return wanted === '' ? rows : rows.filter((row) => textOf(row).includes(wanted));
 }

@@ -2,6 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
+import {filterProblem} from '../../../text/match/filter-length.ts';
 import {drawnLines} from '../../engine/limits.ts';
 import type {Row, TableData} from '../../engine/table/columns.ts';
 import {missingRows} from '../../engine/table/rows.ts';
@@ -94,8 +95,8 @@ function screenBlock(
 		drawHead(data, state, scene),
 		...drawRows(data, inSight, isFocused ? at - top : -1, state, scene),
 	];
-	const nothing =
-		rows.length === 0 ? [pen.cut(data.rows.length === 0 ? text.noRows : text.noRowMatches, scene.width, 'dim')] : [];
+	const reason = data.rows.length === 0 ? text.noRows : (filterProblem(textOf(state.words)) ?? text.noRowMatches);
+	const nothing = rows.length === 0 ? pen.wrap(reason, scene.width, 'dim') : [];
 	const words = [
 		rows.length === 0 ? '' : text.row(at + 1, rows.length),
 		page.pages > 1 ? text.page(page.page + 1, page.pages) : '',
