@@ -33,6 +33,10 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 	const list = itemsOf(value, envelope, endpoint, problems);
 	const {[envelope]: _, ...otherMembers} = value;
 	const data = checkOf(endpoint.output)(otherMembers, problems) as Record<string, unknown>;
+	const {nextPageToken: token} = otherMembers;
+	// Without the token, the list would end here and look complete.
+	if (token !== undefined && token !== null && data.nextPageToken === undefined && isPaged(endpoint))
+		throw new ContractBreach(`\`nextPageToken\` is ${kindOf(token)}`);
 	const items: unknown[] = [];
 	problems.at(
 		envelope,
@@ -48,6 +52,8 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 	const hasExactItems = items.length === list.length && items.every((item, index) => item === list[index]);
 	return {data: {[envelope]: items, ...data}, problems: problems.listed(), hasExactItems};
 }
+
+const isPaged = ({output}: AnyEndpoint) => Object.hasOwn(output.entries, 'nextPageToken');
 
 /** Whether the response of an endpoint has a list of items. */
 export const isListed = (endpoint: AnyEndpoint): boolean =>

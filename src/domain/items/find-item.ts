@@ -16,10 +16,13 @@ export interface ItemRequest<R extends Row> {
 	readonly params?: Params;
 }
 
+/** Why nobody can tell whether a list has an item. */
+export const uncertainReason = 'a response has no list, or an item without an id';
+
 export interface ItemResult<R> {
 	/** Undefined when the complete list does not have the item. */
 	readonly row: R | undefined;
-	/** A response had no list, so the item may exist nevertheless. */
+	/** A response had no list, or an item without an id that castellan can read, so the item may exist nevertheless. */
 	readonly isUncertain: boolean;
 }
 
@@ -42,7 +45,9 @@ export async function findItem<R extends Row>(
 		const row = repeats.add(items as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);
 		if (row) return {row, isUncertain: false};
-		isUncertain ||= problems.some(({path}) => path === endpoint.envelope);
+		isUncertain ||=
+			items.some((item) => resource.id(item as R) === '') ||
+			problems.some(({path, count}) => count !== undefined || /^\w+(?:\.\d+)?$/.test(path));
 	}
 	repeats.requireNone();
 	return {row: undefined, isUncertain};

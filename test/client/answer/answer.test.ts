@@ -134,7 +134,6 @@ describe('an answer', () => {
 					'nonsense',
 					{id: 'b', connectorVersion: 1.5, appOwners: [{id: 'u'}, 3, {id: 'v', emails: ['x', {}]}], annotations: []},
 				],
-				nextPageToken: 12,
 			}),
 		);
 		const {data, problems} = await api.call(searchApps, {});
@@ -153,9 +152,16 @@ describe('an answer', () => {
 			{path: 'list.2.appOwners.1', message: 'expected an object, got a number'},
 			{path: 'list.2.appOwners.2.emails.1', message: 'expected text, got an object'},
 			{path: 'list.2.connectorVersion', message: 'expected a whole number, got a fraction'},
-			{path: 'nextPageToken', message: 'expected text, got a number'},
 		]);
 	});
+
+	test.each([12, true, {}, ['t']])(
+		'rejects a page whose next page token is %j: the list would look complete',
+		async (token) => {
+			const {api} = bench(() => json({list: [{id: 'a'}], nextPageToken: token}));
+			await expect(api.call(searchApps, {})).rejects.toThrow('`nextPageToken` is');
+		},
+	);
 
 	test('rejects a list as an object, at any depth', async () => {
 		const user = {id: 'u', profile: ['x'], emailSources: [[], {value: 'v'}]};

@@ -108,15 +108,19 @@ describe('one item', () => {
 		await expect(findItem({api, resource: authConfigs, id: 'c'})).rejects.toThrow('1 item came twice');
 	});
 
-	test('is uncertain only if a response had no list and no page has the item', async () => {
+	test('is uncertain if a response had no list, or an item without an id, and no page has the item', async () => {
 		const problems: string[] = [];
 		const options = {
 			onProblems: (found: readonly FieldProblem[]) => void problems.push(...found.map(({path}) => path)),
 		};
 		const broken = {nextPageToken: 't'};
-		const gone = await findItem({api: pages({list: [{id: 1}]}).api, resource: authConfigs, id: 'a'}, options);
+		const gone = await findItem({api: pages({list: [{id: 'b'}]}).api, resource: authConfigs, id: 'a'}, options);
 		expect(gone).toEqual({row: undefined, isUncertain: false});
 		expect(problems).toEqual([]);
+		for (const list of [[{id: 1}], [{}], [{id: ''}], [{id: 'b'}, 'a']])
+			expect(await findItem({api: pages({list}).api, resource: authConfigs, id: 'a'})).toMatchObject({
+				isUncertain: true,
+			});
 		const unclear = await findItem({api: pages(broken).api, resource: authConfigs, id: 'a'}, options);
 		expect(unclear).toEqual({row: undefined, isUncertain: true});
 		expect(problems).toEqual(['list']);

@@ -1,7 +1,7 @@
 /** Prints one item of a resource. */
 
 import {IncompleteListError} from '../../../client/pagination.ts';
-import {findItem, type ItemRequest, type ItemResult} from '../../../domain/items/find-item.ts';
+import {findItem, type ItemRequest, type ItemResult, uncertainReason} from '../../../domain/items/find-item.ts';
 
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
@@ -26,7 +26,7 @@ export async function readItem<R extends Row>(context: CliContext, {api, name}: 
 	const {row, isUncertain} = await find(context, {...item, api});
 	if (row) return row;
 	if (isUncertain)
-		throw new IncompleteListError(`cannot tell whether ${name} has the ${noun} ${clean(id)}: a response has no list`);
+		throw new IncompleteListError(`cannot tell whether ${name} has the ${noun} ${clean(id)}: ${uncertainReason}`);
 	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}. Run castellan ${list} to list them`);
 }
 

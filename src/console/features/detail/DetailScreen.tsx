@@ -1,5 +1,7 @@
 /** Shows one item: its fields in groups, or its raw JSON. */
+
 import {type ReactNode, useMemo, useState} from 'react';
+import {uncertainReason} from '../../../domain/items/find-item.ts';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
@@ -86,7 +88,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		if (!row && item.isLoading) return theme.paint('dim', ' loading');
 		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r loads it');
 		if (!row && item.isUncertain) {
-			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: the response has no list`);
+			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: ${uncertainReason}`);
 		}
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const fields = hasUnset ? 'every field' : 'set fields, w shows the unset ones';

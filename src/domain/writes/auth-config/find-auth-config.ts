@@ -2,7 +2,7 @@
 import type {Api, CallOptions} from '../../../client/api.ts';
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
-import {findItem} from '../../items/find-item.ts';
+import {findItem, uncertainReason} from '../../items/find-item.ts';
 import {authConfigs} from '../../resources/auth-configs.ts';
 
 export type Found =
@@ -17,7 +17,7 @@ export async function findAuthConfig(api: Api, id: string, options: CallOptions)
 	try {
 		const {row, isUncertain} = await findItem({api, resource: authConfigs, id}, options);
 		if (row) return {state: 'found', config: row};
-		return isUncertain ? {state: 'unreadable', reason: 'a response has no list'} : {state: 'gone'};
+		return isUncertain ? {state: 'unreadable', reason: uncertainReason} : {state: 'gone'};
 	} catch (error) {
 		if (error instanceof IncompleteListError) return {state: 'unreadable', reason: error.message};
 		throw error;

@@ -181,7 +181,7 @@ describe('sending', () => {
 		});
 		expect(await sendUpdate(api, planned('displayName=B'))).toEqual({
 			state: 'not-sent',
-			reason: 'Cannot read the list of auth configs: a response has no list.',
+			reason: 'Cannot read the list of auth configs: a response has no list, or an item without an id.',
 		});
 		expect(api.journal.records.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs']);
 	});
