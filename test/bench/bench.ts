@@ -10,6 +10,7 @@ import {describeMachine, listen} from './machine.ts';
 import {measureBundle} from './measures/bundle.ts';
 import {measureConnections} from './measures/connections.ts';
 import {measureFilter} from './measures/filter.ts';
+import {measureHistory} from './measures/history.ts';
 import {measureIdle} from './measures/idle.ts';
 import {measureKeys} from './measures/keys.ts';
 import {measureLoading} from './measures/loading.ts';
@@ -44,6 +45,7 @@ const measures: Readonly<Record<string, (world: World) => Promise<readonly Resul
 	idle: (world) => measureIdle(world, quick ? 5 : 20),
 	'local-tenant': () => measureLocalTenant(100_000, 1000),
 	connections: (world) => measureConnections(world, quick ? 3 : 20),
+	history: (world) => measureHistory(world, 30, quick ? 3 : 9),
 	million: (world) => measureMillion(world, quick ? 100_000 : 1_000_000),
 	'long-use': (world) => measureLongUse(world, quick ? 1 : 12),
 	bundle: async () => measureBundle(),

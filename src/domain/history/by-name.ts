@@ -27,8 +27,7 @@ export async function* matchByName(...sides: readonly AsyncIterable<StoredItem>[
 			database.exec('COMMIT');
 		}
 		for (const row of database.prepare(differences).iterate()) {
-			const side = (id: unknown, json: unknown) =>
-				typeof id === 'string' ? {label: String(row.label), id, json: String(json)} : undefined;
+			const side = (id: unknown, json: unknown) => (typeof id === 'string' ? {id, json: String(json)} : undefined);
 			yield {before: side(row.id_before, row.old), after: side(row.id_after, row.new)};
 		}
 	} finally {

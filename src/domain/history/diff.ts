@@ -7,7 +7,7 @@ import type {Row} from '../resources/resource.ts';
 import {matchByName} from './by-name.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 import type {History, HistoryNow, SnapshotPage} from './history.ts';
-import {snapshotKinds} from './kinds.ts';
+import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
 import type {Difference} from './store/differences.ts';
 import {type StoredItem, storedItem} from './store/stored-item.ts';
@@ -154,7 +154,7 @@ function changeOf(kind: SnapshotKind, {before, after}: Difference): ItemChange {
 		change: !old ? 'added' : now ? 'changed' : 'removed',
 		id,
 		...(before && before.id !== id ? {idBefore: before.id} : {}),
-		label: (after ?? before)?.label ?? '',
+		label: kinds[kind].label(now ?? old ?? {}),
 		...(when === undefined ? {} : {when}),
 		fields: fieldChanges(old ?? {}, now ?? {}),
 	};

@@ -3,12 +3,14 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {all, parameters, type SqlRow, type Work} from './engine.ts';
 import {compareIds} from './ids.ts';
 import {asOf, touched} from './queries.ts';
-import {itemOf, type StoredItem} from './stored-item.ts';
+import type {StoredItem} from './stored-item.ts';
+
+type Side = Pick<StoredItem, 'id' | 'json'>;
 
 /** The two sides of a difference. One is absent if the item was added or removed. */
 export interface Difference {
-	readonly before: StoredItem | undefined;
-	readonly after: StoredItem | undefined;
+	readonly before: Side | undefined;
+	readonly after: Side | undefined;
 }
 
 /** Two readings of one list. */
@@ -73,7 +75,7 @@ export function* differencesAmong(
 	return ids.flatMap((id) => {
 		const [left, right] = [old?.get(id), now?.get(id)];
 		if (left === right) return [];
-		const side = (json: string | undefined) => (json === undefined ? undefined : itemOf(kind, {id, json}));
+		const side = (json: string | undefined) => (json === undefined ? undefined : {id, json});
 		return [{before: side(left), after: side(right)}];
 	});
 }
