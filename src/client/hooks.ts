@@ -5,7 +5,6 @@ import {type RequestContext, readAnswer, statusError, tokenAtEnd} from './answer
 import type {Answer, CallOptions} from './api.ts';
 import {ApiError} from './error.ts';
 import type {Call} from './http/call.ts';
-import {ReadResponse} from './http/response.ts';
 import type {pauses} from './http/retry.ts';
 import type {Token, TokenSource} from './token-source.ts';
 import {ownTurn} from './turns.ts';
@@ -57,7 +56,7 @@ export function callHooks<E extends AnyEndpoint>({
 			await pause(apiErrorOnly(error), left(options));
 		},
 		async onResponse({response}) {
-			const received = ReadResponse.of(response);
+			const received = call.response;
 			// ofetch calls the other hook for these.
 			if (received.status >= 400 && received.status < 600) return;
 			if (received.status === 200) onTokenChecked(true);
@@ -70,8 +69,8 @@ export function callHooks<E extends AnyEndpoint>({
 			const {data, ...rest} = await readAnswer(endpoint, received, context(), lazyItems);
 			response._data = {data: data as OutputOf<E>, ...rest, request: received.record};
 		},
-		async onResponseError({response, options}) {
-			const received = ReadResponse.of(response);
+		async onResponseError({options}) {
+			const received = call.response;
 			const isRejected = received.status === 401;
 			if (isRejected) onTokenChecked(false);
 			// A 401 does not prove that a write was not applied, so a write is not sent again.

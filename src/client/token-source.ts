@@ -11,7 +11,7 @@ import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import {abortable} from './http/body.ts';
 import {Call, type CallRequest} from './http/call.ts';
-import {ReadResponse} from './http/response.ts';
+import type {ReadResponse} from './http/response.ts';
 import type {Redactor} from './safety/redact.ts';
 import {jwtExpiry} from './token-expiry.ts';
 
@@ -92,15 +92,16 @@ function clientSource(
 		// machine sleeps. Both start before the request.
 		const since = {wall: now(), steady: monotonic()};
 		const age = () => Math.max(now() - since.wall, monotonic() - since.steady) / 1000;
+		const call = new Call({endpoint: 'token', effect: 'read', isSentOnce: false});
 		const request: CallRequest<IssuedToken> = {
 			method: 'POST',
 			headers: {'content-type': 'application/x-www-form-urlencoded'},
 			body: new URLSearchParams({grant_type: grantType, client_id: clientId, client_secret: clientSecret}).toString(),
-			call: new Call({endpoint: 'token', effect: 'read', isSentOnce: false}),
+			call,
 			ignoreResponseError: true,
 			onResponse({response}) {
 				const context = {host, subject: 'the sign-in', input: {}, effect: 'read', redactor, now: now()} as const;
-				response._data = readToken(ReadResponse.of(response), context);
+				response._data = readToken(call.response, context);
 			},
 		};
 		const {value, lifetime} = await http<IssuedToken>(tokenPath, request);

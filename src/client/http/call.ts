@@ -3,6 +3,7 @@ import type {FetchOptions} from 'ofetch';
 import type {ApiError} from '../error.ts';
 import type {Sent} from '../journal/journal-store.ts';
 import type {PlainPage} from '../plain-page.ts';
+import type {ReadResponse} from './response.ts';
 
 interface CallDetails extends Pick<Sent, 'endpoint' | 'isOneTime'> {
 	readonly effect: 'read' | 'write';
@@ -17,6 +18,7 @@ export class Call {
 	attempt = 0;
 	/** The error of the sign-in for the next attempt, which then fails with it. */
 	signInError: ApiError | undefined;
+	#response: ReadResponse | undefined;
 	readonly details: CallDetails;
 	/** The caller's. ofetch has no timeout for a request with a signal, so it does not get this one. */
 	readonly signal: AbortSignal | undefined;
@@ -27,6 +29,16 @@ export class Call {
 		this.details = details;
 		this.signal = signal;
 		this.readPlain = readPlain;
+	}
+
+	/** The response to the last attempt that has one. Throws `TypeError` before it. */
+	get response(): ReadResponse {
+		if (!this.#response) throw new TypeError('The call has no response');
+		return this.#response;
+	}
+
+	set response(response: ReadResponse) {
+		this.#response = response;
 	}
 
 	/** Throws `TypeError` for options without a call. */

@@ -10,7 +10,7 @@ import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
 import {HeaderMap} from './headers.ts';
 import type {Fetch} from './http-fetch.ts';
 import {redirectTarget} from './redirect.ts';
-import {ReadResponse} from './response.ts';
+import type {ReadResponse} from './response.ts';
 
 export interface ExchangeOptions {
 	readonly fetch: Fetch;
@@ -21,8 +21,8 @@ export interface ExchangeOptions {
 }
 
 /**
- * Resolves with a `ReadResponse` for any response other than a redirect. Rejects with `ApiError`. The init contains a `Call`.
- * The signal of the init is ofetch's timeout.
+ * Puts any response other than a redirect in the `Call` of the init, and resolves with what ofetch reads of it. Rejects with
+ * `ApiError`. The signal of the init is ofetch's timeout.
  */
 export function createExchange(options: ExchangeOptions): typeof globalThis.fetch {
 	return async (input, init = {}) => {
@@ -45,7 +45,10 @@ export function createExchange(options: ExchangeOptions): typeof globalThis.fetc
 			for (let hops = 0; ; hops++) {
 				const response = await exchange({...sent, url}, {call, stop: stop.signal, isLate}, options);
 				const target = redirectTarget(response, {...call.details, method, url, hops});
-				if (target === undefined) return response;
+				if (target === undefined) {
+					call.response = response;
+					return shownToOfetch(response) as Response;
+				}
 				url = target;
 			}
 		} finally {
@@ -53,6 +56,13 @@ export function createExchange(options: ExchangeOptions): typeof globalThis.fetc
 		}
 	};
 }
+
+/** ofetch parses a response with a body. Decoding needs the status and yields to the event loop, so a hook does it. */
+const shownToOfetch = ({status, headers}: ReadResponse): Pick<Response, 'status' | 'headers' | 'body'> => ({
+	status,
+	headers,
+	body: null,
+});
 
 interface Stop {
 	readonly call: Call;
@@ -67,7 +77,7 @@ async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Pr
 	try {
 		const response = await receive(request, stop, options);
 		const {content: body, received} = response;
-		return new ReadResponse({...response, record: entry.answered({...response, body, size: received.length})});
+		return {...response, record: entry.answered({...response, body, size: received.length})};
 	} catch (error) {
 		throw errorOf(error, request, entry, stop, options);
 	}
