@@ -144,6 +144,56 @@ describe('the last check before sending', () => {
 		expect(problems.map((problem) => problem.path)).toEqual([path]);
 	});
 
+	const removed = {oidc: {issuerId: 'i'}};
+	const added = {oidc: {issuerId: 'i', oidcClientSecret: SecretBox.of('s')}};
+	const listed = (...bootstrapDomains: readonly string[]) => ({bootstrapDomains});
+	test.each<[string, Draft, Draft, Draft, string]>([
+		['a removed member that is sent', removed, {}, removed, 'oidc'],
+		['a new member without its secret', {}, added, removed, 'oidc'],
+		['a new member without a field', {}, added, {oidc: {oidcClientSecret: added.oidc.oidcClientSecret}}, 'oidc'],
+		['a new member that is not sent', {}, added, {}, 'oidc'],
+		['a removed item that stays', listed('a', 'b'), listed('b'), listed('a', 'b'), 'bootstrapDomains'],
+		['an item that is not shown', listed('a'), listed('a', 'b'), listed('a', 'b', 'c'), 'bootstrapDomains'],
+		['another order', listed('a', 'b'), listed('b', 'a'), listed('a', 'b'), 'bootstrapDomains'],
+		['a text that is not sent', {displayName: 'A'}, {displayName: 'B'}, {}, 'displayName'],
+		['an unset text that is sent', {displayName: 'A'}, {}, {displayName: 'A'}, 'displayName'],
+		['a flag that is not sent', {}, {isDefaultBootstrap: true}, {isDefaultBootstrap: false}, 'isDefaultBootstrap'],
+	])('rejects %s', (_, base, draft, body, path) => {
+		const {changes, updateMask} = requestOf(base, draft);
+		expect(undisclosed(base, changes, requestOf(base, draft))).toEqual([]);
+		expect(undisclosed(base, changes, {updateMask, body})).toMatchObject([
+			{severity: 'error', path, advice: 'This is an internal error, and nothing was sent. Report it.'},
+		]);
+	});
+
+	test('compares lists and maps with their shown elements, and a path with its own change', () => {
+		const list = {path: 'bootstrapDomains', before: ['a'], after: ['a', 'b'], isSecret: false, elements: []} as const;
+		const map = {...list, path: 'oidc.exactMatchClaims', before: {a: 'b'}, after: {a: 'b', c: 'd'}};
+		const claims = (exactMatchClaims: Draft) => ({oidc: {exactMatchClaims}});
+		for (const [change, base, body] of [
+			[list, listed('a'), listed('a', 'b')],
+			[map, claims(map.before), claims(map.after)],
+		] as const) {
+			const problems = undisclosed(base, [{...change, isReordered: false}], {updateMask: change.path, body});
+			expect(problems.map(({path}) => path)).toEqual([change.path]);
+		}
+		const {changes} = requestOf({}, listed('a'));
+		expect(undisclosed({}, changes, {updateMask: 'displayName', body: {}}).map(({path}) => path)).toEqual([
+			'displayName',
+		]);
+		expect(undisclosed({}, [], {updateMask: '', body: {}})).toEqual([]);
+	});
+
+	test('rejects a field outside the contract, and a member that was set before', () => {
+		const change = {before: undefined, after: undefined, isSecret: false, elements: [], isReordered: false};
+		const pathsOf = (base: Draft, path: string) =>
+			undisclosed(base, [{...change, path}], {updateMask: path, body: {}}).map((problem) => problem.path);
+		expect(pathsOf({}, 'nonsense')).toEqual(['nonsense']);
+		const shown = {...change, path: 'oidc', after: {}};
+		expect(undisclosed(removed, [shown], {updateMask: 'oidc', body: {oidc: {}}})).toHaveLength(1);
+		expect(undisclosed({}, [shown], {updateMask: 'oidc', body: {oidc: {}}})).toEqual([]);
+	});
+
 	test.each<[string, (body: Draft) => Draft, string]>([
 		['a missing key', () => ({oidc: {exactMatchClaims: {new: 'x'}}}), 'oidc.exactMatchClaims'],
 		[
