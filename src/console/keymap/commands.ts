@@ -49,6 +49,11 @@ const rows = [
 	motion('list', 'list.previous-match', 'Previous match', 'N', {intent: 'Find', emacs: 'ctrl-r | N'}),
 	command('list', 'list.sort', 'Sort the loaded rows', 's', {hint: 5, short: 'Sort', typed: 'sort COLUMN'}),
 	command('list', 'list.reverse', 'Reverse the sort', 'S'),
+	command('list', 'list.count', 'Count values', '#', {
+		typed: 'count COLUMN',
+		intent: 'Look',
+		action: 8,
+	}),
 	command('list', 'list.columns', 'Choose columns', 'w', {k9s: 'ctrl-w | w'}),
 	command('list', 'list.preview', 'Preview: show or hide the pane', 'p', {hint: 6, short: 'Preview'}),
 	command('list', 'list.focus-preview', 'Switch focus: preview or list', 'tab'),

@@ -1,4 +1,4 @@
-/** The dialogs of a list: sort, columns, actions, fields to copy, saved views and the search form. */
+/** The dialogs of a list: sort, columns, counts of values, actions, fields to copy, saved views and the search form. */
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {describeSearch, type Search} from '../../../domain/resources/search.ts';
@@ -6,6 +6,8 @@ import {cut, oneLine} from '../../../text/cells.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
+import {CountMenu} from '../count/CountMenu.tsx';
+import {countedColumns} from '../count/value-counts.ts';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {showOf, useScreen} from '../shared/screen-context.ts';
@@ -14,24 +16,37 @@ import {SearchForm} from './SearchForm.tsx';
 import type {Tab} from './use-list-view.ts';
 import type {ListView} from './view.ts';
 
-export type ListDialogName = 'sort' | 'columns' | 'actions' | 'search' | 'field' | 'url' | 'view';
+/** `count name` counts the values of the column `name`; `count` asks for the column. */
+export type ListDialogName =
+	| `count${'' | ` ${string}`}`
+	| 'sort'
+	| 'columns'
+	| 'actions'
+	| 'search'
+	| 'field'
+	| 'url'
+	| 'view';
 
 interface ListDialogProps {
 	readonly name: ListDialogName;
 	readonly resource: Listed;
 	readonly row: Row | undefined;
+	/** The rows that the filter shows. */
+	readonly rows: readonly Row[];
 	readonly search: Search;
 	readonly view: ListView;
 	readonly tabs: readonly Tab[];
 	readonly screen: ScreenSize;
 	readonly onChange: (view: Partial<ListView>) => void;
+	/** Opens another dialog in place of this one. */
+	readonly onDialog: (name: ListDialogName) => void;
 	/** Saves the view under a name. */
 	readonly onSave: (name: string) => void;
 	readonly onClose: () => void;
 }
 
 export function ListDialog(props: ListDialogProps) {
-	const {name, resource, row, search, view, tabs, screen, onChange, onSave, onClose} = props;
+	const {name, resource, row, rows, onDialog, search, view, tabs, screen, onChange, onSave, onClose} = props;
 	const {go, entry} = useScreen();
 	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
 
@@ -80,6 +95,23 @@ export function ListDialog(props: ListDialogProps) {
 	}
 	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
 	if (name === 'field') return row ? <FieldMenu resource={resource} row={row} onClose={onClose} /> : null;
+	if (name === 'count') {
+		return (
+			<Menu
+				verb="Count"
+				title="Count the values of a column"
+				screen={screen}
+				hasFilter
+				items={countedColumns(resource).map(({id, title}) => ({id, label: title, detail: id}))}
+				onChoose={({id}) => onDialog(`count ${id}`)}
+				onClose={onClose}
+			/>
+		);
+	}
+	const counted = countedColumns(resource).find(({id}) => name === `count ${id}`);
+	if (counted) {
+		return <CountMenu column={counted} rows={rows} onFilter={(filter) => onChange({filter})} onClose={onClose} />;
+	}
 	if (name === 'columns') {
 		const toggled = (id: string) =>
 			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];

@@ -169,11 +169,13 @@ export function RowsScreen(props: RowsScreenProps) {
 					name={dialog}
 					resource={resource}
 					row={rows.selected}
+					rows={rows.view}
 					search={search}
 					view={view}
 					screen={size}
 					tabs={listView.tabs}
 					onChange={change}
+					onDialog={setDialog}
 					onSave={listView.save}
 					onClose={() => setDialog(undefined)}
 				/>

@@ -5,6 +5,7 @@ import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {withArgument} from '../../keymap/arguments.ts';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import type {Indexing} from '../../list/indexing.ts';
+import {countChoices} from '../count/value-counts.ts';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useCopyHandlers} from '../shared/use-copy.ts';
@@ -68,6 +69,10 @@ export function useListCommands(options: ListCommands): Handlers {
 		'list.reverse': view.sort
 			? () => change({isReversed: !view.isReversed})
 			: {whyNot: 'The list is not sorted: s sorts it'},
+		'list.count': withArgument(
+			() => onDialog('count'),
+			(typed) => countChoices(typed, resource, (column) => onDialog(`count ${column}`)),
+		),
 		'list.columns': () => onDialog('columns'),
 		'list.preview': () => change({hasPreview: !view.hasPreview}),
 		'list.mark': withRow(() => list.toggleMark()),

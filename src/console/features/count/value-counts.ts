@@ -1,0 +1,59 @@
+/** How often each value of a column occurs in the rows of a list, for `:count COLUMN`. */
+import {useEffect, useState} from 'react';
+import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
+import {plainOf} from '../../query/plain.ts';
+import {stableFormat} from '../list/view.ts';
+import {inSlices} from '../shared/in-slices.ts';
+
+export interface ValueCounts {
+	/** The most frequent value first. */
+	readonly values: readonly {readonly value: string; readonly count: number}[];
+	readonly counted: number;
+	readonly isDone: boolean;
+}
+
+/** The columns whose values can be counted. */
+export const countedColumns = ({columns}: Pick<Listed, 'columns'>): readonly Column[] =>
+	columns.filter(({isCostly}) => !isCostly);
+
+/** The columns that `:count COLUMN` takes. */
+export const countChoices = (
+	typed: string,
+	resource: Pick<Listed, 'columns'>,
+	open: (column: string) => void,
+): readonly ArgumentChoice[] =>
+	choicesNamed(
+		typed,
+		countedColumns(resource).map(({id, title}) => ({
+			id: `count ${id}`,
+			label: `Count ${title}`,
+			detail: id,
+			names: [title, id],
+			run: () => open(id),
+		})),
+		'column',
+	);
+
+/** Counts in idle time, so that no key waits. The rows are those of the first render. */
+export function useValueCounts(rows: readonly Row[], column: Column): ValueCounts {
+	const [shown] = useState(rows);
+	const [counts, setCounts] = useState<ValueCounts>({values: [], counted: 0, isDone: false});
+	useEffect(() => {
+		const byValue = new Map<string, number>();
+		let counted = 0;
+		return inSlices(() => {
+			const row = shown[counted];
+			if (row) {
+				const value = column.text(plainOf(row), stableFormat);
+				byValue.set(value, (byValue.get(value) ?? 0) + 1);
+				counted++;
+			}
+			if (counted < shown.length) return true;
+			const values = [...byValue].map(([value, count]) => ({value, count}));
+			setCounts({values: values.sort((a, b) => b.count - a.count), counted, isDone: true});
+			return false;
+		});
+	}, [shown, column]);
+	return counts;
+}
