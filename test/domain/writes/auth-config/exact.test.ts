@@ -178,9 +178,8 @@ describe('the last check before sending', () => {
 			expect(problems.map(({path}) => path)).toEqual([change.path]);
 		}
 		const {changes} = requestOf({}, listed('a'));
-		expect(undisclosed({}, changes, {updateMask: 'displayName', body: {}}).map(({path}) => path)).toEqual([
-			'displayName',
-		]);
+		const problems = undisclosed({}, changes, {updateMask: 'displayName', body: listed('a')});
+		expect(problems.map(({path}) => path)).toEqual(['displayName', 'bootstrapDomains']);
 		expect(undisclosed({}, [], {updateMask: '', body: {}})).toEqual([]);
 	});
 
