@@ -70,7 +70,7 @@ function passwordIn(text: string, {host, port, database, user}: Database): strin
 	for (const line of text.split(/\r?\n/)) {
 		if (line.startsWith('#')) continue;
 		// A backslash before a colon or a backslash stands for the character itself.
-		const fields = [...line.matchAll(/((?:\\.|[^:\\])*)(?::|$)/g)].map(([, field = '']) =>
+		const fields = [...line.matchAll(/((?:[^:\\]|\\(?:[\s\S]|$))*)(?::|$)/g)].map(([, field = '']) =>
 			field.replace(/\\(.)/g, '$1'),
 		);
 		const isMatch = wanted.every((value, index) => fields[index] === '*' || fields[index] === value);

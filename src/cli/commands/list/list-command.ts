@@ -31,7 +31,7 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 	});
 	return {
 		name: resource.name,
-		summary: `List ${[resource.title.toLowerCase(), ...others].join(', ').replace(/, (?!.*, )/, ', or ')}`,
+		summary: `List ${[resource.title.toLowerCase(), ...others].join(', ').replace(/, ([^,]*)$/, ', or $1')}`,
 		description: `${resource.endpoint.summary}. On a terminal this opens the console, unless -o, --fields, --limit or --all is given. A pipe and -o print the rows.`,
 		takes(command) {
 			for (const {wire} of params) command.argument(`<${wire}>`);
