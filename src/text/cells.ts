@@ -5,7 +5,15 @@ import {clean} from './visible.ts';
 
 const printableAscii = /^[\u0020-\u007e]*$/;
 /** Returns the width of a text in cells. Simple text, the usual case, is measured without string-width. */
-export const cellWidth = (text: string): number => simpleWidth(text) ?? stringWidth(text);
+export function cellWidth(text: string): number {
+	const simple = simpleWidth(text);
+	if (simple !== undefined) return simple;
+	// string-width leaves out escape sequences as a whole.
+	if (/[\u001b\u009b]/.test(text)) return stringWidth(text);
+	let cells = 0;
+	for (const letter of drawnGraphemes(text)) cells += letterWidth(letter);
+	return cells;
+}
 
 /** Sanitizes text for a single line: newlines become visible marks and tabs become spaces. */
 export const oneLine = (text: string): string => clean(text).replaceAll('\n', '⏎').replaceAll('\t', ' ');
@@ -18,7 +26,7 @@ export function letterWidth(letter: string): number {
 	const cached = letterWidths.get(letter);
 	if (cached !== undefined) return cached;
 	if (letterWidths.size >= maximumLetters) letterWidths.clear();
-	const cells = cellWidth(letter);
+	const cells = simpleWidth(letter) ?? stringWidth(letter);
 	letterWidths.set(letter, cells);
 	return cells;
 }
