@@ -182,7 +182,7 @@ const keys = fc.oneof(
 	fc.constantFrom(1 as const, -1 as const).map((step) => ({step})),
 );
 
-const ours = /\u001b\[(?:1|2|3|4|7|9|22|23|24|27|29|3[1236]|39)m/g;
+const ours = /\u001b\[(?:1|2|3|4|7|9|22|23|24|27|29|3[1236]|39|91)m/g;
 
 function check(lines: readonly string[], width: number): void {
 	for (const line of lines) {
