@@ -53,6 +53,11 @@ interface Piece {
 	readonly styles: readonly Style[];
 }
 
+/** A piece of a word, with the width that it adds. */
+interface Measured extends Piece {
+	readonly cells: number;
+}
+
 class LineWriter {
 	readonly #width: number;
 	readonly #paint: Paint;
@@ -62,7 +67,7 @@ class LineWriter {
 	/** Whether a soft break started the line. A soft break drops the blanks around it. */
 	#isContinued = false;
 	#blank: {count: number; styles: readonly Style[]} = {count: 0, styles: []};
-	#word: Piece[] = [];
+	#word: Measured[] = [];
 	#wordCells = 0;
 
 	constructor(width: number, paint: Paint) {
@@ -71,8 +76,9 @@ class LineWriter {
 	}
 
 	letters(text: string, styles: readonly Style[]): void {
-		this.#wordCells += this.#cellsBehind(this.#word.at(-1), text);
-		this.#word.push({text, styles});
+		const cells = this.#cellsBehind(this.#word.at(-1), text);
+		this.#wordCells += cells;
+		this.#word.push({text, styles, cells});
 	}
 
 	/** The width that `text` adds after `before`. Two pieces can combine into one letter of another width. */
@@ -107,14 +113,13 @@ class LineWriter {
 		if (this.#used + gap + this.#wordCells <= this.#width) this.#put(' '.repeat(gap), gap, styles);
 		else if (this.#used > 0) this.#break(true);
 		else this.#put(' '.repeat(Math.min(gap, this.#width >> 1)), Math.min(gap, this.#width >> 1), styles);
-		for (const [at, piece] of this.#word.entries()) this.#putWord(piece, this.#word[at - 1]);
+		for (const piece of this.#word) this.#putWord(piece);
 		this.#word = [];
 		this.#wordCells = 0;
 		this.#blank = {count: 0, styles: []};
 	}
 
-	#putWord({text, styles}: Piece, before: Piece | undefined): void {
-		const cells = this.#cellsBehind(before, text);
+	#putWord({text, styles, cells}: Measured): void {
 		if (this.#used + cells <= this.#width) this.#put(text, cells, styles);
 		else if (ascii.test(text)) this.#chopAscii(text, styles);
 		else this.#chop(text, styles);
