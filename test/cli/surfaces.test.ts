@@ -178,6 +178,13 @@ describe('surfaces from a file', () => {
 		expect(stderr).toContain(`stdin is not a response of “list surfaces”: ${reason}`);
 	});
 
+	test('a list of messages beyond the limit of values names the limit', async () => {
+		const message = {version: 'v0.9', updateComponents: {surfaceId: 's', components: Array(300_001).fill(0)}};
+		const {code, stderr} = await castellan('surfaces --file -', {typed: JSON.stringify([message])});
+		expect(code).toBe(1);
+		expect(stderr).toContain('stdin cannot be read as a list of messages: it holds more than the 300,000 values');
+	});
+
 	test('are CSV rows with every field of the contract', async () => {
 		const {stdout} = await castellan('surfaces --file - -o csv', {typed: hello});
 		const names = stdout.split('\n')[0]?.trim().split(',') ?? [];

@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, (at: number, random: Random) => object>> = 
 				{
 					id: at === 0 ? 'root' : `t${at % 100}`,
 					component: 'Column',
-					children: Array.from({length: 30}, (_, to) => `t${to}`),
+					children: Array.from({length: 6}, (_, to) => `t${to}`),
 				},
 			],
 		},

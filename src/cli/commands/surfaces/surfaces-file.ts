@@ -43,7 +43,11 @@ export async function sourceIn(context: CliContext, name: string, text: string):
 	if (/\.(?:jsonl|ndjson)$/i.test(name) || isStream(text)) return {kind: 'stream', chunks: continued(text)};
 	// A document, possibly indented, can hold a list of messages.
 	if (text.length <= lineLength && mayBeMessages.test(text.trimStart().slice(0, 2000))) {
-		const value = looselyParsed(text);
+		const value = looselyParsed(text, (reason) => {
+			// A response is an object, so the reason holds for the list.
+			if (text.trimStart().startsWith('['))
+				throw new FailedError(`${name} cannot be read as a list of messages: ${reason}`);
+		});
 		if (isMessages(value)) {
 			await endIfAborted(context.signal);
 			return {kind: 'stream', chunks: continued(messagesIn(value))};
@@ -63,11 +67,12 @@ function isStream(text: string): boolean {
 	return line !== undefined && isMessages(looselyParsed(line));
 }
 
-function looselyParsed(text: string): unknown {
+function looselyParsed(text: string, onRefusal: (reason: string) => void = () => undefined): unknown {
 	try {
 		return parseJson(text);
 	} catch (error) {
 		if (!(error instanceof JsonRefusal)) throw error;
+		onRefusal(error.message);
 		// The caller reads the text as another kind of document, which reports the error.
 		return undefined;
 	}
