@@ -102,7 +102,7 @@ describe.each([
 		let text = '';
 		for (let key = 0; key < 20; key++) {
 			text += console.screen();
-			expect(console.screen()).toContain('Keep the value of now');
+			expect(console.screen()).toContain('Keep what is there now');
 			expect(console.screen()).toContain('Discard the change');
 			await console.press('pagedown');
 		}

@@ -70,8 +70,8 @@ export const bookmarkChoices = (bookmarks: readonly Bookmark[], open: Open): rea
 export const ruleChoices = (open: Open): readonly Choice[] =>
 	rules.map(({id, title, severity}) => ({
 		id: `rule ${id}`,
-		label: `Board: ${title}`,
-		detail: severity,
+		label: title,
+		detail: `rule, ${severity}`,
 		run: open({screen: 'board', params: {}, search: {}}, {filter: `id:${id}`}),
 	}));
 

@@ -65,7 +65,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 						...step.conflicts.flatMap(conflictLines),
 					]}
 					answers={[
-						{id: 'theirs', label: 'Keep the value of now, review the rest'},
+						{id: 'theirs', label: 'Keep what is there now, review the rest'},
 						{id: 'mine', label: 'Keep yours, review it again'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
