@@ -9,13 +9,17 @@ import type {Spawn} from './guard.ts';
 const answerTimeout = 5;
 
 /**
- * `cat` ends with the program, or by the same signal as the shell. After the signal, the program answers by closing stdin.
+ * `cat` ends with the program, or is killed at the signal: between its fork and its exec it would take the signal and
+ * lose it. `wait` ends at a signal, unlike a command in the foreground. Then the program answers by closing stdin.
  * A program that was stopped cannot answer either, but it will when it continues. SIGINT is also the ctrl-c in an editor.
  */
 const script = `trap '' INT QUIT TSTP TTIN TTOU
-trap told=yes HUP TERM
+trap 'told=yes; kill -s KILL $watch' HUP TERM
 exec 3<&0
-cat
+cat <&3 &
+watch=$!
+[ "$told" ] && kill -s KILL $watch
+wait $watch
 [ "$told" ] || exit
 trap '' HUP TERM
 sleep ${answerTimeout} &
