@@ -39,7 +39,7 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 		for (let statements = 0; ; statements++) {
 			const connection = await open();
 			const killed = await History.open(mortal(connection, statements), writers('killed')).catch(() => undefined);
-			await killed?.save({name: 'next', tenant, at: 99}, pagesOf('apps', next)).catch(() => undefined);
+			await killed?.save({name: 'next', tenant, at: before.at + 1}, pagesOf('apps', next)).catch(() => undefined);
 			await connection.close();
 			// Opening removes what the killed process left.
 			const other = await open();

@@ -1,4 +1,5 @@
-import {execFile, spawnSync} from 'node:child_process';
+import {execFile, spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
@@ -150,6 +151,22 @@ describe('the file', async () => {
 		await expect(openStore('/proc/nowhere/below/snapshots.db')).rejects.toThrow(
 			'Cannot use /proc/nowhere/below/snapshots.db',
 		);
+	});
+
+	test('waits for a process that holds its lock before the write-ahead log is used', async () => {
+		const file = temporaryFile();
+		await create(file);
+		const lock = `
+			const {DatabaseSync} = require('node:sqlite');
+			const database = new DatabaseSync(process.argv[1]);
+			database.exec('PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE');
+			console.log('locked');
+			setTimeout(() => database.exec('COMMIT'), 200);
+		`;
+		const holder = spawn(process.execPath, ['-e', lock, file], {stdio: ['ignore', 'pipe', 'inherit']});
+		await once(holder.stdout, 'data');
+		expect(await (await openStore(file)).list()).toEqual([]);
+		expect(Object.values(new DatabaseSync(file).prepare('PRAGMA journal_mode').get() ?? {})).toEqual(['wal']);
 	});
 
 	test('can be created by several processes at the same time', async () => {

@@ -14,6 +14,9 @@ const formerApplicationId = 0x6373746c;
 /** Milliseconds to wait for a lock. Another process holds it for one page or one removal. */
 const lockTimeout = 10_000;
 
+/** SQLITE_BUSY */
+const locked = 5;
+
 const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
 
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
@@ -30,7 +33,7 @@ export function openFile(file: string): DatabaseSync {
 		identify(database);
 		// The write-ahead log takes its mode from the file, so this comes first.
 		chmodSync(file, onlyOwner);
-		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+		turnOnLog(database);
 		return database;
 	} catch (error) {
 		database?.close();
@@ -39,6 +42,22 @@ export function openFile(file: string): DatabaseSync {
 			error,
 			`Cannot use ${file} for the history: ${(error as Error).message}. The file was not changed. Move it away to start a new one.`,
 		);
+	}
+}
+
+/**
+ * SQLite does not wait for another process's lock before it changes to the write-ahead log, but before a transaction. One
+ * that creates the file at the same time holds the lock a few times.
+ */
+function turnOnLog(database: DatabaseSync): void {
+	for (let attempts = 20; ; attempts--) {
+		try {
+			database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+			return;
+		} catch (error) {
+			if (attempts === 0 || (error as {errcode?: number}).errcode !== locked) throw error;
+			database.exec('BEGIN IMMEDIATE; COMMIT');
+		}
 	}
 }
 
