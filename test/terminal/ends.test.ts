@@ -21,15 +21,23 @@ function expectRestored(session: Session, {stty}: End): void {
 	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig', 'icrnl', 'iexten', 'opost']));
 }
 
-describe.each(Object.entries(codes))('%s', (signal, code) => {
-	// Milliseconds from the first byte: in the entry, while the program is loaded, while it starts, and in the console.
-	test.each([0, 5, 12, 20, 50, 120, 240, 300])('%i ms after the first byte ends it', async (delay) => {
+// Milliseconds from the first byte: in the entry, while the program is loaded, while it starts, and in the console.
+const moments = {
+	SIGTERM: [0, 5, 12, 20, 50, 120, 240, 300],
+	SIGHUP: [0, 20, 300],
+	SIGINT: [0, 20, 300],
+	SIGQUIT: [0, 20, 300],
+};
+
+describe.each(Object.entries(moments))('%s', (name, delays) => {
+	const signal = name as keyof typeof codes;
+	test.each(delays)('%i ms after the first byte ends it', async (delay) => {
 		const session = await start(['--demo', '/apps']);
 		await session.waitFor(() => session.raw() !== '');
 		await moment(delay);
-		session.kill(signal as keyof typeof codes);
+		session.kill(signal);
 		const end = await session.ended();
-		expect(end.code).toBe(code);
+		expect(end.code).toBe(codes[signal]);
 		expectRestored(session, end);
 	});
 });

@@ -4,7 +4,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import {setImmediate as turn} from 'node:timers/promises';
+import {setTimeout as moment} from 'node:timers/promises';
 import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import {expect, onTestFinished} from 'vitest';
@@ -12,6 +12,8 @@ import {expect, onTestFinished} from 'vitest';
 const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 /** In milliseconds. Long enough for a machine that is busy with other tests. */
 const screenTimeout = 15_000;
+/** The compiled code of the program, as a person has it from the second start on. */
+const caches = resolve(import.meta.dirname, '../../dist-test/caches');
 
 export interface Start {
 	readonly columns?: number;
@@ -91,7 +93,14 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		name: 'xterm-256color',
 		cols,
 		rows,
-		env: {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env},
+		env: {
+			PATH: process.env.PATH ?? '',
+			HOME: home,
+			XDG_CACHE_HOME: caches,
+			TERM: 'xterm-256color',
+			LANG: 'C.UTF-8',
+			...env,
+		},
 	});
 
 	let raw = '';
@@ -190,7 +199,7 @@ export async function whenever(isSo: () => boolean): Promise<void> {
 	const bound = AbortSignal.timeout(screenTimeout);
 	while (!isSo()) {
 		bound.throwIfAborted();
-		await turn();
+		await moment(2);
 	}
 }
 
