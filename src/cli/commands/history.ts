@@ -7,14 +7,21 @@ import type {CliContext} from '../context.ts';
 import {printMessage} from '../output/messages.ts';
 import {askHidden} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
+import {wholeNumber} from '../whole-number.ts';
 
 const sqlVerb: Verb = {
 	name: 'sql',
 	summary: 'Print the SQL that prepares a database',
-	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
-	async run({stdout}: CliContext) {
-		const {postgresSql} = await import('../../domain/history/engines/postgres-sql.ts');
-		await stdout.write(postgresSql);
+	description:
+		'Print the tables of the history, and roles that own, write and read them, for PostgreSQL. With --from, print what brings the tables of a former version of castellan to this one.',
+	takes: (command) =>
+		command.option('--from <layout>', 'layout of the tables, as the error of the former tables names it'),
+	async run({stdout}: CliContext, {from}: {readonly from?: string}) {
+		const [{postgresSql}, {layout}] = await Promise.all([
+			import('../../domain/history/engines/postgres-sql.ts'),
+			import('../../domain/history/store/migrations.ts'),
+		]);
+		await stdout.write(postgresSql(from === undefined ? undefined : wholeNumber(from, '--from', 2, layout - 1)));
 	},
 };
 

@@ -7,6 +7,7 @@ import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
 import {all, type Engine, type Work} from '../../../src/domain/history/store/engine.ts';
+import {layout} from '../../../src/domain/history/store/migrations.ts';
 import {openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
 
@@ -194,7 +195,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 	test('set up by the printed SQL gives each role its rights', async () => {
 		await reset();
 		for (const role of ['owner', 'writer', 'reader']) await runSql(address, `DROP ROLE IF EXISTS castellan_${role}`);
-		await runSql(address, postgresSql);
+		await runSql(address, postgresSql());
 		await runSql(address, 'DROP ROLE IF EXISTS wendy; CREATE ROLE wendy LOGIN IN ROLE castellan_writer');
 		await runSql(address, 'DROP ROLE IF EXISTS rita; CREATE ROLE rita LOGIN IN ROLE castellan_reader');
 		const as = async (user: string) => History.open(await openPostgres(address.replace('castellan@', `${user}@`)));
@@ -213,7 +214,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await reset();
 		await (await open()).close();
 		await runSql(address, "UPDATE castellan.meta SET value = 99 WHERE name = 'layout'");
-		await expect(open()).rejects.toThrow('its layout is 99, but this version of castellan supports 2');
+		await expect(open()).rejects.toThrow(`its layout is 99, but this version of castellan supports ${layout}`);
 		await reset();
 		await runSql(address, 'CREATE SCHEMA castellan; CREATE TABLE castellan.diary (day TEXT)');
 		await expect(open()).rejects.toThrow('its schema castellan belongs to another program');

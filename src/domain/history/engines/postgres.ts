@@ -1,11 +1,11 @@
 /** The history in a PostgreSQL database, which a team can share. */
 import type {Client} from 'pg';
-import {HistoryError} from '../error.ts';
-import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
-import {assertLayout, schema} from '../store/schema.ts';
+import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
+
 import type {PostgresAddress} from './postgres-address.ts';
-import {postgresDialect, schemaName} from './postgres-dialect.ts';
+import {schemaName} from './postgres-dialect.ts';
 import {DriverError, historyError} from './postgres-error.ts';
+import {prepare} from './postgres-tables.ts';
 
 const maximumAttempts = 50;
 const maximumConnections = 3;
@@ -144,26 +144,4 @@ async function run<T>(client: Client, work: Work<T>): Promise<T> {
 	let step = work.next();
 	while (!step.done) step = work.next(await query(client, step.value.sql, step.value.values));
 	return step.value;
-}
-
-/** Creates the tables in an empty schema. Throws for a schema of another program or layout. */
-function* prepare({text}: PostgresAddress): Work<void> {
-	const tables = yield* all(
-		`SELECT c.relname AS name FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-		WHERE n.nspname = $1 AND c.relkind = 'r'`,
-		schemaName,
-	);
-	if (tables.length === 0) {
-		yield* all(`CREATE SCHEMA IF NOT EXISTS ${schemaName}`);
-		for (const sql of schema(postgresDialect)) yield* all(sql);
-	} else if (!['meta', 'state', 'draft'].every((each) => tables.some(({name}) => name === each))) {
-		throw new HistoryError(`Cannot use ${text} for the history: its schema ${schemaName} belongs to another program`);
-	} else {
-		const row = yield* first(`SELECT value FROM ${schemaName}.meta WHERE name = 'layout'`);
-		try {
-			assertLayout(Number(row?.value));
-		} catch (error) {
-			throw new HistoryError(`Cannot use ${text} for the history: ${(error as Error).message}`);
-		}
-	}
 }

@@ -3,7 +3,7 @@ import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'n
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {writeError} from '../error.ts';
-import {assertLayout, layout, schema} from '../store/schema.ts';
+import {assertLayout, layout, migrate} from '../store/migrations.ts';
 import {takeOver} from './take-over.ts';
 
 const onlyOwner = 0o600;
@@ -17,7 +17,7 @@ const lockTimeout = 10_000;
 /** SQLITE_BUSY */
 const locked = 5;
 
-const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
+export const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
 
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
 export function openFile(file: string): DatabaseSync {
@@ -64,7 +64,7 @@ function turnOnLog(database: DatabaseSync): void {
 /** SQLite stores it in memory while it is small, then in an unnamed file. */
 export function temporaryFile(): DatabaseSync {
 	const database = new DatabaseSync('');
-	database.exec(['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...schema(sqliteDialect)].join(';\n'));
+	database.exec(['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...migrate(sqliteDialect)].join(';\n'));
 	return database;
 }
 
@@ -79,29 +79,28 @@ function makeFolder(path: string): void {
 	}
 }
 
-/** Creates the tables in an empty file, or takes over a former one. Throws for a file of another program or layout. */
+/** Creates the tables in an empty file, or brings those of a former version to this one. Throws for a file of another program or layout. */
 function identify(database: DatabaseSync): void {
 	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
 	const isEmpty = () => read('PRAGMA application_id') === 0 && read('SELECT count(*) FROM sqlite_schema') === 0;
 	if (isEmpty()) {
 		exclusively(database, () => {
-			if (isEmpty()) database.exec([...schema(sqliteDialect), marks].join(';\n'));
+			if (isEmpty()) database.exec([...migrate(sqliteDialect), marks].join(';\n'));
 		});
 	}
 	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
 	const isFormer = read('PRAGMA application_id') === formerApplicationId && hasTable('snapshot') && hasTable('content');
 	if (!isFormer && read('PRAGMA application_id') !== applicationId) throw new Error('it belongs to another program');
 	const version = () => read('PRAGMA user_version');
-	if (version() === 1) {
-		exclusively(database, () => {
-			// Another process may have taken it over meanwhile.
-			if (version() !== 1) return;
-			takeOver(database, schema(sqliteDialect));
-			database.exec(marks);
-		});
-	}
-	assertLayout(version());
+	if (version() !== 1) assertLayout(version());
+	if (version() === layout) return;
+	exclusively(database, () => {
+		// Another process may have done it meanwhile.
+		const from = version();
+		if (from === 1) takeOver(database, migrate(sqliteDialect, 1, 2));
+		database.exec([...migrate(sqliteDialect, Math.max(from, 2)), marks].join(';\n'));
+	});
 }
 
 const marks = `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layout}`;

@@ -1,0 +1,66 @@
+/**
+ * The steps from each layout of the tables to the next. A new store takes all of them, an older one those that it lacks, in
+ * one transaction. To append a step: add it to the end of `migrations`, with the tables that it creates and the statements that
+ * follow them. Types are `TEXT` and `INTEGER` in capitals, which each engine replaces with its own. Never change or remove a
+ * step, because stores exist that have taken it. Owners and rights of new tables are those of the table `state`.
+ */
+import {HistoryError} from '../error.ts';
+import {indexes, tables} from './schema.ts';
+
+interface Migration {
+	/** New tables: their columns by name. */
+	readonly tables?: Readonly<Record<string, string>>;
+	/** SQL that every engine understands. */
+	readonly statements?: readonly string[];
+}
+
+/** Layout 1 was a file with a copy of each item in each snapshot. SQLite takes it over. */
+const formerLayout = 1;
+
+const migrations: readonly Migration[] = [
+	{tables, statements: indexes},
+	{
+		// A remembered reading needs no name. `seen` is the last time at which the list was read and had not changed.
+		statements: [
+			'ALTER TABLE reading ADD COLUMN remembered INTEGER NOT NULL DEFAULT 0',
+			'ALTER TABLE reading ADD COLUMN seen INTEGER',
+		],
+	},
+];
+
+/** The layout of this version. */
+export const layout = formerLayout + migrations.length;
+
+/** The tables that the steps after a layout create. */
+export const tablesAfter = (from: number): readonly string[] =>
+	migrations.slice(from - formerLayout).flatMap(({tables = {}}) => Object.keys(tables));
+
+export interface Dialect {
+	/** Ids compare by their UTF-8 bytes on every engine. */
+	readonly text: string;
+	/** An integer of 64 bits. */
+	readonly integer: string;
+	/** After the closing bracket of a table whose key holds most of the row. */
+	readonly keyed: string;
+}
+
+/** The statements that bring a store from one layout to another. An empty store has the layout 1. */
+export function migrate({text, integer, keyed}: Dialect, from = formerLayout, to = layout): readonly string[] {
+	const typed = (sql: string) => sql.replaceAll('TEXT', text).replaceAll('INTEGER', integer);
+	return migrations
+		.slice(from - formerLayout, to - formerLayout)
+		.flatMap(({tables = {}, statements = []}, step) => [
+			...Object.entries(tables).map(
+				([name, columns]) => `CREATE TABLE ${name} (\n\t${typed(columns)}\n)${name === 'content' ? '' : keyed}`,
+			),
+			...statements.map(typed),
+			`UPDATE meta SET value = ${from + step + 1} WHERE name = 'layout'`,
+		]);
+}
+
+/** Throws for a layout that this version cannot bring to its own. */
+export function assertLayout(found: number): void {
+	if (!(found > formerLayout && found <= layout)) {
+		throw new HistoryError(`its layout is ${found}, but this version of castellan supports ${layout}`);
+	}
+}
