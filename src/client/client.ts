@@ -1,31 +1,32 @@
 /**
- * The client calls the endpoints of the contract over an injected fetch. A call goes input → request (`request.ts`) → ofetch
- * (`http/http.ts`), whose hooks (`hooks.ts`) add the token, decode the response (`answer.ts`) and wait before a repetition.
- * Below ofetch, `http/exchange.ts` sends, records and reads. The resulting data is sanitized and redacted.
+ * The client calls the endpoints of the contract over an injected fetch. A call goes input → request (`request.ts`) → attempts
+ * with a token (`send.ts`) → ofetch (`http/http.ts`) → `http/exchange.ts`, which sends, records and reads. The response becomes
+ * data, sanitized and redacted (`answer/answer.ts`).
  */
 import {searchApps} from '../contract/app.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
 import {sleep} from '../text/timer.ts';
 import {clean} from '../text/visible.ts';
+import {readAnswer, tokenAtEnd} from './answer/answer.ts';
 import {echoesOf} from './answer/echo.ts';
 import type {Answer, Api, CallOptions, RequestPreview} from './api.ts';
 import {clockSkew} from './clock-skew.ts';
 import type {Credentials} from './credentials.ts';
 import {ApiError, type ApiErrorKind} from './error.ts';
-import {callHooks} from './hooks.ts';
 import {parseBaseUrl} from './http/base-url.ts';
-import {Call, type CallRequest} from './http/call.ts';
 import {createHttp} from './http/http.ts';
 import type {Fetch} from './http/http-fetch.ts';
-import {maximumRetries, pauses, type RetryClock} from './http/retry.ts';
+import type {RetryClock} from './http/retry.ts';
 import {curlOf} from './journal/curl.ts';
 import {createJournal} from './journal/journal-store.ts';
 import {readPlainPage} from './plain-page.ts';
-import {buildRequest, type WireRequest} from './request.ts';
+import {buildRequest} from './request.ts';
 import {createRedactor, type Redactor} from './safety/redact.ts';
 import {indented, sentBody, sentHeaders} from './safety/shown.ts';
+import {contentHeaders, send} from './send.ts';
 import {createTokenSource, type TokenSource} from './token-source.ts';
+import {ownTurn} from './turns.ts';
 
 export interface ApiOptions {
 	readonly baseUrl: string;
@@ -80,18 +81,18 @@ export function createApi(options: ApiOptions): Api {
 		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
 		const isSentOnce = effect === 'write' || options.once === true;
 		const isContinued = Boolean((input as {readonly pageToken?: unknown}).pageToken);
-		const call = new Call({endpoint: name, effect, isOneTime, isSentOnce, isContinued}, options.signal, readPlain);
-		const pause = pauses(options, clock);
+		const details = {endpoint: name, effect, isOneTime, isContinued, readPlain};
 		try {
-			const sent: CallRequest<Answer<OutputOf<E>>> = {
-				method: request.method,
-				headers: contentHeaders(request),
-				...(request.body !== undefined && {body: request.body}),
-				call,
-				retry: isSentOnce ? 0 : maximumRetries,
-				...callHooks({endpoint, call, tokens, onTokenChecked, context, onToken: options.onToken, lazyItems, pause}),
-			};
-			return await http<Answer<OutputOf<E>>>(request.path, sent);
+			const sending = {http, request, details, isSentOnce, tokens, onTokenChecked, context, clock, options};
+			const response = await send(sending);
+			const nextToken = options.onToken && tokenAtEnd(response);
+			if (nextToken !== undefined) {
+				options.onToken?.(nextToken);
+				// Four turns of the event loop let the caller send the next request before this response is decoded.
+				for (let turns = 0; turns < 4; turns++) await ownTurn();
+			}
+			const {data, ...rest} = await readAnswer(endpoint, response, context(), lazyItems);
+			return {data: data as OutputOf<E>, ...rest, request: response.record};
 		} finally {
 			// The journal has recorded the request, so the redactor no longer needs its secrets.
 			for (const secret of request.secrets) redactor.forget(secret);
@@ -137,6 +138,3 @@ const confirmationTime = 10_000;
 
 /** The errors that show that a token is not accepted, or that the caller has aborted. Others may concern the check only. */
 const tokenErrors: ReadonlySet<ApiErrorKind> = new Set(['unauthenticated', 'credentials', 'cancelled']);
-
-const contentHeaders = ({body}: WireRequest): Record<string, string> =>
-	body === undefined ? {} : {'content-type': 'application/json'};

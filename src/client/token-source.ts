@@ -1,6 +1,4 @@
 /** Supplies the bearer token: a fixed token, or one requested with client credentials and shared by all requests. */
-
-import type {$Fetch} from 'ofetch';
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
@@ -10,7 +8,7 @@ import type {Credentials} from './credentials.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import {abortable} from './http/body.ts';
-import {Call, type CallRequest} from './http/call.ts';
+import type {Http} from './http/http.ts';
 import type {ReadResponse} from './http/response.ts';
 import type {Redactor} from './safety/redact.ts';
 import {jwtExpiry} from './token-expiry.ts';
@@ -29,7 +27,7 @@ export interface TokenSource {
 }
 
 export interface TokenSourceOptions {
-	readonly http: $Fetch;
+	readonly http: Http;
 	/** The tenant's, for messages. */
 	readonly host: string;
 	readonly redactor: Redactor;
@@ -92,19 +90,14 @@ function clientSource(
 		// machine sleeps. Both start before the request.
 		const since = {wall: now(), steady: monotonic()};
 		const age = () => Math.max(now() - since.wall, monotonic() - since.steady) / 1000;
-		const call = new Call({endpoint: 'token', effect: 'read', isSentOnce: false});
-		const request: CallRequest<IssuedToken> = {
+		const response = await http(tokenPath, {
 			method: 'POST',
 			headers: {'content-type': 'application/x-www-form-urlencoded'},
 			body: new URLSearchParams({grant_type: grantType, client_id: clientId, client_secret: clientSecret}).toString(),
-			call,
-			ignoreResponseError: true,
-			onResponse({response}) {
-				const context = {host, subject: 'the sign-in', input: {}, effect: 'read', redactor, now: now()} as const;
-				response._data = readToken(call.response, context);
-			},
-		};
-		const {value, lifetime} = await http<IssuedToken>(tokenPath, request);
+			call: {endpoint: 'token', effect: 'read', attempt: 1, isAlone: false},
+		});
+		const context = {host, subject: 'the sign-in', input: {}, effect: 'read', redactor, now: now()} as const;
+		const {value, lifetime} = readToken(response, context);
 		redactor.add(value);
 		if (previous !== undefined) redactor.forget(previous);
 		previous = cached?.value;

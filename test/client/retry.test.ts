@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {RetryNotice} from '../../src/client/api.ts';
+import type {Api, RetryNotice} from '../../src/client/api.ts';
 import {retryAfter} from '../../src/client/http/retry-after.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {bench, broken, failureOf, json} from './support/service.ts';
@@ -102,6 +102,22 @@ describe('a read', () => {
 			expect([requests.length, waits]).toEqual([1, []]);
 		}
 	});
+});
+
+test.each([
+	['each repetition of a read', (api: Api) => api.call(searchApps, {}), [false, true, true]],
+	['a read that is sent once', (api: Api) => api.call(searchApps, {}, {once: true}), [true]],
+	['a write', (api: Api) => api.call(rotateStepUpSecret, rotation), [true]],
+])('%s travels on a connection of its own', async (_, call, expected) => {
+	const seen: unknown[] = [];
+	const {api} = bench(() => json({}), {
+		fetch: async (_, {isAlone}) => {
+			seen.push(isAlone);
+			return json({}, 503);
+		},
+	});
+	await failureOf(call(api));
+	expect(seen).toEqual(expected);
 });
 
 describe('a rate limit', () => {

@@ -211,6 +211,47 @@ describe('a refused token', () => {
 		expect(requests).toHaveLength(1);
 	});
 
+	test('is checked before a write after the service has rejected it', async () => {
+		let status = 200;
+		const {api, requests} = bench(() => json({list: []}, status));
+		await api.call(listAuthConfigs, {});
+		status = 401;
+		await failureOf(api.call(listAuthConfigs, {}));
+		await expect(api.confirmToken()).rejects.toThrow('401');
+		expect(requests).toHaveLength(3);
+	});
+
+	test('is sent once more when it is renewed, even if it is no longer fresh', async () => {
+		const service = rotating({expires_in: 0});
+		const {api} = bench(
+			(request) => (isToken(request) || service.grants() > 1 ? service.answering(request) : json({}, 401)),
+			{credentials: client},
+		);
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(2);
+	});
+
+	test.each([
+		{statuses: [401, 503, 503, 200], waits: [400, 800]},
+		{statuses: [401, 0, 401, 200], waits: [400]},
+		{statuses: [401, 503, 401, 200], waits: [400]},
+	])(
+		'is renewed without using up a retry, and again after another failure: %j',
+		async ({statuses, waits: expected}) => {
+			const {api, waits} = bench(
+				(request) => {
+					if (isToken(request)) return granted('canary-token');
+					const status = statuses.shift();
+					if (!status) throw broken('ECONNRESET');
+					return json({list: []}, status);
+				},
+				{credentials: client},
+			);
+			await api.call(listAuthConfigs, {});
+			expect(waits).toEqual(expected);
+		},
+	);
+
 	test('reports a token that is rejected again, without a loop', async () => {
 		const service = rotating();
 		service.latest.refused = true;

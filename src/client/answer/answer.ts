@@ -7,8 +7,7 @@ import {clean} from '../../text/visible.ts';
 import type {CallOptions, FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
-import {yieldIfLarge} from '../http/body.ts';
-import {encodings} from '../http/headers.ts';
+import {encodings, yieldIfLarge} from '../http/body.ts';
 import type {ReadResponse} from '../http/response.ts';
 import {retryAfter} from '../http/retry-after.ts';
 import {provesRejection} from '../http/statuses.ts';
@@ -38,14 +37,13 @@ interface Read extends Pick<Decoded, 'data' | 'problems'> {
 	readonly isLazy?: boolean;
 }
 
-/** Returns the data of a successful response. Throws `ApiError` for any other. */
+/** Returns the data of a response with a status below 400. Throws `ApiError` if it is not a successful one. */
 export async function readAnswer(
 	endpoint: AnyEndpoint,
 	response: ReadResponse,
 	context: RequestContext,
 	lazyItems?: CallOptions['lazyItems'],
 ): Promise<Read> {
-	if (response.status >= 400) throw statusError(response, context);
 	if (response.plain) {
 		requireJsonType(response, context);
 		return lazyAnswer(endpoint, response.plain, response.received, lazyItems);
@@ -153,8 +151,8 @@ export function parseResponse(response: ReadResponse, context: RequestContext, o
 }
 
 /** The reason why a body is not UTF-8. */
-const encodingProblem = (encoding: string | null, context: RequestContext): string =>
-	encoding === null || encodings.includes(encoding.toLowerCase().replace(/^x-/, ''))
+const encodingProblem = (encoding: string | null | undefined, context: RequestContext): string =>
+	encoding == null || encodings.includes(encoding.toLowerCase().replace(/^x-/, ''))
 		? 'it is not UTF-8'
 		: `it is compressed as ${oneLine(encoding, context, 30)}, which castellan did not request`;
 

@@ -5,6 +5,9 @@ import type {FetchResponse} from './http-fetch.ts';
 /** In bytes. The largest responses of the service have a hundredth of this size. */
 export const largestBody = 64 * 1024 * 1024;
 
+/** The requested compressions. */
+export const encodings: readonly string[] = ['gzip', 'br'];
+
 export class BodyTooLarge extends Error {}
 
 /** Reads all bytes. Rejects with the signal's reason as soon as it aborts, even while no bytes arrive. */

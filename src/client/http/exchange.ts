@@ -1,13 +1,11 @@
 /** The fetch below ofetch: sends a request and reads its response, on one origin, recorded in the journal. */
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
-import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
 import {type JournalStore, journalLimits, type Sent} from '../journal/journal-store.ts';
+import type {PlainPage} from '../plain-page.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
-import {Call} from './call.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
-import {HeaderMap} from './headers.ts';
 import type {Fetch} from './http-fetch.ts';
 import {redirectTarget} from './redirect.ts';
 import type {ReadResponse} from './response.ts';
@@ -20,15 +18,35 @@ export interface ExchangeOptions {
 	readonly timeout: number;
 }
 
-/**
- * Puts any response other than a redirect in the `Call` of the init, and resolves with what ofetch reads of it. Rejects with
- * `ApiError`. The signal of the init is ofetch's timeout.
- */
-export function createExchange(options: ExchangeOptions): typeof globalThis.fetch {
-	return async (input, init = {}) => {
-		const call = Call.of(init);
-		const {method = 'GET', body, signal: timeout} = init;
-		if (call.signInError) throw call.signInError;
+/** One attempt of a call. ofetch passes it on as a member of its options. */
+export interface Attempt extends Pick<Sent, 'endpoint' | 'isOneTime' | 'attempt'> {
+	readonly effect: 'read' | 'write';
+	/** It travels on a connection of its own: a write, a read that may count as a view, or a repetition. */
+	readonly isAlone: boolean;
+	/** The request has the token of a page. A copy of an earlier page would repeat its token. */
+	readonly isContinued?: boolean;
+	/** The caller's. ofetch has no timeout for a request with a signal, so it does not get this one. */
+	readonly signal?: AbortSignal | undefined;
+	/** Reads a page that needs no correction from the bytes of a response with status 200. */
+	readonly readPlain?: ((bytes: Buffer) => PlainPage | undefined) | undefined;
+}
+
+export interface ExchangeInit {
+	readonly method: string;
+	/** By names in lower case. */
+	readonly headers: Iterable<readonly [string, string]>;
+	readonly body?: string;
+	/** ofetch's timeout. */
+	readonly signal: AbortSignal;
+	readonly call: Attempt;
+}
+
+/** Resolves with any response other than a redirect. Rejects with `ApiError`. */
+export function createExchange(options: ExchangeOptions) {
+	return async (
+		target: string,
+		{method, headers, body, signal: timeout, call}: ExchangeInit,
+	): Promise<ReadResponse> => {
 		if (call.signal?.aborted) {
 			throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
 		}
@@ -36,20 +54,15 @@ export function createExchange(options: ExchangeOptions): typeof globalThis.fetc
 		// Not `AbortSignal.any`: the listener must be removed, because the caller's signal outlives many requests.
 		const cancel = () => stop.abort();
 		call.signal?.addEventListener('abort', cancel, {once: true});
-		timeout?.addEventListener('abort', cancel, {once: true});
-		const isLate = () => timeout?.aborted === true;
-		const headers = Object.fromEntries(new HeaderMap(init.headers));
-		const sent = {...call.details, method, headers, attempt: ++call.attempt, ...(typeof body === 'string' && {body})};
+		timeout.addEventListener('abort', cancel, {once: true});
+		const sent = {...call, method, headers: Object.fromEntries(headers), ...(body !== undefined && {body})};
 		try {
-			let url = String(input);
+			let url = target;
 			for (let hops = 0; ; hops++) {
-				const response = await exchange({...sent, url}, {call, stop: stop.signal, isLate}, options);
-				const target = redirectTarget(response, {...call.details, method, url, hops});
-				if (target === undefined) {
-					call.response = response;
-					return shownToOfetch(response) as Response;
-				}
-				url = target;
+				const response = await exchange({...sent, url}, {stop: stop.signal, timeout}, options);
+				const next = redirectTarget(response, {...call, method, url, hops});
+				if (next === undefined) return response;
+				url = next;
 			}
 		} finally {
 			call.signal?.removeEventListener('abort', cancel);
@@ -57,40 +70,39 @@ export function createExchange(options: ExchangeOptions): typeof globalThis.fetc
 	};
 }
 
-/** ofetch parses a response with a body. Decoding needs the status and yields to the event loop, so a hook does it. */
-const shownToOfetch = ({status, headers}: ReadResponse): Pick<Response, 'status' | 'headers' | 'body'> => ({
-	status,
-	headers,
-	body: null,
-});
+interface Sending extends Sent, Attempt {}
 
-interface Stop {
-	readonly call: Call;
+interface Signals {
+	/** Aborts with either of the others. */
 	readonly stop: AbortSignal;
-	/** Whether the timeout has passed. */
-	readonly isLate: () => boolean;
+	readonly timeout: AbortSignal;
 }
 
 /** Sends one request and records it. */
-async function exchange(request: Sent, stop: Stop, options: ExchangeOptions): Promise<ReadResponse> {
-	const entry = options.journal.begin(request);
+async function exchange(sending: Sending, signals: Signals, options: ExchangeOptions): Promise<ReadResponse> {
+	const entry = options.journal.begin(sending);
 	try {
-		const response = await receive(request, stop, options);
+		const response = await receive(sending, signals.stop, options);
 		const {content: body, received} = response;
 		return {...response, record: entry.answered({...response, body, size: received.length})};
 	} catch (error) {
-		throw errorOf(error, request, entry, stop, options);
+		const {kind, reason, applied, advice, isTooLarge} = failureOf(error, sending, signals, options);
+		throw apiError({
+			kind,
+			message: clean(options.redactor.text(`${new URL(sending.url).host}: ${reason}.`)),
+			advice: sending.effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : advice,
+			applied,
+			isTooLarge,
+			request: entry.failed(reason),
+		});
 	}
 }
 
 async function receive(
-	{url, method, headers, body, attempt}: Sent,
-	{call, stop: signal}: Stop,
+	{url, method, headers, body, isAlone, isContinued, readPlain}: Sending,
+	signal: AbortSignal,
 	{fetch, redactor}: ExchangeOptions,
 ) {
-	// A repetition also travels alone, because the shared connection may be the cause of the failure.
-	const isAlone = call.details.isSentOnce || attempt > 1;
-	const {isContinued} = call.details;
 	const sent = {method, headers, ...(body !== undefined && {body})};
 	const init = {...sent, redirect: 'manual', signal, isAlone, ...(isContinued && {isContinued})} as const;
 	const sending = fetch(url, init);
@@ -99,49 +111,28 @@ async function receive(
 		sending.then((late) => late.body?.cancel()).catch(() => {});
 		throw error;
 	});
-	const {status} = response;
+	const {status, headers: responseHeaders} = response;
+	const isFurtherPage = readPlain !== undefined;
 	const bytes = await readBody(response, signal).catch((error) => {
 		throw new AfterResponseBegan(error);
 	});
-	await yieldIfLarge(bytes.length, call.readPlain !== undefined);
-	const mayBePlain = call.readPlain && status === 200 && !redactor.hasValue(bytes);
-	const plain = mayBePlain ? call.readPlain(bytes) : undefined;
-	const isFurtherPage = call.readPlain !== undefined;
+	await yieldIfLarge(bytes.length, isFurtherPage);
+	const plain = status === 200 && !redactor.hasValue(bytes) ? readPlain?.(bytes) : undefined;
 	await yieldIfLarge(bytes.length, isFurtherPage);
 	const {text: content, isUtf8} = plain ? {text: startOf(bytes), isUtf8: true} : decodeText(bytes);
 	await yieldIfLarge(bytes.length, isFurtherPage);
-	const headerMap = new HeaderMap(response.headers);
 	const isHarmless = plain !== undefined || (isUtf8 && isVisibleJsonText(content) && !redactor.touches(content));
 	const serviceRequestId =
-		headerMap.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
+		responseHeaders.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
 	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-	return {status, headers: headerMap, content, isUtf8, isHarmless, plain, requestId, received: bytes};
+	return {status, headers: responseHeaders, content, isUtf8, isHarmless, plain, requestId, received: bytes};
 }
 
-function errorOf(
-	error: unknown,
-	request: Sent,
-	entry: ReturnType<JournalStore['begin']>,
-	stop: Stop,
-	{redactor, timeout}: ExchangeOptions,
-): ApiError {
-	const {kind, reason, applied, advice, isTooLarge} = failureOf(error, stop, timeout);
-	const isUnknownWrite = stop.call.details.effect === 'write' && applied === 'unknown';
-	return apiError({
-		kind,
-		message: clean(redactor.text(`${new URL(request.url).host}: ${reason}.`)),
-		advice: isUnknownWrite ? adviceWhenUnknown : advice,
-		applied,
-		isTooLarge,
-		request: entry.failed(reason),
-	});
-}
-
-function failureOf(error: unknown, {call, isLate}: Stop, timeout: number): FetchFailure {
+function failureOf(error: unknown, {signal}: Attempt, {timeout}: Signals, options: ExchangeOptions): FetchFailure {
 	const cause = error instanceof AfterResponseBegan ? error.cause : error;
-	if (call.signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
-	if (isLate()) {
-		return {kind: 'timeout', reason: `no complete response within ${timeout / 1000} s`, applied: 'unknown'};
+	if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
+	if (timeout.aborted) {
+		return {kind: 'timeout', reason: `no complete response within ${options.timeout / 1000} s`, applied: 'unknown'};
 	}
 	if (cause instanceof BodyTooLarge) {
 		const reason = `the response is larger than ${largestBody / 2 ** 20} MB`;

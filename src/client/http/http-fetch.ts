@@ -6,8 +6,8 @@ import http from 'node:http';
 import type {Socket} from 'node:net';
 import {pipeline, type Readable} from 'node:stream';
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import {encodings} from './body.ts';
 import {Connections} from './connections.ts';
-import {encodings} from './headers.ts';
 
 /** The part of the fetch interface that the client uses. The global fetch implements it. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;

@@ -1,11 +1,11 @@
 /** A response that was read to its end. */
 import type {RequestRecord} from '../journal/journal.ts';
 import type {PlainPage} from '../plain-page.ts';
-import type {HeaderMap} from './headers.ts';
+import type {ResponseHeaders} from './http-fetch.ts';
 
 export interface ReadResponse {
 	readonly status: number;
-	readonly headers: HeaderMap;
+	readonly headers: ResponseHeaders;
 	/** The original text, neither sanitized nor redacted. */
 	readonly content: string;
 	/** The bytes of the content. */
