@@ -18,13 +18,13 @@ import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf}
 import {readRemainingPages} from './remaining-pages.ts';
 
 type Settings = {readonly settings: OrgNotificationSettings; readonly at: number};
-type CachedPage = Page<Row> | Settings;
+export type CachedPage = Page<Row> | Settings;
 
 /** How a query holds items. */
 interface Holder {
 	readonly queryKey: QueryKey;
-	/** Requests the items unless they are cached and valid, or in any case. Rejects with `ApiError`. */
-	fetch(isStale: boolean): Promise<unknown>;
+	/** Requests the items unless they are cached and valid. Rejects with `ApiError`. */
+	fetch(): Promise<unknown>;
 	/** Requests the remaining pages, and yields after each update of the cache. */
 	readonly rest?: (signal: AbortSignal) => AsyncIterable<unknown>;
 	/** Keeps the items in the cache. Returns a function that ends it. */
@@ -38,15 +38,10 @@ const nothing = () => undefined;
 /** The time in milliseconds for which pages are yielded in one turn. A key waits at most that long, and for one page. */
 const sliceMs = 4;
 
-/** A source of items. It tracks which pages it has yielded. */
+/** A source of items. The pages that a reader has yielded so far are a list of the reader, so that a later read continues it. */
 export class CachedItems {
 	readonly #queries: QueryClient;
 	readonly #holder: Holder;
-	#yielded: readonly CachedPage[] = [];
-	/** The cached items do not count until they are requested again. */
-	#isStale = false;
-	/** The first request, which may start before its result is awaited. */
-	#first: Promise<unknown> | undefined;
 
 	private constructor(queries: QueryClient, holder: Holder) {
 		this.#queries = queries;
@@ -58,10 +53,7 @@ export class CachedItems {
 		const options = pagesOf<Row>(source);
 		return new CachedItems(queries, {
 			queryKey: options.queryKey,
-			fetch(isStale) {
-				const pages = queries.getQueryData<Pages<Row>>(options.queryKey)?.pages.length ?? 1;
-				return queries.fetchInfiniteQuery({...options, ...(isStale ? {pages, staleTime: 0} : {})});
-			},
+			fetch: () => queries.fetchInfiniteQuery(options),
 			rest: (signal) => readRemainingPages(queries, source, signal),
 			smallerSize: () => smallerSizeOf(source),
 			keep: () => new InfiniteQueryObserver(queries, {...options, enabled: false}).subscribe(nothing),
@@ -73,14 +65,9 @@ export class CachedItems {
 		const options = notificationSettingsOf(source);
 		return new CachedItems(queries, {
 			queryKey: options.queryKey,
-			fetch: (isStale) => queries.fetchQuery({...options, ...(isStale ? {staleTime: 0} : {})}),
+			fetch: () => queries.fetchQuery(options),
 			keep: () => new QueryObserver(queries, {...options, enabled: false}).subscribe(nothing),
 		});
-	}
-
-	/** A new source that has yielded nothing. */
-	restarted(): CachedItems {
-		return new CachedItems(this.#queries, this.#holder);
 	}
 
 	/** Keeps the items in the cache. Returns a function that ends it. */
@@ -93,94 +80,87 @@ export class CachedItems {
 		return this.#holder.smallerSize?.();
 	}
 
-	get #data(): Pages<Row> | Settings | undefined {
-		return this.#queries.getQueryData(this.#holder.queryKey);
-	}
-
 	get #list(): Pages<Row> | undefined {
-		const data = this.#data;
+		const data = this.#queries.getQueryData<Pages<Row> | Settings>(this.#holder.queryKey);
 		return data && 'pages' in data ? data : undefined;
 	}
 
 	get #pages(): readonly CachedPage[] {
-		const data = this.#data;
+		const data = this.#queries.getQueryData<Pages<Row> | Settings>(this.#holder.queryKey);
 		if (!data) return [];
 		return 'pages' in data ? data.pages : [data];
 	}
 
-	get #hasYieldedPages(): boolean {
+	#has(yielded: readonly CachedPage[]): boolean {
 		const pages = this.#pages;
-		return this.#yielded.every((page, index) => pages[index] === page);
+		return yielded.every((page, index) => pages[index] === page);
 	}
 
 	/** Whether the cache still has what was yielded, and no write has invalidated it. */
-	get isCurrent(): boolean {
-		return this.#hasYieldedPages && !this.#queries.getQueryState(this.#holder.queryKey)?.isInvalidated;
+	isCurrent(yielded: readonly CachedPage[]): boolean {
+		return this.#has(yielded) && !this.#queries.getQueryState(this.#holder.queryKey)?.isInvalidated;
 	}
 
-	/** Starts the first request, unless the items are cached. `pages` awaits it. */
-	prefetch(): void {
-		this.#first ??= this.#holder.fetch(this.#isStale);
-		// `pages` handles a failure. Until then, it must not count as unhandled.
-		this.#first.catch(nothing);
+	/** The cached items do not count until they are requested again. */
+	invalidate(): void {
+		void this.#queries.invalidateQueries({queryKey: this.#holder.queryKey, refetchType: 'none'});
 	}
 
-	/** Starts to request what is cached again. `pages` awaits it. */
-	refresh(): void {
-		this.#isStale = true;
-		this.#first = undefined;
-		this.prefetch();
+	/** Requests the first items, or those that do not count, unless it is done. A failure counts when `pages` awaits the result. */
+	request(signal: AbortSignal): Promise<unknown> {
+		const request = this.#holder.fetch().catch((error) => {
+			if (signal.aborted || !(error instanceof CancelledError)) throw error;
+			// Another screen cancelled it.
+			return this.#holder.fetch();
+		});
+		request.catch(nothing);
+		return request;
 	}
 
 	/** Aborts the requests. */
 	cancel(): void {
-		this.#first = undefined;
 		void this.#queries.cancelQueries({queryKey: this.#holder.queryKey});
 	}
 
-	/** Yields what was not yielded before. Ends early if the cached items are replaced. Rejects with `ApiError`, or with `IncompleteListError`. */
-	async *pages(signal: AbortSignal): AsyncGenerator<ItemPage> {
-		await this.#fetchFirst(signal);
-		yield* this.#unread(signal);
-		try {
-			for await (const _ of this.#holder.rest?.(signal) ?? []) yield* this.#unread(signal);
-		} catch (error) {
-			// The pages before the failed one are in the cache.
-			yield* this.#unread(signal);
-			throw error;
-		}
-		yield* this.#unread(signal);
-		const {broken} = this;
-		if (broken) throw broken;
-	}
-
-	/** Sends the request again if another screen cancelled it. */
-	async #fetchFirst(signal: AbortSignal): Promise<void> {
-		this.prefetch();
-		const first = this.#first;
-		this.#first = undefined;
-		try {
-			await first;
-		} catch (error) {
-			if (signal.aborted || !(error instanceof CancelledError)) throw error;
-			await this.#holder.fetch(this.#isStale);
-		}
-		this.#isStale = false;
+	/**
+	 * Yields what is not in the list `yielded`, and adds it there. Ends early if the cached items are replaced. Rejects with
+	 * `ApiError`, or with `IncompleteListError`.
+	 */
+	async *pages(
+		yielded: CachedPage[],
+		signal: AbortSignal,
+		request: Promise<unknown> = this.request(signal),
+	): AsyncGenerator<ItemPage> {
+		await request;
 		signal.throwIfAborted();
+		yield* this.#unread(yielded, signal);
+		let failure: unknown;
+		try {
+			for await (const _ of this.#holder.rest?.(signal) ?? []) yield* this.#unread(yielded, signal);
+		} catch (error) {
+			failure = error;
+		}
+		// The pages before a failed one are in the cache.
+		yield* this.#unread(yielded, signal);
+		failure ??= this.broken;
+		if (failure) throw failure;
 	}
 
 	/** Yields the unread pages. Their consumer may work on each, so many cached pages take several turns of the event loop. */
-	async *#unread(signal: AbortSignal): AsyncGenerator<ItemPage> {
+	async *#unread(yielded: CachedPage[], signal: AbortSignal): AsyncGenerator<ItemPage> {
 		let sliceEnd = performance.now() + sliceMs;
-		while (this.#yielded.length < this.#pages.length && this.#hasYieldedPages) {
+		while (this.#has(yielded)) {
 			const pages = this.#pages;
-			const page = pages[this.#yielded.length] as CachedPage;
-			this.#yielded = pages.slice(0, this.#yielded.length + 1);
-			const isLast = this.#yielded.length === pages.length;
+			const page = pages[yielded.length];
+			if (!page) return;
+			yielded.push(page);
 			const isList = 'list' in page;
 			yield {
 				items: isList ? page.list : [page.settings],
-				hasMore: !isLast || this.broken !== undefined || (this.#list !== undefined && hasMore(this.#list)),
+				hasMore:
+					yielded.length < pages.length ||
+					this.broken !== undefined ||
+					(this.#list !== undefined && hasMore(this.#list)),
 				isListMissing: isList && isListMissing(page.problems),
 			};
 			if (performance.now() < sliceEnd) continue;

@@ -9,7 +9,7 @@ import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import {type BoardItem, type BoardKind, boardKinds, boardNouns, type Collector} from './rule.ts';
+import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
@@ -90,12 +90,9 @@ interface State {
 export function createBoard({now, skew, silences = [], limit = 500}: BoardOptions): Board {
 	/** Empty before the first response. */
 	const active = new Map<string, Silence>();
-	const progress = Object.fromEntries(
-		boardKinds.map((kind) => [
-			kind,
-			{repeats: new Repeats<Row>(idOf), isMoved: false, channels: 0, loaded: 0, isComplete: false},
-		]),
-	) as Record<BoardKind, Progress>;
+	const progress = byKind(
+		(): Progress => ({repeats: new Repeats<Row>(idOf), isMoved: false, channels: 0, loaded: 0, isComplete: false}),
+	);
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
 	for (const rule of rules) {

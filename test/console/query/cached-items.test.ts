@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {CachedItems} from '../../../src/console/query/cached-items.ts';
+import {CachedItems, type CachedPage} from '../../../src/console/query/cached-items.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {pagesOf} from '../../../src/console/query/pages.ts';
 import {searchApps} from '../../../src/contract/app.ts';
@@ -37,7 +37,7 @@ test('yields each cached page, and lets keys through between pages that take lon
 	onTestFinished(() => clearImmediate(next));
 	const turnsAt: number[] = [];
 	const hasMore: boolean[] = [];
-	for await (const page of items.pages(new AbortController().signal)) {
+	for await (const page of items.pages([], new AbortController().signal)) {
 		turnsAt.push(turns);
 		hasMore.push(page.hasMore);
 		work();
@@ -50,8 +50,9 @@ test('yields after an abort what was not yielded before', async () => {
 	const items = await openCached();
 	const controller = new AbortController();
 	const ids: unknown[] = [];
+	const yielded: CachedPage[] = [];
 	const read = async (signal: AbortSignal, limit: number) => {
-		for await (const page of items.pages(signal)) {
+		for await (const page of items.pages(yielded, signal)) {
 			ids.push(...page.items.map(({id}) => id));
 			if (ids.length === limit) controller.abort();
 			work();

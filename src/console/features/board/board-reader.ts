@@ -8,14 +8,14 @@ import type {Finding, Severity} from '../../../domain/board/finding.ts';
 import {type BoardRow, boardKey, type Grouping, groupRows, isGroup, newGroup} from '../../../domain/board/groups.ts';
 import {readBoard} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
-import type {BoardKind} from '../../../domain/board/rule.ts';
+import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts';
 import {watchedRows} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
 import {Observable} from '../../../text/observable.ts';
 import {after} from '../../../text/timer.ts';
 import {List} from '../../list/list.ts';
-import type {CachedItems} from '../../query/cached-items.ts';
+import type {CachedItems, CachedPage} from '../../query/cached-items.ts';
 
 /** The least interval between two sorts in milliseconds, while pages follow each other faster than the screen is drawn. */
 const pauseMs = 30;
@@ -54,10 +54,12 @@ export class BoardReader extends Observable {
 	#grouping: Grouping = {isUnfolded: false, toggled: new Set(), recent: undefined};
 	#isFlat = false;
 	readonly #options: () => BoardOptions;
-	#sources: Sources;
+	readonly #sources: Sources;
 	#board: Board;
 	/** The board of a later read, until it is complete. */
 	#next: Board | undefined;
+	/** The pages that the latest board has. */
+	#pages = byKind((): CachedPage[] => []);
 	#failures: ReadonlyMap<BoardKind, Error> = new Map();
 	#hasStarted = false;
 	#isStopped = false;
@@ -112,8 +114,8 @@ export class BoardReader extends Observable {
 		this.#abort();
 		this.#isStopped = false;
 		this.#restart();
-		for (const source of this.#all) source.refresh();
-		void this.#read();
+		for (const source of this.#all) source.invalidate();
+		void this.#read(boardKinds);
 	}
 
 	stop(): void {
@@ -168,7 +170,7 @@ export class BoardReader extends Observable {
 	}
 
 	get #isCurrent(): boolean {
-		return this.#all.every(({isCurrent}) => isCurrent);
+		return boardKinds.every((kind) => this.#sources[kind].isCurrent(this.#pages[kind]));
 	}
 
 	get #all(): readonly CachedItems[] {
@@ -176,12 +178,7 @@ export class BoardReader extends Observable {
 	}
 
 	#restart(): void {
-		const {apps, notifications, 'auth-configs': configs} = this.#sources;
-		this.#sources = {
-			'auth-configs': configs.restarted(),
-			notifications: notifications.restarted(),
-			apps: apps.restarted(),
-		};
+		this.#pages = byKind(() => []);
 		const board = createBoard(this.#options());
 		if (isEmpty(this.#board)) this.#board = board;
 		else this.#next = board;
@@ -194,18 +191,16 @@ export class BoardReader extends Observable {
 		for (const source of this.#all) source.cancel();
 	}
 
-	/** Ends early when another read starts or the reader is stopped. */
-	async #read(): Promise<void> {
+	/** Requests some kinds at once, the settings by default. Ends early when another read starts or the reader is stopped. */
+	async #read(requested: readonly BoardKind[] = ['notifications']): Promise<void> {
 		this.#run?.abort();
 		const run = new AbortController();
 		this.#run = run;
 		this.#hasStarted = true;
 		this.#failures = new Map();
 		this.#publish();
-		// The settings do not wait for the auth configs.
-		this.#sources.notifications.prefetch();
 		try {
-			await this.#readAll(run.signal);
+			await this.#readAll(requested, run.signal);
 		} catch (error) {
 			// An internal error. The screen shows it like any other.
 			if (!run.signal.aborted) this.#failures = new Map([['apps', error as Error]]);
@@ -215,8 +210,9 @@ export class BoardReader extends Observable {
 		this.#finish();
 	}
 
-	async #readAll(signal: AbortSignal): Promise<void> {
-		const source = (kind: BoardKind) => this.#sources[kind].pages(signal);
+	async #readAll(requested: readonly BoardKind[], signal: AbortSignal): Promise<void> {
+		const requests = new Map(requested.map((kind) => [kind, this.#sources[kind].request(signal)]));
+		const source = (kind: BoardKind) => this.#sources[kind].pages(this.#pages[kind], signal, requests.get(kind));
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
