@@ -1,9 +1,11 @@
 /** Opens the tenants that flags, environment and config select. */
+import {parseBaseUrl} from '../client/http/base-url.ts';
 import type {Config, ReadConfig} from '../settings/config.ts';
 import {type Connection, resolveConnection, timeouts, UnknownProfileError} from '../settings/connection.ts';
+import {withoutCredentials} from '../settings/credentials.ts';
 import {UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
-import {openConnection, type Tenant} from '../settings/launch/tenant.ts';
+import {demoBaseUrl, openConnection, requireBaseUrl, type Tenant} from '../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
 import type {CliContext, Output} from './context.ts';
 import {failureOf} from './failure.ts';
@@ -45,11 +47,32 @@ export async function loadConnection(context: CliContext, flags: Flags): Promise
 	return connection;
 }
 
+/** The tenant that flags, environment and config select, without credentials. Rejects with `UsageError` if there is none. */
+export async function tenantOf(
+	context: CliContext,
+	flags: Flags,
+): Promise<Pick<Tenant, 'name' | 'color' | 'isProtected' | 'isDemo'> & {readonly baseUrl: string}> {
+	if (flags.demo) {
+		assertDemoAlone(flags);
+		return {baseUrl: demoBaseUrl, name: 'demo', isDemo: true, isProtected: false};
+	}
+	const {env, settings} = context;
+	const config = await loadConfig(context);
+	const connection = await resolveConnection(flags, env, config, withoutCredentials(settings.credentials));
+	const baseUrl = parseBaseUrl(requireBaseUrl(connection));
+	const {tenantName: name = new URL(baseUrl).host, color, isProtected} = connection;
+	return {baseUrl, name, color, isProtected, isDemo: false};
+}
+
 async function openTenant(context: CliContext, flags: Flags): Promise<Tenant> {
 	if (!flags.demo) return openConnection(context.openTenant, await loadConnection(context, flags), flags);
-	const conflict = flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
-	if (conflict) throw new UsageError(`--demo selects the demo tenant. Leave out ${conflict}`);
+	assertDemoAlone(flags);
 	return context.openDemo(timeouts(flags, await loadConfig(context)));
+}
+
+function assertDemoAlone({baseUrl, profile}: Flags): void {
+	const conflict = baseUrl ? '--base-url' : profile ? '--profile' : undefined;
+	if (conflict) throw new UsageError(`--demo selects the demo tenant. Leave out ${conflict}`);
 }
 
 /** Opens the tenant, runs the task, and closes the tenant. */

@@ -59,6 +59,12 @@ export interface CredentialStore {
 	remove(profile: string): Promise<Removal>;
 }
 
+/** A store that finds nothing, to resolve a tenant without a prompt of the keychain. */
+export const withoutCredentials = (store: CredentialStore): CredentialStore => ({
+	...store,
+	find: async () => ({stored: undefined, source: '', warnings: []}),
+});
+
 /**
  * `path` is the path of the file, undefined without a home directory. `openKeychain` is called at the first use, because
  * loading the keychain is slow.

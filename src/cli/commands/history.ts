@@ -1,4 +1,4 @@
-/** `history`: sets up a history that a team shares. */
+/** `history`: shows the changes of an item, and sets up a history that a team shares. */
 import {FailedError, UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {historyUrl} from '../../settings/launch/history.ts';
@@ -8,6 +8,7 @@ import {printMessage} from '../output/messages.ts';
 import {askHidden} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
+import {printItemHistory} from './past/item-history.ts';
 
 const sqlVerb: Verb = {
 	name: 'sql',
@@ -53,8 +54,10 @@ const lineOf = (text: string) => text.replace(/\r?\n$/, '');
 
 export const historyVerb: Verb = {
 	name: 'history',
-	summary: 'Set up a history that a team shares',
+	summary: 'Show the recorded changes of an item, or set up a shared history',
 	description:
-		'The history holds the snapshots of tenants, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
+		'Print the recorded changes of one item, the newest first, each with the readings between which it happened. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
+	takes: (command) => command.argument('[address]', 'an item, such as apps/app_42, or its id'),
+	run: (context, flags: Flags, address: string | undefined) => printItemHistory(context, flags, address),
 	subcommands: [sqlVerb, passwordVerb],
 };

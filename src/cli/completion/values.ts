@@ -5,6 +5,7 @@ import {isStoredKind} from '../../domain/address/ids.ts';
 import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
 import {writes} from '../../domain/writes/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
+import {withoutCredentials} from '../../settings/credentials.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {historyUrl} from '../../settings/launch/history.ts';
@@ -29,6 +30,7 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	'snapshot diff': 'snapshots',
 	'snapshot rm': 'snapshots',
 	'bookmarks remove': 'bookmarks',
+	history: 'apps',
 	owners: 'apps',
 	surfaces: 'surfaces',
 	...Object.fromEntries(
@@ -112,13 +114,9 @@ function tenantFlags(words: readonly string[]) {
 async function baseUrlOf({env, settings}: CliContext, words: readonly string[]): Promise<string | undefined> {
 	const {demo, ...flags} = tenantFlags(words);
 	if (demo) return demoBaseUrl;
-	// The keychain could prompt.
-	const withoutCredentials = {
-		...settings.credentials,
-		find: async () => ({stored: undefined, source: '', warnings: []}),
-	};
 	const {config} = await settings.load();
-	const baseUrl = (await resolveConnection(flags, env, config, withoutCredentials)).baseUrl?.value;
+	const baseUrl = (await resolveConnection(flags, env, config, withoutCredentials(settings.credentials))).baseUrl
+		?.value;
 	return baseUrl && parseBaseUrl(baseUrl);
 }
 

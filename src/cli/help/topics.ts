@@ -98,8 +98,10 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['snapshot diff before --exit-code', 'End with 9 if there are differences'],
 	),
 	'snapshot rm': topic(output, ['snapshot rm before 2', 'Remove two snapshots']),
-	history: topic(
-		['profile'],
+	history: paged(
+		['demo', 'baseUrl', 'profile', ...output],
+		['history apps/app_0000001', 'Show the recorded changes of an app'],
+		['history notifications -o json', 'Print those of the notification settings as JSON'],
 		['history sql', 'Print the tables and roles of a shared history'],
 		['history password', 'Store the password of the shared history'],
 	),

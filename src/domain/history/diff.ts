@@ -144,7 +144,8 @@ export function markSince(now: HistoryNow, before: Snapshot, kind: SnapshotKind,
 
 const isSame = (old: StoredItem | undefined, {json}: StoredItem) => old?.json === json;
 
-function changeOf(kind: SnapshotKind, {before, after}: Difference): ItemChange {
+/** The change between two versions of an item. */
+export function changeOf(kind: SnapshotKind, {before, after}: Difference): ItemChange {
 	const old = before && (parseJson(before.json) as Row);
 	const now = after && (parseJson(after.json) as Row);
 	const id = after?.id ?? before?.id ?? '';

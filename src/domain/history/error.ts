@@ -38,3 +38,13 @@ export class IncomparableError extends HistoryError {
 export class NoSnapshotError extends HistoryError {
 	override readonly name = 'NoSnapshotError';
 }
+
+/** The history has no state that answers the question: no reading, or no item. */
+export class NoStateError extends HistoryError {
+	override readonly name = 'NoStateError';
+}
+
+/** The question concerns something that the history does not keep, or is ambiguous. */
+export class NotKeptError extends HistoryError {
+	override readonly name = 'NotKeptError';
+}

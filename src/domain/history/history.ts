@@ -3,6 +3,7 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {HistoryError, NoSnapshotError} from './error.ts';
 import {snapshotName} from './name.ts';
+import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
 import {changedIds, type Difference, differencesAmong, type ReadingPair} from './store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
@@ -61,10 +62,13 @@ export class History {
 	readonly #writers: Writers;
 	/** Queries that return at once. Undefined for a history that is reached over a network. */
 	readonly now: HistoryNow | undefined;
+	/** The readings of tenants, with and without a name. */
+	readonly past: Past;
 
 	private constructor(engine: Engine, writers: Writers) {
 		this.#engine = engine;
 		this.#writers = writers;
+		this.past = new Past(engine);
 		this.now = engine.readNow && nowOf(engine.readNow);
 	}
 

@@ -1,6 +1,7 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
 
 import {plural, showCount} from '../../text/count.ts';
+import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/word-changes.ts';
 import {formatAddress} from '../address/address.ts';
 import {showTime} from '../format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
@@ -22,6 +23,11 @@ export type ChangeRow = {
 	readonly field?: FieldChange;
 };
 
+interface SomeChange {
+	readonly item: {readonly kind: SnapshotKind; readonly change: string; readonly fields: readonly FieldChange[]};
+	readonly field?: FieldChange;
+}
+
 export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
 	item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}];
 
@@ -29,13 +35,25 @@ export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
 export const changeKey = ({item: {kind, id}, field}: ChangeRow): string =>
 	`${kind}\n${id}${field ? `\n${field.path}` : ''}`;
 
-function sideText({item, field}: ChangeRow, side: 'before' | 'after'): string {
+/** In characters. Of longer texts, only the words around a difference are shown. */
+const longText = 60;
+
+/** The words that differ between two texts, if one of them is long. */
+function longTextChange({before, after}: FieldChange): readonly WordPiece[] | undefined {
+	if (typeof before !== 'string' || typeof after !== 'string') return undefined;
+	return Math.max(before.length, after.length) > longText ? wordChanges(before, after) : undefined;
+}
+
+/** The value of a changed field before or after the change, or the number of fields of an item that came or went. */
+export function sideText({item, field}: SomeChange, side: 'before' | 'after'): string {
+	const words = field && longTextChange(field);
+	if (words) return changedPart(words, side === 'before' ? 'removed' : 'added');
 	if (field) return valueWords(kinds[item.kind].shape, field.steps, field[side]);
 	const isPresent = (item.change === 'removed') === (side === 'before');
 	return isPresent ? plural(item.fields.length, 'field') : '';
 }
 
-const tones = {added: 'good', removed: 'bad', changed: 'warn'} as const;
+export const changeTones = {added: 'good', removed: 'bad', changed: 'warn', 'first seen': 'plain'} as const;
 
 export const changeColumns: readonly Column<ChangeRow>[] = [
 	{
@@ -44,7 +62,7 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
 		width: 7,
 		rank: 0,
 		text: ({item}) => item.change,
-		tone: ({item}) => tones[item.change],
+		tone: ({item}) => changeTones[item.change],
 	},
 	{id: 'kind', title: 'Of', width: 13, rank: 4, text: ({item}) => item.kind},
 	{id: 'label', title: 'Item', width: 22, grow: true, rank: 0, text: ({item}) => item.label},
@@ -78,17 +96,20 @@ export const changes: OwnRows<ChangeRow> = {
 		headingLine(kinds[kind].title),
 		fieldLine('Name', label, {path: 'label'}),
 		fieldLine('ID', id, {path: 'id'}),
-		fieldLine('Change', change, {path: 'change', tone: tones[change]}),
+		fieldLine('Change', change, {path: 'change', tone: changeTones[change]}),
 		...(when ? [fieldLine('When', `${when} (${showTime(when, show)})`, {path: 'when'})] : []),
 		...fields.flatMap((field) => [headingLine(field.path), ...valueLines(kind, field)]),
 	],
 };
 
-function valueLines(kind: SnapshotKind, {path, steps, before, after}: FieldChange): readonly DetailLine[] {
+function valueLines(kind: SnapshotKind, field: FieldChange): readonly DetailLine[] {
+	const {path, steps, before, after} = field;
+	const changed = longTextChange(field);
 	const words = (value: unknown) => valueWords(kinds[kind].shape, steps, value);
 	return [
 		...(before === undefined ? [] : [fieldLine('Before', words(before), {path: `${path}.before`, tone: 'bad'})]),
 		...(after === undefined ? [] : [fieldLine('After', words(after), {path: `${path}.after`, tone: 'good'})]),
+		...(changed ? [fieldLine('Words', markedWords(changed), {path: `${path}.words`})] : []),
 	];
 }
 

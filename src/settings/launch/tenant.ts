@@ -46,25 +46,19 @@ export async function openConnection(
 	connection: Connection,
 	{caFile}: Pick<Flags, 'caFile'>,
 ): Promise<Tenant> {
-	const {profile, baseUrl, credentials, mismatch} = connection;
-	if (!baseUrl) {
-		throw new UsageError(
-			'no tenant given. Use --base-url or --profile, set CASTELLAN_BASE_URL, run castellan login, or try --demo',
-		);
-	}
+	const {profile, credentials, mismatch} = connection;
+	const baseUrl = requireBaseUrl(connection);
 	if (!credentials && mismatch) {
-		const login = profile
-			? `castellan login --profile ${profile.value}`
-			: `castellan login --base-url ${baseUrl.value}`;
-		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl.value} to allow it, or run ${login}`);
+		const login = profile ? `castellan login --profile ${profile.value}` : `castellan login --base-url ${baseUrl}`;
+		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl} to allow it, or run ${login}`);
 	}
 	if (!credentials) {
 		throw new NotSignedInError(
-			`not signed in to ${baseUrl.value}. Run castellan login, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
+			`not signed in to ${baseUrl}. Run castellan login, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
 		);
 	}
 	return openTenant({
-		baseUrl: baseUrl.value,
+		baseUrl,
 		name: connection.tenantName,
 		credentials: credentials.value,
 		timeouts: connection,
@@ -73,4 +67,12 @@ export async function openConnection(
 		whyReadOnly: connection.whyReadOnly,
 		color: connection.color,
 	});
+}
+
+/** The base URL of a connection. Throws `UsageError` if there is none. */
+export function requireBaseUrl({baseUrl}: Pick<Connection, 'baseUrl'>): string {
+	if (baseUrl) return baseUrl.value;
+	throw new UsageError(
+		'no tenant given. Use --base-url or --profile, set CASTELLAN_BASE_URL, run castellan login, or try --demo',
+	);
 }

@@ -1,0 +1,128 @@
+/** Earlier states of tenants. Each list was read several times, and each reading that reached its end is a state of the list. */
+import type {SnapshotKind} from '../../resources/index.ts';
+import {HistoryError} from '../error.ts';
+import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
+import {asOf} from '../store/queries.ts';
+import {itemOf, type StoredItem} from '../store/stored-item.ts';
+
+/** A reading of a list that reached its end. */
+export interface Reading {
+	readonly kind: SnapshotKind;
+	readonly seq: number;
+	/** The start by the clock of the machine that read, in epoch milliseconds. */
+	readonly at: number;
+	readonly items: number;
+}
+
+/** A reading that has not reached its end, or never will. */
+export type Unfinished = Pick<Reading, 'kind' | 'at'>;
+
+/** A version of an item: from the reading `since` until before the reading `gone`. */
+export interface Version {
+	readonly since: number;
+	readonly gone: number | undefined;
+	readonly json: string;
+}
+
+/** The versions of an item, and the readings of its list, both oldest first. */
+export interface Versions {
+	readonly versions: readonly Version[];
+	readonly readings: readonly Reading[];
+	readonly unfinished: readonly Unfinished[];
+}
+
+/** A list as it was in one reading. */
+export interface PastList {
+	readonly tenant: string;
+	readonly kind: SnapshotKind;
+	readonly seq: number;
+}
+
+const readingsSql = 'SELECT kind, seq, at, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
+const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
+	WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3 ORDER BY s.since`;
+const unfinishedSql = 'SELECT p.kind, d.at FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1';
+const itemsSql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
+	WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
+
+export class Past {
+	readonly #engine: Engine;
+
+	constructor(engine: Engine) {
+		this.#engine = engine;
+	}
+
+	/** All readings of a tenant, by kind, the oldest first. */
+	readings(tenant: string): Promise<readonly Reading[]> {
+		return this.#engine.read(() => readingsOf(tenant));
+	}
+
+	/** The kinds that ever had an item with this id. */
+	async kindsOf(tenant: string, id: string, kinds: readonly SnapshotKind[]): Promise<readonly SnapshotKind[]> {
+		const sql = `SELECT DISTINCT kind FROM state WHERE tenant = $1 AND id = $2 AND kind IN (${parameters(kinds.length, 3)})`;
+		const rows = await this.#engine.read(() => all(sql, tenant, id, ...kinds));
+		return kinds.filter((kind) => rows.some((row) => row.kind === kind));
+	}
+
+	versions(tenant: string, kind: SnapshotKind, id: string): Promise<Versions> {
+		return this.#engine.read(function* () {
+			const rows = yield* all(versionsSql, tenant, kind, id);
+			return {
+				versions: rows.map(({since, gone, ...row}) => ({
+					since: Number(since),
+					gone: gone === null ? undefined : Number(gone),
+					json: itemOf(kind, row).json,
+				})),
+				readings: (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind),
+				unfinished: (yield* all(unfinishedSql, tenant))
+					.filter((row) => row.kind === kind)
+					.map(({at}) => ({kind, at: Number(at)})),
+			};
+		});
+	}
+
+	/** At most `count` items of a list after an id, in the order of ids. */
+	page(list: PastList, from: string | undefined, count: number): Promise<readonly StoredItem[]> {
+		const start = from === undefined ? '' : 'AND s.id > $4';
+		const sql = `${itemsSql} ${start} ORDER BY s.id LIMIT ${count}`;
+		return this.#read(list, () => all(sql, ...keyOf(list), ...(from === undefined ? [] : [from])));
+	}
+
+	/** The items of a list with these ids, in the order of ids. */
+	items(list: PastList, ids: readonly string[]): Promise<readonly StoredItem[]> {
+		return this.#read(list, function* () {
+			const rows: SqlRow[] = [];
+			for (let start = 0; start < ids.length; start += rowsPerStatement) {
+				const some = ids.slice(start, start + rowsPerStatement);
+				const sql = `${itemsSql} AND s.id IN (${parameters(some.length, 4)}) ORDER BY s.id`;
+				rows.push(...(yield* all(sql, ...keyOf(list), ...some)));
+			}
+			return rows;
+		});
+	}
+
+	/** States no longer refer to a reading that was removed, so each query checks that it is there. */
+	async #read(list: PastList, work: () => Work<readonly SqlRow[]>): Promise<readonly StoredItem[]> {
+		const rows = await this.#engine.read(function* () {
+			const found = yield* first(
+				'SELECT 1 AS found FROM reading WHERE tenant = $1 AND kind = $2 AND seq = $3',
+				...keyOf(list),
+			);
+			if (!found) throw new HistoryError('The reading was removed from the history. Choose another moment');
+			return yield* work();
+		});
+		return rows.map((row) => itemOf(list.kind, row));
+	}
+}
+
+const keyOf = ({tenant, kind, seq}: PastList) => [tenant, kind, seq] as const;
+
+function* readingsOf(tenant: string): Work<readonly Reading[]> {
+	const rows = yield* all(readingsSql, tenant);
+	return rows.map(({kind, seq, at, items}) => ({
+		kind: kind as SnapshotKind,
+		seq: Number(seq),
+		at: Number(at),
+		items: Number(items),
+	}));
+}

@@ -1,0 +1,43 @@
+/** The recorded changes of an item as rows, one per field, the newest first. */
+import {showTime} from '../../format/show.ts';
+import type {Column} from '../../resources/resource.ts';
+import type {FieldChange} from '../field-changes.ts';
+import {changeTones, sideText} from '../rows.ts';
+import type {ItemHistory, PastChange} from './item-history.ts';
+
+/** A changed field, or an item that came or went. A type alias, because only an alias is assignable to `Row`. */
+export type PastRow = {
+	readonly item: PastChange;
+	readonly field?: FieldChange;
+};
+
+export const pastRows = (changes: ItemHistory['changes']): readonly PastRow[] =>
+	changes.flatMap((item): readonly PastRow[] =>
+		item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}],
+	);
+
+const timeColumn = (id: 'seen' | 'notBefore', title: string, rank: number): Column<PastRow> => ({
+	id,
+	title,
+	width: 17,
+	isTime: true,
+	rank,
+	text: ({item}, show) => showTime(item[id], show),
+	order: ({item}) => Date.parse(item[id] ?? '') || 0,
+});
+
+export const pastColumns: readonly Column<PastRow>[] = [
+	timeColumn('seen', 'Seen', 0),
+	timeColumn('notBefore', 'Not before', 3),
+	{
+		id: 'change',
+		title: 'Change',
+		width: 10,
+		rank: 2,
+		text: ({item}) => item.change,
+		tone: ({item}) => changeTones[item.change],
+	},
+	{id: 'path', title: 'Field', width: 22, grow: true, rank: 0, text: ({field}) => field?.path ?? ''},
+	{id: 'before', title: 'Before', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'before')},
+	{id: 'after', title: 'After', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'after')},
+];

@@ -1,0 +1,87 @@
+import {describe, expect, test} from 'vitest';
+import type {History, SnapshotPage} from '../../../../src/domain/history/history.ts';
+import {findTarget, itemHistory} from '../../../../src/domain/history/past/item-history.ts';
+import {pastRows} from '../../../../src/domain/history/past/rows.ts';
+import {startEngines} from '../engines.ts';
+import {app, pagesOf} from '../items.ts';
+
+const tenant = 'https://a.test';
+const {engines} = await startEngines();
+const day = (number: number) => Date.UTC(2026, 10, number);
+const iso = (number: number) => new Date(day(number)).toISOString();
+
+const read = (history: History, number: number, items: Parameters<typeof pagesOf>[1], of = tenant) =>
+	history.save({name: `${of} ${number}`, tenant: of, at: day(number)}, pagesOf('apps', items));
+
+const kept = {kind: 'apps', id: 'app_1'} as const;
+
+describe.each(engines)('the history of an item on $name', ({create}) => {
+	test('has each change with the readings between which it happened, and the removal and the return', async () => {
+		const history = await (await create())();
+		await read(history, 1, [app(1)]);
+		await read(history, 2, [app(1), app(2)]);
+		await read(history, 4, [app(1, {userCount: '9'}), app(2)]);
+		await read(history, 5, [app(2)]);
+		await read(history, 6, [app(1, {userCount: '9'}), app(2)]);
+		await read(history, 7, [app(1, {displayName: 'Elsewhere'})], 'https://b.test');
+		const {changes, readings, isPresent, label} = await itemHistory(history.past, tenant, kept);
+		expect(changes.map(({change, notBefore, seen, reading}) => [change, notBefore, seen, reading])).toEqual([
+			['added', iso(5), iso(6), 5],
+			['removed', iso(4), iso(5), 4],
+			['changed', iso(2), iso(4), 3],
+			['first seen', undefined, iso(1), 1],
+		]);
+		expect(changes[2]?.fields).toMatchObject([{path: 'userCount', before: '3', after: '9'}]);
+		expect([readings.length, isPresent, label]).toEqual([5, true, 'App 1']);
+		expect(pastRows(changes)).toHaveLength(4);
+		const second = await itemHistory(history.past, tenant, {kind: 'apps', id: 'app_2'});
+		expect(second.changes.map(({change, notBefore}) => [change, notBefore])).toEqual([['added', iso(1)]]);
+	});
+
+	test('stays true when a reading between two others is removed', async () => {
+		const history = await (await create())();
+		await read(history, 1, [app(1)]);
+		const {id} = await read(history, 2, [app(1, {userCount: '4'})]);
+		await read(history, 3, [app(1, {userCount: '5'})]);
+		await history.remove(id);
+		const {changes} = await itemHistory(history.past, tenant, kept);
+		expect(changes.map(({change, notBefore, seen}) => [change, notBefore, seen])).toEqual([
+			['changed', iso(1), iso(3)],
+			['first seen', undefined, iso(1)],
+		]);
+	});
+
+	test('names a reading in progress, which counts for nothing', async () => {
+		const history = await (await create())();
+		await read(history, 1, [app(1)]);
+		let during: Awaited<ReturnType<typeof itemHistory>> | undefined;
+		async function* pages(): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'apps', items: [app(1, {userCount: '8'})]};
+			during = await itemHistory(history.past, tenant, kept);
+		}
+		await history.save({name: 'second', tenant, at: day(2)}, pages());
+		expect(during).toMatchObject({changes: [{change: 'first seen'}], unfinished: [{kind: 'apps', at: day(2)}]});
+		expect((await itemHistory(history.past, tenant, kept)).unfinished).toEqual([]);
+	});
+
+	test('says what is wrong: no reading, no such item, nothing kept, a list, an ambiguous id', async () => {
+		const history = await (await create())();
+		const find = (text: string) => findTarget(history.past, tenant, text);
+		await expect(itemHistory(history.past, tenant, kept)).rejects.toThrow('no reading of the apps of https://a.test');
+		await read(history, 1, [app(1), app(2, {id: 'ac_1'})]);
+		async function* configs(): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'auth-configs', items: [{id: 'ac_1'}]};
+		}
+		await history.save({name: 'configs', tenant, at: day(2)}, configs());
+		await expect(itemHistory(history.past, tenant, {kind: 'apps', id: 'app_9'})).rejects.toThrow(
+			'the apps of https://a.test had no app_9 in 1 reading',
+		);
+		expect(await find('apps/app_9')).toEqual({kind: 'apps', id: 'app_9'});
+		expect(await find('app_1')).toEqual(kept);
+		expect(await find('notifications')).toEqual({kind: 'notifications', id: 'org'});
+		await expect(find('app_9')).rejects.toThrow('nothing with the id “app_9”');
+		await expect(find('apps')).rejects.toThrow('apps is a list. Add the id of an item');
+		await expect(find('step-up/idp_1')).rejects.toThrow('is nothing that the history keeps');
+		await expect(find('ac_1')).rejects.toThrow('ambiguous. Give one of auth-configs/ac_1, apps/ac_1');
+	});
+});
