@@ -2,6 +2,8 @@
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {HistoryError, NoSnapshotError} from './error.ts';
+import {type HistoryKeys, Keyring} from './memory/keyring.ts';
+import {expired, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
 import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
@@ -9,7 +11,8 @@ import {changedIds, type Difference, differencesAmong, type ReadingPair} from '.
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
 import {addPage, type DraftPart, endPart} from './store/merge.ts';
 import {asOf} from './store/queries.ts';
-import {beginDraft, beginPart, completeDraft, drafts, remove} from './store/readings.ts';
+import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
+import {forget, forgetReading, remove} from './store/removal.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
 
 /** A page of a tenant's items. An empty page marks the kind as read. */
@@ -48,7 +51,7 @@ const listed = `
 		LEFT JOIN reading r ON r.tenant = p.tenant AND r.kind = p.kind AND r.seq = p.seq
 	UNION ALL
 	SELECT d.number, d.name, d.tenant, d.at, 0, p.kind, p.items
-	FROM draft d LEFT JOIN draft_part p ON p.number = d.number
+	FROM draft d LEFT JOIN draft_part p ON p.number = d.number WHERE d.name <> ''
 	ORDER BY at DESC, id DESC, kind`;
 
 const itemsOfSnapshot = `
@@ -65,7 +68,11 @@ export class History {
 	/** The readings of tenants, with and without a name. */
 	readonly past: Past;
 
-	private constructor(engine: Engine, writers: Writers) {
+	readonly #keyring: Keyring;
+
+	private constructor(keyring: Keyring, writers: Writers) {
+		const engine = keyring.decrypting();
+		this.#keyring = keyring;
 		this.#engine = engine;
 		this.#writers = writers;
 		this.past = new Past(engine);
@@ -73,8 +80,8 @@ export class History {
 	}
 
 	/** Removes what killed processes left. Rejects with `HistoryError`. */
-	static async open(engine: Engine, writers = unknownWriters): Promise<History> {
-		const history = new History(engine, writers);
+	static async open(engine: Engine, writers = unknownWriters, keys?: HistoryKeys): Promise<History> {
+		const history = new History(await Keyring.open(engine, keys), writers);
 		for (const {number, writer} of await engine.read(drafts))
 			if (writers.isGone(writer)) await history.#discard(number);
 		return history;
@@ -118,13 +125,28 @@ export class History {
 	 * the next is requested. If the pages end with an error, as on cancellation, nothing remains and the error is rethrown.
 	 */
 	async save({name, tenant, at}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
-		const heading = {name: snapshotName(name, at), tenant, at, writer: this.#writers.token()};
+		const number = await this.#store({name: snapshotName(name, at), tenant, at}, pages, completeDraft);
+		return this.find(String(number));
+	}
+
+	/** Like `save`, as the last known state without a name. A list that has not changed takes no space. */
+	async remember(heading: Omit<SnapshotHeading, 'name'>, pages: AsyncIterable<SnapshotPage>): Promise<void> {
+		await this.#store({...heading, name: ''}, pages, completeMemory);
+	}
+
+	async #store(
+		heading: Required<SnapshotHeading> & {readonly name: string},
+		pages: AsyncIterable<SnapshotPage>,
+		complete: (number: number, parts: readonly DraftPart[]) => Work<void>,
+	): Promise<number> {
+		const {tenant} = heading;
 		const write = <T>(work: () => Work<T>) => this.#engine.write(work);
-		const number = await write(() => beginDraft(heading));
+		const sealer = await this.#keyring.sealerOf(tenant);
+		const number = await write(() => beginDraft({...heading, writer: this.#writers.token()}));
 		try {
 			const parts = new Map<SnapshotKind, DraftPart>();
 			for await (const {kind, items} of pages) {
-				const part = parts.get(kind) ?? (await write(() => beginPart(number, tenant, kind)));
+				const part = parts.get(kind) ?? (await write(() => beginPart(number, tenant, kind, sealer)));
 				parts.set(kind, part);
 				await addPage(
 					part,
@@ -133,12 +155,12 @@ export class History {
 				);
 			}
 			for (const part of parts.values()) await endPart(part, write);
-			await write(() => completeDraft(number, [...parts.values()]));
+			await write(() => complete(number, [...parts.values()]));
 		} catch (error) {
 			await this.#discard(number);
 			throw error;
 		}
-		return this.find(String(number));
+		return number;
 	}
 
 	async #discard(id: number): Promise<void> {
@@ -153,6 +175,18 @@ export class History {
 	/** Also removes the readings and the content that no other snapshot needs. */
 	async remove(id: number): Promise<void> {
 		await this.#engine.write(() => remove(id));
+	}
+
+	/** Thins the remembered readings of a tenant, one at a time: those older than `age` milliseconds go, see `memory/thin.ts`. */
+	async thin(tenant: string, now: number, age: number): Promise<void> {
+		for (const {kind, seq} of expired(await this.#engine.read(() => remembered(tenant)), now, age))
+			await this.#engine.write(() => forgetReading(tenant, kind, seq));
+	}
+
+	/** Removes everything of a tenant, or what is older than a time in epoch milliseconds, and returns the space to the disk. */
+	async forget(tenant: string, before?: number): Promise<void> {
+		await this.#engine.write(() => forget(tenant, before));
+		await this.#engine.scrub?.();
 	}
 
 	/** The items of a kind, sorted by id. */
@@ -189,7 +223,9 @@ export class History {
 			const start = from;
 			const {ids, found} = await this.#engine.read(function* () {
 				const ids = yield* idsAfter(start);
-				if (!(yield* pairOf(before, after, kind))) throw new HistoryError(comparedMessage);
+				const now = yield* pairOf(before, after, kind);
+				// A removed reading can change the numbers of others.
+				if (now?.before !== pair.before || now.after !== pair.after) throw new HistoryError(comparedMessage);
 				return {ids, found: ids.length > 0 ? yield* differencesAmong(pair, ids) : []};
 			});
 			if (found.length > 0) yield found;

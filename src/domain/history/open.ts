@@ -3,6 +3,7 @@ import type {PasswordOf} from './engines/postgres.ts';
 import {SqliteEngine} from './engines/sqlite.ts';
 import {HistoryError} from './error.ts';
 import {History, type Writers} from './history.ts';
+import type {HistoryKeys} from './memory/keyring.ts';
 
 export interface HistoryPlace {
 	/** The file on this machine. Undefined without a home directory. */
@@ -11,12 +12,14 @@ export interface HistoryPlace {
 	readonly url?: string | undefined;
 	/** Finds the password of a shared database. */
 	readonly passwordOf?: PasswordOf;
+	/** Without keys, new contents are not encrypted. */
+	readonly keys?: HistoryKeys | undefined;
 }
 
 /** Rejects with `HistoryError`. */
-export async function openHistory({file, url, passwordOf}: HistoryPlace, writers?: Writers): Promise<History> {
-	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers);
-	if (file !== undefined) return History.open(SqliteEngine.open(file), writers);
+export async function openHistory({file, url, passwordOf, keys}: HistoryPlace, writers?: Writers): Promise<History> {
+	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers, keys);
+	if (file !== undefined) return History.open(SqliteEngine.open(file), writers, keys);
 	throw new HistoryError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }
 

@@ -12,7 +12,7 @@ const applicationId = 0x63737473;
 /** Former versions marked both snapshot files and local tenants with this id. Their tables distinguish them. */
 const formerApplicationId = 0x6373746c;
 /** Milliseconds to wait for a lock. Another process holds it for one page or one removal. */
-const lockTimeout = 10_000;
+export const lockTimeout = 10_000;
 
 /** SQLITE_BUSY */
 const locked = 5;

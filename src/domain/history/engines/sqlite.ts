@@ -1,11 +1,24 @@
 /** The history in a file of this machine. Several castellan processes can share it. */
 import type {DatabaseSync, StatementSync} from 'node:sqlite';
+import {sleep} from '../../../text/timer.ts';
 import {HistoryError, writeError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
-import {openFile, temporaryFile} from './sqlite-file.ts';
+import {lockTimeout, openFile, temporaryFile} from './sqlite-file.ts';
 
 /** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
 const cachedStatements = 100;
+
+const inUse = (file: string | null) =>
+	`${file ?? 'The history'} is in use by another castellan, so removed content may still be in it. End the other one, then try again`;
+
+/** SQLITE_BUSY */
+const busy = 5;
+/** Milliseconds between two attempts to lock the file. */
+const pause = 10;
+/** Milliseconds to wait for the readers of another process, which prevent that the log is emptied. */
+const readerTimeout = 1000;
+/** The last attempt waits as SQLite does, and then fails. */
+const maximumAttempts = 500;
 
 export class SqliteEngine implements Engine {
 	readonly #database: DatabaseSync;
@@ -25,8 +38,23 @@ export class SqliteEngine implements Engine {
 		return new SqliteEngine(temporaryFile());
 	}
 
+	/** While another process writes, this one goes on: SQLite itself would wait within the turn. */
 	async write<T>(work: () => Work<T>): Promise<T> {
-		return this.#transaction('BEGIN IMMEDIATE', work);
+		for (let attempt = 1; attempt < maximumAttempts && !this.#begins(); attempt++) await sleep(pause);
+		return this.#transaction(this.#database.isTransaction ? undefined : 'BEGIN IMMEDIATE', work);
+	}
+
+	/** Returns false if another process holds the lock. */
+	#begins(): boolean {
+		try {
+			this.#database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+			return true;
+		} catch (error) {
+			if ((error as {readonly errcode?: number}).errcode === busy) return false;
+			throw this.#worded(error);
+		} finally {
+			this.#database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
+		}
 	}
 
 	async read<T>(work: () => Work<T>): Promise<T> {
@@ -35,13 +63,27 @@ export class SqliteEngine implements Engine {
 
 	readonly readNow = <T>(work: () => Work<T>): T => this.#transaction('BEGIN', work);
 
+	async scrub(): Promise<void> {
+		const file = this.#database.location();
+		try {
+			// Writes every page anew, without the free ones. The log then holds the old pages until it is emptied.
+			this.#database.exec(`VACUUM; PRAGMA busy_timeout = ${readerTimeout}`);
+			const row = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+			if (Number(row?.busy) !== 0) throw new HistoryError(inUse(file));
+		} catch (error) {
+			throw this.#worded(error);
+		} finally {
+			this.#database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
+		}
+	}
+
 	async close(): Promise<void> {
 		if (this.#database.isOpen) this.#database.close();
 	}
 
-	#transaction<T>(begin: string, work: () => Work<T>): T {
+	#transaction<T>(begin: string | undefined, work: () => Work<T>): T {
 		try {
-			this.#database.exec(begin);
+			if (begin) this.#database.exec(begin);
 			const result = this.#run(work());
 			this.#database.exec('COMMIT');
 			return result;

@@ -1,7 +1,7 @@
 /** Stores how a page differs from the last reading. An unchanged page stores nothing. */
-import {hash} from 'node:crypto';
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
+import {plainHash, type Sealer} from '../memory/sealer.ts';
 import {all, first, insert, parameters, rowsPerStatement, type Work} from './engine.ts';
 import {compareIds} from './ids.ts';
 import {asOf} from './queries.ts';
@@ -11,6 +11,8 @@ export interface DraftPart {
 	readonly number: number;
 	readonly tenant: string;
 	readonly kind: SnapshotKind;
+	/** Encrypts new contents. Undefined if they are not to be encrypted. */
+	readonly sealer: Sealer | undefined;
 	/** The last reading before the draft; 0 for none. */
 	readonly base: number;
 	/** The greatest id of the pages, while ids ascend. The base is merged up to it. */
@@ -44,9 +46,9 @@ export async function addPage(
 	items: readonly PageItem[],
 	save: <T>(work: () => Work<T>) => Promise<T>,
 ): Promise<void> {
-	const unique = new Map(
-		items.toReversed().map((item) => [item.id, {...item, hash: hash('sha256', item.json, 'base64url')}]),
-	);
+	const {kind, sealer} = part;
+	const hashOf = ({id, json}: PageItem) => sealer?.hash(kind, id, json) ?? plainHash(json);
+	const unique = new Map(items.toReversed().map((item) => [item.id, {...item, hash: hashOf(item)}]));
 	const sorted = [...unique.values()].sort((a, b) => compareIds(a.id, b.id));
 	const [least] = sorted;
 	const isAscending = !part.seen && (!least || part.merged === undefined || compareIds(part.merged, least.id) < 0);
@@ -67,6 +69,12 @@ export async function addPage(
 	}
 }
 
+/** Earlier content may not be encrypted. It stays in use while it is equal, so that it does not count as changed. */
+const isSame = ({sealer}: DraftPart, item: (PageItem & Change) | undefined, hash: string | undefined): boolean =>
+	item !== undefined &&
+	hash !== undefined &&
+	(item.hash === hash || (sealer !== undefined && plainHash(item.json) === hash));
+
 /** Merges items with ids after those of earlier pages. Both sides are in the order of ids. */
 function* merged(part: DraftPart, items: readonly (PageItem & Change)[]): Work<number> {
 	const last = items.at(-1)?.id;
@@ -80,7 +88,7 @@ function* merged(part: DraftPart, items: readonly (PageItem & Change)[]): Work<n
 			for (let item = items[position]; item && compareIds(item.id, id) < 0; item = items[++position])
 				changes.push(item);
 			const item = items[position]?.id === id ? items[position++] : undefined;
-			if (item?.hash !== hash) changes.push(item ?? {id, hash: null});
+			if (!isSame(part, item, hash)) changes.push(item ?? {id, hash: null});
 		}
 		isEnd = states.length < windowSize;
 		if (isEnd) changes.push(...items.slice(position));
@@ -122,7 +130,7 @@ function* matched(part: DraftPart, items: readonly (PageItem & Change)[]): Work<
 			part.base,
 			...ids,
 		);
-		const before = new Map(states.map(({id, hash}) => [id, hash]));
+		const before = new Map(states.map(({id, hash}) => [id, String(hash)]));
 		const rows = yield* all(
 			`SELECT id, hash FROM pending WHERE number = $1 AND kind = $2 AND id IN (${parameters(ids.length, 3)})`,
 			part.number,
@@ -132,13 +140,13 @@ function* matched(part: DraftPart, items: readonly (PageItem & Change)[]): Work<
 		const pending = new Map(rows.map(({id, hash}) => [id, hash]));
 		const changes: Change[] = [];
 		for (const item of some) {
-			const {id, hash} = item;
+			const {id} = item;
 			const isMerged = part.merged !== undefined && compareIds(id, part.merged) <= 0;
 			// The merge stored an id that did not come in its place as vanished.
 			const wasSeen = isMerged && (pending.has(id) ? pending.get(id) !== null : before.has(id));
 			if (wasSeen) continue;
 			added++;
-			if (before.get(id) !== hash) changes.push(item);
+			if (!isSame(part, item, before.get(id))) changes.push(item);
 			else if (pending.has(id)) {
 				yield* all('DELETE FROM pending WHERE number = $1 AND kind = $2 AND id = $3', part.number, part.kind, id);
 			}
@@ -148,10 +156,10 @@ function* matched(part: DraftPart, items: readonly (PageItem & Change)[]): Work<
 	return added;
 }
 
-function* storeChanges({number, kind}: DraftPart, changes: readonly Change[]): Work<void> {
+function* storeChanges({number, kind, sealer}: DraftPart, changes: readonly Change[]): Work<void> {
 	yield* insert(
 		['INSERT INTO content (hash, json) VALUES', 'ON CONFLICT DO NOTHING'],
-		changes.flatMap(({hash, json}) => (json === undefined ? [] : [[hash, json]])),
+		changes.flatMap(({hash, json}) => (json === undefined ? [] : [[hash, sealer?.seal(json) ?? json]])),
 	);
 	yield* insert(
 		[

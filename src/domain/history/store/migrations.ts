@@ -26,6 +26,8 @@ const migrations: readonly Migration[] = [
 			'ALTER TABLE reading ADD COLUMN seen INTEGER',
 		],
 	},
+	// The fingerprint of the key with which the contents of a tenant are encrypted.
+	{tables: {tenant_key: 'tenant TEXT PRIMARY KEY, fingerprint TEXT NOT NULL'}},
 ];
 
 /** The layout of this version. */

@@ -1,0 +1,102 @@
+/** The keys of a history, one for each tenant, and an engine that decrypts what it reads. */
+import {HistoryError} from '../error.ts';
+import {all, type Engine, first, type SqlRow, type Work} from '../store/engine.ts';
+import {fingerprintIn, isSealed, Sealer} from './sealer.ts';
+
+/** Where keys are stored. */
+export interface HistoryKeys {
+	/** The stored keys of a tenant, in the order of their priority. */
+	find(tenant: string): Promise<readonly string[]>;
+	/** Stores a new key, unless there is one, and returns it. Undefined if contents are not to be encrypted. */
+	create(tenant: string): Promise<string | undefined>;
+}
+
+const noKeys: HistoryKeys = {find: async () => [], create: async () => undefined};
+
+export class Keyring {
+	readonly #keys: HistoryKeys;
+	readonly #engine: Engine;
+	readonly #sealers = new Map<string, Sealer>();
+
+	private constructor(engine: Engine, keys: HistoryKeys) {
+		this.#engine = engine;
+		this.#keys = keys;
+	}
+
+	/** Finds the keys of all tenants in the history, so that queries can return at once. */
+	static async open(engine: Engine, keys = noKeys): Promise<Keyring> {
+		const ring = new Keyring(engine, keys);
+		for (const {tenant} of await engine.read(() => all('SELECT tenant FROM tenant_key')))
+			await ring.#find(String(tenant));
+		return ring;
+	}
+
+	async #find(tenant: string): Promise<readonly Sealer[]> {
+		const sealers = (await this.#keys.find(tenant)).map((key) => new Sealer(key));
+		for (const sealer of sealers) this.#sealers.set(sealer.fingerprint, sealer);
+		return sealers;
+	}
+
+	/**
+	 * The sealer of new contents of a tenant. Undefined if they are not to be encrypted. Rejects with `HistoryError` if earlier
+	 * contents have a key that is not there: a new key would make them unreadable for good.
+	 */
+	async sealerOf(tenant: string): Promise<Sealer | undefined> {
+		const recorded = () => first('SELECT fingerprint FROM tenant_key WHERE tenant = $1', tenant);
+		const row = await this.#engine.read(recorded);
+		const [found] = await this.#find(tenant);
+		if (row) return this.#sealers.get(String(row.fingerprint)) ?? missing();
+		const key = found ? undefined : await this.#keys.create(tenant);
+		const created = found ?? (key === undefined ? undefined : new Sealer(key));
+		if (!created) return undefined;
+		this.#sealers.set(created.fingerprint, created);
+		const stored = await this.#engine.write(function* () {
+			yield* all(
+				'INSERT INTO tenant_key (tenant, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+				tenant,
+				created.fingerprint,
+			);
+			return yield* recorded();
+		});
+		// Another process may have recorded a key meanwhile.
+		return this.#sealers.get(String(stored?.fingerprint)) ?? missing();
+	}
+
+	/** The same engine, with contents decrypted in the column `json` of any result. */
+	decrypting(): Engine {
+		const {write, read, readNow, scrub, close} = this.#engine;
+		const decrypted =
+			<T>(work: () => Work<T>) =>
+			() =>
+				this.#decrypted(work());
+		return {
+			write: (work) => write.call(this.#engine, decrypted(work)) as never,
+			read: (work) => read.call(this.#engine, decrypted(work)) as never,
+			...(readNow ? {readNow: (work) => readNow(decrypted(work)) as never} : {}),
+			...(scrub ? {scrub: () => scrub.call(this.#engine)} : {}),
+			close: () => close.call(this.#engine),
+		};
+	}
+
+	*#decrypted<T>(work: Work<T>): Work<T> {
+		let step = work.next();
+		while (!step.done) {
+			const rows: readonly SqlRow[] = yield step.value;
+			step = work.next(rows[0] && 'json' in rows[0] ? rows.map((row) => this.#opened(row)) : rows);
+		}
+		return step.value;
+	}
+
+	#opened(row: SqlRow): SqlRow {
+		const {json} = row;
+		if (typeof json !== 'string' || !isSealed(json)) return row;
+		const sealer = this.#sealers.get(fingerprintIn(json)) ?? missing();
+		return {...row, json: sealer.open(json)};
+	}
+}
+
+function missing(): never {
+	throw new HistoryError(
+		'The history is encrypted, and its key is not on this machine or cannot be reached. Unlock the keychain, or remove what was stored with castellan forget',
+	);
+}

@@ -1,0 +1,50 @@
+/** Which remembered readings go. Recent ones stay closer together than old ones. */
+import {all, type Work} from '../store/engine.ts';
+
+export interface RememberedReading {
+	readonly kind: string;
+	readonly seq: number;
+	/** Epoch milliseconds of the last time at which the list was as in the reading. */
+	readonly seen: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Of the readings up to an age, the last one in each step stays. Of those of the last hour, all. */
+const steps = [
+	{age: day, step: 10 * minute},
+	{age: 7 * day, step: hour},
+	{age: Number.POSITIVE_INFINITY, step: day},
+];
+/** The maximum number of readings of a list. */
+const maximum = 500;
+
+export function* remembered(tenant: string): Work<readonly RememberedReading[]> {
+	const rows = yield* all(
+		`SELECT kind, seq, COALESCE(seen, at) AS seen FROM reading WHERE tenant = $1 AND remembered = 1
+		ORDER BY kind, seq DESC`,
+		tenant,
+	);
+	return rows.map(({kind, seq, seen}) => ({kind: String(kind), seq: Number(seq), seen: Number(seen)}));
+}
+
+/** The readings to remove, of each list newest first, which is their order. The newest one of a list always stays. */
+export function expired(
+	readings: readonly RememberedReading[],
+	now: number,
+	maximumAge: number,
+): readonly RememberedReading[] {
+	return [...Map.groupBy(readings, ({kind}) => kind).values()].flatMap((list) => {
+		const kept = new Set<string>();
+		return list.filter(({seq, seen}, index) => {
+			const age = now - seen;
+			const {step = day} = steps.find((each) => age < each.age) ?? {};
+			const slot = age < hour ? `${seq}` : `${step} ${Math.floor(seen / step)}`;
+			if (index > 0 && (age > maximumAge || kept.has(slot) || kept.size >= maximum)) return true;
+			kept.add(slot);
+			return false;
+		});
+	});
+}

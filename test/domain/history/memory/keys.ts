@@ -1,0 +1,20 @@
+/** Keys in memory, for tests. */
+import type {HistoryKeys} from '../../../../src/domain/history/memory/keyring.ts';
+import {newKey} from '../../../../src/domain/history/memory/sealer.ts';
+
+export interface TestKeys extends HistoryKeys {
+	readonly stored: Map<string, string>;
+}
+
+export function testKeys(): TestKeys {
+	const stored = new Map<string, string>();
+	return {
+		stored,
+		find: async (tenant) => [stored.get(tenant)].filter((key) => key !== undefined),
+		async create(tenant) {
+			const key = stored.get(tenant) ?? newKey();
+			stored.set(tenant, key);
+			return key;
+		},
+	};
+}
