@@ -64,8 +64,8 @@ export async function tenantOf(
 	return {baseUrl, name, color, isProtected, isDemo: false};
 }
 
-async function openTenant(context: CliContext, flags: Flags): Promise<Tenant> {
-	if (!flags.demo) return openConnection(context.openTenant, await loadConnection(context, flags), flags);
+async function openTenant(context: CliContext, flags: Flags, open = openConnection): Promise<Tenant> {
+	if (!flags.demo) return open(context.openTenant, await loadConnection(context, flags), flags);
 	assertDemoAlone(flags);
 	return context.openDemo(timeouts(flags, await loadConfig(context)));
 }
@@ -80,8 +80,9 @@ export async function withTenant<T>(
 	context: CliContext,
 	flags: Flags,
 	task: (tenant: Tenant) => Promise<T>,
+	open = openConnection,
 ): Promise<T> {
-	const tenant = await openTenant(context, flags);
+	const tenant = await openTenant(context, flags, open);
 	try {
 		return await task(tenant);
 	} finally {

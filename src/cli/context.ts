@@ -31,8 +31,6 @@ export interface Input {
 	chunks(): AsyncIterable<string>;
 	/** Reads a line from the terminal without echo. Rejects with the signal's reason, or with `AbortError` after ctrl-c. */
 	readHidden(question: string, signal: AbortSignal): Promise<string>;
-	/** Reads one of some letters, without Enter. Any other line is returned as it is. */
-	readKey(question: string, keys: string, signal: AbortSignal): Promise<string>;
 	/** Like `readHidden`, with echo. */
 	readLine(question: string, signal: AbortSignal): Promise<string>;
 }

@@ -128,8 +128,6 @@ export function inputFrom(
 				echo.write('\n'),
 			);
 		},
-		readKey: (question, keys, signal) =>
-			line({stream, output: echo, question, signal, jobs, onHangUp, keys}).finally(() => echo.write('\n')),
 		async readLine(question, signal) {
 			try {
 				return await line({stream, output: echo, question, signal, jobs, onHangUp});
@@ -190,14 +188,12 @@ interface Line {
 	readonly signal: AbortSignal;
 	readonly jobs: InputOptions['jobs'];
 	readonly onHangUp: InputOptions['onHangUp'];
-	/** The letters that end the line at once, each as the whole answer. */
-	readonly keys?: string;
 	/** Writes the question where the line editor does not. */
 	readonly ask?: () => void;
 }
 
 /** Reads one line in raw mode. */
-async function line({stream, output, question, signal, jobs, onHangUp, keys = '', ask}: Line): Promise<string> {
+async function line({stream, output, question, signal, jobs, onHangUp, ask}: Line): Promise<string> {
 	signal.throwIfAborted();
 	const {input, close} = typedFrom(stream, onHangUp);
 	const editor = createInterface({input, output, terminal: true, historySize: 0, prompt: question});
@@ -210,9 +206,6 @@ async function line({stream, output, question, signal, jobs, onHangUp, keys = ''
 	const abort = () => reject(signal.reason);
 	signal.addEventListener('abort', abort);
 	editor.once('line', resolve);
-	input.on('keypress', (letter?: string) => {
-		if (letter && keys.includes(letter)) resolve(letter);
-	});
 	editor.once('SIGINT', () => reject(new DOMException('interrupted', 'AbortError')));
 	editor.once('close', () => reject(new UsageError('the input ended before the line was complete')));
 	if (jobs) editor.on('SIGTSTP', () => void jobs.stop());

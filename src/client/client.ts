@@ -63,7 +63,7 @@ export function createApi(options: ApiOptions): Api {
 	let acceptedAt = Number.NEGATIVE_INFINITY;
 
 	function sourceOf(given: Credentials): TokenSource {
-		redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
+		if (given.kind !== 'none') redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
 		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records) ?? 0});
 	}
 

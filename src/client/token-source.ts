@@ -40,6 +40,7 @@ export interface TokenSourceOptions {
 
 /** Throws `ApiError` of kind `input` for malformed credentials. */
 export function createTokenSource(credentials: Credentials, options: TokenSourceOptions): TokenSource {
+	if (credentials.kind === 'none') return signedOut;
 	if (credentials.kind === 'bearer') {
 		const token = {value: checked(credentials.token, 'access token', headerSafe)};
 		const expiry = jwtExpiry(token.value);
@@ -55,6 +56,13 @@ export function createTokenSource(credentials: Credentials, options: TokenSource
 	checked(credentials.clientSecret, 'client secret', formSafe);
 	return clientSource(credentials, options);
 }
+
+const notSignedIn = async () => {
+	throw apiError({kind: 'unauthenticated', message: 'You are not signed in yet.', advice: 'Sign in.', applied: 'no'});
+};
+
+/** Fails each call before its request. */
+const signedOut: TokenSource = {expiresAt: undefined, current: notSignedIn, renewed: notSignedIn};
 
 /** The message omits the value. */
 function checked(value: string, name: string, pattern: RegExp): string {

@@ -14,8 +14,10 @@ export type Credentials =
 	| {readonly kind: 'client-credentials'; readonly clientId: string; readonly clientSecret: string};
 
 /** The credentials in the form of the client. */
-export const clientCredentials = (credentials: Credentials): ClientCredentials =>
-	credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'};
+export const clientCredentials = (credentials: Credentials | undefined): ClientCredentials => {
+	if (!credentials) return {kind: 'none'};
+	return credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'};
+};
 
 const secret = v.pipe(v.string(), v.nonEmpty());
 const Stored = v.variant('kind', [

@@ -207,7 +207,6 @@ function input({isTty = false, typed = '', chunks}: World, stderr: Output): Inpu
 			await stderr.write('\n');
 			return line;
 		},
-		readKey: answer,
 		readLine: answer,
 	};
 }

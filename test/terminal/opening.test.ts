@@ -56,9 +56,17 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 		expectRestored(session, end);
 	});
 
+	test('a start without a tenant asks for one', async () => {
+		const session = await start([], size);
+		await session.waitFor('Sign in to a tenant');
+		session.type('\u001b[A\r');
+		const end = await session.ended();
+		expect(end.code).toBe(0);
+		expectRestored(session, end);
+	});
+
 	test.each([
 		[['--profile', 'nobody'], 2, 'nobody'],
-		[['--base-url', 'https://acme.example'], 3, 'not signed in'],
 		[['--demo', 'apps?nonsense=1'], 2, 'nonsense'],
 	] as const)('%j is refused on the screen that was there before', async (args, code, reason) => {
 		const session = await start(args, size);

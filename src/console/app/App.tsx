@@ -16,13 +16,19 @@ import {type Services, ServicesContext, type TerminalServices} from './services.
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});
-	/** Switches to another tenant, at the root of the current address. Messages and logged errors stay. */
-	function switchTo(services: Services) {
+	/**
+	 * Switches to another tenant, at the root of the current address. After a sign-in, the address is meant for that tenant.
+	 * Messages and logged errors stay.
+	 */
+	function switchTo(services: Services, signedIn?: string) {
 		void console.services.queries.cancelQueries();
-		const [root = ''] = routes[console.history.entry.address.screen].split('/');
-		setShown({console: {...console, services, history: new History(parseAddress(root))}, turn: turn + 1});
+		const {address} = console.history.entry;
+		const [root = ''] = routes[address.screen].split('/');
+		const history = new History(signedIn === undefined ? parseAddress(root) : address);
+		setShown({console: {...console, services, history}, turn: turn + 1});
 		const {tenant, writes} = services;
-		console.messages.say(`Connected to ${tenant}${writes.mark ? `, which is ${writes.mark}` : ''}`, 'warn');
+		const connected = `Connected to ${tenant}${writes.mark ? `, which is ${writes.mark}` : ''}`;
+		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');
 	}
 	const {router, pointer} = console;
 	const services = useLiveServices(console);

@@ -23,7 +23,8 @@ import {useSkew} from './use-skew.ts';
 
 interface ShellProps {
 	readonly console: Console;
-	readonly onSwitch: (services: Services) => void;
+	/** Switches to another tenant. `message` is the one of a sign-in, which keeps the address. */
+	readonly onSwitch: (services: Services, message?: string) => void;
 }
 
 export function Shell({console, onSwitch}: ShellProps) {

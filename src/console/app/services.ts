@@ -8,6 +8,7 @@ import type {Arming} from '../../domain/writes/arming.ts';
 import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
+import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {FrameColor} from '../../text/theme.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -43,11 +44,30 @@ interface Profiles {
 	connect(name: string): Promise<Services>;
 }
 
-/**
- * Checks credentials with the tenant, uses them for all later requests, and stores them. Resolves with a message about the
- * store. Rejects with `ApiError` if the tenant does not accept them.
- */
-export type SignIn = (credentials: Credentials) => Promise<string>;
+/** A tenant and the credentials that it accepted. */
+export interface Accepted {
+	readonly baseUrl: string;
+	readonly credentials: Credentials;
+	readonly profile: string;
+	/** Whether the config has no such profile yet. The person names it then. */
+	readonly isNew: boolean;
+}
+
+/** The sign-in to the tenant, or to a first one. */
+export interface SignIn {
+	/** Undefined while no tenant is known. */
+	readonly baseUrl: string | undefined;
+	/** Whether nothing can be read before it. */
+	readonly isNeeded: boolean;
+	/** Checks credentials with a tenant, and finds the profile for them. Rejects with `ApiError` if it does not accept them. */
+	check(baseUrl: string, credentials: Credentials): Promise<Accepted>;
+	/**
+	 * Uses credentials for all later requests, and stores them. Resolves with a message about the store, and with the tenant to
+	 * switch to if it or its profile is another one. Rejects with `SettingsError` for a name that a new profile cannot have.
+	 */
+	accept(accepted: Accepted, marks?: ProfileMarks): Promise<{readonly message: string; readonly services?: Services}>;
+	openDemo(): Promise<Services>;
+}
 
 /** The history, opened on first use. Both methods reject with `HistoryError`. */
 export interface Snapshots {

@@ -1,18 +1,15 @@
 /** Builds the services of the console for one tenant. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Api} from '../../client/api.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
-import {clientCredentials} from '../../settings/credentials.ts';
+import type {Timeouts} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import type {Env} from '../../settings/environment.ts';
-import {SettingsError} from '../../settings/error.ts';
 import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
 import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
-import {checkCredentials, profileOf, saveSignIn} from '../../settings/launch/sign-in.ts';
 import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {Settings} from '../../settings/settings.ts';
@@ -24,7 +21,7 @@ import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
 import {completePathIn, namedPath} from './machine/named-path.ts';
 import {saveFileIn} from './machine/new-file.ts';
 import {browserOf, runToolIn} from './machine/tools.ts';
-import type {Services, SignIn} from './services.ts';
+import type {Services} from './services.ts';
 
 /** The machine and the settings of the person. */
 export interface ConsoleContext {
@@ -38,6 +35,7 @@ export interface ConsoleContext {
 	readonly settings: Settings;
 	readonly disk: Disk;
 	openTenant(options: TenantOptions): Promise<Tenant>;
+	openDemo(timeouts: Timeouts): Promise<Tenant>;
 }
 
 export interface ConsoleSetup {
@@ -54,7 +52,7 @@ export interface ConsoleSetup {
 }
 
 /** The services that need more than the setup and the tenant. */
-interface OpenedServices extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles'> {
+interface OpenedServices extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn'> {
 	readonly snapshots: Services['snapshots'];
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];
@@ -82,7 +80,6 @@ export function createServices(
 		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
 		notices,
 		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, whyReadOnly, isDemo, isProtected}),
-		...(isDemo ? {} : {signIn: signInWith(setup, api, name)}),
 		...browserOf(env, platform, run),
 		readFile: (path) => readText(disk, namedPath(path, env.HOME), maximumNamedFile),
 		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
@@ -101,23 +98,6 @@ export function createServices(
 		...(live ? {live, ...live.values} : valuesOf(config)),
 	};
 }
-
-const signInWith =
-	({context, flags}: ConsoleSetup, api: Api, name: string): SignIn =>
-	async (credentials) => {
-		const {config} = await context.settings.load();
-		const {baseUrl} = api;
-		await checkCredentials(context, {baseUrl, credentials}, {flags, config, journal: api.journal});
-		api.signIn(clientCredentials(credentials));
-		const profile = profileOf(baseUrl, config, name);
-		try {
-			const {source, warnings} = await saveSignIn(context.settings, {profile, baseUrl, credentials}, config);
-			return [`Signed in as profile ${profile}; the credentials are in ${source}`, ...warnings].join('. ');
-		} catch (error) {
-			if (!(error instanceof SettingsError)) throw error;
-			return `Signed in until castellan ends; the credentials were not saved: ${error.message}`;
-		}
-	};
 
 const editWith =
 	(editor: string, {env, signal, settings: {paths}}: ConsoleContext, write: (text: string) => void) =>

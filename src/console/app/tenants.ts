@@ -7,10 +7,11 @@ import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {historyUrl} from '../../settings/launch/history.ts';
-import {openConnection, type Tenant} from '../../settings/launch/tenant.ts';
+import {openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
 import {createQueryClient} from '../query/client.ts';
+import {signInWith} from './dialogs/sign-in.ts';
 import {snapshotsIn} from './machine/snapshots.ts';
 import type {Services} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
@@ -71,7 +72,11 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			void file.load().then((problem) => problem && notices.add(problem.message));
 		}
 		const profiles = {list: async () => profilesIn((await settings.load()).config), connect};
-		return createServices(setup, tenant, {queries, savedAddresses, knownIds, notices, profiles, snapshots, later});
+		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
+		return createServices(setup, tenant, {
+			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later},
+			...signIn,
+		});
 	}
 
 	async function connect(profile: string): Promise<Services> {
@@ -80,7 +85,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const {timeout, maxWait} = flags;
 		// Without the environment: its credentials belong to the first tenant and must not reach another one.
 		const connection = await resolveConnection({timeout, maxWait, profile}, {}, latest, settings.credentials);
-		const tenant = await openConnection(context.openTenant, connection, flags);
+		return open(await openForSignIn(context.openTenant, connection, flags), profile);
+	}
+
+	function open(tenant: Tenant, profile?: string): Services {
 		opened.push(tenant);
 		return servicesOf(tenant, createQueryClient(), profile);
 	}

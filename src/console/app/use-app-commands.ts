@@ -1,6 +1,6 @@
 /** The commands that every screen has: history, dialogs, the time style and quitting. */
 import {useApp} from 'ink';
-import {useEffect, useState} from 'react';
+import {useEffect, useEffectEvent, useState} from 'react';
 import {type Address, parseAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {searchProblem} from '../../domain/resources/search-problem.ts';
@@ -42,7 +42,12 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
 		else open('palette', text.trim());
 	}
-	const {suspend, writes} = services;
+	const {signIn, suspend, writes} = services;
+	const askToSignIn = useEffectEvent(() => open('sign-in'));
+	useEffect(() => {
+		if (signIn?.isNeeded) askToSignIn();
+	}, [signIn]);
+
 	const writesHandler = (handler: () => void): Handler =>
 		writes.left === Number.POSITIVE_INFINITY ? {whyNot: 'The demo tenant always allows writes'} : handler;
 	// Esc closes what is open, and is pressed once too often. Only q means to leave.
@@ -56,7 +61,7 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		'app.profiles': services.profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
-		'app.sign-in': services.signIn ? opens('sign-in') : {whyNot: 'This tenant needs no sign-in'},
+		'app.sign-in': signIn ? opens('sign-in') : {whyNot: 'This tenant needs no sign-in'},
 		'app.theme': themeHandler(services, opens('theme')),
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),

@@ -1,7 +1,7 @@
 /** Signs in to a tenant: checks the credentials with it, then stores them for a profile. */
 import {checkConnection} from '../../client/check-connection.ts';
 import type {Journal} from '../../client/journal/journal.ts';
-import type {Config} from '../config.ts';
+import type {Config, Profile} from '../config.ts';
 import {timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
 import type {Settings} from '../settings.ts';
@@ -37,6 +37,15 @@ export async function checkCredentials(
 	}
 }
 
+/** What distinguishes the tenant of a profile on the screen. */
+export type ProfileMarks = Pick<Profile, 'color' | 'protected'>;
+
+/** The reason why a new profile cannot have this name. */
+export function nameProblem(name: string, {profiles}: Config): string | undefined {
+	if (!/^[\w.-]+$/.test(name)) return 'the name of a profile may only contain letters, digits, dots, - and _';
+	return profiles.has(name) ? `profile ${name} exists already` : undefined;
+}
+
 /**
  * Stores credentials for a profile, and makes it the default if there is none. Resolves with the name of the store and its
  * warnings. Rejects with `SettingsError`.
@@ -47,12 +56,13 @@ export async function saveSignIn(
 		profile,
 		baseUrl,
 		credentials,
-	}: {readonly profile: string; readonly baseUrl: string; readonly credentials: Credentials},
+		...marks
+	}: {readonly profile: string; readonly baseUrl: string; readonly credentials: Credentials} & ProfileMarks,
 	config: Config,
 ): Promise<{readonly source: string; readonly warnings: readonly string[]}> {
 	const saved = await store.save(profile, {...credentials, baseUrl});
 	const clientId = credentials.kind === 'client-credentials' ? {clientId: credentials.clientId} : {};
-	await settings.saveProfile(profile, {baseUrl, auth: credentials.kind, ...clientId});
+	await settings.saveProfile(profile, {...marks, baseUrl, auth: credentials.kind, ...clientId});
 	if (config.profile === undefined) await settings.chooseProfile(profile);
 	return saved;
 }

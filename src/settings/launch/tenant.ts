@@ -13,7 +13,8 @@ export interface TenantOptions {
 	readonly baseUrl: string;
 	/** The display name. The host by default. */
 	readonly name?: string | undefined;
-	readonly credentials: Credentials;
+	/** Without them, the tenant can be opened, and every call fails before its request. */
+	readonly credentials: Credentials | undefined;
 	readonly timeouts: Timeouts;
 	/** The path of a PEM file with additional trusted certificates. */
 	readonly caFile?: string | undefined;
@@ -31,6 +32,8 @@ export interface Tenant {
 	readonly name: string;
 	/** Whether this is the embedded demo tenant, which needs no arming. */
 	readonly isDemo: boolean;
+	/** What is missing before the first request: the credentials, or the tenant too. Absent when nothing is. */
+	readonly lacks?: 'credentials' | 'tenant' | undefined;
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
 	readonly whyReadOnly?: string | undefined;
@@ -44,7 +47,7 @@ export interface Tenant {
 export async function openConnection(
 	openTenant: (options: TenantOptions) => Promise<Tenant>,
 	connection: Connection,
-	{caFile}: Pick<Flags, 'caFile'>,
+	flags: Pick<Flags, 'caFile'>,
 ): Promise<Tenant> {
 	const {profile, credentials, mismatch} = connection;
 	const baseUrl = requireBaseUrl(connection);
@@ -57,16 +60,7 @@ export async function openConnection(
 			`not signed in to ${baseUrl}. Run castellan login, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
 		);
 	}
-	return openTenant({
-		baseUrl,
-		name: connection.tenantName,
-		credentials: credentials.value,
-		timeouts: connection,
-		caFile,
-		isProtected: connection.isProtected,
-		whyReadOnly: connection.whyReadOnly,
-		color: connection.color,
-	});
+	return openTenant(optionsOf(connection, baseUrl, flags));
 }
 
 /** The base URL of a connection. Throws `UsageError` if there is none. */
@@ -76,3 +70,30 @@ export function requireBaseUrl({baseUrl}: Pick<Connection, 'baseUrl'>): string {
 		'no tenant given. Use --base-url or --profile, set CASTELLAN_BASE_URL, run castellan login, or try --demo',
 	);
 }
+
+/** Stands for the tenant until the person names one. RFC 2606 reserves `.invalid`, and no request is sent. */
+const unknownTenant = 'https://tenant.invalid';
+
+/** Like `openConnection`, but opens a tenant that asks the person to sign in if a base URL or credentials are missing. */
+export async function openForSignIn(
+	openTenant: (options: TenantOptions) => Promise<Tenant>,
+	connection: Connection,
+	flags: Pick<Flags, 'caFile'>,
+): Promise<Tenant> {
+	const {baseUrl, credentials, mismatch} = connection;
+	if (credentials || mismatch) return openConnection(openTenant, connection, flags);
+	if (baseUrl) return {...(await openTenant(optionsOf(connection, baseUrl.value, flags))), lacks: 'credentials'};
+	const options = {...optionsOf(connection, unknownTenant, flags), name: 'no tenant'};
+	return {...(await openTenant(options)), lacks: 'tenant'};
+}
+
+const optionsOf = (connection: Connection, baseUrl: string, {caFile}: Pick<Flags, 'caFile'>): TenantOptions => ({
+	baseUrl,
+	name: connection.tenantName,
+	credentials: connection.credentials?.value,
+	timeouts: connection,
+	caFile,
+	isProtected: connection.isProtected,
+	whyReadOnly: connection.whyReadOnly,
+	color: connection.color,
+});

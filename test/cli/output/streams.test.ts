@@ -86,15 +86,6 @@ describe('input', () => {
 		expect(asked).toEqual([true]);
 	});
 
-	test('one of the letters answers without Enter, and other keys do not', async () => {
-		const {stdin, modes, input} = terminal();
-		const key = input.readKey('Choose s or d: ', 'sd', never);
-		stdin.write('x');
-		stdin.write('d');
-		expect(await key).toBe('d');
-		expect(modes).toEqual([true, false]);
-	});
-
 	test('a visible line is echoed', async () => {
 		const {stdin, echo, input} = terminal();
 		const line = input.readLine('Where? ', never);

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {ApiError} from '../../../src/client/error.ts';
 import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
 import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
 import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
@@ -13,37 +14,52 @@ describe.each([
 	const size = {columns, rows};
 
 	describe('the sign-in', () => {
-		function open() {
-			const tried: Parameters<SignIn>[0][] = [];
-			const done: string[] = [];
-			const signIn: SignIn = async (credentials) => {
-				tried.push(credentials);
-				const secret = credentials.kind === 'token' ? credentials.token : credentials.clientSecret;
-				if (secret !== 'canary-good') throw new Error('The token is not valid.');
-				return 'Signed in';
+		function open(
+			{baseUrl = 'https://tenant.example.test', isNew = false}: {baseUrl?: string | undefined; isNew?: boolean},
+			isFirst = false,
+		) {
+			const tried: unknown[] = [];
+			const done: unknown[] = [];
+			const signIn: SignIn = {
+				baseUrl: isFirst ? undefined : baseUrl,
+				isNeeded: isFirst,
+				async check(given, credentials) {
+					tried.push(isFirst ? [given, credentials] : credentials);
+					const secret = credentials.kind === 'token' ? credentials.token : credentials.clientSecret;
+					if (secret !== 'canary-good') {
+						const kind = secret === 'canary-lost' ? 'unreachable' : 'unauthenticated';
+						throw new ApiError({kind, message: 'The service refuses it.', advice: '', applied: 'no'});
+					}
+					return {baseUrl: given, credentials, profile: 'tenant.example.test', isNew};
+				},
+				async accept({profile}, marks) {
+					if (profile === 'taken') throw new Error('profile taken exists already');
+					done.push([profile, marks]);
+					return isNew ? {message: 'Signed in', services: {tenant: profile} as Services} : {message: 'Signed in'};
+				},
+				openDemo: async () => ({tenant: 'demo'}) as Services,
 			};
 			const dialog = show(
 				<SignInDialog
-					tenant="tenant.example.test"
-					signIn={signIn}
+					available={[]}
 					screen={size}
-					onDone={(message, isOpen) => done.push(`${message}, ${isOpen ? 'open' : 'closed'}`)}
+					onSwitch={({tenant}) => done.push(`switched to ${tenant}`)}
 					onClose={() => done.push('closed')}
 				/>,
-				{size},
+				{size, services: {tenant: 'tenant.example.test', signIn}},
 			);
 			return {...dialog, tried, done};
 		}
 
 		test('takes a token, shows why the tenant rejects it, and takes another', async () => {
-			const {press, paste, text, tried, done} = open();
+			const {press, paste, text, tried, done} = open({});
 			expect(text()).toContain('Sign in to tenant.example.test with: ');
 			await press('enter', 'enter');
 			expect(text()).toContain('Nothing was entered.');
 			await paste('canary-bad\n');
 			expect(text()).toContain('11 characters, not shown');
 			await press('enter');
-			expect(text()).toContain('The token is not valid.');
+			expect(text()).toContain('The service refuses it.');
 			await paste('canary-good');
 			expect(text()).not.toContain('canary');
 			await press('enter');
@@ -51,11 +67,11 @@ describe.each([
 				{kind: 'token', token: 'canary-bad'},
 				{kind: 'token', token: 'canary-good'},
 			]);
-			expect(done).toEqual(['Signed in, open']);
+			expect(done).toEqual([['tenant.example.test', {}], 'closed']);
 		});
 
 		test('takes a client id and then its secret', async () => {
-			const {press, paste, text, tried, done} = open();
+			const {press, paste, text, tried, done} = open({});
 			await press('down', 'enter');
 			expect(text()).toContain('Client id');
 			await press('enter', ...'console', 'enter');
@@ -63,12 +79,51 @@ describe.each([
 			await paste('canary-good');
 			await press('enter');
 			expect(tried).toEqual([{kind: 'client-credentials', clientId: 'console', clientSecret: 'canary-good'}]);
-			expect(done).toEqual(['Signed in, open']);
+			expect(done).toEqual([['tenant.example.test', {}], 'closed']);
+		});
+
+		test('asks again for the client id that the tenant refused, then for its secret', async () => {
+			const {press, paste, text, tried} = open({});
+			await press('down', 'enter', ...'console', 'enter');
+			await paste('canary-bad');
+			await press('enter');
+			expect(text()).toMatch(/Client id.*console.*The service refuses it\./);
+			await press(...'cli_2', 'enter');
+			await paste('canary-good');
+			await press('enter');
+			expect(tried.at(-1)).toEqual({kind: 'client-credentials', clientId: 'cli_2', clientSecret: 'canary-good'});
+		});
+
+		test('begins without a tenant, and names, colours and protects the profile of a new one', async () => {
+			const {press, paste, text, tried, done} = open({isNew: true}, true);
+			expect(text()).toMatch(/not signed in to a tenant yet.*Sign in to a tenant.*Open the demo tenant.*Quit/);
+			await press('enter', ...'acme', 'enter');
+			expect(text()).toContain('is not a URL');
+			await press(...'https://acme.example', 'enter', 'enter');
+			await paste('canary-lost');
+			await press('enter');
+			// The base URL may be the reason.
+			expect(text()).toMatch(/Base URL.*https:\/\/acme\.example .*refuses it/);
+			await press('enter', 'enter');
+			await paste('canary-good');
+			await press('enter');
+			expect(tried.at(-1)).toEqual(['https://acme.example', {kind: 'token', token: 'canary-good'}]);
+			expect(text()).toMatch(/acme\.example accepts the sign-in.*tenant\.example\.test/);
+			await press(...'taken', 'enter', 'enter', 'enter');
+			expect(text()).toContain('profile taken exists already');
+			await press(...'acme', 'enter', 'down', 'enter', 'down', 'enter');
+			expect(done).toEqual([['acme', {color: 'red', protected: true}], 'switched to acme']);
+		});
+
+		test('opens the demo tenant in place of a sign-in', async () => {
+			const {press, done} = open({isNew: true}, true);
+			await press('down', 'enter');
+			expect(done).toEqual(['switched to demo']);
 		});
 
 		test('is left with Esc at every step', async () => {
 			for (const keys of [[], ['enter'], ['down', 'enter']]) {
-				const {press, done} = open();
+				const {press, done} = open({});
 				await press(...keys, 'esc');
 				expect(done).toEqual(['closed']);
 			}

@@ -12,7 +12,13 @@ import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
 
-async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk; env?: CliContext['env']} = {}) {
+interface Given {
+	readonly disk?: typeof realDisk;
+	readonly env?: CliContext['env'];
+	readonly lacks?: 'credentials' | 'tenant';
+}
+
+async function openConsole({disk = realDisk, env = {}, lacks}: Given = {}) {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const context = {
@@ -22,8 +28,9 @@ async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk;
 		platform: 'linux',
 		now: Date.now,
 		signal: new AbortController().signal,
-		openTenant: async ({baseUrl, credentials}) => ({
+		openTenant: async ({baseUrl, credentials, name = 'acme', color, isProtected}) => ({
 			...first,
+			...{name, color, isProtected, lacks: undefined},
 			api: createApi({
 				baseUrl,
 				credentials: clientCredentials(credentials),
@@ -44,8 +51,9 @@ async function openConsole({disk = realDisk, env = {}}: {disk?: typeof realDisk;
 		write: () => undefined,
 		suspend: async () => {},
 	};
-	const first = {api, name: 'acme', isDemo: false, isProtected: false, close: async () => undefined};
-	return {directory, tenants: openTenants(outside, first, createQueryClient())};
+	const first = {api, name: 'acme', isDemo: false, isProtected: false, lacks, close: async () => undefined};
+	const config = async () => (await settings.load()).config.profiles;
+	return {directory, config, tenants: openTenants(outside, first, createQueryClient())};
 }
 
 test('reports each reason for unsaved files once when the console closes', async () => {
@@ -60,10 +68,34 @@ test('reports each reason for unsaved files once when the console closes', async
 test('lists the check of a sign-in with the requests, without its token', async () => {
 	const {tenants} = await openConsole();
 	const {signIn, api} = tenants.services;
-	await expect(signIn?.({kind: 'token', token: 'canary-4711'})).rejects.toThrow();
+	await expect(signIn?.check(api.baseUrl, {kind: 'token', token: 'canary-4711'})).rejects.toThrow();
 	expect(api.journal.records).toHaveLength(1);
 	expect(api.journal.records[0]?.outcome).toMatchObject({status: 401});
 	expect(JSON.stringify(api.journal.records)).not.toContain('canary');
+	await tenants.close();
+});
+
+test('saves a new profile with its colour and protection, and opens its tenant', async () => {
+	const {tenants, config} = await openConsole({lacks: 'tenant'});
+	const {signIn} = tenants.services;
+	expect([signIn?.baseUrl, signIn?.isNeeded]).toEqual([undefined, true]);
+	const credentials = {kind: 'token', token: 'canary-4711'} as const;
+	const accepted = {baseUrl: 'https://new.example', credentials, profile: 'new', isNew: true};
+	const {message, services} = (await signIn?.accept(accepted, {color: 'red', protected: true})) ?? {};
+	expect(message).toContain('Signed in as profile new');
+	expect([services?.api.baseUrl, services?.tenant, services?.color]).toEqual(['https://new.example', 'new', 'red']);
+	expect(services?.writes.mark).toContain('protected');
+	expect((await config()).get('new')).toMatchObject({baseUrl: 'https://new.example', color: 'red', protected: true});
+	await expect(signIn?.accept(accepted)).rejects.toThrow('profile new exists already');
+	await tenants.close();
+});
+
+test.each([
+	[{lacks: 'credentials'} as const, 'https://acme.example', true],
+	[{}, 'https://acme.example', false],
+])('%j asks for a sign-in to a known tenant', async (given, baseUrl, isNeeded) => {
+	const {tenants} = await openConsole(given);
+	expect(tenants.services.signIn).toMatchObject({baseUrl, isNeeded});
 	await tenants.close();
 });
 

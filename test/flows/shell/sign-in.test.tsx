@@ -6,9 +6,9 @@ import {launch, testNow} from '../../support/launch.tsx';
 
 const demo = demoSeed({apps: 3, now: testNow});
 
-async function open(at: string, columns: number, rows: number) {
+async function open(at: string, columns: number, rows: number, isNeeded = false) {
 	let isExpired = true;
-	const tried: Parameters<SignIn>[0][] = [];
+	const tried: Parameters<SignIn['check']>[1][] = [];
 	const console = await launch({
 		seed: demo,
 		at,
@@ -17,12 +17,20 @@ async function open(at: string, columns: number, rows: number) {
 		intercept: async (_request, pass) =>
 			isExpired ? Response.json({code: 16, message: 'the token expired'}, {status: 401}) : pass(),
 		services: {
-			signIn: async (credentials) => {
-				tried.push(credentials);
-				// The response arrives after the router has handled the key.
-				await new Promise((resolve) => setImmediate(resolve));
-				isExpired = false;
-				return 'Signed in';
+			signIn: {
+				baseUrl: 'https://tenant.example.test',
+				isNeeded,
+				async check(baseUrl, credentials) {
+					tried.push(credentials);
+					// The response arrives after the router has handled the key.
+					await new Promise((resolve) => setImmediate(resolve));
+					return {baseUrl, credentials, profile: 'tenant', isNew: false};
+				},
+				async accept() {
+					isExpired = false;
+					return {message: 'Signed in'};
+				},
+				openDemo: () => Promise.reject(new Error('no demo tenant in this test')),
 			},
 		},
 	});
@@ -74,6 +82,15 @@ describe.each([
 		expect(console.tried).toEqual([{kind: 'token', token: 'canary-good'}]);
 		expect(console.output()).not.toContain('canary');
 	});
+});
+
+test('a start without credentials asks for them at once, and keeps the address', async () => {
+	const console = await open('apps?query=a', 80, 24, true);
+	expect(console.text()).toContain('Sign in to tenant.example.test');
+	await console.press('return');
+	await console.write('canary-good\r');
+	expect(console.screen()).toContain('Payroll');
+	expect(console.lines()[0]).toContain('Apps');
 });
 
 test('offers no sign-in for another error, or on the demo tenant', async () => {

@@ -28,7 +28,7 @@ export const loginVerb: Verb = {
 };
 
 /** Prompts for what flags and environment do not give, checks it, and stores it. Prints the profile. */
-export async function login(context: CliContext, flags: LoginFlags): Promise<void> {
+async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	assertFields(flags.fields, {names: ['profile', 'baseUrl', 'auth', 'source']});
 	if (flags.demo) throw new UsageError('the demo tenant needs no login. Leave out --demo');
 	const config = await loadConfig(context);

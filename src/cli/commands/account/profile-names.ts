@@ -1,10 +1,11 @@
 /** Checks the names of profiles on the command line. */
 import {UsageError} from '../../../settings/error.ts';
+import {nameProblem} from '../../../settings/launch/sign-in.ts';
 
-/** Checks the name of a new profile. Throws `UsageError`. */
+/** Checks the characters of the name of a profile. Throws `UsageError`. */
 export function assertProfileName(name: string): void {
-	if (!/^[\w.-]+$/.test(name))
-		throw new UsageError('the name of a profile may only contain letters, digits, dots, - and _');
+	const problem = nameProblem(name, {profiles: new Map()});
+	if (problem) throw new UsageError(problem);
 }
 
 /** Parses the value of `--profiles`, without duplicates. Throws `UsageError`. */

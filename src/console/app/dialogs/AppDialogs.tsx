@@ -8,7 +8,7 @@ import type {History} from '../history.ts';
 import type {Messages} from '../messages.ts';
 import {type Services, useServices} from '../services.ts';
 import {AddBookmark, Bookmarks, HistoryDialog} from './address-dialogs.tsx';
-import {type DialogProps, Errors, Quit} from './dialogs.tsx';
+import {Errors, Quit} from './dialogs.tsx';
 import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
@@ -38,7 +38,8 @@ interface AppDialogsProps {
 	readonly dialog: OpenDialog;
 	readonly history: History;
 	readonly messages: Messages;
-	readonly onSwitch: (services: Services) => void;
+	/** Switches to another tenant. `message` is the one of a sign-in, which keeps the address. */
+	readonly onSwitch: (services: Services, message?: string) => void;
 	/** Opens another dialog in place of this one. */
 	readonly onOpen: (dialog: OpenDialog) => void;
 	readonly onClose: () => void;
@@ -75,34 +76,10 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 		case 'profiles':
 			return <ProfilesDialog {...props} wanted={typed} onSwitch={onSwitch} />;
 		case 'sign-in':
-			return <SignIn {...props} available={available} />;
+			return <SignInDialog {...props} available={available} onSwitch={onSwitch} />;
 		case 'theme':
 			return themes && <ThemeDialog {...props} themes={themes} />;
 		case 'history':
 			return <HistoryDialog {...props} history={history} />;
 	}
-}
-
-/** Signs in, then reads the screen again. The screen keeps its place. */
-function SignIn({screen, available, onClose}: DialogProps & Pick<OpenDialog, 'available'>) {
-	const {api, tenant, signIn} = useServices();
-	const {report} = useScreen();
-	if (!signIn) return null;
-	const host = new URL(api.baseUrl).host;
-	const refresh = available.find(({command}) => command.id === 'app.refresh');
-	return (
-		<SignInDialog
-			tenant={tenant === host ? tenant : `${tenant} (${host})`}
-			signIn={signIn}
-			screen={screen}
-			onDone={(message, isOpen) => {
-				report(message);
-				if (!isOpen) return;
-				onClose();
-				// The response arrives between two keys, when the router still has the layer of this dialog.
-				if (typeof refresh?.handler === 'function') refresh.handler();
-			}}
-			onClose={onClose}
-		/>
-	);
 }

@@ -1,37 +1,48 @@
-/** Signs in to the tenant in place. The secret enters at a hidden prompt and is stored nowhere on the screen. */
-import {Box} from 'ink';
-import {type ReactNode, useEffect, useRef, useState} from 'react';
-import {wrap} from '../../../text/cells.ts';
+/**
+ * Signs in to a tenant: at the start without one, without credentials, and after a rejected token. The secret enters at a hidden
+ * prompt and is shown nowhere.
+ */
+import {useApp} from 'ink';
+import {useEffect, useRef, useState} from 'react';
+import {ApiError} from '../../../client/error.ts';
+import {parseBaseUrl} from '../../../client/http/base-url.ts';
+import {profileColors} from '../../../settings/config-entries.ts';
+import type {Credentials} from '../../../settings/credentials.ts';
 import {describeError} from '../../features/shared/error-words.ts';
-import {useCommands} from '../../keymap/keyboard.tsx';
+import {useScreen} from '../../features/shared/screen-context.ts';
 import {Choice} from '../../ui/Choice.tsx';
-import {Lines} from '../../ui/Lines.tsx';
-import {Panel, panelInside} from '../../ui/Panel.tsx';
-import {SecretField} from '../../ui/SecretField.tsx';
-import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
-import type {SignIn} from '../services.ts';
-import type {DialogProps} from './dialogs.tsx';
+import {Menu} from '../../ui/Menu.tsx';
+import {type Accepted, type Services, useServices} from '../services.ts';
+import type {CommandsProps} from './dialogs.tsx';
+import {SignInField} from './SignInField.tsx';
 
-type Step =
-	| {readonly name: 'kind'}
-	| {readonly name: 'client-id'}
-	/** `clientId` is absent for an access token. */
-	| {readonly name: 'secret'; readonly clientId?: string; readonly problem?: string}
-	| {readonly name: 'checking'};
+/** The steps in order. A sign-in to a known tenant begins with `kind`, and one with a known profile ends with `secret`. */
+type StepName = 'start' | 'base-url' | 'kind' | 'client-id' | 'secret' | 'checking' | 'name' | 'color' | 'protection';
 
-interface SignInDialogProps extends DialogProps {
-	/** The name and the host of the tenant. */
-	readonly tenant: string;
-	readonly signIn: SignIn;
-	/** Called with the message of a successful sign-in, and with whether the dialog is still open. */
-	readonly onDone: (message: string, isOpen: boolean) => void;
+interface State {
+	readonly step: StepName;
+	readonly baseUrl: string;
+	/** Undefined for an access token. */
+	readonly clientId?: string | undefined;
+	/** Why the last attempt failed, shown in full below the field. */
+	readonly problem?: string | undefined;
+	readonly accepted?: Accepted;
+	readonly color?: (typeof profileColors)[number] | undefined;
 }
 
-const maximumWidth = 72;
+interface SignInDialogProps extends CommandsProps {
+	/** Switches to another tenant, with the message of the sign-in. */
+	readonly onSwitch: (services: Services, message?: string) => void;
+}
 
-export function SignInDialog({tenant, signIn, screen, onDone, onClose}: SignInDialogProps) {
-	const [step, setStep] = useState<Step>({name: 'kind'});
+export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialogProps) {
+	const {tenant, signIn} = useServices();
+	const {report} = useScreen();
+	const {exit} = useApp();
+	const [state, setState] = useState<State>({
+		step: signIn?.baseUrl === undefined ? 'start' : 'kind',
+		baseUrl: signIn?.baseUrl ?? '',
+	});
 	const isOpen = useRef(true);
 	useEffect(() => {
 		isOpen.current = true;
@@ -39,80 +50,170 @@ export function SignInDialog({tenant, signIn, screen, onDone, onClose}: SignInDi
 			isOpen.current = false;
 		};
 	}, []);
+	if (!signIn) return null;
 
-	function submit(text: string, clientId: string | undefined) {
+	const {step, baseUrl, clientId, problem, accepted} = state;
+	const to = (next: StepName, change: Partial<State> = {}) =>
+		setState({...state, problem: undefined, ...change, step: next});
+	const host = URL.parse(baseUrl)?.host ?? '';
+	const target = !signIn.baseUrl || tenant === host ? host : `${tenant} (${host})`;
+	const props = {screen, onClose};
+
+	function submitSecret(text: string) {
 		const secret = text.trim();
-		const again = clientId === undefined ? {} : {clientId};
-		if (!secret) return setStep({name: 'secret', ...again, problem: 'Nothing was entered.'});
-		setStep({name: 'checking'});
-		signIn(
+		if (!secret) return to('secret', {problem: 'Nothing was entered.'});
+		const credentials: Credentials =
 			clientId === undefined
 				? {kind: 'token', token: secret}
-				: {kind: 'client-credentials', clientId, clientSecret: secret},
-		).then(
-			(message) => onDone(message, isOpen.current),
-			(error: Error) => setStep({name: 'secret', ...again, problem: describeError(error)}),
+				: {kind: 'client-credentials', clientId, clientSecret: secret};
+		to('checking');
+		signIn?.check(baseUrl, credentials).then(
+			(found) => {
+				if (!found.isNew) finish(found);
+				// Nobody names the profile of a dialog that was closed meanwhile.
+				else if (isOpen.current) to('name', {accepted: found});
+			},
+			(error: Error) => to(stepAfter(error), {problem: describeError(error)}),
 		);
+	}
+	/** Asks again for the part that was refused. */
+	function stepAfter(error: Error): StepName {
+		const isRefused = error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'credentials');
+		if (isRefused || !(error instanceof ApiError)) return clientId === undefined ? 'secret' : 'client-id';
+		return signIn?.baseUrl === undefined ? 'base-url' : 'secret';
+	}
+	function finish(found: Accepted, isProtected?: boolean) {
+		const marks = {...(state.color ? {color: state.color} : {}), ...(isProtected ? {protected: true} : {})};
+		to('checking', {accepted: found});
+		signIn?.accept(found, marks).then(
+			({message, services}) => {
+				if (isOpen.current && services) return onSwitch(services, message);
+				report(message);
+				if (!isOpen.current) return;
+				onClose();
+				// The response arrives between two keys, when the router still has the layer of this dialog.
+				const refresh = available.find(({command}) => command.id === 'app.refresh');
+				if (typeof refresh?.handler === 'function') refresh.handler();
+			},
+			(error: Error) => to('name', {accepted: found, problem: describeError(error)}),
+		);
+	}
+	function start(id: string) {
+		if (id === 'sign-in') return to('base-url');
+		if (id === 'quit') return exit();
+		signIn?.openDemo().then(
+			(services) => isOpen.current && onSwitch(services),
+			(error: Error) => to('start', {problem: describeError(error)}),
+		);
+	}
+	function submitBaseUrl(text: string) {
+		try {
+			to('kind', {baseUrl: parseBaseUrl(text)});
+		} catch (error) {
+			to('base-url', {problem: describeError(error as Error)});
+		}
 	}
 
-	if (step.name === 'kind') {
-		return (
-			<Choice
-				verb="Choose"
-				title="Sign in"
-				screen={screen}
-				text={[{text: `Sign in to ${tenant} with:`}]}
-				answers={[
-					{id: 'token', label: 'An access token'},
-					{id: 'client', label: 'A client id and its secret'},
-				]}
-				onChoose={(id) => setStep(id === 'token' ? {name: 'secret'} : {name: 'client-id'})}
-				onClose={onClose}
-			/>
-		);
-	}
-	const title = step.name === 'client-id' ? 'Client id' : 'clientId' in step ? 'Client secret' : 'Access token';
-	return (
-		<Step
-			title={step.name === 'checking' ? 'Signing in' : title}
-			text={step.name === 'checking' ? `Checking with ${tenant}` : `Sign in to ${tenant}`}
-			problem={step.name === 'secret' ? (step.problem ?? '') : ''}
-			screen={screen}
-			onClose={onClose}
-		>
-			{step.name === 'client-id' && (
-				<TextField
-					verb="Continue"
-					width={panelInside(screen, maximumWidth, 1).width}
-					placeholder="type or paste it"
-					onSubmit={(text) => text.trim() && setStep({name: 'secret', clientId: text.trim()})}
+	switch (step) {
+		case 'start':
+			return (
+				<Choice
+					{...props}
+					verb="Choose"
+					title="Welcome to castellan"
+					text={[{text: problem ?? 'You are not signed in to a tenant yet.'}]}
+					answers={[
+						{id: 'sign-in', label: 'Sign in to a tenant'},
+						{id: 'demo', label: 'Open the demo tenant'},
+						{id: 'quit', label: 'Quit'},
+					]}
+					onChoose={start}
 				/>
-			)}
-			{step.name === 'secret' && <SecretField onSubmit={(text) => submit(text, step.clientId)} />}
-		</Step>
-	);
-}
+			);
+		case 'kind':
+			return (
+				<Choice
+					{...props}
+					verb="Choose"
+					title="Sign in"
+					text={[{text: `Sign in to ${target} with:`}]}
+					answers={[
+						{id: 'token', label: 'An access token'},
+						{id: 'client', label: 'A client id and its secret'},
+					]}
+					onChoose={(id) => (id === 'token' ? to('secret', {clientId: undefined}) : to('client-id'))}
+				/>
+			);
+		case 'color':
+			return (
+				<Menu
+					{...props}
+					verb="Choose"
+					title="The colour of its frame"
+					items={['none', ...profileColors].map((id) => ({id, label: id}))}
+					onChoose={({id}) => to('protection', {color: profileColors.find((color) => color === id)})}
+				/>
+			);
+		case 'protection':
+			return (
+				<Choice
+					{...props}
+					verb="Choose"
+					title={`Writes on ${accepted?.profile ?? target}`}
+					text={[{text: 'A person confirms each write'}]}
+					answers={[
+						{id: 'key', label: 'with a key press'},
+						{id: 'name', label: 'by typing the name of its target (protected)'},
+					]}
+					onChoose={(id) => accepted && finish(accepted, id === 'name')}
+				/>
+			);
+		default:
+			return (
+				<SignInField
+					{...props}
+					// Each step has a field of its own, with its own text.
+					key={`${step} ${problem ?? ''}`}
+					{...fieldOf()}
+					problem={problem ?? ''}
+				/>
+			);
+	}
 
-interface StepProps extends DialogProps {
-	readonly title: string;
-	readonly text: string;
-	/** Why the tenant did not accept the last attempt, shown in full below the field. */
-	readonly problem: string;
-	readonly children: ReactNode;
-}
-
-function Step({title, text, problem, screen, onClose, children}: StepProps) {
-	const theme = useTheme();
-	useCommands('dialog', {'dialog.close': onClose});
-	const {width} = panelInside(screen, maximumWidth, 1);
-	const head = wrap(text, width);
-	const reason = problem ? wrap(problem, width).map((line) => theme.paint('bad', line)) : [];
-	const {height} = panelInside(screen, width, head.length + 1 + reason.length);
-	return (
-		<Panel title={title} screen={screen} width={width} height={height}>
-			<Lines lines={head} width={width} height={head.length} />
-			<Box height={1}>{children}</Box>
-			<Lines lines={reason} width={width} height={Math.max(0, height - head.length - 1)} />
-		</Panel>
-	);
+	function fieldOf() {
+		const text = `Sign in to ${target}`;
+		switch (step) {
+			case 'base-url':
+				return {
+					title: 'Base URL',
+					text: 'The base URL of the tenant, such as https://acme.example.com',
+					initial: baseUrl,
+					onSubmit: submitBaseUrl,
+				};
+			case 'client-id':
+				return {
+					title: 'Client id',
+					text,
+					initial: clientId ?? '',
+					onSubmit: (typed: string) => typed.trim() && to('secret', {clientId: typed.trim()}),
+				};
+			case 'name':
+				return {
+					title: 'Profile',
+					text: `${host} accepts the sign-in. The name of its profile:`,
+					initial: accepted?.profile ?? '',
+					onSubmit: (typed: string) =>
+						accepted && typed.trim() && to('color', {accepted: {...accepted, profile: typed.trim()}}),
+				};
+			case 'secret':
+				return {
+					title: clientId === undefined ? 'Access token' : 'Client secret',
+					text,
+					isSecret: true,
+					onSubmit: submitSecret,
+				};
+			default:
+				return {title: 'Signing in', text: `Checking with ${target}`};
+		}
+	}
 }

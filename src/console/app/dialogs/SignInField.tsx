@@ -1,0 +1,50 @@
+/** A step of the sign-in with a field, and why the last attempt failed. */
+import {Box} from 'ink';
+import {wrap} from '../../../text/cells.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
+import {Lines} from '../../ui/Lines.tsx';
+import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {SecretField} from '../../ui/SecretField.tsx';
+import {TextField} from '../../ui/TextField.tsx';
+import {useTheme} from '../../ui/theme-context.tsx';
+import type {DialogProps} from './dialogs.tsx';
+
+interface SignInFieldProps extends DialogProps {
+	readonly title: string;
+	readonly text: string;
+	readonly problem: string;
+	readonly initial?: string;
+	readonly isSecret?: boolean;
+	/** Absent while nothing can be typed. */
+	readonly onSubmit?: (typed: string) => void;
+}
+
+const maximumWidth = 72;
+
+export function SignInField(props: SignInFieldProps) {
+	const {title, text, problem, initial = '', isSecret = false, onSubmit, screen, onClose} = props;
+	const theme = useTheme();
+	useCommands('dialog', {'dialog.close': onClose});
+	const {width} = panelInside(screen, maximumWidth, 1);
+	const head = wrap(text, width);
+	const reason = problem ? wrap(problem, width).map((line) => theme.paint('bad', line)) : [];
+	const {height} = panelInside(screen, width, head.length + 1 + reason.length);
+	return (
+		<Panel title={title} screen={screen} width={width} height={height}>
+			<Lines lines={head} width={width} height={head.length} />
+			<Box height={1}>
+				{onSubmit && isSecret && <SecretField onSubmit={onSubmit} />}
+				{onSubmit && !isSecret && (
+					<TextField
+						verb="Continue"
+						width={width}
+						initial={initial}
+						placeholder="type or paste it"
+						onSubmit={onSubmit}
+					/>
+				)}
+			</Box>
+			<Lines lines={reason} width={width} height={Math.max(0, height - head.length - 1)} />
+		</Panel>
+	);
+}
