@@ -1,6 +1,7 @@
 /** YAML that preserves every digit of a number and every character of a text. Load it on demand, because it is large. */
 import type {ScalarTag, Tags} from 'yaml';
 import {ExactNumber, isExact} from './json/exact-number.ts';
+import {escapeUnsafe} from './json/print.ts';
 import {clean} from './visible.ts';
 
 /** Writes and reads a number beyond the precision of a double as its digits. */
@@ -23,21 +24,34 @@ const jsonNumber = (text: string) =>
 		.replace(/^(-?)0+(?=\d)/, '$1')
 		.replace(/\.(?=$|[eE])/, '');
 
+/** The last text of the check, with its result: the library checks each text twice. */
+let last = {text: '', isUnsafe: false};
+
+/** Whether a text would be unsafe on a terminal. */
+export function isUnsafe(text: string): boolean {
+	if (text !== last.text) last = {text, isUnsafe: clean(text) !== text};
+	return last.isUnsafe;
+}
+
 /** Writes text that is unsafe on a terminal in double quotes with escapes. */
 const unsafeText: ScalarTag = {
-	identify: (value) => typeof value === 'string' && clean(value) !== value,
+	identify: (value) => typeof value === 'string' && isUnsafe(value),
 	default: true,
 	tag: 'tag:yaml.org,2002:str',
 	resolve: (text) => text,
-	stringify: ({value}) => quoted(String(value)),
+	stringify: ({value}) => quotedJson(escapeUnsafe(JSON.stringify(value))),
 };
 
-/** JSON strings are valid YAML, except surrogate pairs: a character beyond `\uffff` needs a single escape. */
-const quoted = (text: string) =>
-	JSON.stringify(text).replace(/[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, (character) => {
-		const code = (character.codePointAt(0) ?? 0).toString(16);
-		return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
-	});
+/** Returns a JSON string as YAML. It is YAML already, except escaped surrogate pairs: their character needs a single escape. */
+export const quotedJson = (json: string): string =>
+	/\\ud[89ab]/.test(json)
+		? json.replace(/\\(?:u(d[89ab]..)\\u(d[c-f]..)|.)/g, (whole, high?: string, low?: string) =>
+				high && low ? `\\U${codePoint(high, low).toString(16).padStart(8, '0')}` : whole,
+			)
+		: json;
+
+const codePoint = (high: string, low: string) =>
+	String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0;
 
 /** For the `customTags` option of every document with values of the service. */
 export const exactTags = (tags: Tags): Tags => [exactNumber, unsafeText, ...tags];

@@ -13,8 +13,7 @@
  * service or another program passes `fromVisible`.
  */
 
-/** The maximum number of marks on a base. No script needs more. */
-const maximumMarks = 8;
+import {hasSurplusMarks, maximumMarks} from './marks.ts';
 
 /**
  * Letters and symbols of the common scripts, without marks. Text with only these and ASCII never changes. The test skips
@@ -125,14 +124,14 @@ class Replacements {
 
 	/** `more` are further characters to replace, for a class. */
 	constructor(more: string) {
-		this.#affected = new LazyPattern(`${harmful(more)}|\\p{M}{${maximumMarks + 1}}`);
+		this.#affected = new LazyPattern(harmful(more));
 		this.#pattern = patternFor(more);
 	}
 
 	/** Whether a text has a character that is replaced, or one that is preserved only beside others. Looks at no neighbours. */
 	mayReplace(text: string): boolean {
 		this.#affected.compiled.lastIndex = 0;
-		return this.#affected.compiled.test(text);
+		return this.#affected.compiled.test(text) || hasSurplusMarks(text);
 	}
 
 	of(part: string, limit: number): Replacement {
@@ -238,20 +237,32 @@ function symbol(character: string, count: number): string {
 	return `⟦U+${hex}${count === 1 ? '' : `×${count}`}⟧`;
 }
 
-const anySymbol = /[\u203f\u2400-\u2408\u240b-\u241f\u2421]|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
+/** Runs of ties and control pictures, and other symbols. */
+export const symbols = /[\u203f\u2400-\u2408\u240b-\u241f\u2421]+|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
 /** The maximum run length that a symbol in typed text can represent. */
 const maximumRun = 1e8;
 
 /** Returns the exact text of a visible form. Symbols that `toVisible` never writes stay unchanged. */
 export function fromVisible(text: string): string {
-	return text.replace(anySymbol, (whole, hex: string | undefined, count = '1') => {
-		if (whole === tie) return joiner;
-		if (hex === undefined) return whole === '␡' ? '\x7f' : String.fromCharCode(whole.charCodeAt(0) - 0x2400);
+	return text.replace(symbols, (whole, hex: string | undefined, count = '1') => {
+		if (hex === undefined) return exactOfPictures(whole);
 		const code = Number.parseInt(hex, 16);
 		if (code > 0x10ffff || Number(count) > maximumRun) return whole;
 		const character = String.fromCodePoint(code);
 		return isReplaced(character) ? character.repeat(Number(count)) : whole;
 	});
+}
+
+/** Most long runs repeat a character. */
+function exactOfPictures(run: string): string {
+	const first = exactOfPicture(run);
+	if (run === run.charAt(0).repeat(run.length)) return first.repeat(run.length);
+	return Array.from(run, exactOfPicture).join('');
+}
+
+function exactOfPicture(picture: string): string {
+	if (picture.startsWith(tie)) return joiner;
+	return picture.startsWith('␡') ? '\x7f' : String.fromCharCode(picture.charCodeAt(0) - 0x2400);
 }
 
 /**

@@ -1,15 +1,16 @@
 /** Formats values as YAML. Load it on demand, because the library is large. */
 import {stringify} from 'yaml';
-import {exactTags} from './exact-yaml.ts';
+import {exactTags, isUnsafe, quotedJson} from './exact-yaml.ts';
 import {isContainer} from './json/object.ts';
-import {toPrinted} from './json/print.ts';
+import {exactJson, piecesOf, toPrinted} from './json/print.ts';
 
 /**
- * Yields the exact value of a value in visible form, in pieces of whole lines. A lone surrogate stays a symbol, as in printed
- * JSON, because libyaml rejects its escape. The library formats a value as a whole, and
- * needs many times its memory, so it formats small parts.
+ * Yields the exact value of a value in visible form, in pieces. A lone surrogate stays a symbol, as in printed JSON, because
+ * libyaml rejects its escape. The library formats a value as a whole, and needs many times its memory, so it formats small
+ * parts.
  */
 export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<string, void, undefined> {
+	if (isLongUnsafe(value)) return yield* quotedPieces(value, first);
 	if (!isContainer(value) || costOf(value) < smallCost) return yield indented(formatted(value), first, rest);
 	const isList = Array.isArray(value);
 	let group: [string, unknown][] = [];
@@ -23,7 +24,8 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 	}
 	for (const [key, item] of Object.entries(value)) {
 		const itemCost = costOf(item);
-		const isLarge = isContainer(item) && itemCost >= smallCost;
+		const isText = isLongUnsafe(item);
+		const isLarge = isText || (isContainer(item) && itemCost >= smallCost);
 		const name = isLarge && !isList ? formatted({[key]: null}) : '';
 		// A key that needs a mark of its own stays with its value.
 		if (!isLarge || name.startsWith('?')) {
@@ -34,14 +36,30 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 		}
 		yield* ended();
 		const inner = `${rest}  `;
-		if (isList) yield* yamlPieces(item, `${start}- `, inner);
+		const head = `${start}${name.slice(0, -' null\n'.length)}`;
+		if (isText) yield* quotedPieces(item, isList ? `${start}- ` : `${head} `);
+		else if (isList) yield* yamlPieces(item, `${start}- `, inner);
 		else {
-			yield `${start}${name.slice(0, -' null\n'.length)}\n`;
+			yield `${head}\n`;
 			yield* yamlPieces(item, inner, inner);
 		}
 		start = rest;
 	}
 	yield* ended();
+}
+
+/** Whether a value is a long text with unsafe characters, whose escapes make it up to six times as long. */
+function isLongUnsafe(value: unknown): value is string {
+	if (typeof value !== 'string' || value.length < smallCost) return false;
+	for (const piece of piecesOf(value)) if (isUnsafe(toPrinted(piece) as string)) return true;
+	return false;
+}
+
+/** Yields what the library writes for a text with unsafe characters. */
+function* quotedPieces(visible: string, first: string): Generator<string, void, undefined> {
+	yield `${first}"`;
+	for (const piece of piecesOf(visible)) yield quotedJson(exactJson(piece)).slice(1, -1);
+	yield '"\n';
 }
 
 /** Formats the exact value of a value in visible form. */
@@ -52,7 +70,7 @@ const formatted = (value: unknown): string =>
 
 /** An empty line of a text has no indentation. */
 const indented = (text: string, first: string, rest: string): string =>
-	rest === '' && first === '' ? text : first + text.replace(/(?<=\n)(?=[^\n])/g, rest);
+	rest === '' && first === '' ? text : first + text.replace(/\n(?=[^\n])/g, `\n${rest}`);
 
 /** About the number of characters of a text in YAML, or more than `smallCost`. */
 const smallCost = 16_384;

@@ -1,5 +1,5 @@
 /** Prints JSON for programs: exact values, in text that is safe on a terminal. */
-import {fromVisible} from '../visible.ts';
+import {fromVisible, symbols} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';
 
 /**
@@ -14,7 +14,7 @@ export function* exactJsonPieces(value: unknown, indent?: number): Generator<str
 	const visible = JSON.stringify(value, undefined, indent) ?? 'null';
 	// Skip the work for the many texts without symbols and unsafe characters.
 	if (isPlain(visible)) yield visible;
-	else for (const piece of pieces(visible)) yield piece.replace(affected, exactPart);
+	else for (const piece of piecesOf(visible)) yield piece.replace(affected, exactPart);
 }
 
 const isPlain = (json: string) => !/[^\n\x20-\x7e]/.test(json) || !symbolOrUnsafe.test(json);
@@ -27,14 +27,14 @@ const pieceLength = 16_384;
 /** More than the length of a symbol and of the text after it that its form depends on. */
 const symbolLength = 40;
 
-/** Splits JSON in visible form. No symbol and no surrogate pair is split. */
-function* pieces(json: string): Generator<string, void, undefined> {
-	for (let start = 0; start < json.length; ) {
+/** Splits text in visible form into short pieces. No symbol and no surrogate pair is split. */
+export function* piecesOf(text: string): Generator<string, void, undefined> {
+	for (let start = 0; start < text.length; ) {
 		const full = start + pieceLength;
-		const bracket = full < json.length ? json.slice(full - symbolLength, full).lastIndexOf('⟦') : -1;
+		const bracket = full < text.length ? text.slice(full - symbolLength, full).lastIndexOf('⟦') : -1;
 		let end = bracket < 0 ? full : full - symbolLength + bracket;
-		if (/[\ud800-\udbff]/.test(json.charAt(end - 1))) end--;
-		yield json.slice(start, end);
+		if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end--;
+		yield text.slice(start, end);
 		start = end;
 	}
 }
@@ -46,10 +46,12 @@ const affected =
 function exactPart(part: string, pictures: string | undefined, symbol: string | undefined, at: number, json: string) {
 	if (pictures !== undefined) return escapesOf(pictures, exactOfPicture);
 	if (symbol === undefined) return escapesOf(part);
-	// A bracket before what looks like the rest of a printed symbol stays a symbol too, so that no text has two meanings.
-	const isKept = printedSymbol.test(symbol) && (!bracketSymbol.test(symbol) || restOfSymbol(json, at + symbol.length));
-	return isKept ? symbol : escapeUnsafe(fromVisible(symbol));
+	return isKept(symbol, at, json) ? symbol : escapeUnsafe(fromVisible(symbol));
 }
+
+/** A bracket before what looks like the rest of a printed symbol stays a symbol too, so that no text has two meanings. */
+const isKept = (symbol: string, at: number, json: string) =>
+	printedSymbol.test(symbol) && (!bracketSymbol.test(symbol) || restOfSymbol(json, at + symbol.length));
 
 /** The symbols that stay in printed JSON: lone surrogates and the bracket. */
 const printedSymbol = /^⟦U\+(?:D[89A-F][0-9A-F]{2}|27E6)(?:×|⟧)/;
@@ -68,7 +70,7 @@ export const visibleJsonText = (value: unknown, indent?: number): string =>
 
 /** Yields the text of `visibleJsonText` in pieces. */
 export function* visibleJsonPieces(value: unknown, indent?: number): Generator<string, void, undefined> {
-	for (const piece of pieces(JSON.stringify(value, undefined, indent) ?? 'null')) yield escapeUnsafe(piece);
+	for (const piece of piecesOf(JSON.stringify(value, undefined, indent) ?? 'null')) yield escapeUnsafe(piece);
 }
 
 /** Converts all strings and keys of a value from visible form to the original text. */
@@ -81,7 +83,8 @@ export const toPrinted = (value: unknown): unknown => withTexts(value, printedTe
 export const exactOfPrinted = (value: unknown): unknown =>
 	withTexts(value, (text) => text.replace(printedSymbols, (symbol) => fromVisible(symbol)));
 
-const printedText = (text: string): string => (isPlain(text) ? text : JSON.parse(exactJson(text)));
+const printedText = (text: string): string =>
+	text.replace(symbols, (symbol, ...{2: at}) => (isKept(symbol, at, text) ? symbol : fromVisible(symbol)));
 
 function withTexts(value: unknown, convert: (text: string) => string): unknown {
 	if (typeof value === 'string') return convert(value);

@@ -15,6 +15,8 @@ import {runs} from '../../support/runs/runs.ts';
 
 const rows = Array.from({length: 400}, (_, index) => ({id: `app_${index}`, name: 'e\u0301🇨🇭'.repeat(200)}));
 const parseYaml = (text: string) => parse(text, {maxAliasCount: 0});
+const control = '␡'.repeat(400_000);
+const controlOfYaml = (text: string) => (rowsOfYaml(text) as string[])[0] === '\u007f'.repeat(400_000) && rows;
 const rowsOfYaml = (text: string): unknown => parseYaml(text).a.rows;
 
 describe('pieces of', () => {
@@ -22,6 +24,11 @@ describe('pieces of', () => {
 		['a JSON document', (target: OutputTarget) => writeJson(target, rows), JSON.parse],
 		['a line of JSON', (target: OutputTarget) => writePieces(target, exactJsonPieces(rows), '\n'), JSON.parse],
 		['visible JSON', (target: OutputTarget) => writePieces(target, visibleJsonPieces(rows, 2), '\n'), JSON.parse],
+		[
+			'a long text in YAML',
+			(target: OutputTarget) => writePieces(target, yamlPieces({a: {rows: [control]}})),
+			controlOfYaml,
+		],
 		['YAML rows', (target: OutputTarget) => yamlWriter(target, {data: (row) => row} as View).rows(rows), parseYaml],
 		['a YAML document', (target: OutputTarget) => writePieces(target, yamlPieces({a: {rows}})), rowsOfYaml],
 	])('%s are short, and together the whole', async (_, write, read) => {
@@ -41,6 +48,11 @@ describe('pieces of', () => {
 
 	test('YAML are the text that the library writes for the whole', () => {
 		const long = fc.string({unit: 'binary', minLength: 6_000, maxLength: 9_000});
+		const unsafe = fc.string({
+			unit: fc.constantFrom('\u0007', '\n', '👨\u200d👩', '\u{e0001}', '"', '\\'),
+			minLength: 12_000,
+			maxLength: 18_000,
+		});
 		const lines = fc
 			.array(fc.constantFrom('- a', ' b: "c"', '', '#', 'ü', '?', "'"), {minLength: 3_000})
 			.map((all) => all.join('\n'));
@@ -53,6 +65,7 @@ describe('pieces of', () => {
 				{maxDepth: 4},
 				fc.constantFrom(null, true, 1.5, '', 'x', [], {}),
 				long,
+				unsafe,
 				lines,
 				fc.array(tie('value'), {maxLength: 4}),
 				fc.array(fc.tuple(names, tie('value')), {maxLength: 4}).map((members) => {

@@ -1,4 +1,4 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import type {Component, componentTypes, Surface} from '../../../src/contract/surface.ts';
 import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
@@ -374,4 +374,35 @@ describe('the linear form on a screen', () => {
 		chart.all.press('first');
 		expect(chart.lines()).toContain('at 2026-01-01: x 1');
 	});
+});
+
+test('sentences that fit on their line are not measured', () => {
+	const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+	const cell = 'e\u0301'.repeat(40);
+	const items = Array.from({length: 50}, (_, at) => ({label: literal(`${at} ${cell} `)}));
+	const print = (width: number) => {
+		segment.mockClear();
+		return {lines: sentences([{id: 'root', svcTodoList: {items}}], {}, {width}), segmented: segment.mock.calls.length};
+	};
+	try {
+		const wide = print(100_000);
+		expect(wide).toEqual({lines: expect.objectContaining({length: 51}), segmented: 0});
+		expect(wide.lines.at(-1)).toBe(`item 50: 49 ${cell}`);
+		const narrow = print(40);
+		expect(narrow.lines.length).toBeGreaterThan(51);
+		expect(narrow.segmented).toBeGreaterThan(0);
+	} finally {
+		segment.mockRestore();
+	}
+});
+
+test('a bounded number of cells of a table is measured', () => {
+	const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+	try {
+		const cells = Array.from({length: 200}, () => 'e\u0301'.repeat(40));
+		sentences([{id: 'root', svcTable: {columns: ['a'], rows: Array.from({length: 300}, () => ({cells}))}}]);
+		expect(segment.mock.calls.length).toBeLessThan(30_000);
+	} finally {
+		segment.mockRestore();
+	}
 });

@@ -1,6 +1,6 @@
 /** Derives the columns of a table from its cells. */
-import stringWidth from 'string-width';
 import type {Members} from '../../../contract/surface.ts';
+import {cellWidth} from '../../../text/cells.ts';
 import {hasBreak, withoutBreaks} from '../value/breaks.ts';
 import {isNumberCell} from './numbers.ts';
 
@@ -30,6 +30,8 @@ export interface TableData {
 
 /** Number of rows, spread over the table, that determine widths and kinds. */
 const sampleSize = 500;
+/** Fewer rows of a table with many columns are measured. */
+const sampledCells = 10_000;
 const maximumColumns = 200;
 const minimumWidth = 3;
 const maximumWidth = 40;
@@ -40,8 +42,8 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>): Ta
 	const shown = Math.min(count, maximumColumns);
 	const cells = rows.map((row): Row => cellsOf(row.cells ?? none, shown));
 	// Measuring is slow, and text beyond the maximum width does not change the result.
-	const widthOf = (text: string) => stringWidth(text.slice(0, maximumWidth * 8));
-	const step = Math.max(1, Math.ceil(cells.length / sampleSize));
+	const widthOf = (text: string) => cellWidth(text.slice(0, maximumWidth * 8));
+	const step = Math.max(1, Math.ceil(cells.length / Math.min(sampleSize, sampledCells / Math.max(1, shown))));
 	const sample = cells.filter((_, index) => index % step === 0);
 	return {
 		rows: cells,

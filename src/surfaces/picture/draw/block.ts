@@ -26,10 +26,10 @@ interface Part {
 	readonly left?: number;
 }
 
-/** Builds a block from finished lines. `focusLine` is as in `Block`. */
-export function blockOf(lines: readonly Line[], focusLine?: number): Block {
+/** Builds a block from finished lines. `focusLine` is as in `Block`. Lines of a known maximum `width` are not measured. */
+export function blockOf(lines: readonly Line[], focusLine?: number, width?: number): Block {
 	return {
-		width: lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
+		width: width ?? lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
 		height: lines.length,
 		line: (at) => lines[at] ?? emptyLine,
 		...(focusLine === undefined ? {} : {focusLine}),

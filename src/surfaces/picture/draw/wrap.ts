@@ -2,6 +2,7 @@
 import {cellWidth, letterWidth} from '../../../text/cells.ts';
 import {drawnGraphemes} from '../../../text/graphemes.ts';
 import type {Style} from '../../../text/theme.ts';
+import {trimmedEnd} from '../../../text/trim.ts';
 import type {Line} from './line.ts';
 
 /** A part of a text in one style. */
@@ -20,7 +21,7 @@ const ascii = /^[\u0020-\u007e]*$/;
  * tabs become two blanks, and blanks at the start of a paragraph stay.
  */
 export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): readonly Line[] {
-	const whole = wholeLine(spans, width, paint);
+	const whole = wholeLine(withoutLastBlanks(spans), width, paint);
 	if (whole) return [whole];
 	const writer = new LineWriter(Math.max(1, Math.trunc(width)), paint);
 	for (const {text, styles} of spans) {
@@ -34,15 +35,43 @@ export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): 
 	return writer.finished();
 }
 
-/** Fast path for the common case: ASCII spans that fit on one line. */
+/** Fast path for spans that fit on one line whatever their width: a UTF-16 unit takes at most two cells, in ASCII one. */
 function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | undefined {
-	let cells = 0;
+	let units = 0;
+	let isAscii = true;
 	for (const {text} of spans) {
-		cells += text.length;
-		if (cells > width || !ascii.test(text)) return undefined;
+		units += text.length;
+		isAscii &&= ascii.test(text);
+		if (units > (isAscii ? width : width / 2) || (!isAscii && /[\t\n]/.test(text))) return undefined;
 	}
 	if (spans.at(-1)?.text.endsWith(' ')) return undefined;
-	return {text: spans.map(({text, styles}) => paint(styles, text)).join(''), cells};
+	const text = spans.map(({text, styles}) => paint(styles, text)).join('');
+	return isAscii ? {text, cells: units} : new UnmeasuredLine(text, spans);
+}
+
+/** Blanks at the end of a text are not drawn. */
+function withoutLastBlanks(spans: readonly Span[]): readonly Span[] {
+	const last = spans.at(-1);
+	if (!last?.text.endsWith(' ')) return spans;
+	const text = trimmedEnd(last.text, ' ');
+	return text === '' ? spans : [...spans.slice(0, -1), {...last, text}];
+}
+
+/** Is measured at the first use, because a long sentence on a wide line is not measured at all. */
+class UnmeasuredLine implements Line {
+	readonly text: string;
+	readonly #spans: readonly Span[];
+	#cells: number | undefined;
+
+	constructor(text: string, spans: readonly Span[]) {
+		this.text = text;
+		this.#spans = spans;
+	}
+
+	get cells(): number {
+		this.#cells ??= cellWidth(this.#spans.map(({text}) => text).join(''));
+		return this.#cells;
+	}
 }
 
 /** A word with more UTF-16 units than this is broken without measuring it. */

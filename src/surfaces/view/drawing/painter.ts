@@ -53,7 +53,8 @@ function spoken(
 ): Block {
 	const [first, ...rest] = said.flatMap((part) => (typeof part === 'string' ? pen.wrap(part, width) : [part]));
 	if (first === undefined) return blockOf([]);
-	if (!isFocused) return blockOf([first, ...rest]);
+	const widest = said.reduce((cells, part) => (typeof part === 'string' ? cells : Math.max(cells, part.cells)), width);
+	if (!isFocused) return blockOf([first, ...rest], undefined, widest);
 	const marked = [joined([pen.text('> ', 'accent'), first]), ...rest];
 	if (interaction === undefined) return blockOf(marked, 0);
 	return stacked([blockOf(marked), isLines(interaction) ? blockOf(interaction) : interaction]);
