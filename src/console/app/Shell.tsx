@@ -60,6 +60,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 		size,
 		go: (address, seeds) => history.go(address, seeds),
 		back,
+		canGoForward: history.canGoForward,
 		report: messages.say,
 		logError: messages.log,
 		lastFrame: () => (box.current ? frameOf(box.current) : ''),

@@ -22,6 +22,23 @@ test.each([
 	expect(console.screen()).toMatch(new RegExp(`${id} +used before`));
 });
 
+test.each(['step-up', 'surfaces', 'tool-bindings'])(
+	'a step back to the prompt of %s takes no key as text',
+	async (at) => {
+		const console = await open({at, columns: 100});
+		await console.write('id_1\r');
+		await console.press('[');
+		expect(console.screen()).toContain('Used before');
+		expect(console.screen()).not.toContain('Type or paste');
+		await console.press(']');
+		expect(console.lines()[0]).toContain('id_1');
+		await console.press('[', 'f');
+		expect(console.screen()).toContain('Type or paste');
+		await console.press('escape', '1');
+		expect(console.lines()[0]).toContain('Apps');
+	},
+);
+
 test('offers a copied share code at the prompt, which the first letter replaces', async () => {
 	const {active = ''} = demo.demo.shareCodes;
 	const clipboard = {write: async () => ({via: 'the test', isConfirmed: true, isCleared: true})};

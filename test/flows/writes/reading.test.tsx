@@ -190,3 +190,46 @@ test('counts what was seen again after the width changes', async () => {
 	await console.press('y');
 	expect(console.writes()).toHaveLength(0);
 });
+
+describe('a deletion of 30 tool assignments at 60 by 15', () => {
+	const tools = Array.from({length: 30}, (_, index) => `app_${Math.floor(index / 2)},con_${index % 2},tool_${index}`);
+
+	async function review() {
+		const console = await launch({at: 'tool-bindings/srv_1', columns: 60, rows: 15});
+		onTestFinished(() => console.close());
+		await console.press('e');
+		await console.paste(tools.join('\n'));
+		return {...console, writes: () => console.requests.filter(isWrite)};
+	}
+
+	test('is a table with a row for each app and connector', async () => {
+		const console = await review();
+		expect(console.screen()).toMatch(/App +Connector +Tools +Ids\b/);
+		expect(console.screen()).toMatch(/- app_0 +con_0 +1 +tool_0\b/);
+	});
+
+	test('keeps the count that was typed before its end', async () => {
+		const console = await review();
+		await console.write('31');
+		await console.press('backspace', '0');
+		expect(console.screen()).toContain('typed 30');
+		for (let key = 0; key < 8; key++) await console.press('pagedown');
+		await console.press('return');
+		expect(console.screen()).toContain('> 30');
+		expect(console.writes()).toHaveLength(0);
+		await console.press('return');
+		expect(console.writes()).toHaveLength(1);
+	});
+
+	test('End goes to its last line, and the lines between are still to be seen', async () => {
+		const console = await review();
+		await console.press('end');
+		expect(console.screen()).toContain('tool_29');
+		expect(console.screen()).toMatch(/\d+ lines not seen \(pgup\)/);
+		await console.press('return');
+		expect(console.screen()).not.toContain('Type the count');
+		for (let key = 0; key < 5; key++) await console.press('pageup');
+		await console.press('end', 'return');
+		expect(console.screen()).toContain('Type the count');
+	});
+});

@@ -1,12 +1,18 @@
 /** Prompts for the id that a screen needs when the API has no list to choose from. Offers the ids used before. */
+import {useState} from 'react';
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
+import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
+import {textLine} from '../detail/detail-text.ts';
+import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {Once} from './memory.ts';
-import {ScreenFrame} from './ScreenFrame.tsx';
+import {useBodySize} from './ScreenFrame.tsx';
 import {useScreen} from './screen-context.ts';
+
+const titles = {'list.search': 'Enter an id'};
 
 interface Choice extends MenuItem {
 	/** The share code, when the person typed one instead of an id. */
@@ -22,43 +28,51 @@ interface EntryScreenProps {
 }
 
 export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
-	const {go, back, size} = useScreen();
+	const {go, back, size, canGoForward} = useScreen();
 	const {knownIds, exampleIds = {}} = useServices();
 	const used = knownIds.list(kind);
 	const examples = (exampleIds[kind] ?? []).filter((id) => !used.includes(id));
 	const theme = useTheme();
+	const {width} = useBodySize();
+	// On the way back, no field takes the keys.
+	const [isPrompting, setPrompting] = useState(!canGoForward);
 	const open = (id: string) => {
 		knownIds.add(kind, id);
 		go(addressOf(id));
 	};
+	const ids = used.length > 0 ? ['', 'Used before:', ...used.map((id) => `  ${id}`)] : [];
+	const text = [`The API cannot list these: enter the ${kind} id. f opens the prompt.`, ...ids];
 	return (
 		<>
-			<ScreenFrame
+			<LinesScreen
 				title={title}
 				loadedAt={undefined}
-				status={theme.paint('dim', ` The API cannot list these: enter the ${kind} id`)}
-			>
-				{null}
-			</ScreenFrame>
-			<Menu
-				verb="Open"
-				title={`Type or paste the ${kind} id`}
-				screen={size}
-				hasFilter
-				items={[
-					...used.map((id): Choice => ({id, label: id, detail: 'used before'})),
-					...examples.map((id): Choice => ({id, label: id, detail: 'an example of the demo tenant'})),
-				]}
-				direct={(typed): readonly Choice[] => [
-					...('code' in readShareCode(typed)
-						? [{id: ' secret', label: 'Look up the secret with this share code', code: typed}]
-						: []),
-					{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))},
-				]}
-				empty="No ids used so far"
-				onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {shareCode: new Once(code)}) : open(id))}
-				onClose={back}
+				status={() => theme.paint('dim', ` f takes the ${kind} id`)}
+				lines={text.flatMap((line) => wrap(line, width - 2)).map((line) => textLine(line))}
+				handlers={() => ({'list.search': () => setPrompting(true)})}
+				titles={titles}
 			/>
+			{isPrompting && (
+				<Menu
+					verb="Open"
+					title={`Type or paste the ${kind} id`}
+					screen={size}
+					hasFilter
+					items={[
+						...used.map((id): Choice => ({id, label: id, detail: 'used before'})),
+						...examples.map((id): Choice => ({id, label: id, detail: 'an example of the demo tenant'})),
+					]}
+					direct={(typed): readonly Choice[] => [
+						...('code' in readShareCode(typed)
+							? [{id: ' secret', label: 'Look up the secret with this share code', code: typed}]
+							: []),
+						{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))},
+					]}
+					empty="No ids used so far"
+					onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {shareCode: new Once(code)}) : open(id))}
+					onClose={canGoForward ? () => setPrompting(false) : back}
+				/>
+			)}
 		</>
 	);
 }

@@ -44,6 +44,8 @@ export interface Screen {
 	/** Opens an address as a new history entry. */
 	readonly go: (address: Address, seeds?: Seeds) => void;
 	readonly back: () => void;
+	/** Whether the history has a later screen: the person came back to this one. */
+	readonly canGoForward: boolean;
 	/** Shows one line until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;
 	/** Opens a text in the person's editor and suspends the console meanwhile. Absent when no editor is set up. */

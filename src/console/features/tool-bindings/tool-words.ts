@@ -4,6 +4,7 @@ import {describeCounts, type Leftover, stateWords} from '../../../domain/writes/
 import {describeDuplicate, type ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
+import {cellWidth} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {describeError} from '../shared/error-words.ts';
@@ -54,15 +55,38 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 /** Above this number of references or groups, the preview has counts. */
 const listedTools = 500;
 
-/** The references by app and connector, each with its ids. */
+/** A longer id pushes the columns after it. */
+const maximumColumn = 24;
+
+/** The references as a table: a row for each app and connector, with the count and the ids of its tools. */
 export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[] {
-	const groups = [...Map.groupBy(tools, ({appId, connectorId}) => `${appId} / ${connectorId}`)];
-	const lines = groups.slice(0, listedTools).map(([group, members]): ReviewLine => {
-		const ids = tools.length > listedTools ? plural(members.length, 'tool') : members.map(({id}) => id).join(', ');
-		return {text: `- ${group}: ${ids}`, tone: 'bad'};
-	});
-	const unlisted = groups.length - lines.length;
-	return unlisted > 0 ? [...lines, {text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad'}] : lines;
+	const groups = [...Map.groupBy(tools, ({appId, connectorId}) => JSON.stringify([appId, connectorId])).values()];
+	const cells = groups
+		.slice(0, listedTools)
+		.map((members) => [
+			members[0]?.appId ?? '',
+			members[0]?.connectorId ?? '',
+			String(members.length),
+			tools.length > listedTools ? '' : members.map(({id}) => id).join(', '),
+		]);
+	const heads = ['App', 'Connector', 'Tools', tools.length > listedTools ? '' : 'Ids'];
+	const widths = heads.map((head, column) =>
+		Math.min(maximumColumn, Math.max(...[heads, ...cells].map((row) => cellWidth(row[column] ?? head)))),
+	);
+	const line = (row: readonly string[]) =>
+		row
+			.map((text, column) => {
+				const blank = ' '.repeat(Math.max(0, (widths[column] ?? 0) - cellWidth(text)));
+				return column === 2 ? blank + text : column === 3 ? text : text + blank;
+			})
+			.join('  ')
+			.trimEnd();
+	const unlisted = groups.length - cells.length;
+	return [
+		{text: `  ${line(heads)}`, tone: 'dim'},
+		...cells.map((row): ReviewLine => ({text: `- ${line(row)}`, tone: 'bad'})),
+		...(unlisted > 0 ? [{text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad' as const}] : []),
+	];
 }
 
 const tones: Readonly<Partial<Record<ChunkState, Tone>>> = {

@@ -10,7 +10,7 @@ import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {useServices} from '../../app/services.ts';
-import {useCommands} from '../../keymap/keyboard.tsx';
+import {useLayer} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, panelInside} from '../../ui/Panel.tsx';
@@ -80,6 +80,7 @@ export function WriteDialog(props: WriteDialogProps) {
 
 	const title = result?.title ?? (isSending ? 'Sending' : 'Review and send');
 	const {width, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
+	const [early, setEarly] = useState('');
 	const asked = needsTyping && reading.isConfirming ? typed : undefined;
 
 	function confirm() {
@@ -108,10 +109,35 @@ export function WriteDialog(props: WriteDialogProps) {
 			? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
 			: () => onClose(isSettled),
 	};
-	useCommands('dialog', handlers, result ? {'dialog.accept': 'Close'} : {});
+	// A count typed before the end of the change goes into the field.
+	function type(text: string): boolean {
+		if (!needsTyping || asked || !/^\d+$/.test(text) || !/^\d+$/.test(typed?.expected ?? '')) return false;
+		setEarly((digits) => digits + text);
+		return true;
+	}
+	useLayer({
+		scope: 'dialog',
+		handlers,
+		titles: () => (result ? {'dialog.accept': 'Close'} : {}),
+		type,
+		capture: (chord) => {
+			if (chord !== 'backspace' || early === '' || asked) return false;
+			setEarly(early.slice(0, -1));
+			return true;
+		},
+	});
 
 	const footer = footerText(
-		{reading, isSending, hasResult: result !== undefined, hasRequest: request.length > 0, whyNot, typed, onCancel},
+		{
+			reading,
+			isSending,
+			hasResult: result !== undefined,
+			hasRequest: request.length > 0,
+			whyNot,
+			typed,
+			early,
+			onCancel,
+		},
 		width,
 		theme.glyphs.dot,
 	);
@@ -132,6 +158,8 @@ export function WriteDialog(props: WriteDialogProps) {
 						<Text>{theme.paint('accent', '> ')}</Text>
 						<TextField
 							verb="Send"
+							initial={early}
+							isContinued
 							width={width - 2}
 							onSubmit={(text) =>
 								isConfirmed(text, asked.expected)
@@ -185,12 +213,19 @@ interface FooterProps extends Pick<WriteDialogProps, 'whyNot' | 'typed'> {
 	readonly isSending: boolean;
 	readonly hasResult: boolean;
 	readonly hasRequest: boolean;
+	/** What was typed before the end of the change. */
+	readonly early: string;
 }
 
 /** The last line: the next keys, and how much of the change is out of sight. A narrow dialog drops whole parts from the end. */
 function footerText(props: FooterProps, width: number, dot: string): string {
-	const {linesBelow, isAllSeen} = props.reading;
-	const more = linesBelow > 0 ? [`${plural(linesBelow, 'more line')} (arrows)`] : [];
+	const {linesBelow, unseen, isAllSeen} = props.reading;
+	const more =
+		linesBelow > 0
+			? [`${plural(linesBelow, 'more line')} (arrows)`]
+			: isAllSeen
+				? []
+				: [`${plural(unseen, 'line')} not seen (pgup)`];
 	const parts = isAllSeen ? [...nextSteps(props), ...more] : [...more, ...nextSteps(props)];
 	const joined = (count: number) => parts.slice(0, count).join(` ${dot} `);
 	const fitting = parts.map((_, index) => joined(parts.length - index)).find((text) => cellWidth(text) <= width);
@@ -198,13 +233,14 @@ function footerText(props: FooterProps, width: number, dot: string): string {
 }
 
 function nextSteps(props: FooterProps): readonly string[] {
-	const {reading, isSending, hasResult, hasRequest, whyNot, typed, onCancel} = props;
+	const {reading, isSending, hasResult, hasRequest, whyNot, typed, early, onCancel} = props;
+	const count = early ? `, typed ${early}` : '';
 	if (isSending) return onCancel ? ['Sending', 'Esc stop before the next call'] : ['Sent', 'waiting for the response'];
 	if (hasResult) return ['Enter or Esc close'];
 	if (whyNot) return [`Cannot send: ${whyNot}`];
-	if (!reading.isAllSeen) return [typed ? 'then Enter' : 'then y send'];
+	if (!reading.isAllSeen) return [typed ? `then Enter${count}` : 'then y send'];
 	const request = hasRequest ? [`tab ${reading.isOpen ? 'hide ' : ''}request`] : [];
-	return [typed ? `Enter: type ${typed.what}` : 'y send', ...request, 'Esc cancel'];
+	return [typed ? `Enter: type ${typed.what}${count}` : 'y send', ...request, 'Esc cancel'];
 }
 
 /** The tenant and the title, or the part of them that a narrow border has room for. */

@@ -28,6 +28,8 @@ export interface Reading {
 	/** Lines of the dialog. A folded request leaves no blank ones. */
 	readonly height: number;
 	readonly linesBelow: number;
+	/** Lines that a jump to the end left out, if the end is on the screen. */
+	readonly unseen: number;
 	/** Whether every line of the change was on the screen, at the present width. */
 	readonly isAllSeen: boolean;
 	/** Whether the confirmation has its lines. Without room for both, it follows the change. */
@@ -42,8 +44,10 @@ export interface Reading {
 
 interface View {
 	readonly top: number;
-	/** Lines of the change that were on the screen when it was `width` cells wide. */
+	/** Lines from the start of the change that were on the screen when it was `width` cells wide. */
 	readonly seen: number;
+	/** All lines from this one to the end were on the screen too: a jump to the end leaves a gap. */
+	readonly seenFrom: number;
 	readonly width: number;
 	/** Undefined until the person folds or unfolds the request. */
 	readonly isOpen: boolean | undefined;
@@ -53,7 +57,14 @@ interface View {
 /** The change keeps this many lines beside a target that stays in sight. */
 const minimumRoom = 3;
 
-const initial: View = {top: 0, seen: 0, width: 0, isOpen: undefined, isConfirming: false};
+const initial: View = {
+	top: 0,
+	seen: 0,
+	seenFrom: Number.POSITIVE_INFINITY,
+	width: 0,
+	isOpen: undefined,
+	isConfirming: false,
+};
 
 /** A smaller room has no line for the short target. */
 const minimumRoomWithTarget = 4;
@@ -75,18 +86,25 @@ export function useReading({head, shortHead, body, folded, width, heightFor, que
 	const hasShortHead = !isPinned && top > 0 && room >= minimumRoomWithTarget;
 	// The line under the short target is the last one of the previous page.
 	const page = isPinned || room < minimumRoomWithTarget ? room : room - 1;
-	const seen = Math.max(view.width === width ? view.seen : 0, top + room);
-	const scroll = (by: number) => () => store.update({top: Math.max(0, Math.min(last, top + by)), seen, width});
+	const before = view.width === width ? view : initial;
+	const seen = top <= before.seen ? Math.max(before.seen, top + room) : before.seen;
+	const isNearEnd = top + room >= Math.min(before.seenFrom, change.length);
+	const seenFrom = isNearEnd ? Math.min(before.seenFrom, top) : before.seenFrom;
+	const scrollTo = (line: number) => () =>
+		store.update({top: Math.max(0, Math.min(last, line)), seen, seenFrom, width});
+	const scroll = (by: number) => scrollTo(top + by);
 	return {
 		head: isPinned ? head : [],
 		shown: hasShortHead ? [shortHead, ...lines.slice(top + 1, top + room)] : lines.slice(top, top + room),
 		room,
 		height,
 		linesBelow: Math.max(0, lines.length - top - room),
-		isAllSeen: view.isConfirming || seen >= change.length,
+		isAllSeen: view.isConfirming || seen >= Math.min(seenFrom, change.length),
+		unseen: Math.max(0, seenFrom - seen),
 		isConfirming,
 		isOpen,
-		toggle: () => store.update({isOpen: !isOpen, top: isOpen ? 0 : Math.min(change.length, top + page), seen, width}),
+		toggle: () =>
+			store.update({isOpen: !isOpen, top: isOpen ? 0 : Math.min(change.length, top + page), seen, seenFrom, width}),
 		beginConfirming: () => store.update({isConfirming: true, top: 0}),
 		restart: () => store.update(initial),
 		handlers: {
@@ -94,6 +112,8 @@ export function useReading({head, shortHead, body, folded, width, heightFor, que
 			'dialog.up': scroll(-1),
 			'dialog.page-down': scroll(page),
 			'dialog.page-up': scroll(-page),
+			'dialog.first': scrollTo(0),
+			'dialog.last': scrollTo(last),
 		},
 	};
 }
