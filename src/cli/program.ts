@@ -25,6 +25,7 @@ import {notificationsVerb} from './commands/notifications.ts';
 import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
 import {diffVerb} from './commands/snapshot/diff.ts';
+import {forgetVerb} from './commands/snapshot/forget.ts';
 import {snapshotVerb} from './commands/snapshot/snapshot.ts';
 import {surfacesVerb} from './commands/surfaces/surfaces.ts';
 import {watchVerb} from './commands/watch/watch.ts';
@@ -42,7 +43,7 @@ import {createCommand, type Verb} from './verb.ts';
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
-	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb],
+	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, forgetVerb],
 	'Write:': writeVerbs,
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
 	'Other:': [keysVerb, serveVerb],

@@ -14,6 +14,7 @@ const seconds = (minimum: number) => {
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 	v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
 
+const daysMessage = 'expected a number of days such as 30d';
 const authKinds = ['token', 'client-credentials'] as const;
 export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 /** The sets of keys to start from. The first one is the default. */
@@ -29,6 +30,20 @@ export const profileEntries = {
 	protected: described(
 		v.boolean('expected true or false'),
 		'Every write requires a person to type the name of its target, or the count.',
+	),
+	remember: described(
+		oneOf(['on', 'session', 'off']),
+		'Whether lists are remembered while you browse: on this machine, until castellan ends, or not at all. Default on; off for a protected profile, session for a tenant on this machine.',
+	),
+	keep: described(
+		v.pipe(
+			v.string(daysMessage),
+			v.check(
+				(text) => text.endsWith('d') && Number.isInteger(Number(text.slice(0, -1))) && Number(text.slice(0, -1)) > 0,
+				daysMessage,
+			),
+		),
+		'How long remembered lists stay, in days. Default 30d.',
 	),
 	history: described(
 		word,

@@ -8,6 +8,7 @@ export const environmentVariables = {
 	CASTELLAN_CLIENT_ID: 'The id of client credentials.',
 	CASTELLAN_CLIENT_SECRET: 'The secret of client credentials.',
 	CASTELLAN_HISTORY: 'The PostgreSQL database of the history. It overrides the one of the profile.',
+	CASTELLAN_HISTORY_KEY: 'The key with which a team encrypts its shared history.',
 	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	HTTPS_PROXY: 'The proxy of requests to https addresses.',
 	NO_PROXY: 'The hosts that need no proxy, separated by commas.',

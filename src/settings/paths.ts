@@ -15,6 +15,8 @@ export interface AppPaths {
 	readonly savedAddressesFile: string;
 	/** The history, unless a profile has a shared one. Its name is from before, so that a former file is taken over. */
 	readonly historyFile: string;
+	/** The keys of the history on a system without a keychain. */
+	readonly historyKeysFile: string;
 	/** The file with the passwords of databases, where PostgreSQL's programs read it. */
 	readonly passwordFile: string;
 	/** Receipts and resume files of bulk deletions. */
@@ -62,6 +64,7 @@ const pathsIn = (config: string, state: string, passwordFile: string): AppPaths 
 	knownIdsFile: join(state, 'known-ids.json'),
 	savedAddressesFile: join(state, 'places.json'),
 	historyFile: join(state, 'snapshots.db'),
+	historyKeysFile: join(state, 'history-keys.json'),
 	passwordFile,
 	receiptDirectory: join(state, 'receipts'),
 });

@@ -7,6 +7,7 @@ import {type CredentialStore, credentialStore, type Keychain} from './credential
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
 import {type DatabasePasswords, databasePasswords} from './launch/history.ts';
+import {type HistoryKeyStore, historyKeys} from './launch/history-keys.ts';
 import type {AppPaths} from './paths.ts';
 
 /** The maximum size of the config file in bytes. A large hand-written config has a few thousand. */
@@ -19,6 +20,7 @@ export interface Settings {
 	readonly credentials: CredentialStore;
 	/** The passwords of shared histories. */
 	readonly passwords: DatabasePasswords;
+	readonly historyKeys: HistoryKeyStore;
 	load(): Promise<ReadConfig>;
 	/** Adds a profile, or updates the given members of an existing one. */
 	saveProfile(name: string, profile: Profile): Promise<void>;
@@ -50,6 +52,7 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 	return {
 		paths,
 		passwords: databasePasswords(disk, paths?.passwordFile, openKeychain),
+		historyKeys: historyKeys(disk, paths?.historyKeysFile, openKeychain),
 		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),
 		load: () => load(disk, paths?.configFile),
 		async saveProfile(name, profile) {

@@ -11,5 +11,5 @@ export const platform = `Node.js ${process.versions.node} on ${process.platform}
 export const disk: Disk = {fs, now: Date.now, wait: sleep};
 export const readPaths = () => appPaths(env, async () => (await import('env-paths')).default);
 export const redactor = createRedactor(
-	[env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined),
+	[env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET, env.CASTELLAN_HISTORY_KEY].filter((text) => text !== undefined),
 );

@@ -49,6 +49,23 @@ async function withConfig(text: string) {
 }
 
 describe('the connection', () => {
+	test('has a warning for a key in a file, and for a shared history without a key', async () => {
+		const settings = await withConfig(
+			'profiles: {team: {baseUrl: https://acme.example, history: "postgres://db.test/h"}}\nprofile: team\n',
+		);
+		await settings.historyKeys.own.create('https://acme.example');
+		const {of} = await doctor({settings});
+		expect(of('history key')).toMatchObject([
+			{status: 'warning', value: expect.stringContaining('copies of the history only')},
+		]);
+		expect(of('shared history')).toMatchObject([
+			{status: 'warning', value: expect.stringContaining('db.test, not encrypted')},
+		]);
+		const keyed = await doctor({settings, env: {...signedIn, CASTELLAN_HISTORY_KEY: 'canary-4711'}});
+		expect(keyed.of('shared history')).toMatchObject([{status: 'ok', source: 'CASTELLAN_HISTORY_KEY'}]);
+		expect(JSON.stringify(keyed.rows)).not.toContain('canary-4711');
+	});
+
 	test('is described with the source of each value', async () => {
 		const {code, of} = await doctor({}, 'doctor -o json --timeout 5');
 		expect(code).toBe(0);
@@ -57,6 +74,7 @@ describe('the connection', () => {
 		]);
 		expect(of('credentials')).toMatchObject([{status: 'ok', value: 'token', source: 'CASTELLAN_TOKEN'}]);
 		expect(of('timeout')).toMatchObject([{value: '5 s', source: '--timeout'}]);
+		expect(of('history key')).toMatchObject([{status: 'not checked', value: expect.stringContaining('none yet')}]);
 		expect(of('response')[0]?.value).toMatch(/responds in \d+ ms/);
 	});
 

@@ -169,6 +169,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			knownIdsFile: join(directory, 'known-ids.json'),
 			savedAddressesFile: join(directory, 'places.json'),
 			historyFile: join(directory, 'snapshots.db'),
+			historyKeysFile: join(directory, 'history-keys.json'),
 			passwordFile: join(directory, '.pgpass'),
 			receiptDirectory: join(directory, 'receipts'),
 		},

@@ -13,6 +13,7 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 		knownIdsFile: '/s/castellan/known-ids.json',
 		savedAddressesFile: '/s/castellan/places.json',
 		historyFile: '/s/castellan/snapshots.db',
+		historyKeysFile: '/s/castellan/history-keys.json',
 		passwordFile: '/.pgpass',
 		receiptDirectory: '/s/castellan/receipts',
 	});

@@ -1,5 +1,5 @@
 /** `history`: shows the changes of an item, and sets up a history that a team shares. */
-import {FailedError, UsageError} from '../../settings/error.ts';
+import {FailedError, SettingsError, UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {historyUrl} from '../../settings/launch/history.ts';
 import {loadConfig} from '../connect.ts';
@@ -31,23 +31,52 @@ const passwordVerb: Verb = {
 	summary: 'Store the password of the shared history',
 	description:
 		'Store the password of the shared history of the profile in the keychain. castellan reads it from a hidden prompt or from stdin, never from the command line.',
-	async run(context: CliContext, flags: Flags) {
-		const {env, settings, stdin} = context;
-		const url = historyUrl(flags, env, await loadConfig(context));
-		if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
-		const {parsePostgresAddress} = await import('../../domain/history/engines/postgres-address.ts');
-		const {text} = parsePostgresAddress(url);
-		const password = stdin.isTty ? await askHidden(context, `Password of ${text}`) : lineOf(await stdin.read());
-		if (password === '') throw new UsageError('the password is empty. Nothing was stored');
-		try {
-			await settings.passwords.save(text, password);
-		} catch {
-			// The message is not repeated, because the call contains the password.
-			throw new FailedError('the keychain cannot be used. Put the password into ~/.pgpass (mode 0600)');
-		}
-		await printMessage(context, `stored the password of ${text} in the keychain`);
-	},
+	run: (context: CliContext, flags: Flags) =>
+		storeSecret(context, flags, {
+			noun: 'password',
+			save: (address, password) => context.settings.passwords.save(address, password),
+			otherwise: 'Put the password into ~/.pgpass (mode 0600)',
+		}),
 };
+
+const keyVerb: Verb = {
+	name: 'key',
+	summary: 'Store the key of the shared history',
+	description:
+		'Store the key with which a team encrypts its shared history in the keychain. Everyone who uses the history needs the same key, such as the output of openssl rand -base64 32. castellan reads it from a hidden prompt or from stdin, never from the command line.',
+	run: (context: CliContext, flags: Flags) =>
+		storeSecret(context, flags, {
+			noun: 'key',
+			save: (address, key) => context.settings.historyKeys.saveShared(address, key),
+			otherwise: 'Set CASTELLAN_HISTORY_KEY instead',
+		}),
+};
+
+interface SharedSecret {
+	readonly noun: string;
+	save(address: string, secret: string): Promise<void>;
+	/** The remedy without a keychain. */
+	readonly otherwise: string;
+}
+
+async function storeSecret(context: CliContext, flags: Flags, {noun, save, otherwise}: SharedSecret): Promise<void> {
+	const {env, stdin} = context;
+	const url = historyUrl(flags, env, await loadConfig(context));
+	if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+	const {parsePostgresAddress} = await import('../../domain/history/engines/postgres-address.ts');
+	const {text} = parsePostgresAddress(url);
+	const title = `${noun === 'key' ? 'Key' : 'Password'} of ${text}`;
+	const secret = stdin.isTty ? await askHidden(context, title) : lineOf(await stdin.read());
+	if (secret === '') throw new UsageError(`the ${noun} is empty. Nothing was stored`);
+	try {
+		await save(text, secret);
+	} catch (error) {
+		if (error instanceof SettingsError) throw error;
+		// The message is not repeated, because the call contains the secret.
+		throw new FailedError(`the keychain cannot be used. ${otherwise}`);
+	}
+	await printMessage(context, `stored the ${noun} of ${text} in the keychain`);
+}
 
 /** Without the end of the line. */
 const lineOf = (text: string) => text.replace(/\r?\n$/, '');
@@ -59,5 +88,5 @@ export const historyVerb: Verb = {
 		'Print the recorded changes of one item, the newest first, each with the readings between which it happened. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
 	takes: (command) => command.argument('[address]', 'an item, such as apps/app_42, or its id'),
 	run: (context, flags: Flags, address: string | undefined) => printItemHistory(context, flags, address),
-	subcommands: [sqlVerb, passwordVerb],
+	subcommands: [sqlVerb, passwordVerb, keyVerb],
 };

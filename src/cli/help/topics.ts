@@ -107,6 +107,12 @@ export const topics: Readonly<Record<string, Topic>> = {
 	),
 	'history sql': paged([], ['history sql', 'Print the SQL that prepares a database']),
 	'history password': topic(['profile'], ['history password --profile prod', 'Store a password in the keychain']),
+	'history key': topic(['profile'], ['history key --profile prod', 'Store the key of a team in the keychain']),
+	forget: topic(
+		['demo', 'baseUrl', 'profile', ...output],
+		['forget --profile prod', 'Remove all that is stored of a tenant'],
+		['forget --profile prod --before 2026-11-01 --yes', 'Remove what is older, without a prompt'],
+	),
 	diff: paged(
 		['timeout', 'maxWait', 'caFile', ...output],
 		['diff apps --profiles staging,prod', 'Compare the apps of two tenants'],

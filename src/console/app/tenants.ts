@@ -6,7 +6,7 @@ import {resolveConnection} from '../../settings/connection.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
-import {historyUrl} from '../../settings/launch/history.ts';
+import {historyPlace, historyUrl} from '../../settings/launch/history.ts';
 import {openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
@@ -54,11 +54,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	/** The history of a profile, or of the demo tenant, which has it in the file. */
 	function historyOf(profile: string | undefined, isDemo: boolean) {
 		if (!paths) return undefined;
-		const history = snapshotsIn(async () => ({
-			file: paths.historyFile,
-			url: isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config),
-			passwordOf: (database) => settings.passwords.find(database),
-		}));
+		const history = snapshotsIn(async () => {
+			const url = isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config);
+			return historyPlace(settings, context.env, url);
+		});
 		histories.push(history);
 		return history;
 	}

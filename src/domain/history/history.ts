@@ -3,7 +3,7 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {HistoryError, NoSnapshotError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
-import {expired, remembered} from './memory/thin.ts';
+import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
 import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
@@ -177,9 +177,14 @@ export class History {
 		await this.#engine.write(() => remove(id));
 	}
 
+	/** The remembered readings of a tenant, those of each list newest first. */
+	remembered(tenant: string): Promise<readonly RememberedReading[]> {
+		return this.#engine.read(() => remembered(tenant));
+	}
+
 	/** Thins the remembered readings of a tenant, one at a time: those older than `age` milliseconds go, see `memory/thin.ts`. */
 	async thin(tenant: string, now: number, age: number): Promise<void> {
-		for (const {kind, seq} of expired(await this.#engine.read(() => remembered(tenant)), now, age))
+		for (const {kind, seq} of expired(await this.remembered(tenant), now, age))
 			await this.#engine.write(() => forgetReading(tenant, kind, seq));
 	}
 

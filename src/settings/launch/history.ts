@@ -5,12 +5,23 @@ import type {Keychain} from '../credentials.ts';
 import type {Env} from '../environment.ts';
 import {FileError} from '../error.ts';
 import {type Disk, isReadableByOthers, readIfExists} from '../files/disk.ts';
+import type {Settings} from '../settings.ts';
 
 /** The address of the shared history of the selected profile. Undefined for the file. An empty value counts as unset. */
 export function historyUrl({profile}: Pick<ConnectionFlags, 'profile'>, env: Env, config: Config): string | undefined {
 	if (env.CASTELLAN_HISTORY) return env.CASTELLAN_HISTORY;
 	const name = profile || env.CASTELLAN_PROFILE || config.profile;
 	return name ? config.profiles.get(name)?.history : undefined;
+}
+
+/** Where the history is, and what its contents are encrypted with. `url` is that of a shared one. */
+export function historyPlace({paths, passwords, historyKeys}: Settings, env: Env, url: string | undefined) {
+	return {
+		file: paths?.historyFile,
+		url,
+		passwordOf: (database: Database) => passwords.find(database),
+		keys: url === undefined ? historyKeys.own : historyKeys.shared(url, env),
+	};
 }
 
 interface Database {

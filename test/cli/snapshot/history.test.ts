@@ -57,6 +57,15 @@ describe('the address of a shared history', () => {
 	});
 });
 
+test('history key rejects a short key without repeating it, and names the remedy without a keychain', async () => {
+	const env = {...signedIn, CASTELLAN_HISTORY: 'postgres://me@db.test/history'};
+	const short = await castellan('history key', {env, typed: 'canary-4711\n'});
+	expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('fewer than 32 characters')]);
+	const none = await castellan('history key', {env, typed: `canary-${'k'.repeat(40)}\n`});
+	expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('Set CASTELLAN_HISTORY_KEY instead')]);
+	expect(short.stderr + none.stderr).not.toContain('canary');
+});
+
 const server = await startPostgres();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {

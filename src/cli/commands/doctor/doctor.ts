@@ -11,6 +11,7 @@ import {printMessage} from '../../output/messages.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
+import {historyRows} from './history.ts';
 import {machineRows} from './machine.ts';
 import {proxyRow, responseRows, tlsRow} from './network.ts';
 import {printReport} from './report.ts';
@@ -64,7 +65,8 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 	try {
 		const connection = await resolveConnection(flags, context.env, read.config, context.settings.credentials);
 		const {rows, failure} = await networkRows(context, flags, connection);
-		return {rows: [...before, ...connectionRows(connection), ...rows], failure};
+		const history = await historyRows(context, flags, connection, read.config);
+		return {rows: [...before, ...connectionRows(connection), ...history, ...rows], failure};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure) throw error;

@@ -7,7 +7,7 @@ import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {historyUrl} from '../../../settings/launch/history.ts';
+import {historyPlace, historyUrl} from '../../../settings/launch/history.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {loadConfig} from '../../connect.ts';
@@ -23,7 +23,7 @@ export async function withHistory<T>(
 	task: (history: History) => Promise<T>,
 ): Promise<T> {
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	const history = await openHistory(await historyPlace(context, flags), processes);
+	const history = await openHistory(await placeOf(context, flags), processes);
 	try {
 		return await task(history);
 	} finally {
@@ -32,10 +32,9 @@ export async function withHistory<T>(
 }
 
 /** The demo tenant has its history in the file, because its state is nobody else's. */
-async function historyPlace(context: CliContext, flags: Flags): Promise<HistoryPlace> {
-	const {paths, passwords} = context.settings;
+async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
 	const url = flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
-	return {file: paths?.historyFile, url, passwordOf: (database) => passwords.find(database)};
+	return historyPlace(context.settings, context.env, url);
 }
 
 interface SaveRequest {

@@ -5,13 +5,13 @@ import {fingerprintIn, isSealed, Sealer} from './sealer.ts';
 
 /** Where keys are stored. */
 export interface HistoryKeys {
-	/** The stored keys of a tenant, in the order of their priority. */
-	find(tenant: string): Promise<readonly string[]>;
+	/** The stored key of a tenant, if there is one and it can be reached. */
+	find(tenant: string): Promise<string | undefined>;
 	/** Stores a new key, unless there is one, and returns it. Undefined if contents are not to be encrypted. */
 	create(tenant: string): Promise<string | undefined>;
 }
 
-const noKeys: HistoryKeys = {find: async () => [], create: async () => undefined};
+const noKeys: HistoryKeys = {find: async () => undefined, create: async () => undefined};
 
 export class Keyring {
 	readonly #keys: HistoryKeys;
@@ -31,10 +31,15 @@ export class Keyring {
 		return ring;
 	}
 
-	async #find(tenant: string): Promise<readonly Sealer[]> {
-		const sealers = (await this.#keys.find(tenant)).map((key) => new Sealer(key));
-		for (const sealer of sealers) this.#sealers.set(sealer.fingerprint, sealer);
-		return sealers;
+	async #find(tenant: string): Promise<Sealer | undefined> {
+		const key = await this.#keys.find(tenant);
+		return key === undefined ? undefined : this.#add(key);
+	}
+
+	#add(key: string): Sealer {
+		const sealer = new Sealer(key);
+		this.#sealers.set(sealer.fingerprint, sealer);
+		return sealer;
 	}
 
 	/**
@@ -44,17 +49,16 @@ export class Keyring {
 	async sealerOf(tenant: string): Promise<Sealer | undefined> {
 		const recorded = () => first('SELECT fingerprint FROM tenant_key WHERE tenant = $1', tenant);
 		const row = await this.#engine.read(recorded);
-		const [found] = await this.#find(tenant);
+		const found = await this.#find(tenant);
 		if (row) return this.#sealers.get(String(row.fingerprint)) ?? missing();
 		const key = found ? undefined : await this.#keys.create(tenant);
-		const created = found ?? (key === undefined ? undefined : new Sealer(key));
-		if (!created) return undefined;
-		this.#sealers.set(created.fingerprint, created);
+		const sealer = found ?? (key === undefined ? undefined : this.#add(key));
+		if (!sealer) return undefined;
 		const stored = await this.#engine.write(function* () {
 			yield* all(
 				'INSERT INTO tenant_key (tenant, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING',
 				tenant,
-				created.fingerprint,
+				sealer.fingerprint,
 			);
 			return yield* recorded();
 		});

@@ -10,7 +10,7 @@ export function testKeys(): TestKeys {
 	const stored = new Map<string, string>();
 	return {
 		stored,
-		find: async (tenant) => [stored.get(tenant)].filter((key) => key !== undefined),
+		find: async (tenant) => stored.get(tenant),
 		async create(tenant) {
 			const key = stored.get(tenant) ?? newKey();
 			stored.set(tenant, key);

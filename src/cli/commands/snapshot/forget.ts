@@ -1,0 +1,95 @@
+/** `forget`: removes what this machine has stored of a tenant. */
+import {existsSync} from 'node:fs';
+import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import {processes} from '../../../settings/files/process-identity.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {historyPlace, historyUrl} from '../../../settings/launch/history.ts';
+import {plural} from '../../../text/count.ts';
+import {loadConfig, tenantOf} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {printMessage, writeStderrLines} from '../../output/messages.ts';
+import {printResult} from '../../output/result.ts';
+import {ask} from '../../prompts/ask.ts';
+import type {Verb} from '../../verb.ts';
+
+interface ForgetFlags extends Flags {
+	readonly before?: number;
+	readonly yes?: true;
+}
+
+export const forgetVerb: Verb = {
+	name: 'forget',
+	summary: 'Remove what is stored of a tenant on this machine',
+	description:
+		'Remove the snapshots and the remembered lists of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key stays, and what was last read before then is removed. A shared history is not changed. No request is sent.',
+	takes: (command) =>
+		command
+			.option('--before <time>', 'remove only what is older, such as 2026-11-20 or 2026-11-20T09:00', timeOf)
+			.option('-y, --yes', 'remove without a prompt; required without a terminal'),
+	fields: {names: ['tenant', 'snapshots', 'readings']},
+	run: forget,
+};
+
+function timeOf(text: string): number {
+	const time = Date.parse(text.length === 'YYYY-MM-DD'.length ? `${text}T00:00` : text);
+	if (Number.isFinite(time)) return time;
+	throw new UsageError(`--before must be a time such as 2026-11-20T09:00, not “${text}”`);
+}
+
+async function forget(context: CliContext, flags: ForgetFlags): Promise<void> {
+	const {settings, env} = context;
+	const {before, yes} = flags;
+	const {baseUrl, isDemo} = await tenantOf(context, flags);
+	const url = isDemo ? undefined : historyUrl(flags, env, await loadConfig(context));
+	if (url) await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
+	const place = historyPlace(settings, env, undefined);
+	if (place.file === undefined || !existsSync(place.file)) {
+		await printMessage(context, 'nothing is stored on this machine');
+		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0});
+	}
+	const {openHistory} = await import('../../../domain/history/open.ts');
+	const history = await openHistory(place, processes);
+	try {
+		const isOld = (at: number) => before === undefined || at < before;
+		const snapshots = (await history.list()).filter(({tenant, at}) => tenant === baseUrl && isOld(at));
+		const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen));
+		if (!yes) await confirm(context, baseUrl, {before, snapshots, readings: readings.length});
+		// Without its key, no copy of the file can be read, whatever happens next.
+		const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
+		if (warning) await printMessage(context, warning);
+		await history.forget(baseUrl, before);
+		await printMessage(context, `forgot ${extentOf(snapshots.length, readings.length)} of ${baseUrl}`);
+		await printResult(context, flags, {tenant: baseUrl, snapshots: snapshots.length, readings: readings.length});
+	} finally {
+		await history.close();
+	}
+}
+
+const extentOf = (snapshots: number, readings: number) =>
+	`${plural(snapshots, 'snapshot')} and ${plural(readings, 'remembered reading')}`;
+
+interface Extent {
+	readonly before: number | undefined;
+	readonly snapshots: readonly Snapshot[];
+	readonly readings: number;
+}
+
+/** The maximum number of names in the question. */
+const maximumNames = 10;
+
+async function confirm(context: CliContext, tenant: string, {before, snapshots, readings}: Extent): Promise<void> {
+	const {stdin, stderr} = context;
+	if (!stdin.isTty || !stderr.isTty)
+		throw new UsageError('cannot prompt without a terminal. Use --yes to remove what is stored');
+	const names = snapshots.slice(0, maximumNames).map(({name}) => name);
+	const others = snapshots.length - names.length;
+	const time = before === undefined ? '' : ` before ${new Date(before).toISOString()}`;
+	await writeStderrLines(context, [
+		{text: `Forget ${extentOf(snapshots.length, readings)} of ${tenant}${time}:`},
+		...names.map((name) => ({text: `  snapshot ${name}`, tone: 'warn' as const})),
+		...(others > 0 ? [{text: `  and ${plural(others, 'further snapshot')}`, tone: 'warn' as const}] : []),
+		...(before === undefined ? [{text: 'The key is destroyed first. Nothing of this can be restored.'}] : []),
+	]);
+	if ((await ask(context, 'Remove? [y/N] ')).trim().toLowerCase() !== 'y') throw new FailedError('nothing was removed');
+}

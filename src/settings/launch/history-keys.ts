@@ -1,0 +1,167 @@
+/** The keys of the history: one for each tenant on this machine, in the keychain or a private file, and one for a team. */
+import {randomBytes} from 'node:crypto';
+import {dirname} from 'node:path';
+import type {Keychain} from '../credentials.ts';
+import type {Env} from '../environment.ts';
+import {SettingsError} from '../error.ts';
+import {type Disk, makeFolder, readIfExists, updateFile} from '../files/disk.ts';
+import {ByName, membersOf} from '../files/json-object.ts';
+import {acquireLock} from '../files/lock.ts';
+
+const keyBytes = 32;
+/** A key is used as it is, so a password would be too weak. */
+const minimumLength = 32;
+
+interface Keys {
+	find(tenant: string): Promise<string | undefined>;
+	create(tenant: string): Promise<string | undefined>;
+}
+
+type Place = 'keychain' | 'file';
+
+interface OwnKeys extends Keys {
+	/** Where the key of a tenant is. Undefined if there is none. */
+	placeOf(tenant: string): Promise<Place | undefined>;
+	/**
+	 * Destroys the key of a tenant. Resolves with a warning if the keychain cannot be used. Rejects with `SettingsError` if the
+	 * key is still there.
+	 */
+	remove(tenant: string): Promise<string | undefined>;
+}
+
+export interface HistoryKeyStore {
+	/** The keys of the file of this machine. */
+	readonly own: OwnKeys;
+	/** The key of a database that a team shares. It is never created. */
+	shared(url: string, env: Env): Keys & {readonly source: () => Promise<string | undefined>};
+	/** Stores the key of a team in the keychain. Rejects if there is none. */
+	saveShared(url: string, key: string): Promise<void>;
+}
+
+const entryName = (tenant: string) => `history key ${tenant}`;
+/** The address of a database contains no password. */
+const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
+
+/** `path` is the file, undefined without a home directory. */
+export function historyKeys(
+	disk: Disk,
+	path: string | undefined,
+	openKeychain: () => Promise<Keychain>,
+): HistoryKeyStore {
+	const fromKeychain = async (name: string) => {
+		try {
+			return (await (await openKeychain()).get(name)) ?? undefined;
+		} catch {
+			// No keychain, or it is locked.
+			return undefined;
+		}
+	};
+	const entries = (text: string | undefined) => new ByName(text === undefined ? [] : keysIn(text, path ?? ''));
+	const inFile = async () => entries(path === undefined ? undefined : await readIfExists(disk, path));
+	const changeFile = async (change: (all: Map<string, string>) => void) => {
+		if (path === undefined) return;
+		await updateFile(disk, path, (text) => {
+			const all = entries(text);
+			change(all);
+			return JSON.stringify(all, undefined, '\t');
+		});
+	};
+	const find = async (tenant: string) => (await inFile()).get(tenant) ?? (await fromKeychain(entryName(tenant)));
+
+	async function store(tenant: string, key: string): Promise<void> {
+		try {
+			const keychain = await openKeychain();
+			await keychain.set(entryName(tenant), key);
+			if ((await keychain.get(entryName(tenant))) === key) return;
+		} catch {
+			// The message is not reported, because the call contains the key.
+		}
+		await changeFile((all) => all.set(tenant, key));
+	}
+
+	const own: OwnKeys = {
+		find,
+		async create(tenant) {
+			if (path === undefined) return undefined;
+			await makeFolder(disk, dirname(path));
+			// Two processes must not create two keys: the second would replace the first, which contents need.
+			const release = await acquireLock(disk, `${path}.new.lock`, {file: path});
+			try {
+				const found = await find(tenant);
+				if (found !== undefined) return found;
+				await store(tenant, randomBytes(keyBytes).toString('base64url'));
+				return await find(tenant);
+			} finally {
+				await release().catch(() => undefined);
+			}
+		},
+		async placeOf(tenant) {
+			if ((await inFile()).has(tenant)) return 'file';
+			return (await fromKeychain(entryName(tenant))) === undefined ? undefined : 'keychain';
+		},
+		async remove(tenant) {
+			if ((await inFile()).has(tenant)) await changeFile((all) => all.delete(tenant));
+			const name = entryName(tenant);
+			let isLeft: boolean;
+			try {
+				const keychain = await openKeychain();
+				if ((await keychain.get(name)) !== null) await keychain.remove(name);
+				isLeft = (await keychain.get(name)) !== null;
+			} catch {
+				return 'the keychain cannot be used. If it contains the key of the history, remove that by hand';
+			}
+			if (isLeft || (await inFile()).has(tenant))
+				throw new SettingsError(
+					`the key of the history of ${tenant} is still there after its removal. Remove it by hand`,
+				);
+			return undefined;
+		},
+	};
+	return {
+		own,
+		shared(url, env) {
+			const key = async () => env.CASTELLAN_HISTORY_KEY || (await fromKeychain(teamEntry(url)));
+			const checked = async () => {
+				const value = await key();
+				return value === undefined ? undefined : strongKey(value);
+			};
+			return {
+				find: checked,
+				create: checked,
+				source: async () =>
+					env.CASTELLAN_HISTORY_KEY
+						? 'CASTELLAN_HISTORY_KEY'
+						: (await key()) === undefined
+							? undefined
+							: 'the keychain',
+			};
+		},
+		async saveShared(url, key) {
+			const strong = strongKey(key);
+			await (await openKeychain()).set(teamEntry(url), strong);
+		},
+	};
+}
+
+/** Throws `SettingsError`. The message does not contain the key. */
+function strongKey(key: string): string {
+	if (key.length >= minimumLength) return key;
+	throw new SettingsError(
+		`the key of the history has fewer than ${minimumLength} characters. Create one with: openssl rand -base64 32`,
+	);
+}
+
+function keysIn(text: string, path: string): readonly (readonly [string, string])[] {
+	const damaged = (): never => {
+		throw new SettingsError(`the keys in ${path} are damaged. Restore the file, or run castellan forget`);
+	};
+	try {
+		return membersOf(JSON.parse(text), damaged).map(([tenant, key]) => [
+			tenant,
+			typeof key === 'string' ? key : damaged(),
+		]);
+	} catch {
+		// The parser's message would quote the text.
+		return damaged();
+	}
+}

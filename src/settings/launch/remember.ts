@@ -1,0 +1,51 @@
+/** Whether lists of a tenant are remembered while a person browses, and for how long. */
+import {isLoopback} from '../../client/http/loopback.ts';
+import type {Config, Profile} from '../config.ts';
+import {isSameBaseUrl} from '../sourced.ts';
+
+type Remember = 'on' | 'session' | 'off';
+
+interface Remembered {
+	readonly mode: Remember;
+	/** What decided the mode. */
+	readonly reason: string;
+	/** Milliseconds after which a remembered reading is removed. */
+	readonly keep: number;
+}
+
+interface RememberedTenant {
+	readonly baseUrl: string;
+	readonly isDemo: boolean;
+	readonly isProtected: boolean;
+}
+
+const day = 86_400_000;
+const defaultDays = 30;
+/** The cautious one first. */
+const modes: readonly Remember[] = ['off', 'session', 'on'];
+
+/** The mode belongs to the base URL, like its protection: of several profiles, the cautious one decides. */
+export function rememberOf(
+	{baseUrl, isDemo, isProtected}: RememberedTenant,
+	{profiles}: Pick<Config, 'profiles'>,
+): Remembered {
+	const own = [...profiles.values()].filter((profile) => isSameBaseUrl(profile.baseUrl, baseUrl));
+	const days = own.map((profile) => daysOf(profile.keep)).filter((each) => each !== undefined);
+	const keep = (days.length > 0 ? Math.min(...days) : defaultDays) * day;
+	const decided = (mode: Remember, reason: string) => ({mode, reason, keep});
+	// Its data is made anew in each run, and cannot be out of reach.
+	if (isDemo) return decided('off', 'the demo tenant');
+	const set = modes.find((mode) => own.some(({remember}) => remember === mode));
+	if (set) return decided(set, 'remember in the config file');
+	if (isProtected) return decided('off', 'a protected profile');
+	// Another tenant may answer at the same address tomorrow.
+	if (isLoopback(URL.parse(baseUrl)?.hostname ?? '')) return decided('session', 'a tenant of this machine');
+	return decided('on', 'the default');
+}
+
+/** Such as `30d`. Undefined for any other text. */
+function daysOf(text: Profile['keep']): number | undefined {
+	if (!text?.endsWith('d')) return undefined;
+	const days = Number(text.slice(0, -1));
+	return Number.isInteger(days) && days > 0 ? days : undefined;
+}

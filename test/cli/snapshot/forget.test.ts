@@ -1,0 +1,74 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {expect, test} from 'vitest';
+import {folder} from '../../settings/files/disk.ts';
+import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
+
+const fetch = tenantFetch({});
+const env = {...signedIn, CASTELLAN_TOKEN: 'token-of-tests'};
+
+async function saved() {
+	const settings = await settingsIn(await folder());
+	const run = (args: string, world = {}) => castellan(args, {fetch, env, settings, ...world});
+	expect((await run('snapshot save --name before-friday')).code).toBe(0);
+	const directory = dirname(settings.paths?.historyFile ?? '');
+	const bytes = () =>
+		Buffer.concat(
+			readdirSync(directory)
+				.filter((name) => name.startsWith('snapshots.db'))
+				.map((name) => readFileSync(`${directory}/${name}`)),
+		);
+	const keys = () => JSON.parse(readFileSync(settings.paths?.historyKeysFile ?? '', 'utf8'));
+	return {run, bytes, keys};
+}
+
+test('removes the key, the snapshots and every byte of the tenant', async () => {
+	const {run, bytes, keys} = await saved();
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect(bytes().includes('before-friday')).toBe(true);
+	expect(bytes().includes('displayName')).toBe(false);
+	const {code, stdout, stderr} = await run('forget --yes -o json');
+	expect([code, JSON.parse(stdout)]).toEqual([0, {tenant: 'https://acme.example', snapshots: 1, readings: 0}]);
+	expect(stderr).toContain('forgot 1 snapshot and 0 remembered readings of https://acme.example');
+	expect(keys()).toEqual({});
+	expect(bytes().includes('before-friday')).toBe(false);
+	expect(bytes().includes('app_')).toBe(false);
+	expect((await run('snapshot list -o ndjson')).stdout).toBe('');
+	// A new key is created for what is stored later.
+	expect((await run('snapshot save --name again')).code).toBe(0);
+	expect((await run('snapshot diff again')).stderr).toContain('no differences');
+});
+
+test('names what goes before a person confirms it, and removes nothing otherwise', async () => {
+	const {run, keys} = await saved();
+	expect(await run('forget')).toMatchObject({code: 2, stderr: expect.stringContaining('Use --yes')});
+	const refused = await run('forget', {isTty: true, typed: 'n\n'});
+	expect(refused.stderr).toContain('Forget 1 snapshot and 0 remembered readings of https://acme.example');
+	expect(refused.stderr).toContain('snapshot before-friday');
+	expect(refused).toMatchObject({code: 1, stderr: expect.stringContaining('nothing was removed')});
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect(await run('forget', {isTty: true, typed: 'y\n'})).toMatchObject({code: 0});
+	expect(keys()).toEqual({});
+});
+
+test('--before keeps the key and what is newer', async () => {
+	const {run, keys} = await saved();
+	const none = await run('forget --before 2026-11-01 --yes -o json');
+	expect(JSON.parse(none.stdout)).toMatchObject({snapshots: 0});
+	expect((await run('snapshot list -o ndjson')).stdout).toContain('before-friday');
+	const all = await run('forget --before 2027-01-01 --yes -o json');
+	expect(JSON.parse(all.stdout)).toMatchObject({snapshots: 1});
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect((await run('snapshot list -o ndjson')).stdout).toBe('');
+	expect(await run('forget --before soon --yes')).toMatchObject({
+		code: 2,
+		stderr: expect.stringContaining('--before must be'),
+	});
+});
+
+test('without a history, says that nothing is stored and creates none', async () => {
+	const settings = await settingsIn(await folder());
+	const {code, stderr} = await castellan('forget --yes', {env, settings});
+	expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is stored on this machine')]);
+	expect(readdirSync(dirname(settings.paths?.historyFile ?? ''))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import {readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import type {Keychain} from '../../../src/settings/credentials.ts';
+import {historyKeys} from '../../../src/settings/launch/history-keys.ts';
+import {folder, realDisk} from '../files/disk.ts';
+
+const tenant = 'https://a.test';
+const team = 'postgres://me@db.test/history';
+const absent = () => Promise.reject<Keychain>(new Error('no secret service'));
+const fileIn = async () => join(await folder(), 'castellan', 'history-keys.json');
+
+function memoryKeychain(entries = new Map<string, string>()) {
+	const keychain: Keychain = {
+		get: async (name) => entries.get(name) ?? null,
+		set: async (name, text) => void entries.set(name, text),
+		remove: async (name) => void entries.delete(name),
+	};
+	return {entries, open: async () => keychain};
+}
+
+test('a key is created once, in the keychain, for each tenant', async () => {
+	const path = await fileIn();
+	const {entries, open} = memoryKeychain();
+	const {own} = historyKeys(realDisk, path, open);
+	expect(await own.find(tenant)).toBeUndefined();
+	const keys = await Promise.all([own.create(tenant), historyKeys(realDisk, path, open).own.create(tenant)]);
+	expect(keys[0]).toBe(keys[1]);
+	expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(32);
+	expect(await own.create('https://b.test')).not.toBe(keys[0]);
+	expect(entries.size).toBe(2);
+	expect(await own.placeOf(tenant)).toBe('keychain');
+	await expect(readFile(path)).rejects.toThrow('ENOENT');
+	expect(await own.remove(tenant)).toBeUndefined();
+	expect(await own.find(tenant)).toBeUndefined();
+	expect(entries.size).toBe(1);
+});
+
+test('without a keychain, the key is in a file of its owner, and removal says what it could not check', async () => {
+	const path = await fileIn();
+	const {own} = historyKeys(realDisk, path, absent);
+	const key = await own.create(tenant);
+	expect(await own.find(tenant)).toBe(key);
+	expect(await own.placeOf(tenant)).toBe('file');
+	expect((await stat(path)).mode & 0o777).toBe(0o600);
+	expect(await own.remove(tenant)).toContain('the keychain cannot be used');
+	expect(await own.find(tenant)).toBeUndefined();
+	expect(await readFile(path, 'utf8')).not.toContain(key);
+});
+
+test('a keychain that drops what it is given is not relied on', async () => {
+	const keychain: Keychain = {get: async () => null, set: async () => undefined, remove: async () => undefined};
+	const {own} = historyKeys(realDisk, await fileIn(), async () => keychain);
+	const key = await own.create(tenant);
+	expect(key).toBeDefined();
+	expect(await own.placeOf(tenant)).toBe('file');
+});
+
+test('the key of a team is in the environment or the keychain, is never created, and is not short', async () => {
+	const {open} = memoryKeychain();
+	const keys = historyKeys(realDisk, await fileIn(), open);
+	const strong = 'k'.repeat(43);
+	expect(await keys.shared(team, {}).create('any')).toBeUndefined();
+	await expect(keys.saveShared(team, 'canary-4711')).rejects.toThrow('fewer than 32 characters');
+	await expect(keys.saveShared(team, 'canary-4711')).rejects.not.toThrow(/canary/);
+	await keys.saveShared(team, strong);
+	expect(await keys.shared(team, {}).find('any')).toBe(strong);
+	expect(await keys.shared(team, {}).source()).toBe('the keychain');
+	const other = keys.shared(team, {CASTELLAN_HISTORY_KEY: 'e'.repeat(32)});
+	expect([await other.find('any'), await other.source()]).toEqual(['e'.repeat(32), 'CASTELLAN_HISTORY_KEY']);
+});
