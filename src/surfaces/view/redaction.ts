@@ -1,9 +1,9 @@
 /** Redacts the values of obscured fields wherever they could appear. */
 import type {Component, Surface} from '../../contract/surface.ts';
+import {firstIndex} from '../../text/search.ts';
 import {obscuredPaths} from '../engine/actions.ts';
 import {parseModel} from '../engine/model/parse.ts';
 import {replaceValues} from '../engine/model/replace.ts';
-import {firstIndex} from '../engine/search.ts';
 
 /** Replaces an obscured value. */
 export const redacted = '••••••••';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {drawRaw} from '../../../src/console/features/detail/detail-text.ts';
-import {createTheme} from '../../../src/text/theme.ts';
+import {drawRaw} from '../../../src/console/features/detail/raw-text.ts';
+import {createTheme, type Theme} from '../../../src/text/theme.ts';
 
 const plainTheme = createTheme({hasColor: true, hasUnicode: true});
 /** Shows styles as tags. */
@@ -8,7 +8,11 @@ const theme = {
 	...plainTheme,
 	paint: (style: string, text: string) => (text === '' || style === 'plain' ? text : `<${style}>${text}</>`),
 };
-const draw = (raw: string, width = 80) => drawRaw(raw, width, theme).map(({text}) => text);
+const rowsOf = (raw: string, width: number, look: Theme) => {
+	const rows = drawRaw(raw, width, look);
+	return rows.slice(0, rows.length);
+};
+const draw = (raw: string, width = 80) => rowsOf(raw, width, theme).map(({text}) => text);
 
 test('colours the names, texts and other values of JSON', () => {
 	const json = JSON.stringify({'a: "b"': 'x: 1', n: -1.5, t: true, l: ['y', null], o: {}}, undefined, 1);
@@ -46,7 +50,7 @@ test('keeps the colour of a value on its next lines', () => {
 test('changes no character', () => {
 	const json = JSON.stringify({text: 'a'.repeat(50), other: ['b c d', 12]}, undefined, 2);
 	expect(
-		drawRaw(json, 200, plainTheme)
+		rowsOf(json, 200, plainTheme)
 			.map(({plain}) => plain.slice(1))
 			.join('\n'),
 	).toBe(json);

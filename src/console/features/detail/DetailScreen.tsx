@@ -19,9 +19,11 @@ import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
-import {drawError, drawFields, drawRaw, markChanged, type TextLine} from './detail-text.ts';
+import {drawError, drawFields, markChanged} from './detail-text.ts';
 import {isWithin} from './field-path.ts';
 import {LinesScreen} from './LinesScreen.tsx';
+import {drawRaw} from './raw-text.ts';
+import type {TextLines} from './text-lines.ts';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
 import {useYaml} from './use-yaml.ts';
@@ -73,11 +75,14 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const changed = watching.changedFields(id);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
-	const lines = useMemo((): readonly TextLine[] => {
+	const lines = useMemo((): TextLines => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
-		if (form === 'fields') return drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
+		if (form === 'fields') {
+			const fields = drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
+			return changed.length > 0 ? fields.map((line) => markChanged(line, changed, theme)) : fields;
+		}
 		return drawRaw(form === 'json' ? rawPieces(row) : (yaml ?? 'Loading…'), width, theme);
-	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id]);
+	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id, changed]);
 	const links = row ? resource.links(row) : [];
 	const openUrl = useUrlHandler(row, () => setOpening(true));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
@@ -103,7 +108,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				title={`${resource.title} ${theme.glyphs.dot} ${row ? resource.label(row) : id}`}
 				loadedAt={item.loadedAt}
 				isStale={item.error !== undefined || item.notice !== undefined}
-				lines={changed.length > 0 ? lines.map((line) => markChanged(line, changed, theme)) : lines}
+				lines={lines}
 				status={status}
 				startField={startField}
 				handlers={(field) => ({

@@ -13,8 +13,8 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
-import type {TextLine} from './detail-text.ts';
 import {isWithin} from './field-path.ts';
+import type {TextLine, TextLines} from './text-lines.ts';
 import {drawMatch, useFind} from './use-find.tsx';
 import {useScroll} from './use-scroll.ts';
 
@@ -23,7 +23,7 @@ interface LinesScreenProps {
 	readonly loadedAt: number | undefined;
 	/** Whether the last read failed. */
 	readonly isStale?: boolean;
-	readonly lines: readonly TextLine[];
+	readonly lines: TextLines;
 	/** Receives the field under the cursor, and the position of the cursor as text. */
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
 	/** Receives the field under the cursor. */
@@ -43,7 +43,7 @@ export function LinesScreen(props: LinesScreenProps) {
 	const {entry} = useScreen();
 	const find = useFind(lines, scroll, width);
 	const copy = useCopy();
-	const field = lines[scroll.cursor]?.field;
+	const field = lines.slice(scroll.cursor, scroll.cursor + 1)[0]?.field;
 	useLayer({
 		scope: 'detail',
 		handlers: {
@@ -97,10 +97,10 @@ function selectedLine(text: string, plain: string, width: number, theme: Theme):
 }
 
 /** The line of a field, or of its first member; the first line without it. */
-function lineOf(lines: readonly TextLine[], path: string | undefined): number {
-	if (path === undefined) return 0;
+function lineOf(lines: TextLines, path: string | undefined): number {
+	if (path === undefined || !Array.isArray(lines)) return 0;
 	return Math.max(
 		0,
-		lines.findIndex(({field}) => field && isWithin(field.path, path)),
+		(lines as readonly TextLine[]).findIndex(({field}) => field && isWithin(field.path, path)),
 	);
 }

@@ -9,7 +9,7 @@ import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
-import type {TextLine} from './detail-text.ts';
+import {matchingLines, type TextLines} from './text-lines.ts';
 import type {Scroll} from './use-scroll.ts';
 
 interface FindState {
@@ -35,12 +35,12 @@ export interface Find {
 const states = new EntrySlot<Store<FindState>>();
 const label = ' Find: ';
 
-const matchesOf = (lines: readonly TextLine[], text: string): readonly number[] => {
+const matchesOf = (lines: TextLines, text: string): readonly number[] => {
 	const word = fold(text);
-	return word === '' ? [] : lines.flatMap(({plain}, index) => (fold(plain).includes(word) ? [index] : []));
+	return word === '' ? [] : matchingLines(lines, word);
 };
 
-export function useFind(lines: readonly TextLine[], {cursor, to}: Scroll, width: number): Find {
+export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number): Find {
 	const theme = useTheme();
 	const [{text, isTyping, origin, before}, update] = useEntryState(
 		states,

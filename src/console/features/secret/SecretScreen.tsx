@@ -9,8 +9,10 @@ import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {blankLine, drawError, drawFields, drawRaw, type TextLine, textLine} from '../detail/detail-text.ts';
+import {blankLine, drawError, drawFields, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {drawRaw} from '../detail/raw-text.ts';
+import {joinedLines, type TextLines} from '../detail/text-lines.ts';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
@@ -65,7 +67,7 @@ export function SecretScreen() {
 	useLoggedErrors(lookup.state === 'failed' ? lookup.error : undefined);
 	const match = lookup.state === 'found' ? lookup : undefined;
 
-	function linesOf({found}: NonNullable<typeof match>): readonly TextLine[] {
+	function linesOf({found}: NonNullable<typeof match>): TextLines {
 		const {verdict, headline, detail, clocks} = viewSecret(found, {...show, now: now()});
 		const head = wrap(headline, width - 2).map((line) =>
 			textLine(line, (text) => theme.paint('bold', theme.paint(verdict.tone, text))),
@@ -73,12 +75,10 @@ export function SecretScreen() {
 		const clock = clocks
 			? wrap(clockLine(clocks), width - 2).map((line) => textLine(line, (text) => theme.paint('warn', text)))
 			: [];
-		return [
-			...head,
-			...clock,
-			blankLine,
-			...(isRaw ? drawRaw(rawPieces(found.secret), width, theme) : drawFields(detail, width, theme)),
-		];
+		return joinedLines(
+			[...head, ...clock, blankLine],
+			isRaw ? drawRaw(rawPieces(found.secret), width, theme) : drawFields(detail, width, theme),
+		);
 	}
 	function status(): string {
 		if (lookup.state === 'loading') return theme.paint('dim', ` Looking up ${lookup.code} once; ctrl-c cancels`);
@@ -90,7 +90,7 @@ export function SecretScreen() {
 		const what = lookup.state === 'found' ? 'another code' : 'a code';
 		return theme.paint('dim', ` f looks up ${what}; nothing refreshes by itself`);
 	}
-	function lines(): readonly TextLine[] {
+	function lines(): TextLines {
 		if (lookup.state === 'found') return linesOf(lookup);
 		if (lookup.state === 'failed') {
 			const title = `Cannot look up the secret ${lookup.code}`;

@@ -5,8 +5,10 @@ import type {NodeAt} from '../../../surfaces/view/conversation/near.ts';
 import {inspect} from '../../../surfaces/view/inspect.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {drawFields, drawRaw} from '../detail/detail-text.ts';
+import {drawFields} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {drawRaw} from '../detail/raw-text.ts';
+import {joinedLines} from '../detail/text-lines.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopy} from '../shared/use-copy.ts';
 
@@ -36,7 +38,7 @@ export function SurfaceInspector({node, loadedAt, isStale, handlers, onShow, onC
 			title={title}
 			loadedAt={loadedAt}
 			isStale={isStale}
-			lines={[...drawFields([...fields, headingLine('Raw JSON')], width, theme), ...raw]}
+			lines={joinedLines(drawFields([...fields, headingLine('Raw JSON')], width, theme), raw)}
 			status={({position}) =>
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} Enter shows it in place, Esc goes back`)
 			}

@@ -1,5 +1,5 @@
 /** The visible part of prepared series: a range of time, and the series that are switched on. */
-import {firstIndex} from '../../engine/search.ts';
+import {firstIndex} from '../../../text/search.ts';
 import {extent, type Line, type Point, type Series} from './series.ts';
 import {timesOf} from './slots.ts';
 

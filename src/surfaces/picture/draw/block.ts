@@ -1,5 +1,5 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
-import {firstIndex} from '../../engine/search.ts';
+import {firstIndex} from '../../../text/search.ts';
 import {emptyLine, type Line, spaces} from './line.ts';
 
 export interface Block {

@@ -1,5 +1,5 @@
 /** Distributes the width of a line among blocks side by side. */
-import {firstIndex} from '../../engine/search.ts';
+import {firstIndex} from '../../../text/search.ts';
 
 /** The width requirements of a block, in cells. */
 export interface WidthNeeds {

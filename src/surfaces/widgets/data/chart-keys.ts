@@ -1,6 +1,6 @@
 /** The keys of a chart of time series: read values, select a range, and switch series on and off. */
 
-import {firstIndex} from '../../engine/search.ts';
+import {firstIndex} from '../../../text/search.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
 import {rowMoves} from '../parts.ts';

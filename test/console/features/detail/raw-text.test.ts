@@ -1,0 +1,60 @@
+import {expect, test} from 'vitest';
+import {drawRaw, linesOf} from '../../../../src/console/features/detail/raw-text.ts';
+import {cellWidth} from '../../../../src/text/cells.ts';
+import {exactJson, exactJsonPieces} from '../../../../src/text/json/print.ts';
+import {createTheme} from '../../../../src/text/theme.ts';
+
+const theme = createTheme({hasColor: false, hasUnicode: true});
+const rowsOf = (value: unknown, width = 80) => drawRaw(exactJsonPieces(value, 2), width, theme);
+const plain = ({plain: text}: {readonly plain: string}) => text;
+
+test('joins pieces to lines', () => {
+	expect(linesOf(['{\n  "a', '": 1,\n', '  "b": 2\n}']).map(({text}) => text)).toEqual([
+		'{',
+		'  "a": 1,',
+		'  "b": 2',
+		'}',
+	]);
+});
+
+test.each([
+	['control characters', '\u0001'],
+	['Hindi', 'नमस्ते '],
+	['emoji', '👨‿👩‿👧✅'],
+	['letters', 'ab c'],
+])('draws every character of ten million of %s, and lays out only what is drawn', (_, unit) => {
+	const value = {name: unit.repeat(Math.ceil(1_600_000 / unit.length)), list: [1, {deep: unit.repeat(100)}]};
+	const rows = rowsOf(value);
+	expect(Array.isArray(rows)).toBe(false);
+	const drawn = rows.slice(0, rows.length);
+	expect(drawn.length).toBe(rows.length);
+	expect(drawn.every((row) => cellWidth(row.plain) <= 79)).toBe(true);
+	const text = drawn
+		.map((row) => row.plain.trimStart())
+		.join('')
+		.replaceAll(' ', '');
+	expect(text === exactJson(value, 2).replaceAll(/\s/g, '')).toBe(true);
+	for (const at of [0, 1, 7_000, rows.length - 3]) {
+		expect(rows.slice(at, at + 20).map(plain)).toEqual(drawn.slice(at, at + 20).map(plain));
+	}
+});
+
+test('finds text in the rows of a long text', () => {
+	const rows = rowsOf({name: `${'a'.repeat(200_000)}needle${'b'.repeat(500)}Needle`, other: 'ñeedle', last: 'néedle'});
+	const found = rows.matching?.('needle') ?? [];
+	expect(
+		found.map((at) =>
+			rows
+				.slice(at, at + 2)
+				.map(plain)
+				.join('')
+				.replaceAll(' ', ''),
+		),
+	).toEqual(Array.from({length: 4}, () => expect.stringMatching(/n[eé]edle/i)).slice(0, found.length));
+	expect(found).toHaveLength(4);
+});
+
+test('indented rows of a short text fit their width', () => {
+	const rows = rowsOf({a: {b: {c: 'word '.repeat(100)}}}, 40);
+	expect(Math.max(...rows.slice(0, rows.length).map((row) => cellWidth(row.plain)))).toBeLessThan(40);
+});
