@@ -17,7 +17,7 @@ import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
 import {drawScreen} from './screens.tsx';
 import {type Services, useServices} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
-import {useEditor, useLending} from './use-lending.ts';
+import {useLending, useLent} from './use-lending.ts';
 import {useEndOfWrites, useTick} from './use-redraws.ts';
 import {useSkew} from './use-skew.ts';
 
@@ -53,9 +53,15 @@ export function Shell({console, onSwitch}: ShellProps) {
 	const {timeStyle: configuredStyle} = useServices();
 	useEffect(() => setTimeStyle(configuredStyle ?? 'relative'), [configuredStyle]);
 	const skew = useSkew(services, messages);
-	const {back} = useAppCommands({console, onDialog: setDialog, timeStyle, onTimeStyle: setTimeStyle});
+	const {back} = useAppCommands({
+		editConfig: useLent(services.editConfig, lending),
+		console,
+		onDialog: setDialog,
+		timeStyle,
+		onTimeStyle: setTimeStyle,
+	});
 	const surroundings: Screen = {
-		editText: useEditor(services.editText, lending),
+		editText: useLent(services.editText, lending),
 		entry: history.entry,
 		size,
 		go: (address, seeds) => history.go(address, seeds),

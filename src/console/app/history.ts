@@ -11,6 +11,8 @@ export class History extends Observable {
 	#current = 0;
 	#previous: HistoryEntry | undefined;
 	#lastKey = 0;
+	/** The texts run from the palette, latest first. */
+	typed: readonly string[] = [];
 
 	constructor(first: Address, seeds: Seeds = {}) {
 		super();

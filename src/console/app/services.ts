@@ -67,6 +67,8 @@ export interface SignIn {
 	 */
 	accept(accepted: Accepted, marks?: ProfileMarks): Promise<{readonly message: string; readonly services?: Services}>;
 	openDemo(): Promise<Services>;
+	/** Removes the stored credentials, and uses none from now on. Resolves with a message. Rejects with `SettingsError`. */
+	signOut(): Promise<string>;
 }
 
 /** The history, opened on first use. Both methods reject with `HistoryError`. */
@@ -113,6 +115,8 @@ interface MachineServices {
 	readonly clipboard: Clipboard;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
+	/** Opens the config file in the person's editor. An open console uses what it saves. Absent without an editor or a file. */
+	readonly editConfig?: () => Promise<void>;
 	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */
 	readonly openUrl?: (url: string) => Promise<void>;
 	/** Reads the text of a file that the person names. Rejects with the reason. */

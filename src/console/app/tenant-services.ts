@@ -6,7 +6,7 @@ import type {Config} from '../../settings/config.ts';
 import type {Timeouts} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import type {Env} from '../../settings/environment.ts';
-import {type Disk, maximumNamedFile, readText} from '../../settings/files/disk.ts';
+import {createText, type Disk, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
 import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -36,6 +36,8 @@ export interface ConsoleContext {
 	readonly disk: Disk;
 	openTenant(options: TenantOptions): Promise<Tenant>;
 	openDemo(timeouts: Timeouts): Promise<Tenant>;
+	/** Opens a file in an editor on the terminal. */
+	editFile(editor: string, path: string): Promise<void>;
 }
 
 export interface ConsoleSetup {
@@ -86,6 +88,7 @@ export function createServices(
 		saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
 		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
+		...(editor && paths ? {editConfig: () => editConfigIn(context, editor, paths.configFile)} : {}),
 		...(snapshots ? {snapshots} : {}),
 		themes,
 		hasColor: hasColor(env),
@@ -97,6 +100,13 @@ export function createServices(
 		suspend,
 		...(live ? {live, ...live.values} : valuesOf(config)),
 	};
+}
+
+/** Creates the file if it is missing, and removes it again if it stays empty. */
+async function editConfigIn({disk, editFile}: ConsoleContext, editor: string, path: string): Promise<void> {
+	const isNew = await createText(disk, path, '');
+	await editFile(editor, path);
+	if (isNew && (await readIfExists(disk, path)) === '') await disk.fs.rm(path, {force: true});
 }
 
 const editWith =

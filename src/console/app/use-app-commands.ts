@@ -18,13 +18,17 @@ const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', lo
 
 interface AppCommands {
 	readonly console: Console;
+	/** Absent without an editor or a home directory. */
+	readonly editConfig: (() => Promise<void>) | undefined;
 	readonly onDialog: (dialog: OpenDialog) => void;
 	readonly timeStyle: TimeStyle;
 	readonly onTimeStyle: (style: TimeStyle) => void;
 }
 
 /** Registers the commands. `back` leaves the screen; on the first one it opens the dialog for quitting. */
-export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppCommands): {readonly back: () => void} {
+export function useAppCommands({editConfig, console, onDialog, timeStyle, onTimeStyle}: AppCommands): {
+	readonly back: () => void;
+} {
 	const {services, history, messages, router} = console;
 	const {exit} = useApp();
 	const finder = useAddressFinder((address, seeds) => history.go(address, seeds));
@@ -62,6 +66,12 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		'app.sign-in': signIn ? opens('sign-in') : {whyNot: 'This tenant needs no sign-in'},
+		'app.sign-out': signIn
+			? () => void signIn.signOut().then(messages.say, (error: Error) => messages.say(error.message, 'bad'))
+			: {whyNot: 'This tenant needs no sign-in'},
+		'app.config': editConfig
+			? () => void editConfig().catch((error: Error) => messages.say(error.message, 'bad'))
+			: noEditor,
 		'app.theme': themeHandler(services, opens('theme')),
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
@@ -90,6 +100,8 @@ export function useAppCommands({console, onDialog, timeStyle, onTimeStyle}: AppC
 	useLayer({scope: 'app', handlers, paste});
 	return {back};
 }
+
+const noEditor = {whyNot: 'Set VISUAL or EDITOR first, then start castellan again'};
 
 const themeHandler = ({themes, hasColor}: Services, open: () => void): Handler => {
 	if (!hasColor) return {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'};

@@ -2,7 +2,6 @@
 import {useApp} from 'ink';
 import {useLayoutEffect} from 'react';
 import type {Lending} from '../terminal/lending.ts';
-import type {Services} from './services.ts';
 
 /** Ink pauses drawing while the terminal is lent, and redraws everything afterwards. */
 export function useLending(lending: Lending | undefined): void {
@@ -24,17 +23,20 @@ export function useLending(lending: Lending | undefined): void {
 	);
 }
 
-/** Returns a function that lends the terminal to the editor until it exits. Undefined without an editor. */
-export function useEditor(editText: Services['editText'], lending: Lending | undefined): Services['editText'] {
+/** Returns a function that lends the terminal to a task until it ends. Undefined without the task. */
+export function useLent<A extends readonly unknown[], T>(
+	task: ((...args: A) => Promise<T>) | undefined,
+	lending: Lending | undefined,
+): ((...args: A) => Promise<T>) | undefined {
 	const {suspendTerminal} = useApp();
-	if (!editText) return undefined;
-	return async (text, fileName) => {
-		let saved: Promise<string> = Promise.resolve(text);
-		const edit = async () => {
-			saved = editText(text, fileName);
-			await saved.catch(() => undefined);
+	if (!task) return undefined;
+	return async (...args) => {
+		let result: Promise<T> | undefined;
+		const run = async () => {
+			result = task(...args);
+			await result.catch(() => undefined);
 		};
-		await (lending ? lending.jobs.withTerminalReleased(edit) : suspendTerminal(edit));
-		return saved;
+		await (lending ? lending.jobs.withTerminalReleased(run) : suspendTerminal(run));
+		return result as Promise<T>;
 	};
 }

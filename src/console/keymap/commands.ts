@@ -185,6 +185,8 @@ const rows = [
 	command('app', 'app.disallow-writes', 'Disallow writes', '', {typed: 'write off', intent: 'Change'}),
 	command('app', 'app.profiles', 'Profiles: switch to another tenant', 'P', {typed: 'profile NAME'}),
 	command('app', 'app.sign-in', 'Sign in to this tenant', 'I', {typed: 'login'}),
+	command('app', 'app.sign-out', 'Sign out: remove the stored credentials', '', {typed: 'logout'}),
+	command('app', 'app.config', 'Config: edit the settings', '', {typed: 'config'}),
 	command('app', 'app.bookmark', 'Bookmark this screen', 'b', {short: 'Bookmark', action: 9, emacs: 'ctrl-x r m | b'}),
 	command('app', 'app.bookmarks', 'Bookmarks', 'B', {emacs: 'ctrl-x r b | B'}),
 	command('app', 'watch.toggle', 'Watch: refresh this screen at intervals', 'W', {action: 10}),

@@ -1,6 +1,6 @@
 /**
  * The syntax of the local filter. All words must occur, in any case and with or without accents; `!word` must not occur.
- * `column:word` searches one column, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
+ * `column:word` searches one column, `any:=word` finds a whole field, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
  */
 import {filterProblem} from '../../text/match/filter-length.ts';
 import {fold} from '../../text/match/fold.ts';
@@ -41,7 +41,9 @@ export function parseFilter(text: string, columns: readonly FilterColumn[]): rea
 		const column = head === undefined ? undefined : columnNamed(head, columns)?.id.toLowerCase();
 		const word = fold((column === undefined ? body : tail).replaceAll('"', ''));
 		if (word === '' || body === '!') return [];
-		if (column !== undefined) return [{text: word, isInverse, column}];
+		// The fields of `any` stand between line breaks.
+		const isWhole = column === 'any' && word.startsWith('=');
+		if (column !== undefined) return [{text: isWhole ? `\n${word.slice(1)}\n` : word, isInverse, column}];
 		return [{text: word, isInverse, ...(head === undefined ? {} : {unknownColumn: head.replaceAll('"', '')})}];
 	});
 }

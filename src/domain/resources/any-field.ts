@@ -6,7 +6,7 @@ import type {Row} from './resource.ts';
 /** In characters. The rest of a huge item is not searched. */
 const longestText = 100_000;
 
-/** Every string, number and boolean of an item, one a line. */
+/** Every string, number and boolean of an item, each on a line of its own between two line breaks. */
 export function anyFieldText(row: Row): string {
 	const texts: string[] = [];
 	let room = longestText;
@@ -23,5 +23,6 @@ export function anyFieldText(row: Row): string {
 			room -= text.length + 1;
 		}
 	}
-	return texts.join('\n');
+	// A value that was cut has no line break after it.
+	return `\n${texts.join('\n')}${room > 0 ? '\n' : ''}`;
 }

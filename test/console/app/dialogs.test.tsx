@@ -37,6 +37,7 @@ describe.each([
 					done.push([profile, marks]);
 					return isNew ? {message: 'Signed in', services: {tenant: profile} as Services} : {message: 'Signed in'};
 				},
+				signOut: async () => '',
 				openDemo: async () => ({tenant: 'demo'}) as Services,
 			};
 			const dialog = show(

@@ -8,6 +8,7 @@ import {createApi} from '../../../src/client/client.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
+import {searchApps} from '../../../src/contract/app.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
@@ -87,6 +88,18 @@ test('saves a new profile with its colour and protection, and opens its tenant',
 	expect(services?.writes.mark).toContain('protected');
 	expect((await config()).get('new')).toMatchObject({baseUrl: 'https://new.example', color: 'red', protected: true});
 	await expect(signIn?.accept(accepted)).rejects.toThrow('profile new exists already');
+	await tenants.close();
+});
+
+test('signs out: neither a store nor the console has credentials then', async () => {
+	const {tenants} = await openConsole();
+	const {signIn, api} = tenants.services;
+	const credentials = {kind: 'token', token: 'canary-4711'} as const;
+	await signIn?.accept({baseUrl: 'https://acme.example', credentials, profile: 'acme', isNew: true});
+	expect(await signIn?.signOut()).toContain('Signed out of profile acme');
+	expect(await signIn?.signOut()).toContain('acme has no stored credentials');
+	await expect(api.call(searchApps, {})).rejects.toThrow('not signed in');
+	expect(api.journal.records).toEqual([]);
 	await tenants.close();
 });
 

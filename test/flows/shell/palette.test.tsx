@@ -116,6 +116,52 @@ describe('more than items and commands', () => {
 		expect(console.screen()).not.toContain('Wiki');
 	});
 
+	test('two people of one name are two choices, each with the apps of one id', async () => {
+		const other = {id: 'u_12', displayName: 'Rosa Eriksen'} as const;
+		const console = await open({apps: [...owned, {id: 'app_4', displayName: 'Vault', appOwners: [other]}], at: 'apps'});
+		await console.press(':');
+		await console.write('rosa');
+		await console.press('return');
+		expect(console.screen()).toContain('1/2 of 4 loaded');
+		expect(console.screen()).not.toContain('Vault');
+		await console.press(':');
+		await console.write('rosa');
+		await console.press('down', 'return');
+		expect(console.screen()).toContain('1/1 of 4 loaded');
+		expect(console.screen()).toContain('Vault');
+	});
+
+	test('↑ recalls what was run before, but no share code', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.write(':board\r');
+		await console.write(':KEEP-7Q2M-VALT\r');
+		await console.write(':requests\r');
+		await console.press(':', 'up');
+		expect(console.screen()).toContain('> requests');
+		await console.press('up');
+		expect(console.screen()).toContain('> board');
+		await console.press('up', 'escape', ':', 'down', 'up');
+		expect(console.screen()).not.toContain('> requests');
+		await console.press('escape', ':', 'up', 'up', 'return');
+		expect(console.lines()[0]).toContain('Board');
+	});
+
+	test('entitlement leads to the owners of an entitlement of an app', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.write(':entitlement wiki\r');
+		expect(console.screen()).toContain('entitlement id');
+		await console.write('ent_1\r');
+		expect(console.requests.at(-1)?.url).toContain('app_2');
+	});
+
+	test('config opens the config file in the editor', async () => {
+		let edits = 0;
+		const editConfig = async () => void edits++;
+		const console = await open({apps: owned, at: 'apps', services: {editConfig}});
+		await console.write(':config\r');
+		expect(edits).toBe(1);
+	});
+
 	test('a rule opens the board with its findings', async () => {
 		const console = await open({apps: owned, at: 'apps'});
 		await console.press(':');

@@ -30,6 +30,10 @@ async function open(at: string, columns: number, rows: number, isNeeded = false)
 					isExpired = false;
 					return {message: 'Signed in'};
 				},
+				signOut: async () => {
+					isExpired = true;
+					return 'Signed out';
+				},
 				openDemo: () => Promise.reject(new Error('no demo tenant in this test')),
 			},
 		},
@@ -91,6 +95,18 @@ test('a start without credentials asks for them at once, and keeps the address',
 	await console.write('canary-good\r');
 	expect(console.screen()).toContain('Payroll');
 	expect(console.lines()[0]).toContain('Apps');
+});
+
+test('the palette signs out', async () => {
+	const console = await open('apps', 80, 24, true);
+	await console.press('return');
+	await console.write('canary-good\r');
+	expect(console.screen()).toContain('Payroll');
+	await console.press(':');
+	await console.write('logout\r');
+	expect(console.screen()).toContain('Signed out');
+	await console.press('r');
+	expect(console.screen()).toContain('sign in with I');
 });
 
 test('offers no sign-in for another error, or on the demo tenant', async () => {

@@ -22,6 +22,7 @@ import {
 	bookmarkChoices,
 	type Choice,
 	commandChoices,
+	entitlementChoices,
 	itemChoices,
 	ranked,
 	recentChoices,
@@ -53,6 +54,27 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		act();
 	};
 	const open = (address: Address, seeds?: Seeds) => closeThen(() => go(address, seeds));
+	const [{recalled, typedText: initial}, setRecalled] = useState({recalled: -1, typedText: typed});
+	// Keys can arrive between two renders.
+	const now = useRef({text: typed, hasMoved: false});
+	/** ↑ on the first choice recalls an earlier text, as a shell does. */
+	function onKey(chord: string): boolean {
+		if (chord !== 'up') {
+			now.current.hasMoved ||= chord === 'down';
+			return false;
+		}
+		const text = history.typed[recalled + 1];
+		if (now.current.hasMoved || text === undefined || now.current.text !== initial) return false;
+		now.current = {text, hasMoved: false};
+		setRecalled({recalled: recalled + 1, typedText: text});
+		return true;
+	}
+	function choose({run, isPrivate}: Choice) {
+		const {text} = now.current;
+		if (text !== '' && !isPrivate)
+			history.typed = [text, ...history.typed.filter((other) => other !== text)].slice(0, 50);
+		run();
+	}
 	const [choices] = useState(() => [
 		...commandChoices(available, runCommand),
 		...recentChoices(history, open),
@@ -102,7 +124,13 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 			const state = problem
 				? {whyNot: problem}
 				: {detail: formatAddress(address), ...(guess.shareCode ? {} : {target: formatAddress(address)})};
-			return {id: `guess ${index}`, label: title, ...state, run: closeThen(() => finder.open(guess))};
+			return {
+				id: `guess ${index}`,
+				label: title,
+				...state,
+				...(guess.shareCode ? {isPrivate: true} : {}),
+				run: closeThen(() => finder.open(guess)),
+			};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
 	}
@@ -129,6 +157,7 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 
 	/** Choices for a text, best first, each target once. A search on the server is always the last resort. */
 	function find(typedText: string): readonly Choice[] {
+		if (typedText !== now.current.text) now.current = {text: typedText, hasMoved: false};
 		// The keys of commands begin with the key of the palette, as in `:sort`.
 		const text = typedText.replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
@@ -145,6 +174,7 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 			...own,
 			...values,
 			...matches,
+			...entitlementChoices(text, itemSources),
 			...fallback,
 			...searchChoices(text, itemSources),
 		]);
@@ -155,10 +185,13 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 			title="Enter a command, address, id, share code or URL"
 			screen={screen}
 			hasFilter
-			initial={typed}
+			// Another text is the first one of another field.
+			key={recalled}
+			initial={initial}
+			onKey={onKey}
 			items={choices}
 			find={find}
-			onChoose={({run}) => run()}
+			onChoose={choose}
 			onClose={onClose}
 		/>
 	);

@@ -1,16 +1,20 @@
 /** The choices of the palette: screens, actions, recent addresses, bookmarks, loaded items and searches on the server. */
 import type {QueryClient} from '@tanstack/react-query';
+import type {App} from '../../../contract/app.ts';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {rules} from '../../../domain/board/rules.ts';
+import {apps} from '../../../domain/resources/apps.ts';
 import {resources} from '../../../domain/resources/index.ts';
+import type {Resource} from '../../../domain/resources/resource.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
 import type {Availability} from '../../keymap/layer.ts';
 import {loadedRows} from '../../query/cached-row.ts';
+import {plainOf} from '../../query/plain.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';
 import type {History} from '../history.ts';
 
@@ -18,6 +22,8 @@ export interface Choice extends MenuItem {
 	readonly run: () => void;
 	/** The address that it opens. Of several choices with one target, the first stays. */
 	readonly target?: string;
+	/** The typed text is a share code, which is not kept. */
+	readonly isPrivate?: boolean;
 }
 
 /** Returns what a choice runs to open an address. */
@@ -113,6 +119,21 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 		.toSorted((a, b) => b.score - a.score)
 		.slice(0, maximumItems)
 		.map(({choice}) => choice);
+}
+
+/** Prompts for an entitlement of a loaded app, after the word `entitlement` and words for the app. */
+export function entitlementChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {
+	const [word = '', ...others] = text.toLowerCase().split(/\s+/);
+	if (word.length < 3 || !'entitlements'.startsWith(word)) return [];
+	return [...loadedRows(queries, apps as unknown as Resource, maximumRows)]
+		.map(({row}) => plainOf(row) as App)
+		.flatMap((app): Choice[] => {
+			const label = `Owners of an entitlement of ${apps.label(app)}`;
+			if (!app.id || !fuzzyMatch(others, `${label} ${app.id}`)) return [];
+			const address = {screen: 'entitlements', params: {appId: app.id}} as const;
+			return [{id: `entitlement ${app.id}`, label, detail: formatAddress(address), run: open(address)}];
+		})
+		.slice(0, maximumItems);
 }
 
 /** Searches on the server: by the current list if it has a search, and by every other list with one. */

@@ -26,7 +26,8 @@ export function personChoices({queries, open}: ItemSources): readonly Choice[] {
 			detail: [`owner of ${plural(count, 'loaded app')}`, ownerProblem(owner)].filter(Boolean).join(', '),
 			run: open(
 				{screen: 'apps', params: {}, search: {}},
-				{field: 'appOwners', filter: `owners:"${name.replaceAll('"', ' ')}"`},
+				// Several people can have one name.
+				{field: 'appOwners', filter: `any:="${id.replaceAll('"', '')}"`},
 			),
 		};
 	});

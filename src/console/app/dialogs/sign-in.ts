@@ -63,6 +63,16 @@ export function signInWith(
 			api.signIn(clientCredentials(accepted.credentials));
 			return {message};
 		},
+		async signOut() {
+			const {config} = await settings.load();
+			const profile = profileOf(api.baseUrl, config, name);
+			const {existed, checked, warnings} = await settings.credentials.remove(profile);
+			api.signIn({kind: 'none'});
+			const removed = existed
+				? `Signed out of profile ${profile}; checked: ${checked.join(' and ')}`
+				: `Signed out until castellan ends: profile ${profile} has no stored credentials`;
+			return [removed, ...warnings].join('. ');
+		},
 		openDemo: async () => open(await context.openDemo(timeouts(flags, (await settings.load()).config))),
 	};
 }
