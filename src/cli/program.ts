@@ -21,6 +21,7 @@ import {helpCommand} from './commands/help.ts';
 import {historyVerb} from './commands/history.ts';
 import {keysVerb} from './commands/keys.ts';
 import {listVerb} from './commands/list/list-command.ts';
+import {metricsVerb} from './commands/metrics/metrics.ts';
 import {notificationsVerb} from './commands/notifications.ts';
 import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
@@ -43,7 +44,7 @@ import {createCommand, type Verb} from './verb.ts';
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
-	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, forgetVerb],
+	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
 	'Write:': writeVerbs,
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
 	'Other:': [keysVerb, serveVerb],

@@ -123,6 +123,11 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['watch auth-configs', 'Print the changes of a list as they happen'],
 		['watch board --interval 60 --count 10', 'Read the board ten times, once a minute'],
 	),
+	metrics: topic(
+		tenant,
+		['metrics', 'Print the figures once, for a file that the node exporter collects'],
+		['metrics --listen 9464 --profiles staging,prod', 'Serve the figures of two tenants to Prometheus'],
+	),
 	bookmarks: paged(
 		['demo', 'baseUrl', 'profile', ...output],
 		['bookmarks', 'List the bookmarks of the tenant'],

@@ -1,0 +1,113 @@
+/** `metrics`: prints or serves the figures of tenants for Prometheus. */
+import {abortable} from '../../../client/http/body.ts';
+import {exposition} from '../../../domain/metrics/exposition.ts';
+import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
+import {type OpenedTenant, withEachTenant} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {failureOf} from '../../failure.ts';
+import {printMessage} from '../../output/messages.ts';
+import type {Verb} from '../../verb.ts';
+import {wholeNumber} from '../../whole-number.ts';
+import {profileNames} from '../account/profile-names.ts';
+import {readBoards} from '../board/read-board.ts';
+import {loadSilences} from '../board/silences.ts';
+import {withHistory} from '../snapshot/snapshots.ts';
+import {listenAddress, serveText} from './listen.ts';
+
+interface MetricsFlags extends Flags {
+	readonly profiles?: readonly string[];
+	readonly listen?: string;
+	/** Seconds. */
+	readonly interval?: number;
+}
+
+/** Seconds between two reads of the tenants. */
+const defaultInterval = 300;
+
+export const metricsVerb: Verb = {
+	name: 'metrics',
+	summary: 'Print or serve figures for Prometheus',
+	description:
+		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, so that castellan_up 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval.',
+	takes: (command) =>
+		command
+			.option('--profiles <names>', 'read several profiles, as a,b', profileNames)
+			.option(
+				'--listen <address>',
+				'serve the figures, such as at 127.0.0.1:9464; a port alone is of this machine only',
+			)
+			.option(
+				'--interval <seconds>',
+				`with --listen: time between two reads, at least 10 (default: ${defaultInterval})`,
+				(text) => wholeNumber(text, '--interval', 10, longestTime),
+			),
+	run: metrics,
+};
+
+async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> {
+	if (flags.output) throw new UsageError('metrics prints the text format of Prometheus only. Leave out -o');
+	if (flags.fields) throw new UsageError('metrics prints every figure. Leave out --fields');
+	const address = flags.listen === undefined ? undefined : listenAddress(flags.listen);
+	if (flags.interval !== undefined && !address) throw new UsageError('--interval needs --listen');
+	await withEachTenant(context, flags, async (opened) => {
+		const read = async () => {
+			const text = exposition(metricsOf(context.version, await readTenants(context, flags, opened)));
+			context.signal.throwIfAborted();
+			return text;
+		};
+		if (!address) return context.stdout.write(await read());
+		let text: string | undefined;
+		const listening = await serveText(address, () => text).catch((error: Error) => {
+			throw new FailedError(`cannot listen at ${flags.listen}: ${error.message}`);
+		});
+		try {
+			await printMessage(context, `listening at ${listening.url}. Press ctrl-c to stop`);
+			if (!listening.isLoopback)
+				await printMessage(context, `${listening.url} is open to the network, without encryption`);
+			for (;;) {
+				text = await read();
+				await abortable(context.disk.wait((flags.interval ?? defaultInterval) * 1000), context.signal);
+			}
+		} finally {
+			await listening.close();
+		}
+	});
+}
+
+/** Failures are reported on stderr. */
+async function readTenants(
+	context: CliContext,
+	flags: MetricsFlags,
+	opened: readonly OpenedTenant[],
+): Promise<readonly TenantRead[]> {
+	const startedAt = context.now();
+	const counts = opened.map(({tenant}) => tenant && countRequests(tenant.api.journal));
+	const boards = await readBoards(context, opened, {silences: await loadSilences(context), limitApps: undefined});
+	const reads: TenantRead[] = [];
+	for (const [index, {tenant, board, failures}] of boards.entries()) {
+		for (const failure of failures) await report(context, tenant, failure);
+		const api = opened[index]?.tenant?.api;
+		const profile = flags.profiles ? {...flags, profile: tenant} : flags;
+		reads.push({
+			tenant,
+			board,
+			startedAt,
+			endedAt: context.now(),
+			requests: counts[index]?.(),
+			tokenExpiresAt: api?.tokenExpiresAt(),
+			readings:
+				api &&
+				(await withHistory(context, profile, ({past}) => past.readings(api.baseUrl)).catch((error) =>
+					report(context, tenant, error),
+				)),
+		});
+	}
+	return reads;
+}
+
+async function report(context: CliContext, tenant: string, error: unknown): Promise<undefined> {
+	if (!(error instanceof Error)) throw error;
+	await printMessage(context, `${tenant}: ${failureOf(error)?.lines.join(' ') ?? error.message}`);
+}

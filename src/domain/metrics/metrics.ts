@@ -1,0 +1,148 @@
+/** The figures of tenants for a monitoring system. What a read did not reach is absent. */
+import type {Journal} from '../../client/journal/journal.ts';
+import type {Board} from '../board/board.ts';
+import type {Reading} from '../history/past/past.ts';
+import type {Gauge, Sample} from './exposition.ts';
+
+/** One read of a tenant. Times in epoch milliseconds. */
+export interface TenantRead {
+	/** The profile or the host. */
+	readonly tenant: string;
+	readonly board: Board;
+	readonly startedAt: number;
+	readonly endedAt: number;
+	/** Undefined for a tenant that could not be opened. */
+	readonly requests: RequestCounts | undefined;
+	/** Undefined if the token does not say. */
+	readonly tokenExpiresAt: number | undefined;
+	/** The readings of the tenant in the history. Undefined if it could not be read. */
+	readonly readings: readonly Reading[] | undefined;
+}
+
+export interface RequestCounts {
+	readonly sent: number;
+	/** Without a response, or with a status of 400 and above. Later attempts count as well. */
+	readonly failed: number;
+}
+
+/** Counts the requests of a journal from now on. The journal itself keeps the newest only. Call the result for the counts. */
+export function countRequests(journal: Journal): () => RequestCounts {
+	const before = journal.records.at(-1)?.id ?? 0;
+	const failures = new Set<number>();
+	let last = before;
+	const stop = journal.subscribe(() => {
+		for (const {id, outcome} of journal.records) {
+			if (id <= before) continue;
+			last = Math.max(last, id);
+			if (outcome.state === 'failed' || (outcome.state === 'answered' && outcome.status >= 400)) failures.add(id);
+		}
+	});
+	return () => {
+		stop();
+		return {sent: last - before, failed: failures.size};
+	};
+}
+
+type Measure = (read: TenantRead) => readonly Sample[];
+
+/** One sample per tenant, or none if the value is not known. */
+const single =
+	(value: (read: TenantRead) => number | undefined): Measure =>
+	(read) => {
+		const known = value(read);
+		return known === undefined ? [] : [{labels: {tenant: read.tenant}, value: known}];
+	};
+
+const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
+
+/** The kinds of which every item was evaluated: only their counts are exact. */
+const wholeKinds = ({board}: TenantRead): ReadonlySet<string> =>
+	new Set(board.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
+
+const measures: readonly {readonly name: string; readonly help: string; readonly measure: Measure}[] = [
+	{
+		name: 'castellan_up',
+		help: 'Whether the last read of the tenant got a list to its end.',
+		measure: single((read) => Number(wholeKinds(read).size > 0)),
+	},
+	{
+		name: 'castellan_list_complete',
+		help: 'Whether the last read of the tenant reached the end of the list.',
+		measure: ({tenant, board}) =>
+			board.searched().map(({kind, isComplete}) => ({labels: {tenant, kind}, value: Number(isComplete)})),
+	},
+	{
+		name: 'castellan_items',
+		help: 'Items of a list that was read to its end.',
+		measure: ({tenant, board}) =>
+			board
+				.searched()
+				.filter(({isComplete}) => isComplete)
+				.map(({kind, loaded}) => ({labels: {tenant, kind}, value: loaded})),
+	},
+	{
+		name: 'castellan_findings',
+		help: 'Findings of the board that are not silenced, by rule. Absent for a list that was not read to its end.',
+		measure: (read) => countsOf(read, ({found}) => found),
+	},
+	{
+		name: 'castellan_findings_silenced',
+		help: 'Findings of the board that the config silences, by rule. Absent for a list that was not read to its end.',
+		measure: (read) => countsOf(read, ({silenced}) => silenced),
+	},
+	{
+		name: 'castellan_read_timestamp_seconds',
+		help: 'When the last read of the tenant ended, by the clock of this machine.',
+		measure: single(({endedAt}) => seconds(endedAt)),
+	},
+	{
+		name: 'castellan_read_duration_seconds',
+		help: 'How long the last read of the tenant took.',
+		measure: single(({startedAt, endedAt}) => seconds(endedAt - startedAt)),
+	},
+	{
+		name: 'castellan_read_requests',
+		help: 'Requests of the last read, repetitions included.',
+		measure: single(({requests}) => requests?.sent),
+	},
+	{
+		name: 'castellan_read_request_errors',
+		help: 'Requests of the last read that failed, or whose status was 400 or above.',
+		measure: single(({requests}) => requests?.failed),
+	},
+	{
+		name: 'castellan_token_expiry_timestamp_seconds',
+		help: 'When the access token expires. Absent if the token does not say.',
+		measure: single(({tokenExpiresAt}) => seconds(tokenExpiresAt)),
+	},
+	{
+		name: 'castellan_history_reading_timestamp_seconds',
+		help: 'When the newest complete reading of the list in the history began, by the clock of the machine that read it.',
+		measure: ({tenant, readings = []}) =>
+			[...Map.groupBy(readings, ({kind}) => kind)].map(([kind, list]) => ({
+				labels: {tenant, kind},
+				value: Math.max(...list.map(({at}) => at)) / 1000,
+			})),
+	},
+];
+
+function countsOf(
+	read: TenantRead,
+	countOf: (count: ReturnType<Board['counts']>[number]) => number,
+): readonly Sample[] {
+	const whole = wholeKinds(read);
+	return read.board.counts().flatMap((count) => {
+		const {id: rule, kind, severity} = count.rule;
+		return whole.has(kind) ? [{labels: {tenant: read.tenant, rule, severity}, value: countOf(count)}] : [];
+	});
+}
+
+/** The gauges of the last read of each tenant. */
+export const metricsOf = (version: string, reads: readonly TenantRead[]): readonly Gauge[] => [
+	{
+		name: 'castellan_build_info',
+		help: 'The version of castellan. The value is always 1.',
+		samples: [{labels: {version}, value: 1}],
+	},
+	...measures.map(({measure, ...gauge}) => ({...gauge, samples: reads.flatMap(measure)})),
+];

@@ -1,0 +1,196 @@
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import http from 'node:http';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {castellan, localTenant, now, settingsOf, signedIn, type World} from './launch.ts';
+
+const seed = demoSeed({apps: 60, now});
+
+/** The samples by their name and labels. */
+const samplesOf = (text: string) =>
+	Object.fromEntries(
+		text
+			.trim()
+			.split('\n')
+			.filter((line) => !line.startsWith('#'))
+			.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+	);
+
+const acme = '{tenant="acme.example"}';
+
+test('the figures agree with the board', async () => {
+	const {fetch} = localTenant(seed);
+	const board = JSON.parse((await castellan('board -o json', {fetch})).stdout);
+	const {code, stdout, stderr} = await castellan('metrics', {fetch});
+	expect({code, stderr}).toEqual({code: 0, stderr: ''});
+	const samples = samplesOf(stdout);
+	expect(samples).toMatchObject({
+		'castellan_build_info{version="1.2.3"}': 1,
+		[`castellan_up${acme}`]: 1,
+		'castellan_items{tenant="acme.example",kind="apps"}': 60,
+		[`castellan_read_timestamp_seconds${acme}`]: now / 1000,
+		[`castellan_read_request_errors${acme}`]: 0,
+	});
+	const findings = Object.entries(samples).filter(([name]) => name.startsWith('castellan_findings{'));
+	const perRule = Object.groupBy(board.findings as {rule: string}[], ({rule}) => rule);
+	for (const [name, value] of findings) {
+		const rule = /rule="([^"]*)"/.exec(name)?.[1] ?? '';
+		expect([rule, value]).toEqual([rule, perRule[rule]?.length ?? 0]);
+	}
+	expect(findings.length).toBeGreaterThan(15);
+	expect(findings.some(([, value]) => value > 0)).toBe(true);
+});
+
+describe('what is not known is absent', () => {
+	test('of a list that was not read to its end', async () => {
+		const {fetch} = localTenant(seed, {fail: 'searchApps=500'});
+		const {code, stdout, stderr} = await castellan('metrics', {fetch});
+		expect(code).toBe(0);
+		expect(stderr).toContain('acme.example: ');
+		const samples = samplesOf(stdout);
+		expect(samples['castellan_list_complete{tenant="acme.example",kind="apps"}']).toBe(0);
+		expect(samples['castellan_list_complete{tenant="acme.example",kind="auth-configs"}']).toBe(1);
+		expect(samples['castellan_items{tenant="acme.example",kind="apps"}']).toBeUndefined();
+		expect(stdout).not.toContain('rule="app-');
+		expect(stdout).toContain('rule="auth-config-');
+		expect(samples[`castellan_read_request_errors${acme}`]).toBeGreaterThan(0);
+	});
+
+	test('of a tenant that cannot be reached, which is down', async () => {
+		const {code, stdout} = await castellan('metrics', {});
+		expect(code).toBe(0);
+		expect(samplesOf(stdout)[`castellan_up${acme}`]).toBe(0);
+		expect(stdout).not.toMatch(/castellan_(items|findings|token_expiry|history)/);
+	});
+
+	test('and a profile that cannot be opened is down', async () => {
+		const {fetch} = localTenant(seed);
+		const settings = await settingsOf('profiles: {a: {baseUrl: https://acme.example}}\n');
+		const {stdout, stderr} = await castellan('metrics --profiles a', {fetch, settings});
+		expect(samplesOf(stdout)['castellan_up{tenant="a"}']).toBe(0);
+		expect(stdout).not.toContain('castellan_read_requests');
+		expect(stderr).toContain('castellan: a: ');
+	});
+});
+
+test('the newest reading of the history and the silenced findings are counted', async () => {
+	const {fetch} = localTenant(seed);
+	const settings = await settingsOf('silences:\n  - {id: app-without-owners, reason: known, until: 2027-01-01}\n');
+	await castellan('snapshot save --kind apps', {fetch, settings});
+	const samples = samplesOf((await castellan('metrics', {fetch, settings})).stdout);
+	expect(samples['castellan_history_reading_timestamp_seconds{tenant="acme.example",kind="apps"}']).toBe(now / 1000);
+	const labels = Object.keys(samples).filter((name) => name.startsWith('castellan_findings_silenced') && samples[name]);
+	expect(labels).toEqual([expect.stringContaining('app-without-owners')]);
+});
+
+const hasPromtool = (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/promtool`));
+test.skipIf(!hasPromtool)(
+	`promtool finds nothing wrong${hasPromtool ? '' : ' (skipped: this machine has no promtool)'}`,
+	async () => {
+		const {fetch} = localTenant(seed);
+		const {stdout} = await castellan('metrics', {fetch});
+		expect(execFileSync('promtool', ['check', 'metrics'], {input: stdout, encoding: 'utf8'})).toBe('');
+	},
+);
+
+test.each([
+	['metrics -o json', 'Leave out -o'],
+	['metrics --fields a', 'Leave out --fields'],
+	['metrics --listen nowhere', '--listen takes a port'],
+	['metrics --listen 70000', '--listen takes a port'],
+	['metrics --interval 60', '--interval needs --listen'],
+	['metrics --listen 9464 --interval 1', '--interval'],
+])('%s is a usage error', async (line, message) => {
+	const {code, stderr} = await castellan(line, {});
+	expect(code).toBe(2);
+	expect(stderr).toContain(message);
+});
+
+describe('--listen', () => {
+	interface Reply {
+		readonly status: number | undefined;
+		readonly body: string;
+	}
+	const get = (url: string, path: string, {host, method}: {host?: string; method?: string} = {}): Promise<Reply> =>
+		new Promise((resolve, reject) => {
+			const {port} = new URL(url);
+			const headers = host === undefined ? {} : {host};
+			http
+				.request({host: '127.0.0.1', port, path, headers, method, agent: false}, async (response) => {
+					const parts = await response.toArray();
+					resolve({status: response.statusCode, body: Buffer.concat(parts).toString()});
+				})
+				.once('error', reject)
+				.end();
+		});
+
+	/** Serves until the test ends. `reread` ends the pause between two reads. */
+	async function serve(world: World) {
+		const stop = new AbortController();
+		const {promise: ready, resolve: onReady} = Promise.withResolvers<string>();
+		let reread = () => {};
+		let waiting = Promise.withResolvers<void>();
+		const run = castellan('metrics --listen 0', {
+			...world,
+			signal: stop.signal,
+			context: {
+				stderr: {
+					isTty: false,
+					columns: undefined,
+					write: async (text) => {
+						const url = /listening at (\S+)\./.exec(text)?.[1];
+						if (url) onReady(url);
+					},
+				},
+				disk: {
+					...(await import('../settings/files/disk.ts')).realDisk,
+					wait: () =>
+						new Promise((resolve) => {
+							reread = () => {
+								waiting = Promise.withResolvers();
+								resolve(undefined);
+							};
+							waiting.resolve();
+						}),
+				},
+			},
+		});
+		onTestFinished(async () => {
+			stop.abort(new DOMException('stopped', 'AbortError'));
+			expect((await run).code).toBe(130);
+		});
+		return {url: await ready, read: () => waiting.promise, reread: () => reread()};
+	}
+
+	test('serves the figures of the last read, and reads again', async () => {
+		const {fetch, tenant} = localTenant(seed);
+		const {url, read, reread} = await serve({fetch});
+		await read();
+		const first = await get(url, '/metrics');
+		expect(first.status).toBe(200);
+		expect(samplesOf(first.body)[`castellan_up${acme}`]).toBe(1);
+		tenant.fail('500');
+		expect((await get(url, '/metrics')).body).toBe(first.body);
+		reread();
+		await read();
+		expect(samplesOf((await get(url, '/metrics?x')).body)[`castellan_up${acme}`]).toBe(0);
+	});
+
+	test('says that nothing was read yet, and refuses other hosts, paths and methods', async () => {
+		const {url, read} = await serve({fetch: () => new Promise(() => {}), env: signedIn});
+		expect((await get(url, '/metrics')).status).toBe(503);
+		expect((await get(url, '/metrics', {host: 'rebound.example'})).status).toBe(421);
+		expect((await get(url, '/metrics', {host: 'localhost:1'})).status).toBe(503);
+		expect((await get(url, '/')).status).toBe(404);
+		expect((await get(url, '/metrics', {method: 'POST'})).status).toBe(405);
+		void read;
+	});
+
+	test('a port that is taken is an error', async () => {
+		const {url} = await serve({fetch: () => new Promise(() => {})});
+		const {code, stderr} = await castellan(`metrics --listen ${new URL(url).port}`, {});
+		expect(code).toBe(1);
+		expect(stderr).toContain('cannot listen at');
+	});
+});
