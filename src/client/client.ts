@@ -19,7 +19,7 @@ import {createHttp} from './http/http.ts';
 import type {Fetch} from './http/http-fetch.ts';
 import type {RetryClock} from './http/retry.ts';
 import {curlOf} from './journal/curl.ts';
-import {createJournal} from './journal/journal-store.ts';
+import {JournalStore} from './journal/journal-store.ts';
 import {readPlainPage} from './plain-page.ts';
 import {buildRequest} from './request.ts';
 import {createRedactor, type Redactor} from './safety/redact.ts';
@@ -54,7 +54,7 @@ export function createApi(options: ApiOptions): Api {
 	const clock: RetryClock = {now, random, maxWait, wait: options.wait ?? sleep};
 	const baseUrl = parseBaseUrl(options.baseUrl);
 
-	const journal = createJournal(redactor, now);
+	const journal = new JournalStore(redactor, now);
 	const common = {accept: 'application/json', 'user-agent': userAgent};
 	const http = createHttp({baseUrl, headers: common, fetch, journal, redactor, timeout});
 	const host = options.serviceName ?? new URL(baseUrl).host;

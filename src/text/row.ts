@@ -54,14 +54,12 @@ export function placeColumns<R>(columns: readonly TableColumn<R>[], width: numbe
 	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));
 }
 
-type Widths<R> = Map<TableColumn<R>, number>;
-
 /** Widens one column after the other up to a limit. Returns the number of cells left. */
-function grow<R>(
-	columns: readonly TableColumn<R>[],
-	widths: Widths<R>,
+export function grow<C>(
+	columns: readonly C[],
+	widths: Map<C, number>,
 	spare: number,
-	limit: (column: TableColumn<R>) => number,
+	limit: (column: C) => number,
 ): number {
 	let left = spare;
 	for (const column of columns) {
@@ -76,7 +74,7 @@ function grow<R>(
 /** Widens all columns evenly. The room that a column at its maximum leaves goes to the others. */
 function shareOut<R>(
 	columns: readonly TableColumn<R>[],
-	widths: Widths<R>,
+	widths: Map<TableColumn<R>, number>,
 	spare: number,
 	limit: (column: TableColumn<R>) => number,
 ): void {

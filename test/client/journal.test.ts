@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {bodyNotKept, createJournal, journalLimits, type Received} from '../../src/client/journal/journal-store.ts';
+import {bodyNotKept, JournalStore, journalLimits, type Received} from '../../src/client/journal/journal-store.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {mask} from '../../src/contract/sensitive-fields.ts';
 
@@ -13,7 +13,7 @@ const received = (body: string, more: Partial<Received> = {}): Received => ({
 	requestId: undefined,
 	...more,
 });
-const journal = (secrets: string[] = []) => createJournal(createRedactor(secrets), () => 1_000);
+const journal = (secrets: string[] = []) => new JournalStore(createRedactor(secrets), () => 1_000);
 const bodies = ({records}: ReturnType<typeof journal>) =>
 	records.map(({outcome}) => (outcome.state === 'answered' ? outcome.body : outcome.state));
 

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
 import {createHttp} from '../../src/client/http/http.ts';
-import {createJournal} from '../../src/client/journal/journal-store.ts';
+import {JournalStore} from '../../src/client/journal/journal-store.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {createTokenSource} from '../../src/client/token-source.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
@@ -87,7 +87,7 @@ describe('client credentials', () => {
 			baseUrl: 'https://acme.example.com',
 			headers: {},
 			fetch: async () => granted(`canary-token-${++grants}`, {expires_in: 100}),
-			journal: createJournal(redactor, () => 0),
+			journal: new JournalStore(redactor, () => 0),
 			redactor,
 			timeout: 1_000,
 		});

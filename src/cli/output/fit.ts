@@ -2,6 +2,7 @@
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, cut, oneLine} from '../../text/cells.ts';
 import {chooseColumns, columnGap} from '../../text/columns.ts';
+import {grow} from '../../text/row.ts';
 import type {OutputColumn} from './view.ts';
 
 export interface SizedColumn {
@@ -32,17 +33,9 @@ export function fitColumns(
 	const kept = (column: OutputColumn) => (column.keepsWidth ? preferred(column) : minimum(column));
 	const {chosen, spare} = chooseColumns(columns, room, {minimum, preferred: kept});
 	const widths = new Map(chosen.map((column) => [column, minimum(column)]));
-	let freeCells = spare;
 	const growing = chosen.filter(({grow}) => grow).toSorted((a, b) => a.rank - b.rank);
 	// The free cells go to the columns that a narrow terminal hides last: first up to their own width, then up to their texts.
-	for (const limit of [preferred, needOf]) {
-		for (const column of growing) {
-			const width = widths.get(column) ?? 0;
-			const extra = Math.max(0, Math.min(freeCells, limit(column) - width));
-			widths.set(column, width + extra);
-			freeCells -= extra;
-		}
-	}
+	grow(growing, widths, grow(growing, widths, spare, preferred), needOf);
 	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));
 }
 

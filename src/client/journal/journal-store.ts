@@ -1,5 +1,6 @@
 /** Stores the journal: a bounded list of redacted records. Every change replaces the list. */
 import {mask} from '../../contract/sensitive-fields.ts';
+import {Observable} from '../../text/observable.ts';
 import {clean} from '../../text/visible.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
@@ -48,85 +49,79 @@ interface Entry {
 	failed(reason: string): RequestRecord;
 }
 
-export interface JournalStore extends Journal {
-	begin(sent: Sent): Entry;
-}
+export class JournalStore extends Observable implements Journal {
+	records: readonly RequestRecord[] = [];
+	inFlight = 0;
+	latency: number | undefined;
+	#lastId = 0;
+	readonly #redactor: Redactor;
+	readonly #now: () => number;
 
-export function createJournal(redactor: Redactor, now: () => number): JournalStore {
-	let records: readonly RequestRecord[] = [];
-	let inFlight = 0;
-	let latency: number | undefined;
-	let lastId = 0;
-	const listeners = new Set<() => void>();
-
-	const shown = (text: string) => clean(redactor.text(text));
-	// Redact a little more than the limit, so that a secret across the cut is recognized.
-	const shownBody = (text: string) =>
-		cut(clean(redactor.body(cut(text, journalLimits.body + 4_000))), journalLimits.body);
-
-	function write(next: readonly RequestRecord[]) {
-		records = next;
-		for (const listener of listeners) listener();
+	constructor(redactor: Redactor, now: () => number) {
+		super();
+		this.#redactor = redactor;
+		this.#now = now;
 	}
 
-	return {
-		get records() {
-			return records;
-		},
-		get inFlight() {
-			return inFlight;
-		},
-		get latency() {
-			return latency;
-		},
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		adopt(others) {
-			const adopted = others.map((record) => ({...record, id: ++lastId}));
-			write(withinBudget([...records, ...adopted].slice(-journalLimits.records)));
-		},
-		begin(sent) {
-			const started = performance.now();
-			const pending: RequestRecord = {
-				id: ++lastId,
-				endpoint: sent.endpoint,
-				method: sent.method,
-				url: shown(sent.isOneTime ? sent.url.slice(0, sent.url.lastIndexOf('/') + 1) + mask : sent.url),
-				requestHeaders: sentHeaders(sent.headers, redactor),
-				...(sent.body === undefined ? {} : {requestBody: cut(sentBody(sent.body, redactor), journalLimits.body)}),
-				startedAt: now(),
-				attempt: sent.attempt,
-				outcome: {state: 'pending'},
-			};
-			inFlight++;
-			write([...records.slice(records.length >= journalLimits.records ? 1 : 0), pending]);
+	adopt(others: readonly RequestRecord[]): void {
+		const adopted = others.map((record) => ({...record, id: ++this.#lastId}));
+		this.#write(withinBudget([...this.records, ...adopted].slice(-journalLimits.records)));
+	}
 
-			const settle = (outcome: RequestRecord['outcome']): RequestRecord => {
-				const record = {...pending, outcome};
-				inFlight--;
-				write(withinBudget(records.map((other) => (other === pending ? record : other))));
-				return record;
-			};
-			const elapsed = () => performance.now() - started;
-			return {
-				answered({status, size, headers, body, isHarmless, requestId}) {
-					latency = elapsed();
-					return settle({
-						state: 'answered',
-						status,
-						ms: latency,
-						size,
-						headers: shownHeaders(headers, redactor),
-						body: sent.isOneTime ? bodyNotKept : isHarmless ? cut(body, journalLimits.body) : shownBody(body),
-						...(requestId === undefined ? {} : {requestId}),
-					});
-				},
-				failed: (reason) => settle({state: 'failed', ms: elapsed(), reason: shown(reason)}),
-			};
-		},
-	};
+	begin(sent: Sent): Entry {
+		const redactor = this.#redactor;
+		const started = performance.now();
+		const pending: RequestRecord = {
+			id: ++this.#lastId,
+			endpoint: sent.endpoint,
+			method: sent.method,
+			url: this.#shown(sent.isOneTime ? sent.url.slice(0, sent.url.lastIndexOf('/') + 1) + mask : sent.url),
+			requestHeaders: sentHeaders(sent.headers, redactor),
+			...(sent.body === undefined ? {} : {requestBody: cut(sentBody(sent.body, redactor), journalLimits.body)}),
+			startedAt: this.#now(),
+			attempt: sent.attempt,
+			outcome: {state: 'pending'},
+		};
+		this.inFlight++;
+		this.#write([...this.records.slice(this.records.length >= journalLimits.records ? 1 : 0), pending]);
+
+		const settle = (outcome: RequestRecord['outcome']): RequestRecord => {
+			const record = {...pending, outcome};
+			this.inFlight--;
+			this.#write(withinBudget(this.records.map((other) => (other === pending ? record : other))));
+			return record;
+		};
+		const elapsed = () => performance.now() - started;
+		return {
+			answered: ({status, size, headers, body, isHarmless, requestId}) => {
+				this.latency = elapsed();
+				return settle({
+					state: 'answered',
+					status,
+					ms: this.latency,
+					size,
+					headers: shownHeaders(headers, redactor),
+					body: sent.isOneTime ? bodyNotKept : isHarmless ? cut(body, journalLimits.body) : this.#shownBody(body),
+					...(requestId === undefined ? {} : {requestId}),
+				});
+			},
+			failed: (reason) => settle({state: 'failed', ms: elapsed(), reason: this.#shown(reason)}),
+		};
+	}
+
+	#write(records: readonly RequestRecord[]): void {
+		this.records = records;
+		this.changed();
+	}
+
+	#shown(text: string): string {
+		return clean(this.#redactor.text(text));
+	}
+
+	/** Redacts a little more than the limit, so that a secret across the cut is recognized. */
+	#shownBody(text: string): string {
+		return cut(clean(this.#redactor.body(cut(text, journalLimits.body + 4_000))), journalLimits.body);
+	}
 }
 
 /** Copies the part by way of bytes. A slice would keep the whole text in memory. */

@@ -29,15 +29,9 @@ export function Keyboard({router, children}: {readonly router: Router; readonly 
 export const useCommands = (scope: Scope, handlers: Handlers, titles: Titles = {}): void =>
 	useLayer({scope, handlers, titles: () => titles});
 
-interface LayerInput {
-	readonly scope: Scope;
+interface LayerInput extends Omit<Layer, 'handlers'> {
 	/** A function reads the latest state itself, so that the footer renders once, with the change. */
 	readonly handlers: Handlers | (() => Handlers);
-	readonly titles?: () => Titles;
-	readonly type?: (text: string) => boolean | 'moved';
-	readonly capture?: (chord: string) => boolean;
-	readonly claims?: (chord: string) => boolean;
-	readonly paste?: (text: string) => void;
 }
 
 /** Like `useCommands`, for components that also handle typed text, raw keys or pasted text. */

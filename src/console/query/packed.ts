@@ -142,24 +142,14 @@ class ItemProxy<Item extends object> implements ProxyHandler<object> {
 	getOwnPropertyDescriptor(_: object, key: string | symbol): PropertyDescriptor | undefined {
 		return Reflect.getOwnPropertyDescriptor(this.#page.at(this.#index), key);
 	}
-
-	set(): boolean {
-		return false;
-	}
-
-	defineProperty(): boolean {
-		return false;
-	}
-
-	deleteProperty(): boolean {
-		return false;
-	}
-
-	preventExtensions(): boolean {
-		return false;
-	}
-
-	setPrototypeOf(): boolean {
-		return false;
-	}
 }
+
+/** Items are read-only. */
+const refuse = () => false;
+Object.assign(ItemProxy.prototype, {
+	set: refuse,
+	defineProperty: refuse,
+	deleteProperty: refuse,
+	preventExtensions: refuse,
+	setPrototypeOf: refuse,
+} satisfies ProxyHandler<object>);

@@ -1,5 +1,5 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
-import {Box, Text} from 'ink';
+import {Text} from 'ink';
 import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
@@ -101,16 +101,14 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			dimsPage={!props.sample}
 		>
 			{hasFilter && (
-				<Box flexShrink={0}>
-					<Text>{theme.paint('accent', '> ')}</Text>
-					<TextField
-						width={width - 2}
-						placeholder="type to narrow"
-						initial={initial}
-						isContinued
-						onChange={(text) => menu.type(text)}
-					/>
-				</Box>
+				<TextField
+					label="> "
+					width={width}
+					placeholder="type to narrow"
+					initial={initial}
+					isContinued
+					onChange={(text) => menu.type(text)}
+				/>
 			)}
 			{matched.length === 0 &&
 				emptyLines.slice(0, lines).map((line) => <Text key={line}>{theme.paint('dim', fitCell(line, width))}</Text>)}

@@ -1,5 +1,5 @@
 /** A dialog for one line of text, such as a name. */
-import {Box, Text} from 'ink';
+import {Text} from 'ink';
 import {useState} from 'react';
 import {fitCell} from '../../text/cells.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
@@ -32,22 +32,20 @@ export function Prompt({title, verb, screen, initial, remark, onChange, complete
 	useCommands('dialog', {'dialog.close': onClose});
 	return (
 		<Panel title={title} screen={screen} width={width} height={height}>
-			<Box>
-				<Text>{theme.paint('accent', '> ')}</Text>
-				<TextField
-					verb={verb}
-					width={width - 2}
-					initial={initial}
-					{...(complete ? {complete} : {})}
-					onChange={(next) => {
-						setText(next);
-						onChange?.(next);
-					}}
-					onSubmit={(typed) => {
-						if (typed.trim()) onSubmit(typed.trim());
-					}}
-				/>
-			</Box>
+			<TextField
+				label="> "
+				verb={verb}
+				width={width}
+				initial={initial}
+				{...(complete ? {complete} : {})}
+				onChange={(next) => {
+					setText(next);
+					onChange?.(next);
+				}}
+				onSubmit={(typed) => {
+					if (typed.trim()) onSubmit(typed.trim());
+				}}
+			/>
 			<Part kind="status">
 				<Text wrap="truncate">{theme.paint('dim', fitCell(remark?.(text) ?? '', width))}</Text>
 			</Part>

@@ -1,5 +1,6 @@
 /** A one-line text field. */
-import {Text} from 'ink';
+import {Box, Text} from 'ink';
+import type {ReactNode} from 'react';
 import {cellWidth, cut} from '../../text/cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
@@ -8,10 +9,13 @@ import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
 interface TextFieldProps {
+	/** Before the field, on its line. */
+	readonly label?: string;
 	readonly initial?: string;
 	/** The initial text is the beginning of what is typed. Without it, the first letter replaces the text, and → keeps it. */
 	readonly isContinued?: boolean;
 	readonly placeholder?: string;
+	/** With the label. */
 	readonly width: number;
 	readonly onChange?: (text: string) => void;
 	readonly onSubmit?: (text: string) => void;
@@ -26,10 +30,11 @@ interface TextFieldProps {
 }
 
 export function TextField({
+	label = '',
 	initial = '',
 	isContinued = false,
 	placeholder = '',
-	width,
+	width: fullWidth,
 	onChange,
 	onSubmit,
 	verb,
@@ -38,6 +43,7 @@ export function TextField({
 	onCancel,
 }: TextFieldProps) {
 	const theme = useTheme();
+	const width = fullWidth - cellWidth(label);
 	const [editing, store] = useStore<Editing & {readonly isSelected: boolean}>(() => ({
 		...editingOf(initial),
 		isSelected: !isContinued && initial !== '',
@@ -83,9 +89,11 @@ export function TextField({
 	useLayer({scope: 'field', handlers, titles, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
 
 	return (
-		<Part kind="field">
-			<Text wrap="truncate">{drawField()}</Text>
-		</Part>
+		<Labelled label={label}>
+			<Part kind="field">
+				<Text wrap="truncate">{drawField()}</Text>
+			</Part>
+		</Labelled>
 	);
 
 	function drawField(): string {
@@ -93,6 +101,20 @@ export function TextField({
 		if (editing.isSelected) return theme.paint('inverse', cut(textOf(editing), width, theme.glyphs.ellipsis));
 		return drawEditing(editing, width, (letter) => theme.paint('inverse', letter));
 	}
+}
+
+/** A field after its label. */
+export function Labelled({label, children}: {readonly label: string; readonly children: ReactNode}) {
+	const theme = useTheme();
+	if (label === '') return children;
+	return (
+		<Box flexShrink={0}>
+			<Box flexShrink={0}>
+				<Text>{theme.paint('accent', label)}</Text>
+			</Box>
+			{children}
+		</Box>
+	);
 }
 
 /** Draws the part of the line around the cursor that fits. The letter under the cursor is marked. */

@@ -407,10 +407,10 @@ describe('a refusal', () => {
 });
 
 describe('a page with lazy items', () => {
-	const lazily = async (text: string, type = 'application/json') => {
+	const lazily = async (text: string, type = 'application/json', status = 200) => {
 		const pages: LazyPage[] = [];
 		const tokens: string[] = [];
-		const {api} = bench(() => raw(text, type));
+		const {api} = bench(() => raw(text, type, status));
 		const answer = await api.call(
 			searchApps,
 			{},
@@ -442,6 +442,10 @@ describe('a page with lazy items', () => {
 		});
 		expect(tokens).toEqual(['n']);
 		expect(body).toEqual([text]);
+	});
+
+	test('needs the status 200', async () => {
+		await expect(lazily('{"list":[{"id":"a"}]}', undefined, 206)).rejects.toThrow('its status is 206');
 	});
 
 	test('keeps the start of a long text in the journal', async () => {

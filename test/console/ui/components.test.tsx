@@ -171,6 +171,11 @@ describe('TextField', () => {
 	});
 });
 
+test('a label takes its cells of the width of a field', () => {
+	const field = show(<TextField label="find " width={12} initial="0123456789abcdef" isContinued />);
+	expect(field.lines()[0]?.trimEnd()).toBe('find abcdef');
+});
+
 describe('SecretField', () => {
 	test('never draws the secret, and clears it on submission', async () => {
 		const given: string[] = [];

@@ -1,7 +1,6 @@
 /** Finds text in the sheet of keys: a prompt below it, marked matches, and keys that move between the matching lines. */
 
 import {stripVTControlCharacters} from 'node:util';
-import {Box, Text} from 'ink';
 import {type ReactNode, useState} from 'react';
 import {fold} from '../../../text/match/fold.ts';
 import {drawMatch} from '../../features/detail/use-find.tsx';
@@ -58,10 +57,15 @@ export function useSheetFind(
 				? `nothing matches “${text}”`
 				: `line ${place} of ${matches.length} with “${text}”, n and N move`,
 		prompt: isTyping && (
-			<Box flexShrink={0}>
-				<Text>{theme.paint('accent', label)}</Text>
-				<TextField verb="Find" width={width - 1} initial={text} onChange={change} onSubmit={end} onCancel={clear} />
-			</Box>
+			<TextField
+				label={label}
+				verb="Find"
+				width={width}
+				initial={text}
+				onChange={change}
+				onSubmit={end}
+				onCancel={clear}
+			/>
 		),
 		mark: (line) => {
 			const drawn = stripVTControlCharacters(line);

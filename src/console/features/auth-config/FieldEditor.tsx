@@ -1,5 +1,5 @@
 /** Edits the value of one field; a secret has a hidden prompt. Invalid input stays in the field with the reason below it. */
-import {Box, Text} from 'ink';
+import {Text} from 'ink';
 import {useState} from 'react';
 import {showFlag} from '../../../domain/format/show.ts';
 import {pathLabel} from '../../../domain/resources/fields.ts';
@@ -13,7 +13,7 @@ import {exactJson} from '../../../text/json/print.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
-import {TextField} from '../../ui/TextField.tsx';
+import {Labelled, TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
@@ -56,20 +56,20 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 			{hintLines.map((line) => (
 				<Text key={line}>{theme.paint('dim', line)}</Text>
 			))}
-			<Box>
-				<Text>{theme.paint('accent', '> ')}</Text>
-				{field.isSecret ? (
+			{field.isSecret ? (
+				<Labelled label="> ">
 					<SecretField onSubmit={(secret) => attempt(() => edit.apply([secretEdit(path, SecretBox.of(secret))]))} />
-				) : (
-					<TextField
-						verb="Review"
-						initial={typedText(field, edit.draft)}
-						isContinued
-						width={width - 2}
-						onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
-					/>
-				)}
-			</Box>
+				</Labelled>
+			) : (
+				<TextField
+					label="> "
+					verb="Review"
+					initial={typedText(field, edit.draft)}
+					isContinued
+					width={width}
+					onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
+				/>
+			)}
 			{problemLines.map((line) => (
 				<Text key={line}>{theme.paint('bad', line)}</Text>
 			))}

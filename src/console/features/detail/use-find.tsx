@@ -1,13 +1,10 @@
 /** Finds text in the lines of a screen: a prompt, the matching lines, and the commands that move between them. */
-import {Box, Text} from 'ink';
 import {type ReactNode, useMemo} from 'react';
-import {cellWidth} from '../../../text/cells.ts';
 import {fold} from '../../../text/match/fold.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {matchingLines, type TextLines} from './text-lines.ts';
 import type {Scroll} from './use-scroll.ts';
@@ -41,7 +38,6 @@ const matchesOf = (lines: TextLines, text: string): readonly number[] => {
 };
 
 export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number): Find {
-	const theme = useTheme();
 	const [{text, isTyping, origin, before}, update] = useEntryState(
 		states,
 		(): FindState => ({text: '', isTyping: false, origin: 0, before: ''}),
@@ -73,23 +69,19 @@ export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number): 
 			...(text === '' ? {} : {'app.back': () => update({text: ''})}),
 		},
 		prompt: isTyping && (
-			<Box>
-				<Box flexShrink={0}>
-					<Text>{theme.paint('accent', label)}</Text>
-				</Box>
-				<TextField
-					verb="Find"
-					initial={text}
-					placeholder="text in any case, with or without accents"
-					width={width - cellWidth(label)}
-					onChange={type}
-					onSubmit={() => update({isTyping: false})}
-					onCancel={() => {
-						update({isTyping: false, text: before});
-						to(origin);
-					}}
-				/>
-			</Box>
+			<TextField
+				label={label}
+				verb="Find"
+				initial={text}
+				placeholder="text in any case, with or without accents"
+				width={width}
+				onChange={type}
+				onSubmit={() => update({isTyping: false})}
+				onCancel={() => {
+					update({isTyping: false, text: before});
+					to(origin);
+				}}
+			/>
 		),
 	};
 }

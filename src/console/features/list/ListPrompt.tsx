@@ -1,12 +1,10 @@
 /** The input below a list: a search by the server, or a filter that applies to the loaded rows while typing. */
-import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
 import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {filterColumns} from './view.ts';
 
@@ -22,7 +20,6 @@ interface ListPromptProps {
 }
 
 export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: ListPromptProps) {
-	const theme = useTheme();
 	const {entry, go, size} = useScreen();
 	const [before] = useState(filter);
 	const field = resource.searchFields[0];
@@ -34,36 +31,31 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 		go({...entry.address, search: text.trim() ? {...others, [field.input]: [text.trim()]} : others});
 	}
 	const label = kind === 'search' ? ` ${field?.title ?? 'Search'} (server): ` : ' Filter (loaded rows): ';
-	return (
-		<Box>
-			<Box flexShrink={0}>
-				<Text>{theme.paint('accent', label)}</Text>
-			</Box>
-			{kind === 'search' ? (
-				<TextField
-					verb="Search"
-					initial={search[field?.input ?? '']?.[0] ?? ''}
-					placeholder={field?.help ?? ''}
-					width={size.columns - label.length}
-					onSubmit={submitSearch}
-					onCancel={onClose}
-				/>
-			) : (
-				<TextField
-					verb="Keep"
-					initial={filter}
-					placeholder="words in the columns, !not, column:x, any:x in all fields"
-					complete={(text) => completeColumn(text, filterColumns(resource)).text}
-					width={size.columns - label.length}
-					onChange={onFilter}
-					onSubmit={onClose}
-					onCancel={() => {
-						onFilter(before);
-						onClose();
-					}}
-				/>
-			)}
-		</Box>
+	return kind === 'search' ? (
+		<TextField
+			label={label}
+			verb="Search"
+			initial={search[field?.input ?? '']?.[0] ?? ''}
+			placeholder={field?.help ?? ''}
+			width={size.columns}
+			onSubmit={submitSearch}
+			onCancel={onClose}
+		/>
+	) : (
+		<TextField
+			label={label}
+			verb="Keep"
+			initial={filter}
+			placeholder="words in the columns, !not, column:x, any:x in all fields"
+			complete={(text) => completeColumn(text, filterColumns(resource)).text}
+			width={size.columns}
+			onChange={onFilter}
+			onSubmit={onClose}
+			onCancel={() => {
+				onFilter(before);
+				onClose();
+			}}
+		/>
 	);
 }
 

@@ -1,5 +1,4 @@
 /** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
-import {Box, Text} from 'ink';
 import {useEffect, useEffectEvent, useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {clockLine} from '../../../domain/format/clocks.ts';
@@ -109,19 +108,15 @@ export function SecretScreen() {
 			titles={titles}
 			prompt={
 				isPrompting && (
-					<Box>
-						<Box flexShrink={0}>
-							<Text>{theme.paint('accent', label)}</Text>
-						</Box>
-						<TextField
-							verb="Look up"
-							width={size.columns - label.length}
-							initial={copiedCode(clipboard)}
-							placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
-							onSubmit={submit}
-							onCancel={() => setPrompting(false)}
-						/>
-					</Box>
+					<TextField
+						label={label}
+						verb="Look up"
+						width={size.columns}
+						initial={copiedCode(clipboard)}
+						placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
+						onSubmit={submit}
+						onCancel={() => setPrompting(false)}
+					/>
 				)
 			}
 			handlers={() => ({

@@ -1,6 +1,5 @@
 /** Prompts for references: pasted text, or the path of a file with references or of a resume file. */
 import {join} from 'node:path';
-import {Box, Text} from 'ink';
 import {useEffect, useState} from 'react';
 import {latestResume} from '../../../domain/writes/tool-bindings/files.ts';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
@@ -71,17 +70,15 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	return (
 		<Panel title={`References to delete from ${serverId}`} screen={size} color={color} width={width} height={height}>
 			<Lines lines={question} width={width} height={question.length} />
-			<Box>
-				<Text>{theme.paint('accent', '> ')}</Text>
-				<TextField
-					verb="Read"
-					width={width - 2}
-					onChange={lookUp}
-					complete={(text) => (text === '' ? last : complete(text))}
-					onPaste={takePaste}
-					onSubmit={takeFile}
-				/>
-			</Box>
+			<TextField
+				label="> "
+				verb="Read"
+				width={width}
+				onChange={lookUp}
+				complete={(text) => (text === '' ? last : complete(text))}
+				onPaste={takePaste}
+				onSubmit={takeFile}
+			/>
 			<Lines lines={remarks} width={width} height={Math.max(0, height - question.length - 1)} />
 		</Panel>
 	);

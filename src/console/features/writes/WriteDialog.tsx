@@ -2,7 +2,7 @@
  * The only way to send a write: preview the frozen target and the exact request, confirm, send once, show the outcome.
  * Dangerous writes need a stronger confirmation: the person types a name or a count instead of pressing a key.
  */
-import {Box, Text} from 'ink';
+import {Text} from 'ink';
 import {useState} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {type Confirmation, isConfirmed} from '../../../domain/writes/confirmation.ts';
@@ -154,20 +154,16 @@ export function WriteDialog(props: WriteDialogProps) {
 			{asked ? (
 				<>
 					<Lines lines={question.map((part) => theme.paint('accent', part))} width={width} height={question.length} />
-					<Box>
-						<Text>{theme.paint('accent', '> ')}</Text>
-						<TextField
-							verb="Send"
-							initial={early}
-							isContinued
-							width={width - 2}
-							onSubmit={(text) =>
-								isConfirmed(text, asked.expected)
-									? confirm()
-									: report(`Not “${asked.expected}”: nothing was sent`, 'bad')
-							}
-						/>
-					</Box>
+					<TextField
+						label="> "
+						verb="Send"
+						initial={early}
+						isContinued
+						width={width}
+						onSubmit={(text) =>
+							isConfirmed(text, asked.expected) ? confirm() : report(`Not “${asked.expected}”: nothing was sent`, 'bad')
+						}
+					/>
 				</>
 			) : (
 				<Text wrap="truncate">{theme.paint('bold', footer)}</Text>
