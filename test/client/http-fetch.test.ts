@@ -1,6 +1,6 @@
 import http, {type RequestListener} from 'node:http';
 import {brotliCompressSync, deflateSync, gzipSync} from 'node:zlib';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {readBody} from '../../src/client/http/body.ts';
 import {createHttpFetch, type FetchInit} from '../../src/client/http/http-fetch.ts';
 import {listen} from './support/listen.ts';
@@ -31,6 +31,22 @@ describe('the fetch over http', () => {
 			headers: {'x-one': '1', 'content-length': '5', 'accept-encoding': 'gzip, br'},
 		});
 		expect([status, text]).toEqual([204, '']);
+	});
+
+	test('leaves no listener on a connection that many requests use', async () => {
+		const warnings: string[] = [];
+		let requests = 0;
+		const note = ({message}: Error) => warnings.push(message);
+		process.on('warning', note);
+		onTestFinished(() => void process.off('warning', note));
+		const fetch = createHttpFetch();
+		const url = `http://127.0.0.1:${await listen(http.createServer((_, response) => response.writeHead(200, {'x-request-id': `r${++requests}`}).end('ok')))}/`;
+		for (let count = 0; count < 15; count++) {
+			await readBody(await fetch(url, {}), new AbortController().signal);
+			// The connection is free again in a later turn, and a warning is emitted in one.
+			for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+		}
+		expect(warnings).toEqual([]);
 	});
 
 	test('returns every header, also repeated ones', async () => {

@@ -93,6 +93,8 @@ async function send(
 		let isConnected = false;
 		outgoing.on('socket', (socket) => {
 			isConnected = outgoing.reusedSocket;
+			// A reused connection is not made again, so its listeners would stay and add up.
+			if (isConnected) return;
 			socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
 				isConnected = true;
 			});
