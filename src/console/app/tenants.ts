@@ -11,7 +11,9 @@ import {openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
 import {createQueryClient} from '../query/client.ts';
+import {rememberLists} from '../query/remember.ts';
 import {signInWith} from './dialogs/sign-in.ts';
+import {memoryOf} from './machine/memory.ts';
 import {snapshotsIn} from './machine/snapshots.ts';
 import type {Services} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
@@ -28,12 +30,16 @@ interface OpenTenants {
 /** The delay after which the leftovers of killed runs are cleared, in milliseconds. The first frame is drawn by then. */
 const clearingDelay = 1500;
 
+/** The maximum wait for the history at the end, in milliseconds. */
+const closingTime = 2000;
+
 /** `first` is a connected tenant. Its owner closes it. `queries` is the cache for it. */
 export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryClient): OpenTenants {
 	const {context, flags} = setup;
 	const {settings, disk} = context;
 	const {paths} = settings;
-	const histories: ReturnType<typeof snapshotsIn>[] = [];
+	const histories: {close(): Promise<void>}[] = [];
+	const rememberings: ReturnType<typeof rememberLists>[] = [];
 	const notices = new Notices();
 	const opened: Tenant[] = [];
 	const stateFiles: Pick<Services['savedAddresses'], 'saved'>[] = [];
@@ -71,6 +77,11 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			void file.load().then((problem) => problem && notices.add(problem.message));
 		}
 		const profiles = {list: async () => profilesIn((await settings.load()).config), connect};
+		const memory = memoryOf(tenant, settings, context.env);
+		histories.push(memory);
+		const {baseUrl} = tenant.api;
+		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
+		rememberings.push(rememberLists({queries, baseUrl, open: memory.open, now: context.now, after, onFailure}));
 		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
 			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later},
@@ -98,7 +109,11 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 				if (problem) notices.add(problem.message);
 			}
 			for (const tenant of opened) await tenant.close();
-			for (const history of histories) await history.close();
+			const closed = Promise.all(rememberings.map((stop) => stop())).then(async () => {
+				for (const history of histories) await history.close();
+			});
+			// A keychain can ask for its password, and wait for it. What is not closed is cleared at the next start.
+			await Promise.race([closed, new Promise<void>((resolve) => void after(closingTime, resolve))]);
 			const reminder = 'a share code is still on the clipboard: clear it yourself';
 			return [...notices.take(), ...(pendingTasks.size > 0 ? [reminder] : [])];
 		},

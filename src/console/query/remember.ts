@@ -1,0 +1,145 @@
+/** Remembers each list that was read to its end, while the console is idle. The board reads the same lists. */
+import type {Query, QueryClient} from '@tanstack/react-query';
+import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import type {History, SnapshotPage} from '../../domain/history/history.ts';
+import {snapshotKinds} from '../../domain/history/kinds.ts';
+import {idOf, isListMissing} from '../../domain/items/read-items.ts';
+import {descriptors, type SnapshotKind} from '../../domain/resources/index.ts';
+import type {Row} from '../../domain/resources/resource.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import {incompleteEnd} from './list-end.ts';
+import {hasMore, type Pages} from './pages.ts';
+
+export interface Remembering {
+	/** The cache of a tenant. All of its data is the present state. */
+	readonly queries: QueryClient;
+	readonly baseUrl: string;
+	/** Opens the history. Resolves with undefined if nothing is to be remembered. */
+	readonly open: () => Promise<Memory | undefined>;
+	readonly now: () => number;
+	readonly after: (ms: number, task: () => void) => () => void;
+	/** Called once, with the reason why nothing more is remembered. */
+	readonly onFailure: (error: Error) => void;
+}
+
+export interface Memory {
+	readonly history: History;
+	/** Milliseconds after which a remembered reading is removed. */
+	readonly keep: number;
+}
+
+/** Milliseconds without a change of the cache, after which lists are stored. */
+const idleTime = 1000;
+/** The number of items that are stored in one turn. A key waits for them at most. */
+const sliceSize = 50;
+/** Milliseconds between two slices. */
+const pause = 10;
+/** A list whose pages arrived over a longer time, in milliseconds, is no state that the tenant had. */
+const maximumSpan = 10 * 60_000;
+
+const kindOfEndpoint = new Map(
+	descriptors.flatMap(({name, endpoint}) => {
+		const kind = snapshotKinds.find((each) => each === name);
+		return kind ? [[endpoint.name as unknown, kind] as const] : [];
+	}),
+);
+
+interface Reading {
+	readonly kind: SnapshotKind;
+	readonly at: number;
+	readonly lists: readonly (readonly Row[])[];
+}
+
+/** Returns the function that stops it. It resolves when nothing is written any more. */
+export function rememberLists(means: Remembering): () => Promise<void> {
+	const {queries, baseUrl, open, now, after, onFailure} = means;
+	const pending = new Map<SnapshotKind, Query>();
+	/** The data that was stored or cannot be, so that no list is stored twice. */
+	const handled = new WeakSet<object>();
+	let running: Promise<void> | undefined;
+	let isStopped = false;
+	let cancel = () => {};
+	let resume = () => {};
+
+	const unsubscribe = queries.getQueryCache().subscribe((event) => {
+		if (event.type !== 'updated' || event.action.type !== 'success') return;
+		const {queryKey} = event.query;
+		const [name, tenant, input] = queryKey;
+		const kind = kindOfEndpoint.get(name);
+		// A search is a part of a list.
+		if (!kind || tenant !== baseUrl || (isJsonObject(input) && Object.keys(input).length > 0)) return;
+		pending.set(kind, event.query);
+		schedule();
+	});
+
+	function schedule(): void {
+		cancel();
+		cancel = after(idleTime, () => {
+			running ??= storeAll().finally(() => {
+				running = undefined;
+				if (pending.size > 0 && !isStopped) schedule();
+			});
+		});
+	}
+
+	async function storeAll(): Promise<void> {
+		try {
+			for (const [kind, query] of pending) {
+				pending.delete(kind);
+				const {data} = query.state;
+				if (!isJsonObject(data) || handled.has(data) || query.state.isInvalidated) continue;
+				handled.add(data);
+				const reading = readingOf(kind, data);
+				const memory = reading && !isStopped ? await open() : undefined;
+				if (!reading || !memory) continue;
+				await memory.history.remember({tenant: baseUrl, at: reading.at}, slicesOf(reading));
+				await memory.history.thin(baseUrl, now(), memory.keep);
+			}
+		} catch (error) {
+			if (isStopped) return;
+			unsubscribe();
+			isStopped = true;
+			onFailure(error as Error);
+		}
+	}
+
+	async function* slicesOf({kind, lists}: Reading): AsyncGenerator<SnapshotPage> {
+		yield {kind, items: []};
+		for (const list of lists) {
+			for (let start = 0; start < list.length; start += sliceSize) {
+				await new Promise<void>((resolve) => {
+					resume = resolve;
+					after(pause, resolve);
+				});
+				if (isStopped) throw new Error('The console was closed');
+				yield {kind, items: list.slice(start, start + sliceSize)};
+			}
+		}
+	}
+
+	return async () => {
+		isStopped = true;
+		unsubscribe();
+		cancel();
+		resume();
+		await running;
+	};
+}
+
+type Data = Pages<Row> | {readonly settings: OrgNotificationSettings; readonly at: number};
+
+/** Undefined for a list that is not known to be whole. */
+function readingOf(kind: SnapshotKind, data: object): Reading | undefined {
+	const read = data as Data;
+	if (!('pages' in read)) return {kind, at: read.at, lists: [[read.settings as Row]]};
+	const {pages} = read;
+	const times = pages.map(({at}) => at);
+	const at = Math.min(...times);
+	const isWhole =
+		pages.length > 0 &&
+		!hasMore(read) &&
+		incompleteEnd(read, idOf) === undefined &&
+		!pages.some(({problems}) => isListMissing(problems)) &&
+		Math.max(...times) - at <= maximumSpan;
+	return isWhole ? {kind, at, lists: pages.map(({list}) => list)} : undefined;
+}

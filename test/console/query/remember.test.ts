@@ -1,0 +1,197 @@
+import {expect, onTestFinished, test} from 'vitest';
+import {createQueryClient} from '../../../src/console/query/client.ts';
+import {notificationSettingsOf} from '../../../src/console/query/notification-settings.ts';
+import {pagesOf} from '../../../src/console/query/pages.ts';
+import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
+import {rememberLists} from '../../../src/console/query/remember.ts';
+import {refreshTouched} from '../../../src/console/query/touched.ts';
+import {searchApps} from '../../../src/contract/app.ts';
+import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
+import {saveSnapshot} from '../../../src/domain/history/save.ts';
+import {bench, json} from '../../client/support/service.ts';
+
+const apps = Array.from({length: 230}, (_, index) => ({
+	id: `app_${index}`,
+	displayName: `App ${index}`,
+	userCount: '7',
+}));
+const pageSize = 100;
+const day = 86_400_000;
+
+/** A tenant whose lists are remembered. `elapse` runs the timers until none is left. */
+async function remembered({
+	list = apps as readonly object[],
+	onFailure = fail as (error: Error) => void,
+	open = openTemporaryHistory,
+} = {}) {
+	let items = list;
+	let time = 1000;
+	const {api} = bench(({url, body}) => {
+		if (url.includes('notification')) return json({orgNotificationSettings: {channelSettings: {}}});
+		const from = Number(JSON.parse(body).pageToken ?? 0);
+		const next = from + pageSize < items.length ? {nextPageToken: String(from + pageSize)} : {};
+		return json({list: items.slice(from, from + pageSize), ...next});
+	});
+	const queries = createQueryClient();
+	const history = await open();
+	const timers = new Set<() => void>();
+	const stop = rememberLists({
+		queries,
+		baseUrl: api.baseUrl,
+		open: async () => ({history, keep: 30 * day}),
+		now: () => time,
+		after(_, task) {
+			timers.add(task);
+			return () => timers.delete(task);
+		},
+		onFailure,
+	});
+	onTestFinished(async () => {
+		await stop();
+		queries.clear();
+		await history.close();
+	});
+	const now = () => time;
+	const source = {api, endpoint: searchApps, input: {} as Record<string, unknown>, now, onRetry: () => undefined};
+	async function turns() {
+		for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+	}
+	return {
+		api,
+		queries,
+		history,
+		stop,
+		source,
+		turns,
+		timers,
+		setTime: (next: number) => {
+			time = next;
+		},
+		setItems: (next: readonly object[]) => {
+			items = next;
+		},
+		first: (input: Record<string, unknown> = {}) =>
+			queries.fetchInfiniteQuery({...pagesOf({...source, input}), staleTime: 0, pages: 1}),
+		async rest() {
+			for await (const _ of readRemainingPages(queries, source, new AbortController().signal));
+		},
+		async elapse() {
+			await turns();
+			for (let round = 0; round < 50 && timers.size > 0; round++) {
+				const due = [...timers];
+				timers.clear();
+				for (const task of due) task();
+				await turns();
+			}
+		},
+		readings: async () => (await history.remembered(api.baseUrl)).map(({kind, seq, seen}) => [kind, seq, seen]),
+	};
+}
+
+const fail = (error: Error) => {
+	throw error;
+};
+
+test('a list read to its end is remembered once the console is idle, in slices', async () => {
+	const {first, rest, elapse, readings, timers, turns, setTime, history, api} = await remembered();
+	await first();
+	await elapse();
+	expect(await readings()).toEqual([]);
+	await rest();
+	await turns();
+	expect(timers.size).toBe(1);
+	expect(await readings()).toEqual([]);
+	await elapse();
+	expect(await readings()).toEqual([['apps', 1, 1000]]);
+	// A snapshot of the same items shares them, although the console has compressed the later pages.
+	await saveSnapshot(history, api, {kinds: ['apps'], at: 1001});
+	setTime(2000);
+	await first();
+	await rest();
+	await elapse();
+	expect(await readings()).toEqual([
+		['apps', 2, 2000],
+		['apps', 1, 1000],
+	]);
+});
+
+test('the same list read again is seen again, and a changed one is a further reading', async () => {
+	const {first, elapse, readings, setTime, setItems} = await remembered({list: apps.slice(0, 60)});
+	await first();
+	await elapse();
+	setTime(5000);
+	await first();
+	await elapse();
+	expect(await readings()).toEqual([['apps', 1, 5000]]);
+	setTime(9000);
+	setItems(apps.slice(0, 59));
+	await first();
+	await elapse();
+	expect(await readings()).toEqual([
+		['apps', 2, 9000],
+		['apps', 1, 5000],
+	]);
+});
+
+test('neither a search nor a list that moved, that came over a long time, or that a write touched, is remembered', async () => {
+	const searched = await remembered({list: apps.slice(0, 5)});
+	await searched.first({query: 'x'});
+	await searched.elapse();
+	expect(await searched.readings()).toEqual([]);
+
+	const moved = await remembered({list: [...apps.slice(0, 100), ...apps.slice(0, 50)]});
+	await moved.first();
+	await moved.rest();
+	await moved.elapse();
+	expect(await moved.readings()).toEqual([]);
+
+	const slow = await remembered();
+	await slow.first();
+	slow.setTime(1000 + 11 * 60_000);
+	await slow.rest();
+	await slow.elapse();
+	expect(await slow.readings()).toEqual([]);
+
+	const touched = await remembered({list: apps.slice(0, 5)});
+	await touched.first();
+	await refreshTouched(touched.queries, touched.api.baseUrl, {...searchApps, touches: [searchApps.name]} as never);
+	await touched.elapse();
+	expect(await touched.readings()).toEqual([]);
+});
+
+test('notification settings are remembered as the item that they are', async () => {
+	const {queries, source, elapse, readings} = await remembered();
+	await queries.fetchQuery(notificationSettingsOf(source));
+	await elapse();
+	expect(await readings()).toEqual([['notifications', 1, 1000]]);
+});
+
+test('closing the console in the middle leaves nothing of the reading', async () => {
+	const {first, turns, timers, stop, history, readings} = await remembered({list: apps.slice(0, 90)});
+	await first();
+	await turns();
+	for (const task of timers) task();
+	await turns();
+	await stop();
+	expect(await readings()).toEqual([]);
+	expect(await history.list()).toEqual([]);
+});
+
+test('a history that cannot be written is reported once', async () => {
+	const errors: string[] = [];
+	const broken = async () => {
+		const history = await openTemporaryHistory();
+		await history.close();
+		return history;
+	};
+	const {first, elapse} = await remembered({
+		list: apps.slice(0, 5),
+		open: broken,
+		onFailure: (error) => errors.push(error.message),
+	});
+	await first();
+	await elapse();
+	await first();
+	await elapse();
+	expect(errors).toHaveLength(1);
+});
