@@ -107,6 +107,7 @@ function listCheck(item: Check, hasGaps: boolean): Check {
 			copy ??= [...value];
 			copy[index] = checked === misfit ? placeholderOf(item) : checked;
 		}
+		if (copy) setExactSource(copy, value);
 		return copy ?? value;
 	};
 	return Object.assign(check, {item});

@@ -13,6 +13,7 @@ import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Col
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
+import {strict, Unjudged, type UnjudgedError} from './unread.ts';
 
 export interface BoardOptions {
 	/** The time of this machine in epoch milliseconds. */
@@ -60,6 +61,8 @@ export interface Board {
 	complete(kind: BoardKind): void;
 	/** Marks a kind whose list changed while it was read, so that items may be missing. */
 	doubt(kind: BoardKind): void;
+	/** Why rules did not judge some items of a kind, if there are such items. */
+	unjudged(kind: BoardKind): UnjudgedError | undefined;
 	/** Sorted by `compareFindings`. The array stays identical until something changes. */
 	findings(): readonly Finding[];
 	/** One entry per rule in table order, including rules without findings. */
@@ -73,6 +76,7 @@ export interface Board {
 interface Progress {
 	/** A resumed read adds items again. Memory grows with the tenant only by one short string per item. */
 	readonly repeats: Repeats<Row>;
+	readonly unjudged: Unjudged;
 	/** The list changed while it was read. */
 	isMoved: boolean;
 	/** The notification channels that the response has. */
@@ -91,7 +95,14 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 	/** Empty before the first response. */
 	const active = new Map<string, Silence>();
 	const progress = byKind(
-		(): Progress => ({repeats: new Repeats<Row>(idOf), isMoved: false, channels: 0, loaded: 0, isComplete: false}),
+		(): Progress => ({
+			repeats: new Repeats<Row>(idOf),
+			unjudged: new Unjudged(),
+			isMoved: false,
+			channels: 0,
+			loaded: 0,
+			isComplete: false,
+		}),
 	);
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
@@ -117,8 +128,9 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 		const accumulated = tallies.get(rule);
 		if (accumulated) return accumulated;
 		const tally = new Tally(rule, active, limit);
-		const {isComplete} = progress[rule.kind];
-		for (const result of collectors.get(rule)?.results(isComplete) ?? []) tally.add(result);
+		const {isComplete, unjudged} = progress[rule.kind];
+		const isWhole = isComplete && !unjudged.has(rule.id);
+		for (const result of collectors.get(rule)?.results(isWhole) ?? []) tally.add(result);
 		return tally;
 	}
 
@@ -145,11 +157,13 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 			for (const item of entry.repeats.add(items)) {
 				entry.loaded++;
 				if (kind === 'notifications') entry.channels += channelsIn(item as OrgNotificationSettings).length;
+				const view = strict(item) as BoardItem;
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
-					if ('check' in rule) {
-						for (const result of rule.check(item as BoardItem, time)) tallies.get(rule)?.add(result);
-					} else collectors.get(rule)?.add(item as BoardItem);
+					entry.unjudged.judge(rule.id, () => {
+						if ('check' in rule) for (const result of rule.check(view, time)) tallies.get(rule)?.add(result);
+						else collectors.get(rule)?.add(view);
+					});
 				}
 			}
 			state = undefined;
@@ -162,6 +176,7 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 		doubt(kind) {
 			progress[kind].isMoved = true;
 		},
+		unjudged: (kind) => progress[kind].unjudged.failure(boardNouns[kind]),
 		findings,
 		counts: () =>
 			current().tallies.map(([rule, tally]) => ({

@@ -38,6 +38,8 @@ export async function* readBoard(
 				if (!hasMore) board.complete(kind);
 				yield {kind};
 			}
+			const failure = board.unjudged(kind);
+			if (failure) yield {kind, failure};
 		} catch (failure) {
 			if (signal?.aborted) return;
 			if (!(failure instanceof ApiError || failure instanceof IncompleteListError)) throw failure;

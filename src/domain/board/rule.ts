@@ -3,6 +3,7 @@ import type {App} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {RuleResult, Severity} from './finding.ts';
+import {loose, UnreadField} from './unread.ts';
 
 /** The item type of each kind that the board evaluates. */
 export interface BoardItems {
@@ -74,7 +75,7 @@ export const rulesAbout =
 		kind,
 		check(item, now) {
 			const details = evaluate(item, now);
-			return details ? [{...locate(item), ...details}] : none;
+			return details ? [{...locate(loose(item)), ...details}] : none;
 		},
 	});
 
@@ -84,9 +85,21 @@ export function epoch(timestamp: string | undefined): number | undefined {
 	return Number.isNaN(at) ? undefined : at;
 }
 
+/** Like `epoch`, for a rule that depends on the time. Throws `UnreadField` for an invalid timestamp. */
+export function timeOf<K extends string>(
+	item: {readonly [key in K]?: string | undefined},
+	field: K,
+): number | undefined {
+	const at = epoch(item[field]);
+	if (at === undefined && item[field]) throw new UnreadField(field);
+	return at;
+}
+
 /** The time of the last change, or of the creation without a change. */
-export const lastChange = (item: {updatedAt?: string | undefined; createdAt?: string | undefined}) =>
-	epoch(item.updatedAt) ?? epoch(item.createdAt);
+export function lastChange(item: {updatedAt?: string | undefined; createdAt?: string | undefined}): number | undefined {
+	const {updatedAt, createdAt} = loose(item);
+	return epoch(updatedAt) ?? epoch(createdAt);
+}
 
 /** `2026-01-31`, in UTC. */
 export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

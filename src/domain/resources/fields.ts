@@ -5,6 +5,7 @@ import {mask} from '../../contract/sensitive-fields.ts';
 import {SourceEntry} from '../../contract/shared.ts';
 import {showCount} from '../../text/count.ts';
 import {compareNumbers} from '../../text/json/exact-number.ts';
+import {isUnread} from '../../text/json/exact-source.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import type {Tone} from '../../text/tone.ts';
 import {type Show, showEnum, showFlag, showTime} from '../format/show.ts';
@@ -67,7 +68,7 @@ export function detailLines(
 		{title: 'Not in the contract', fields: unknownFields(shape, row)},
 	];
 	return sections.flatMap(({title, fields: members}) => {
-		const lines = members.flatMap((field) => fieldLines(field, row[field.name], '', 0, options));
+		const lines = members.flatMap((field) => fieldLines(field, memberOf(row, field), '', 0, options));
 		return lines.length > 0 ? [headingLine(title), ...lines] : [];
 	});
 }
@@ -126,10 +127,16 @@ export const pathLabel = (path: string): string =>
 				: `${outer}: ${inner.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`,
 		);
 
+/** In place of a value that breaks the contract: without it, the field would look unset. */
+const unread = Symbol('unread');
+const memberOf = (row: Row, {name, facts}: Field): unknown =>
+	!facts.secret && isUnread(row, name) ? unread : row[name];
+
 function fieldLines(field: Field, value: unknown, within: string, depth: number, options: DetailOptions): DetailLine[] {
 	const path = within ? `${within}.${field.name}` : field.name;
 	const line = (text: string, tone?: Tone) =>
 		fieldLine(fieldLabel(field.name), text, {depth, path, ...(tone && {tone})});
+	if (value === unread) return [line('a value that castellan cannot read; the raw JSON has it', 'warn')];
 	if (isUnset(value)) return options.hasUnset ? [line('–', 'dim')] : [];
 	if (field.facts.secret) return [line(mask, 'dim')];
 	if (field.kind === 'list')
@@ -169,7 +176,7 @@ function sourceLines(sources: readonly SourceEntry[], name: string, path: string
 
 const memberLines = (shape: Message, value: Row, path: string, depth: number, options: DetailOptions) =>
 	[...fieldsOf(shape), ...unknownFields(shape, value)].flatMap((field) =>
-		fieldLines(field, value[field.name], path, depth, options),
+		fieldLines(field, memberOf(value, field), path, depth, options),
 	);
 
 /** The members of an object that its shape in the contract does not have. */

@@ -14,3 +14,15 @@ export function setExactSource(view: object, source: object): void {
 /** Returns the object that the service sent, or the view itself if both are equal. */
 export const exactSourceOf = <T extends object>(view: T): object =>
 	sources.get(view) ?? (view as {readonly [exactSource]?: object})[exactSource] ?? view;
+
+/** Whether a view lacks a member that the service sent: its value breaks the contract. Null counts as absent. */
+export function isUnread(view: object, key: string): boolean {
+	const source = exactSourceOf(view) as Readonly<Record<string, unknown>>;
+	const sent = Object.hasOwn(source, key) ? source[key] : undefined;
+	if (sent === undefined || sent === null || source === view) return false;
+	const value = (view as typeof source)[key];
+	return value === undefined || value === null || isObject(value) !== isObject(sent);
+}
+
+/** An empty object stands in a list for an item that is not an object. */
+const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);

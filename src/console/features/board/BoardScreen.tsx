@@ -168,5 +168,5 @@ const describeUnread = ({searched}: BoardState): string =>
 function describeEmpty({searched, isComplete, error}: BoardState): string | undefined {
 	if (error && searched.every(({loaded}) => loaded === 0)) return undefined;
 	const texts = searched.map(({text}) => text).join('\n');
-	return `${isComplete ? 'Nothing needs a person.' : 'No findings so far.'}\n\n${texts}`;
+	return `${isComplete && !error ? 'Nothing needs a person.' : 'No findings so far.'}\n\n${texts}`;
 }

@@ -9,6 +9,7 @@ import {type BoardRow, boardKey, type Grouping, groupRows, isGroup, newGroup} fr
 import {readBoard} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts';
+import {UnjudgedError} from '../../../domain/board/unread.ts';
 import {watchedRows} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
@@ -223,7 +224,8 @@ export class BoardReader extends Observable {
 	/** The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. */
 	#finish(): void {
 		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
-		const next = loaded.some(({kind}) => this.#failures.has(kind)) ? undefined : this.#next;
+		const isLost = (failure: Error | undefined) => failure !== undefined && !(failure instanceof UnjudgedError);
+		const next = loaded.some(({kind}) => isLost(this.#failures.get(kind))) ? undefined : this.#next;
 		if (next) [this.#board, this.#next] = [next, undefined];
 		if (this.#failures.size === 0) {
 			const rows = watchedRows(this.#board);

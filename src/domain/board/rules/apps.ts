@@ -5,7 +5,17 @@ import {showCount} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';
 import {formatAddress} from '../../address/address.ts';
 import {count64Order} from '../../format/show.ts';
-import {dateOf, epoch, type ItemRule, lastChange, type ResultDetails, type RuleFacts, rulesAbout} from '../rule.ts';
+import {
+	dateOf,
+	epoch,
+	type ItemRule,
+	lastChange,
+	type ResultDetails,
+	type RuleFacts,
+	rulesAbout,
+	timeOf,
+} from '../rule.ts';
+import {UnreadField} from '../unread.ts';
 
 const rule = rulesAbout('apps', (app) => ({
 	subject: {kind: 'app', id: app.id ?? '', label: app.displayName || app.id || 'unnamed app'},
@@ -47,6 +57,12 @@ const policyRule = (field: (typeof policyFields)[number]): ItemRule<'apps'> => {
 	);
 };
 
+function usersOf({userCount}: App): bigint {
+	const users = count64Order(userCount);
+	if (userCount && users < 0n) throw new UnreadField('userCount');
+	return users;
+}
+
 export const appRules: readonly ItemRule<'apps'>[] = [
 	rule(
 		{
@@ -58,7 +74,7 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			remedy: 'Remove the accounts in the app, or restore the app in the service.',
 		},
 		(app) =>
-			app.deletedAt && count64Order(app.userCount) > 0n
+			app.deletedAt && usersOf(app) > 0n
 				? {
 						message: `It is deleted and still holds ${showCount(app.userCount)} ${app.userCount === '1' ? 'user' : 'users'}`,
 						evidence: [
@@ -121,7 +137,7 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			remedy: 'Check with its owners whether the app is still in use.',
 		},
 		(app, now) => {
-			const at = lastChange(app);
+			const at = timeOf(app, 'updatedAt') ?? timeOf(app, 'createdAt');
 			if (at === undefined || now - at < staleDays * day) return undefined;
 			const field = epoch(app.updatedAt) === undefined ? 'createdAt' : 'updatedAt';
 			return {

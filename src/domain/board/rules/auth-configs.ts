@@ -7,7 +7,7 @@ import {day} from '../../../text/timestamp.ts';
 import {formatAddress} from '../../address/address.ts';
 import {showEnum} from '../../format/show.ts';
 import type {Evidence} from '../finding.ts';
-import {dateOf, epoch, type ItemRule, lastChange, type RuleFacts, rulesAbout} from '../rule.ts';
+import {dateOf, type ItemRule, lastChange, type RuleFacts, rulesAbout, timeOf} from '../rule.ts';
 
 const rule = rulesAbout('auth-configs', (config) => ({
 	subject: {kind: 'auth-config', id: config.id ?? '', label: config.displayName || config.id || 'unnamed auth config'},
@@ -19,7 +19,7 @@ const rule = rulesAbout('auth-configs', (config) => ({
 /** Fires while the remaining milliseconds are above `minimum` and at most `maximum`. */
 const deadlineRule = (facts: RuleFacts, minimum: number, maximum: number): ItemRule<'auth-configs'> =>
 	rule(facts, (config, now) => {
-		const at = epoch(config.deprecationDeadline);
+		const at = timeOf(config, 'deprecationDeadline');
 		if (at === undefined || at - now <= minimum || at - now > maximum) return undefined;
 		const message =
 			at <= now

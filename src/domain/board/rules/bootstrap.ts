@@ -4,9 +4,13 @@ import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {formatAddress} from '../../address/address.ts';
 import type {Finding, RuleResult} from '../finding.ts';
 import {type ListRule, namesOf} from '../rule.ts';
+import {loose} from '../unread.ts';
 
 const list = formatAddress({screen: 'auth-configs', params: {}});
-const nameOf = (config: AuthConfig) => config.displayName || config.id || 'unnamed';
+function nameOf(config: AuthConfig): string {
+	const {displayName, id} = loose(config);
+	return displayName || id || 'unnamed';
+}
 
 const defaultBootstrap = {kind: 'bootstrap', id: 'default', label: 'Default bootstrap'} as const;
 

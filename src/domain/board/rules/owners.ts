@@ -1,6 +1,7 @@
 /** Rules about the owners of an app. */
 import type {AppUser} from '../../../contract/app.ts';
 import {epoch, type ItemRule, lastChange, namesOf} from '../rule.ts';
+import {loose} from '../unread.ts';
 import {liveAppRule} from './apps.ts';
 
 const hasStatus = (owner: AppUser, status: string) => owner.status === status || owner.directoryStatus === status;
@@ -38,7 +39,7 @@ const ownerRule = (
 					gone.length === owners.length
 						? `${owners.length === 1 ? 'Its only owner is' : `All ${owners.length} owners are`} ${word}`
 						: `${gone.length} of ${owners.length} owners ${gone.length === 1 ? 'is' : 'are'} ${word}`,
-				evidence: [{field: 'appOwners', value: namesOf(gone.map(nameOf))}],
+				evidence: [{field: 'appOwners', value: namesOf(gone.map((owner) => nameOf(loose(owner))))}],
 				at: times.length > 0 ? Math.min(...times) : undefined,
 			};
 		},

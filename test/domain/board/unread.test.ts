@@ -1,0 +1,93 @@
+/** A field of a wrong type is not evidence: the rules that need it judge nothing, and say so. */
+import {expect, test} from 'vitest';
+import {decode} from '../../../src/client/answer/decode.ts';
+import {searchApps} from '../../../src/contract/app.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import {getNotificationSettings} from '../../../src/contract/notification-settings.ts';
+import {createBoard} from '../../../src/domain/board/board.ts';
+import {readBoard} from '../../../src/domain/board/read-board.ts';
+import type {BoardKind} from '../../../src/domain/board/rule.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
+import {resourceDetail} from '../../../src/domain/resources/fields.ts';
+import type {Row} from '../../../src/domain/resources/resource.ts';
+
+const now = Date.UTC(2026, 0, 15);
+const policies = {grantPolicyId: 'g', revokePolicyId: 'r', certifyPolicyId: 'c'};
+const app = {
+	id: 'a',
+	...policies,
+	strictAccessEntitlementProvisioning: true,
+	appOwners: [{id: 'u'}],
+	updatedAt: '2026-01-01T00:00:00Z',
+};
+const config = {id: 'c', status: 'AUTH_CONFIG_STATUS_ACTIVE', isDefaultBootstrap: true, idpA: {}};
+const service = {
+	apps: (item: object) => (decode(searchApps, {list: [item]}).data.list ?? []) as readonly Row[],
+	'auth-configs': (item: object) => (decode(listAuthConfigs, {list: [item]}).data.list ?? []) as readonly Row[],
+	notifications: (item: object) => [
+		decode(getNotificationSettings, {orgNotificationSettings: item}).data.orgNotificationSettings as Row,
+	],
+} satisfies Record<BoardKind, unknown>;
+
+async function boardOf(kind: BoardKind, item: object) {
+	const board = createBoard({now});
+	const reasons: string[] = [];
+	const source = async function* (read: BoardKind) {
+		if (read === kind) yield {items: service[kind](item), hasMore: false};
+	};
+	for await (const {failure} of readBoard(board, source as never)) if (failure) reasons.push(failure.message);
+	return {found: board.findings().map(({rule}) => rule), reasons};
+}
+
+test.each([
+	[
+		'apps',
+		{...app, strictAccessEntitlementProvisioning: 'yes'},
+		'app-not-strict for 1 app (strictAccessEntitlementProvisioning)',
+	],
+	['apps', {...app, appOwners: 'ada'}, 'app-without-owners for 1 app (appOwners)'],
+	['apps', {...app, appOwners: ['ada']}, 'app-owner-deleted for 1 app (appOwners.0)'],
+	['apps', {...app, grantPolicyId: 5}, 'app-no-grant-policy for 1 app (grantPolicyId)'],
+	['apps', {...app, deletedAt: 5}, 'app-without-owners for 1 app (deletedAt)'],
+	[
+		'apps',
+		{...app, deletedAt: '2026-01-01T00:00:00Z', userCount: 'many'},
+		'app-deleted-with-users for 1 app (userCount)',
+	],
+	['apps', {...app, updatedAt: 'soon'}, 'app-stale for 1 app (updatedAt)'],
+	[
+		'auth-configs',
+		{...config, isDefaultBootstrap: 'true'},
+		'auth-config-no-default for 1 auth config (isDefaultBootstrap)',
+	],
+	['auth-configs', {...config, status: 7}, 'auth-config-default-inactive for 1 auth config (status)'],
+	[
+		'auth-configs',
+		{...config, deprecationDeadline: 'tomorrow'},
+		'auth-config-deadline-passed for 1 auth config (deprecationDeadline)',
+	],
+	['auth-configs', {...config, idpA: 'x'}, 'auth-config-no-provider for 1 auth config (idpA)'],
+	[
+		'notifications',
+		{channelSettings: {email: {enabled: 1}}},
+		'notification-email-off for 1 notification settings (channelSettings.email.enabled)',
+	],
+] as const)('%s with %j', async (kind, item, reason) => {
+	const {found, reasons} = await boardOf(kind, item);
+	expect(reasons).toEqual([expect.stringContaining(reason)]);
+	expect(found).toEqual([]);
+});
+
+test('a finding whose name or time of change cannot be read is still found', async () => {
+	const {found, reasons} = await boardOf('apps', {...app, displayName: 5, createdAt: 7, appOwners: []});
+	expect(found).toEqual(['app-without-owners']);
+	expect(reasons).toEqual([]);
+});
+
+test('the detail of an item says that a value cannot be read', () => {
+	const [row = {}] = service.apps({...app, isDirectory: 'yes', accessModel: null});
+	const lines = resourceDetail(apps as never, row, {show: {now, timeStyle: 'utc'}, hasUnset: false});
+	expect(lines.filter(({path}) => ['isDirectory', 'accessModel'].includes(path)).map(({value}) => value)).toEqual([
+		'a value that castellan cannot read; the raw JSON has it',
+	]);
+});
