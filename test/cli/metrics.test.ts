@@ -57,6 +57,19 @@ describe('what is not known is absent', () => {
 		expect(samples[`castellan_read_request_errors${acme}`]).toBeGreaterThan(0);
 	});
 
+	test('of a list with a field that no rule can judge', async () => {
+		const {fetch} = localTenant(seed);
+		const odd: typeof fetch = async (target, init) => {
+			const response = await fetch(target, init);
+			if (!String(target).includes('apps')) return response;
+			return new Response((await response.text()).replace('"appOwners":[', '"appOwners":7,"other":['), response);
+		};
+		const {stdout, stderr} = await castellan('metrics', {fetch: odd});
+		expect(stderr).toContain('appOwners');
+		expect(stdout).toContain('castellan_items{tenant="acme.example",kind="apps"} 60');
+		expect(stdout).not.toContain('rule="app-');
+	});
+
 	test('of a tenant that cannot be reached, which is down', async () => {
 		const {code, stdout} = await castellan('metrics', {});
 		expect(code).toBe(0);

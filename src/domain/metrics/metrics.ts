@@ -1,6 +1,7 @@
 /** The figures of tenants for a monitoring system. What a read did not reach is absent. */
 import type {Journal} from '../../client/journal/journal.ts';
 import type {Board} from '../board/board.ts';
+import type {BoardKind} from '../board/rule.ts';
 import type {Reading} from '../history/past/past.ts';
 import type {Gauge, Sample} from './exposition.ts';
 
@@ -82,12 +83,12 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 	},
 	{
 		name: 'castellan_findings',
-		help: 'Findings of the board that are not silenced, by rule. Absent for a list that was not read to its end.',
+		help: 'Findings of the board that are not silenced, by rule. Absent for a list with parts that were not read or judged.',
 		measure: (read) => countsOf(read, ({found}) => found),
 	},
 	{
 		name: 'castellan_findings_silenced',
-		help: 'Findings of the board that the config silences, by rule. Absent for a list that was not read to its end.',
+		help: 'Findings of the board that the config silences, by rule. Absent for a list with parts that were not read or judged.',
 		measure: (read) => countsOf(read, ({silenced}) => silenced),
 	},
 	{
@@ -131,9 +132,10 @@ function countsOf(
 	countOf: (count: ReturnType<Board['counts']>[number]) => number,
 ): readonly Sample[] {
 	const whole = wholeKinds(read);
+	const isExact = (kind: BoardKind) => whole.has(kind) && read.board.unjudged(kind) === undefined;
 	return read.board.counts().flatMap((count) => {
 		const {id: rule, kind, severity} = count.rule;
-		return whole.has(kind) ? [{labels: {tenant: read.tenant, rule, severity}, value: countOf(count)}] : [];
+		return isExact(kind) ? [{labels: {tenant: read.tenant, rule, severity}, value: countOf(count)}] : [];
 	});
 }
 
