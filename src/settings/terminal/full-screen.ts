@@ -1,5 +1,5 @@
 /** Sets and undoes the modes of a terminal whose whole screen this program uses. */
-import {setModes, setMouse, setPlainModes, undoModes, undoMouse, undoPlainModes} from './modes.ts';
+import {saveModes, setModes, setMouse, setPlainModes, undoModes, undoMouse, undoPlainModes} from './modes.ts';
 
 export interface ScreenStreams {
 	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;
@@ -64,7 +64,7 @@ export class FullScreen {
 		this.#isEntered = true;
 		// Set raw mode first: the system stops a background job there, before it draws over the shell.
 		this.#streams.stdin.setRawMode(true);
-		this.#streams.stdout.write(sequences[this.#modes][0] + frame);
+		this.#streams.stdout.write(saveModes + sequences[this.#modes][0] + frame);
 		this.#onChange(this.state);
 	}
 

@@ -17,7 +17,13 @@ const modes: readonly Mode[] = [
 	{set: '\u001b[?1004h', undo: '\u001b[?1004l'},
 	// Bracketed paste.
 	{set: '\u001b[?2004h', undo: '\u001b[?2004l'},
+	// alt and a letter as Esc and the letter. xterm and mlterm may send another letter instead. The person's own choice is
+	// restored from where `saveModes` put it.
+	{set: '\u001b[?1036h\u001b[?1039h', undo: '\u001b[?1036;1039r'},
 ];
+
+/** Saves the modes in the terminal that the person may have chosen otherwise. Only before they are set, never between. */
+export const saveModes = '\u001b[?1036;1039s';
 
 /**
  * Ends a string, a synchronized update, a style and a scroll region, because the last write may be incomplete. The end of a

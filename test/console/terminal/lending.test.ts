@@ -5,7 +5,7 @@ import {takeOver} from '../../../src/console/terminal/lending.ts';
 import {openTerminal} from '../../../src/console/terminal/opening.ts';
 import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
 import {JobControl} from '../../../src/settings/terminal/job-control.ts';
-import {setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
+import {saveModes, setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 
 function openedTerminal() {
 	let written = '';
@@ -48,12 +48,12 @@ test('releases the terminal for a stop before the console holds it, and draws ev
 	let forgotten = 0;
 	takeOver(control, opening, {forget: () => void forgotten++});
 	await control.jobs.stop();
-	expect(written()).toBe(`${setModes}FRAME${undoModes}${setModes}`);
+	expect(written()).toBe(`${saveModes}${setModes}FRAME${undoModes}${saveModes}${setModes}`);
 	expect(forgotten).toBe(2);
 });
 
 test('restores the terminal at the end', () => {
 	const {control, opening, written} = openedTerminal();
 	takeOver(control, opening, undefined).end();
-	expect(written()).toBe(`${setModes}FRAME${undoModes}`);
+	expect(written()).toBe(`${saveModes}${setModes}FRAME${undoModes}`);
 });

@@ -4,7 +4,7 @@ import {beforeEach, describe, expect, test} from 'vitest';
 import {type Opening, openTerminal} from '../../../src/console/terminal/opening.ts';
 import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
 import {JobControl} from '../../../src/settings/terminal/job-control.ts';
-import {setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
+import {saveModes, setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 
 let written: string;
 let modes: boolean[];
@@ -57,7 +57,7 @@ function openWith(asks: boolean) {
 	);
 }
 
-const entered = `${setModes}FRAME`;
+const entered = `${saveModes}${setModes}FRAME`;
 const restored = undoModes;
 
 test('takes the terminal and restores it once', async () => {
