@@ -22,8 +22,10 @@ export async function openConsole(
 	if (!hasTerminal(context)) {
 		throw new UsageError('the console requires a terminal. Run castellan --help to list the other commands');
 	}
+	// The console opens the past itself, because it also returns to the present.
+	const {at: _, ...present} = flags;
 	// Without credentials the console opens too, and asks for them.
-	await withTenant(context, flags, (tenant) => context.openConsole(tenant, address, flags), openForSignIn);
+	await withTenant(context, present, (tenant) => context.openConsole(tenant, address, flags), openForSignIn);
 }
 
 function readAddress(word: string, commands: readonly string[]): string {

@@ -68,6 +68,8 @@ export interface CliContext {
 	editFile(editor: string, path: string): Promise<void>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
 	openTenant(options: TenantOptions): Promise<Tenant>;
+	/** Opens the state of the tenant at a moment, from the history. */
+	openPast?(flags: Flags & {readonly at: string}): Promise<Tenant>;
 	/** Creates the embedded demo tenant in this process. */
 	openDemo(timeouts: Timeouts): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */

@@ -52,7 +52,11 @@ const verbs: Readonly<Record<string, readonly Verb[]>> = {
 
 /** Resolves with the exit code. Rejects only with an internal error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
-	const paging = pagedContext(context);
+	const withPast: CliContext = {
+		...context,
+		openPast: async (flags) => (await import('./commands/past/open-past.ts')).openPast(withPast, flags),
+	};
+	const paging = pagedContext(withPast);
 	try {
 		return await runCommand(args, paging);
 	} finally {

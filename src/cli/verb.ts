@@ -1,5 +1,7 @@
 /** A headless command as a row. Its subcommands are rows as well. */
 import {Command} from 'commander';
+import {snapshotKinds} from '../domain/history/kinds.ts';
+import {UsageError} from '../settings/error.ts';
 import type {CliContext} from './context.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 
@@ -13,13 +15,17 @@ export interface Verb {
 	/** The fields of its result in any format. Others in `--fields` are rejected before the run. */
 	readonly fields?: KnownFields;
 	readonly subcommands?: readonly Verb[];
+	/** Whether `--at` applies: it only reads what the history keeps. */
+	readonly readsPast?: boolean;
 	/** Gets the options, those of the program included, and the arguments. Their types agree with `takes`. */
 	readonly run?: (context: CliContext, flags: never, ...args: never[]) => Promise<void>;
 }
 
+const pastScope = `an earlier state can only be read, by ${['board', ...snapshotKinds].join(', ')}`;
+
 /** Registers a verb and its subcommands with the parser. */
 export function createCommand(context: CliContext, verb: Verb): Command {
-	const {name, alias, summary, description, takes, fields, subcommands = [], run} = verb;
+	const {name, alias, summary, description, takes, fields, subcommands = [], readsPast, run} = verb;
 	const command = new Command(name).summary(summary).description(description);
 	if (alias) command.alias(alias);
 	takes?.(command);
@@ -27,6 +33,7 @@ export function createCommand(context: CliContext, verb: Verb): Command {
 	if (!run) return command;
 	return command.action(async () => {
 		const flags = command.optsWithGlobals();
+		if (flags.at !== undefined && !readsPast) throw new UsageError(`--at does not apply to ${name}: ${pastScope}`);
 		if (fields) assertFields(flags.fields, fields);
 		await run(context, flags as never, ...(command.processedArgs as never[]));
 	});

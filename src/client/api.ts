@@ -67,6 +67,8 @@ export interface CallOptions {
 export interface Api {
 	/** The tenant's base URL without a trailing slash. */
 	readonly baseUrl: string;
+	/** The time of the state that a client of the past reads, in epoch milliseconds. Absent for the present. */
+	readonly asOf?: number;
 	readonly journal: Journal;
 	/** When the latest token expires, in epoch milliseconds by the clock of this machine. Undefined if it is unknown, or before the first request. */
 	tokenExpiresAt(): number | undefined;

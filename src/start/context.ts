@@ -1,10 +1,12 @@
 /** Builds the dependencies of the commands and the console. */
+
 import {closeSync, fstatSync} from 'node:fs';
 import {version} from '../../package.json';
 import type {CliContext} from '../cli/context.ts';
 import {printMessage} from '../cli/output/messages.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
+import {lastAddress} from '../domain/address/address.ts';
 import {lockData} from '../settings/files/lock.ts';
 import {programsOf} from '../settings/launch/probes.ts';
 import {openSettings} from '../settings/settings.ts';
@@ -59,7 +61,8 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		async openConsole(tenant, address, flags) {
 			// The response arrives while the console is loaded.
 			const {requestFirstPage} = await import('../console/query/first-page.ts');
-			const firstPage = await requestFirstPage(tenant.api, address, context.now);
+			const word = flags.at === undefined ? address : lastAddress;
+			const firstPage = await requestFirstPage(tenant.api, word, context.now);
 			const {runConsole} = await loadConsole();
 			stdin.once('end', hangUp);
 			// Starting a shell blocks for 4.8 ms (median of 38, 2.3 to 15.6 ms), so it waits until the first rows are drawn.

@@ -39,6 +39,8 @@ const cases: Readonly<Record<string, Case>> = {
 	'bookmarks remove': {shows: 'Vault apps'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},
 	diff: {before: logins, shows: 'no differences'},
+	'apps --at': {before: snapshots, shows: 'as of'},
+	'board --at': {before: snapshots, code: 9, shows: 'as of'},
 	'history apps': {before: snapshots, shows: 'first seen'},
 	'history notifications': {before: snapshots, shows: '"first seen"'},
 	'login --base-url': {world: {typed: token}, shows: 'signed in'},

@@ -43,6 +43,7 @@ export const notificationsVerb: Verb = {
 				'show only categories that are off or locked in a channel, or differ between channels',
 			).choices(Object.keys(rowFilters).filter((name) => name !== 'all')),
 		),
+	readsPast: true,
 	run: printSettings,
 };
 

@@ -46,6 +46,7 @@ export const flagSources: Readonly<Record<string, ValueSource>> = {
 	'--profile': 'profiles',
 	'--profiles': 'profiles',
 	'--id': 'apps',
+	'--at': 'snapshots',
 };
 
 /** Sends no request and reads no credentials. `words` are those of the command line so far: they select the tenant. */

@@ -23,6 +23,7 @@ export interface Topic {
 const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile'] as const;
 const output = ['output', 'fields'] as const;
 const read = [...tenant, ...output];
+const past = [...read, 'at'] as const;
 const write = [...read, 'readOnly'] as const;
 
 const topic = (flags: Topic['flags'], ...examples: readonly (readonly [line: string, purpose: string])[]): Topic => ({
@@ -58,10 +59,11 @@ export const topics: Readonly<Record<string, Topic>> = {
 	),
 	...listTopics,
 	apps: paged(
-		read,
+		past,
 		['apps --query vault', 'Find apps by name or description'],
 		['apps app_0000001', 'Print one app with all its fields'],
 		['apps --policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
+		['apps --at last --all', 'List the apps of the last known state, without a request'],
 		['apps --fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
 	),
 	owners: paged(
@@ -70,13 +72,14 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['owners app_0000001 ent_1 --role approver --all -o json', 'Print every owner with a role as JSON'],
 	),
 	'auth-configs': paged(
-		read,
+		past,
 		['auth-configs', 'List the auth configs'],
 		['auth-configs ac_07 -o yaml', 'Print one auth config with all its fields'],
 	),
 	board: paged(
-		read,
+		past,
 		['board', 'Show what needs a person'],
+		['board --at last', 'Show the findings of the last known state'],
 		['board --min-severity error', 'Show errors only, and end with 9 if there are any'],
 		['board --profiles staging,prod -o sarif', 'Check two tenants for a code scanner'],
 	),
@@ -144,7 +147,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['secret - --fields verdict', 'Read the code from stdin and print the verdict'],
 	),
 	notifications: paged(
-		read,
+		past,
 		['notifications', 'Show the settings of each category and channel'],
 		['notifications --only off', 'Show the categories that are off in a channel'],
 	),

@@ -10,8 +10,10 @@ import {printMessage} from './messages.ts';
  * Compares times with the clock of the service, which the responses before the first comparison give. Reports both times then, if
  * the clocks differ.
  */
-export function serviceShow(context: CliContext, {journal}: Pick<Api, 'journal'>): Show {
+export function serviceShow(context: CliContext, {journal, asOf}: Pick<Api, 'journal' | 'asOf'>): Show {
 	const machine = showOf(context);
+	// Relative times and deadlines of an earlier state count from its own time.
+	if (asOf !== undefined) return {...machine, now: asOf};
 	let skew: number | undefined;
 	return {
 		...machine,

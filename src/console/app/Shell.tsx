@@ -7,6 +7,7 @@ import type {TimeStyle} from '../../domain/format/show.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {ExportCommand} from '../features/export/ExportCommand.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
+import {NoHistoryScreen} from '../features/past/NoHistoryScreen.tsx';
 import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';
 import {frameOf} from '../terminal/frame.ts';
 import {OpenPanels, OpenPanelsContext} from '../ui/open-panels.ts';
@@ -14,6 +15,8 @@ import type {ScreenSize} from '../ui/Panel.tsx';
 import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
+import {hasPast} from './past/travel.ts';
+import {type OnTravel, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import {type Services, useServices} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
@@ -25,9 +28,10 @@ interface ShellProps {
 	readonly console: Console;
 	/** Switches to another tenant. `message` is the one of a sign-in, which keeps the address. */
 	readonly onSwitch: (services: Services, message?: string) => void;
+	readonly onTravel: OnTravel;
 }
 
-export function Shell({console, onSwitch}: ShellProps) {
+export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const {services, history, messages, lending, onMount} = console;
 	const real = useWindowSize();
 	// On a small window the screen stays mounted behind a notice, so that running work continues.
@@ -53,12 +57,16 @@ export function Shell({console, onSwitch}: ShellProps) {
 	const {timeStyle: configuredStyle} = useServices();
 	useEffect(() => setTimeStyle(configuredStyle ?? 'relative'), [configuredStyle]);
 	const skew = useSkew(services, messages);
+	const {api, past} = services;
+	const zone = services.timeZone ? {timeZone: services.timeZone} : {};
+	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
 	const {back} = useAppCommands({
 		editConfig: useLent(services.editConfig, lending),
 		console,
 		onDialog: setDialog,
 		timeStyle,
 		onTimeStyle: setTimeStyle,
+		travel,
 	});
 	const surroundings: Screen = {
 		editText: useLent(services.editText, lending),
@@ -67,6 +75,7 @@ export function Shell({console, onSwitch}: ShellProps) {
 		go: (address, seeds) => history.go(address, seeds),
 		back,
 		canGoForward: history.canGoForward,
+		travel,
 		report: messages.say,
 		logError: messages.log,
 		lastFrame: () => (box.current ? frameOf(box.current) : ''),
@@ -74,13 +83,16 @@ export function Shell({console, onSwitch}: ShellProps) {
 		errorCount: messages.unseen,
 		tick,
 		skew,
-		show: {now: services.now() + skew, timeStyle, ...(services.timeZone ? {timeZone: services.timeZone} : {})},
+		// Relative times and deadlines of an earlier state count from its own time.
+		show: {now: api.asOf ?? services.now() + skew, timeStyle, ...zone},
 	};
 	return (
 		<ScreenContext value={surroundings}>
 			<OpenPanelsContext value={panels}>
 				<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
-					<Box key={history.entry.key}>{drawScreen(history.entry.address)}</Box>
+					<Box key={history.entry.key}>
+						{past && !hasPast(history.entry.address) ? <NoHistoryScreen /> : drawScreen(history.entry.address)}
+					</Box>
 					<ExportCommand />
 					{dialog && (
 						<AppDialogs

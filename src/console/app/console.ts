@@ -17,6 +17,7 @@ import type {FirstPage} from '../query/first-page.ts';
 import {type Background, Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';
 import {LiveSettings} from './live-settings.ts';
+import {travelTo} from './past/travel.ts';
 import {startConsole, type Terminal} from './start.tsx';
 import type {ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';
@@ -58,7 +59,9 @@ export async function runConsole(
 	if (problem) throw new FailedError(problem);
 	await Promise.race([firstPage.settled, new Promise<void>((resolve) => void after(firstPageDelay, resolve))]);
 	try {
-		await startConsole(services, first, {...terminal, onBackground: (color) => themes.setBackground(kindOf(color))});
+		const {at} = flags;
+		const shown = at === undefined ? services : await travelTo(services, at, {now: context.now(), timeStyle: 'local'});
+		await startConsole(shown, first, {...terminal, onBackground: (color) => themes.setBackground(kindOf(color))});
 	} finally {
 		stopWatching?.();
 		for (const text of await tenants.close()) await report(text);

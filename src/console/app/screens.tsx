@@ -10,6 +10,7 @@ import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
 import {ListScreen} from '../features/list/ListScreen.tsx';
 import {NotificationsScreen} from '../features/notifications/NotificationsScreen.tsx';
+import {ItemHistoryScreen} from '../features/past/ItemHistoryScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../features/requests/RequestsScreen.tsx';
 import {SecretScreen} from '../features/secret/SecretScreen.tsx';
 import {EntryScreen} from '../features/shared/EntryScreen.tsx';
@@ -34,6 +35,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	notifications: () => <NotificationsScreen />,
 	snapshots: () => <SnapshotsScreen />,
 	'snapshot-diff': ({before = '', after = ''}) => <SnapshotDiffScreen before={before} after={after} />,
+	'item-history': ({kind = '', id = ''}) => <ItemHistoryScreen kind={kind} id={id} />,
 	requests: () => <RequestsScreen />,
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,
 };

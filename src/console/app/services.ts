@@ -4,6 +4,7 @@ import {createContext, useContext} from 'react';
 import type {Api} from '../../client/api.ts';
 import type {Show} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
+import type {Moment} from '../../domain/history/past/moment.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';
@@ -92,6 +93,8 @@ interface TenantServices {
 	readonly signIn?: SignIn;
 	/** The arming of writes on this tenant. */
 	readonly writes: Arming;
+	/** The moment that the console shows, and the services of the present. Absent in the present. */
+	readonly past?: {readonly moment: Moment; readonly present: Services};
 }
 
 /** What stays from one run to the next, and notices about it. */

@@ -5,12 +5,16 @@ import {type Address, parseAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {searchProblem} from '../../domain/resources/search-problem.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
+import type {Screen} from '../features/shared/screen-context.ts';
+import {withArgument} from '../keymap/arguments.ts';
 import {commands} from '../keymap/commands.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../keymap/layer.ts';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
+import {usePastCommands} from './past/use-past-commands.ts';
+import {momentChoices} from './past/use-travel.ts';
 import type {Services} from './services.ts';
 import {useAddressFinder} from './use-address-finder.ts';
 
@@ -23,10 +27,11 @@ interface AppCommands {
 	readonly onDialog: (dialog: OpenDialog) => void;
 	readonly timeStyle: TimeStyle;
 	readonly onTimeStyle: (style: TimeStyle) => void;
+	readonly travel: Screen['travel'];
 }
 
 /** Registers the commands. `back` leaves the screen; on the first one it opens the dialog for quitting. */
-export function useAppCommands({editConfig, console, onDialog, timeStyle, onTimeStyle}: AppCommands): {
+export function useAppCommands({editConfig, console, onDialog, timeStyle, onTimeStyle, travel}: AppCommands): {
 	readonly back: () => void;
 } {
 	const {services, history, messages, router} = console;
@@ -57,6 +62,7 @@ export function useAppCommands({editConfig, console, onDialog, timeStyle, onTime
 	// Esc closes what is open, and is pressed once too often. Only q means to leave.
 	const quit = (chord?: string) => open('quit', chord === 'q' ? 'quit' : '');
 	const back = history.canGoBack ? () => history.back() : quit;
+	const noSignIn = {whyNot: services.past ? 'An earlier state needs no sign-in' : 'This tenant needs no sign-in'};
 	const handlers: Handlers = {
 		'app.back': back,
 		'app.older': history.canGoBack ? back : {whyNot: 'This is the first screen of the history'},
@@ -65,10 +71,12 @@ export function useAppCommands({editConfig, console, onDialog, timeStyle, onTime
 		'app.profiles': services.profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
-		'app.sign-in': signIn ? opens('sign-in') : {whyNot: 'This tenant needs no sign-in'},
+		...usePastCommands(console, travel),
+		'app.travel': withArgument(() => open('palette', 'at '), momentChoices(services, travel)),
+		'app.sign-in': signIn ? opens('sign-in') : noSignIn,
 		'app.sign-out': signIn
 			? () => void signIn.signOut().then(messages.say, (error: Error) => messages.say(error.message, 'bad'))
-			: {whyNot: 'This tenant needs no sign-in'},
+			: noSignIn,
 		'app.config': editConfig
 			? () => void editConfig().catch((error: Error) => messages.say(error.message, 'bad'))
 			: noEditor,

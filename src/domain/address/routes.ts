@@ -7,6 +7,7 @@ import {type DescribedScreen, descriptors} from '../resources/index.ts';
 const ownRoutes = {
 	snapshots: 'snapshots',
 	'snapshot-diff': 'snapshots/{before}/diff/{after}',
+	'item-history': 'history/{kind}/{id}',
 	requests: 'requests',
 	request: 'requests/{requestId}',
 } as const;

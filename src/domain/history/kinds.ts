@@ -1,5 +1,5 @@
 /** The kinds of items in a snapshot, by the name of their descriptor. */
-import {resourceShape} from '../../contract/endpoint.ts';
+import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
 import {fillPath, lastParam} from '../address/path.ts';
 import type {Descriptor} from '../resources/descriptor.ts';
@@ -16,7 +16,7 @@ interface Kind {
 	address(id: string): string;
 }
 
-function kindOf(descriptor: Descriptor): Kind {
+function kindFacts(descriptor: Descriptor): Kind {
 	const {title, endpoint, route} = descriptor;
 	if (isResource(descriptor)) {
 		const {item, shape} = descriptor;
@@ -46,6 +46,10 @@ const stored = descriptors
 /** Changes are shown in this order. */
 export const snapshotKinds = stored.map(({name}) => name) as readonly SnapshotKind[];
 
-export const kinds = Object.fromEntries(stored.map((descriptor) => [descriptor.name, kindOf(descriptor)])) as Readonly<
-	Record<SnapshotKind, Kind>
->;
+export const kinds = Object.fromEntries(
+	stored.map((descriptor) => [descriptor.name, kindFacts(descriptor)]),
+) as Readonly<Record<SnapshotKind, Kind>>;
+
+/** The kind that an endpoint reads. Undefined if the history does not keep its data. */
+export const kindOf = ({name}: AnyEndpoint): SnapshotKind | undefined =>
+	stored.find(({endpoint}) => endpoint.name === name)?.name as SnapshotKind | undefined;

@@ -16,6 +16,7 @@ function problemOf(name: string): string | undefined {
 	if (name.length > maximumLength) return `use at most ${maximumLength} characters`;
 	if (/\p{C}/u.test(name)) return 'remove control and invisible characters';
 	if (/^\d+$/.test(name)) return 'add a letter, since digits alone are a snapshot’s number';
+	if (name === 'last') return 'choose another, since last stands for the last reading';
 	if (name === 'now') return 'choose another, since now stands for the present tenant';
 	return undefined;
 }

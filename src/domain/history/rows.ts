@@ -1,7 +1,7 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
 
 import {plural, showCount} from '../../text/count.ts';
-import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/word-changes.ts';
+import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
 import {formatAddress} from '../address/address.ts';
 import {showTime} from '../format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
@@ -102,7 +102,7 @@ export const changes: OwnRows<ChangeRow> = {
 	],
 };
 
-function valueLines(kind: SnapshotKind, field: FieldChange): readonly DetailLine[] {
+export function valueLines(kind: SnapshotKind, field: FieldChange): readonly DetailLine[] {
 	const {path, steps, before, after} = field;
 	const changed = longTextChange(field);
 	const words = (value: unknown) => valueWords(kinds[kind].shape, steps, value);

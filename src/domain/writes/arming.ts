@@ -12,6 +12,8 @@ export interface ArmingOptions {
 	readonly isDemo: boolean;
 	/** In a profile marked `protected`, every write requires the name of its target. */
 	readonly isProtected: boolean;
+	/** The state is an earlier one, which cannot be changed. */
+	readonly isPast?: boolean;
 }
 
 /** The maximum time to arm a tenant for, in minutes. */
@@ -33,6 +35,11 @@ export class Arming extends Observable {
 		this.#until = options.isDemo && !options.isPinned ? Number.POSITIVE_INFINITY : 0;
 	}
 
+	/** Never armed: an earlier state of a tenant. */
+	static ofPast(isProtected: boolean): Arming {
+		return new Arming({now: () => 0, isPinned: false, isDemo: false, isProtected, isPast: true});
+	}
+
 	/** The remaining milliseconds of arming: 0 if read-only, infinite on the demo tenant. */
 	get left(): number {
 		return Math.max(0, this.#until - this.#options.now());
@@ -45,7 +52,8 @@ export class Arming extends Observable {
 	}
 
 	get #whyPinned(): string | undefined {
-		const {isPinned, whyReadOnly} = this.#options;
+		const {isPinned, whyReadOnly, isPast} = this.#options;
+		if (isPast) return 'this is an earlier state, which nothing can change. Type :at now to return to the present';
 		if (isPinned) return 'castellan was started with --read-only';
 		return whyReadOnly && `${whyReadOnly} of the config file. Correct it, and start again`;
 	}

@@ -19,6 +19,8 @@ export interface Flags {
 	readonly maxWait?: number;
 	readonly caFile?: string;
 	readonly readOnly?: true;
+	/** A moment of the past. */
+	readonly at?: string;
 	readonly mouse?: true;
 	readonly screenReader?: true;
 	readonly output?: Format;
@@ -44,6 +46,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	maxWait: {value: 'seconds', help: 'the maximum wait before a retry, 0 for none (default 300)', read: secondsOrNone},
 	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
 	readOnly: {help: 'reject every write'},
+	at: {value: 'moment', help: 'read an earlier state from the history: a time, a snapshot, or last'},
 	mouse: {help: 'use the mouse in the console'},
 	screenReader: {help: 'print the console as plain lines for a screen reader'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)', read: formatNamed},

@@ -78,3 +78,99 @@ describe('the history of an item', () => {
 		expect(await run(line)).toMatchObject({code, stdout: '', stderr: expect.stringContaining(message)});
 	});
 });
+
+const refused: World = {
+	fetch: async () => {
+		throw new TypeError('fetch failed', {cause: Object.assign(new Error('refused'), {code: 'ECONNREFUSED'})});
+	},
+};
+const rows = (stdout: string) => JSON.parse(stdout) as readonly Record<string, unknown>[];
+
+describe('--at', () => {
+	test.each([
+		[
+			'"2026-11-21 09:30"',
+			'as of 2026-11-21 09:00Z, read to the end; the last reading until 2026-11-21 09:30; the next one is of 2026-11-21 10:00Z',
+		],
+		['2026-11-21T09:00Z', 'the last reading until 2026-11-21T09:00Z; the next one is of 2026-11-21 10:00Z'],
+		['morning', 'castellan: acme.example as of 2026-11-21 09:00Z, read to the end\n'],
+		['1', 'castellan: acme.example as of 2026-11-21 09:00Z, read to the end\n'],
+		['"3h ago"', 'as of 2026-11-21 09:00Z, read to the end; the last reading until 3h ago'],
+	])('%s answers from the state of then, and names its reading', async (at, message) => {
+		const {run, sent} = await remembered();
+		const {code, stdout, stderr} = await run(`apps --at ${at} -o json`);
+		expect([code, sent]).toEqual([0, []]);
+		expect(rows(stdout)).toEqual([
+			expect.objectContaining({id: 'app_1', description}),
+			expect.objectContaining({id: 'app_2'}),
+			expect.objectContaining({id: 'app_3', isDirectory: true}),
+		]);
+		expect(stderr).toContain(message);
+	});
+
+	test('last is the last known state, also without the tenant and without a sign-in', async () => {
+		const {run} = await remembered();
+		const env = {CASTELLAN_BASE_URL: 'https://acme.example', LANG: 'C.UTF-8'};
+		const list = await run('apps --at last -o json', {...refused, env});
+		expect([list.code, rows(list.stdout).map(({id}) => id)]).toEqual([0, ['app_1', 'app_2']]);
+		expect(list.stderr).toBe('castellan: acme.example as of 2026-11-21 10:00Z, read to the end\n');
+		const one = await run('apps app_1 --at last -o json', {...refused, env});
+		expect(JSON.parse(one.stdout)).toMatchObject({userCount: '7'});
+		expect((await run('apps app_3 --at last', {...refused, env})).code).toBe(4);
+		expect((await run('notifications --at last', {...refused, env})).code).toBe(0);
+		const board = await run('board --at last -o json', {...refused, env});
+		expect([board.code, board.stderr]).toEqual([9, list.stderr]);
+		expect((await run('apps', {...refused, env})).code).toBe(3);
+	});
+
+	test.each([
+		['--name "app 2"', ['app_2']],
+		['--directories', ['app_3']],
+		['--id app_3 --id app_1 --id app_9', ['app_1', 'app_3']],
+		['--exclude app_2', ['app_1', 'app_3']],
+		['--query "DOCUMENTS grants"', ['app_1']],
+		['--query vault', []],
+		['--limit 2', ['app_1', 'app_2']],
+	])('computes the search %s', async (search, ids) => {
+		const {run} = await remembered();
+		const {stdout, stderr} = await run(`apps --at morning ${search} -o json`);
+		expect(rows(stdout).map(({id}) => id)).toEqual(ids);
+		expect(stderr.includes('castellan computed this search')).toBe(search.startsWith('--query'));
+	});
+
+	test.each([
+		['apps --at "2026-11-21 08:00"', 4, 'until 2026-11-21 08:00. The first reading is of 2026-11-21 09:00Z'],
+		['apps --at 2026-11-22T09:00Z', 2, 'is in the future'],
+		['apps --at yesterday', 4, '“yesterday” is neither a snapshot nor a time. A time is 2026-11-20 09:00 (local time)'],
+		['apps --at morning --base-url https://other.example', 2, 'is a snapshot of https://acme.example'],
+		['apps --at last --base-url https://other.example', 4, 'no reading of https://other.example'],
+		['owners app_1 ent_1 --at last', 2, '--at does not apply to owners: an earlier state can only be read, by board'],
+		['secret KEEP-7Q2M-VALT --at last', 2, '--at does not apply to secret'],
+		['auth-configs update ac_1 --set displayName=x --at last', 2, '--at does not apply to update'],
+		['snapshot save --at last', 2, '--at does not apply to save'],
+		['watch apps --at last', 2, '--at does not apply to watch'],
+	])('%s is refused with %i and the reason', async (line, code, message) => {
+		const {run, sent} = await remembered();
+		expect(await run(line)).toMatchObject({code, stdout: '', stderr: expect.stringContaining(message)});
+		expect(sent).toEqual([]);
+	});
+
+	test('names the lists that were not read, and refuses them', async () => {
+		const {run} = await remembered();
+		await run('snapshot save --name configs --kind auth-configs', {at: 11});
+		const {stderr, code} = await run('apps --at configs');
+		expect([code, stderr]).toEqual([4, expect.stringContaining('not read: apps, notifications')]);
+		expect(stderr).toContain('The apps were not read until “configs”');
+		expect((await run('apps --at last')).stderr).toContain(
+			'as of 2026-11-21 11:00Z, read to the end; apps as of 2026-11-21 10:00Z; notifications as of 2026-11-21 10:00Z',
+		);
+	});
+
+	test('counts deadlines and relative times from the moment', async () => {
+		const {tenant, run} = await remembered();
+		tenant.store.apps.put(app(4, {updatedAt: '2026-11-18T12:00:00Z'}));
+		await run('snapshot save --name noon');
+		const {stdout} = await run('apps --limit 9 --at noon', {at: 14, isTty: true, columns: 120});
+		expect(stdout).toContain('3d ago');
+	});
+});

@@ -41,6 +41,7 @@ export const boardVerb: Verb = {
 			.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
 			.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))
 			.option('--profiles <names>', 'check several profiles, as a,b', profileNames),
+	readsPast: true,
 	run: printBoard,
 };
 

@@ -35,7 +35,11 @@ export async function readBoards(
 	const now = context.now();
 	const boards = reached.map((each) => ({
 		...each,
-		board: createBoard({now, silences, skew: () => each.tenant && clockSkew(each.tenant.api.journal.records)}),
+		board: createBoard({
+			now: each.tenant?.api.asOf ?? now,
+			silences,
+			skew: () => each.tenant && clockSkew(each.tenant.api.journal.records),
+		}),
 	}));
 	const showProgress = () => progress.show(boards.map(({name, board}) => `${name}: ${progressText(board)}`).join('; '));
 	showProgress();

@@ -2,6 +2,8 @@
 import {Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {fillPath} from '../../../domain/address/path.ts';
+import {kindOf} from '../../../domain/history/kinds.ts';
+import {searchNote} from '../../../domain/history/past/search.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -10,6 +12,7 @@ import {type Flags, flagName} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import {openConsole} from '../../console.ts';
 import type {CliContext} from '../../context.ts';
+import {printMessage} from '../../output/messages.ts';
 import {resourceFields} from '../../output/view.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
@@ -51,6 +54,7 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 		},
 		fields: resourceFields(resource),
 		subcommands,
+		readsPast: kindOf(resource.endpoint) !== undefined,
 		async run(context, values: Values, ...words: readonly string[]) {
 			const path = Object.fromEntries(params.map(({name}, index) => [name, words[index] ?? '']));
 			const id = words[params.length];
@@ -67,6 +71,7 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 				return openConsole(context, [fillPath(resource.route, path, search)], values);
 			}
 			const limit = values.all ? undefined : (values.limit ?? defaultLimit);
+			if (values.at !== undefined && search.query?.length) await printMessage(context, searchNote);
 			await withTenant(context, values, (tenant) =>
 				printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
 			);

@@ -1,5 +1,5 @@
 /** `history ADDRESS`: prints the recorded changes of one item. */
-import {type ItemHistory, isoTime} from '../../../domain/history/past/item-history.ts';
+import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
 import {type PastRow, pastColumns, pastRows} from '../../../domain/history/past/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -28,7 +28,10 @@ export async function printItemHistory(context: CliContext, flags: Flags, addres
 	assertRowFormat(output);
 	assertFields(fields, {names: isByField ? pastColumns.map(({id}) => id) : itemFields});
 	const {baseUrl} = await tenantOf(context, flags);
-	const {findTarget, itemHistory} = await import('../../../domain/history/past/item-history.ts');
+	const [{itemHistory}, {findTarget}] = await Promise.all([
+		import('../../../domain/history/past/item-history.ts'),
+		import('../../../domain/history/past/target.ts'),
+	]);
 	const history = await withHistory(context, flags, async ({past}) =>
 		itemHistory(past, baseUrl, await findTarget(past, baseUrl, address)),
 	);
@@ -61,3 +64,5 @@ function extentOf({label, kind, changes, readings, unfinished, isPresent}: ItemH
 		...(left ? [`unfinished, and left out: ${plural(unfinished.length, 'reading')} of ${left}`] : []),
 	];
 }
+
+const isoTime = (at: number): string => new Date(at).toISOString();

@@ -32,7 +32,7 @@ export async function withHistory<T>(
 }
 
 /** The demo tenant has its history in the file, because its state is nobody else's. */
-async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
+export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
 	const url = flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
 	return historyPlace(context.settings, context.env, url);
 }

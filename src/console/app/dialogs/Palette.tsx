@@ -43,7 +43,7 @@ interface PaletteProps extends CommandsProps {
 }
 
 export function Palette({available, typed, history, screen, onProfile, onClose}: PaletteProps) {
-	const {savedAddresses, writes, queries, themes, hasColor} = useServices();
+	const {savedAddresses, writes, queries, themes, hasColor, past} = useServices();
 	const profiles = useProfiles();
 	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
@@ -176,7 +176,7 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 			...matches,
 			...entitlementChoices(text, itemSources),
 			...fallback,
-			...searchChoices(text, itemSources),
+			...searchChoices(text, {...itemSources, isPast: past !== undefined}),
 		]);
 	}
 	return (

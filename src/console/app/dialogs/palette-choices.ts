@@ -5,6 +5,7 @@ import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '..
 import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {rules} from '../../../domain/board/rules.ts';
+import {kindOf} from '../../../domain/history/kinds.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
@@ -137,9 +138,13 @@ export function entitlementChoices(text: string, {queries, open}: ItemSources): 
 }
 
 /** Searches on the server: by the current list if it has a search, and by every other list with one. */
-export function searchChoices(text: string, {current, open}: ItemSources): readonly Choice[] {
+export function searchChoices(
+	text: string,
+	{current, open, isPast}: ItemSources & {readonly isPast: boolean},
+): readonly Choice[] {
 	const isHere = ({name}: {readonly name: string}) => name === current.screen;
 	return resources
+		.filter((resource) => !isPast || kindOf(resource.endpoint) !== undefined)
 		.filter((resource) => isHere(resource) || paramNames(resource.route).length === 0)
 		.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))
 		.flatMap((resource): Choice[] => {
@@ -150,7 +155,7 @@ export function searchChoices(text: string, {current, open}: ItemSources): reado
 			return [
 				{
 					id: `search ${resource.name}`,
-					label: `Search the server for ${resource.title.toLowerCase()} with “${text}”`,
+					label: `Search ${isPast ? 'this moment' : 'the server'} for ${resource.title.toLowerCase()} with “${text}”`,
 					detail: routes[resource.name].split('/')[0] ?? '',
 					target: formatAddress(address),
 					run: open(address),

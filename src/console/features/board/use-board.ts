@@ -31,7 +31,7 @@ export function useBoard(): BoardState {
 			new BoardReader(
 				// The reader lives longer than this render, so it reads the silences of the config as it is then.
 				() => ({
-					now: now(),
+					now: api.asOf ?? now(),
 					skew: () => clockSkew(api.journal.records),
 					silences: (live?.values.silences ?? silences)?.silences ?? [],
 				}),

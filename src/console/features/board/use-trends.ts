@@ -24,7 +24,7 @@ export interface Trend {
 
 /** Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. */
 export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefined {
-	const {api, snapshots, silences, hasUnicode} = useServices();
+	const {api, snapshots, silences, hasUnicode, past} = useServices();
 	const {data} = useQuery({
 		queryKey: [...snapshotsKey(api.baseUrl), 'trends'],
 		queryFn: async ({signal}) => {
@@ -46,7 +46,8 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};
 		},
-		enabled: snapshots !== undefined,
+		// The trend ends with the present.
+		enabled: snapshots !== undefined && !past,
 		structuralSharing: false,
 		staleTime: Number.POSITIVE_INFINITY,
 		// The snapshots screen reports a store that does not open.

@@ -72,7 +72,11 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	);
 	const hasUnset = chosen.hasUnset ?? isStartUnset;
 	const watching = useWatching();
-	const changed = watching.changedFields(id);
+	const watched = watching.changes(id);
+	const changed = useMemo(
+		() => [...watched.map(({steps}) => String(steps[0])), ...(entry.seeds.changed ?? [])],
+		[watched, entry.seeds.changed],
+	);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {

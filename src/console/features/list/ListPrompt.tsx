@@ -3,6 +3,7 @@ import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
+import {useServices} from '../../app/services.ts';
 import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -20,6 +21,7 @@ interface ListPromptProps {
 }
 
 export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: ListPromptProps) {
+	const {past} = useServices();
 	const {entry, go, size} = useScreen();
 	const [before] = useState(filter);
 	const field = resource.searchFields[0];
@@ -30,7 +32,8 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 		const {[field.input]: _, ...others} = search;
 		go({...entry.address, search: text.trim() ? {...others, [field.input]: [text.trim()]} : others});
 	}
-	const label = kind === 'search' ? ` ${field?.title ?? 'Search'} (server): ` : ' Filter (loaded rows): ';
+	const label =
+		kind === 'search' ? ` ${field?.title ?? 'Search'} (${past ? 'castellan' : 'server'}): ` : ' Filter (loaded rows): ';
 	return kind === 'search' ? (
 		<TextField
 			label={label}

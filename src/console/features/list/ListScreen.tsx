@@ -1,6 +1,9 @@
 /** Shows the list of any resource. */
+import {useEffect, useEffectEvent} from 'react';
+import {searchNote} from '../../../domain/history/past/search.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
+import {useServices} from '../../app/services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
@@ -13,7 +16,14 @@ type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'ac
 export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	const writes = useItemWrites(resource);
 	const marked = useSinceColumn(resource);
-	const state = useList(resource, useScreen().entry.address.search ?? noSearch);
+	const {entry, report} = useScreen();
+	const search = entry.address.search ?? noSearch;
+	const state = useList(resource, search);
+	const isComputed = useServices().past !== undefined && Boolean(search.query?.length);
+	const noteSearch = useEffectEvent(() => report(searchNote, 'warn'));
+	useEffect(() => {
+		if (isComputed) noteSearch();
+	}, [isComputed]);
 	usePrecomputedSince(marked, state);
 	const watch = useWatch({
 		watched: resource,

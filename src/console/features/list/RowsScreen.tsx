@@ -3,6 +3,7 @@ import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
+import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Table} from '../../ui/Table.tsx';
@@ -57,6 +58,7 @@ const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
+	const {past} = useServices();
 	const theme = useTheme();
 	const card = useErrorCard();
 	const search = entry.address.search ?? noSearch;
@@ -109,7 +111,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	return (
 		<>
 			<ScreenFrame
-				title={words?.title ?? listTitle(resource, entry.address, theme)}
+				title={words?.title ?? listTitle(resource, entry.address, theme, past && 'castellan')}
 				loadedAt={state.loadedAt}
 				isStale={(state.error ?? state.broken ?? state.notice) !== undefined}
 				status={

@@ -1,9 +1,11 @@
 /** A form with every search field of a resource. Commas or spaces separate the values of a list. */
+
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {Listed, SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search.ts';
 import {cut, fitCell} from '../../../text/cells.ts';
+import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
@@ -20,6 +22,7 @@ interface SearchFormProps {
 }
 
 export function SearchForm({resource, search, screen, onSubmit, onClose}: SearchFormProps) {
+	const {past} = useServices();
 	const theme = useTheme();
 	const fields = resource.searchFields;
 	const [typed, store] = useStore<Record<string, string>>(() =>
@@ -49,7 +52,12 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 	const labelWidth = 14;
 	const cells = width - labelWidth - 2;
 	return (
-		<Panel title={`Search ${resource.title.toLowerCase()} on the server`} screen={screen} width={width} height={height}>
+		<Panel
+			title={`Search ${resource.title.toLowerCase()} ${past ? 'of this moment' : 'on the server'}`}
+			screen={screen}
+			width={width}
+			height={height}
+		>
 			<MouseRows
 				onClick={(line) => {
 					if (top + line === current) toggle();

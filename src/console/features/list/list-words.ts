@@ -13,9 +13,14 @@ import type {ListState} from './use-list.ts';
 import {filterColumns, type ListView} from './view.ts';
 
 /** The title of a list, with its search, or with the ids of what it belongs to: the app and the entitlement of owners. */
-export function listTitle(resource: Listed, {search = noSearch, params}: Address, {glyphs}: Theme): string {
+export function listTitle(
+	resource: Listed,
+	{search = noSearch, params}: Address,
+	{glyphs}: Theme,
+	searcher: 'the server' | 'castellan' = 'the server',
+): string {
 	if (isEmptySearch(search)) return [resource.title, ...Object.values(params)].join(` ${glyphs.dot} `);
-	return `${resource.title}: ${describeSearch(search)} (searched by the server)`;
+	return `${resource.title}: ${describeSearch(search)} (searched by ${searcher})`;
 }
 
 /** The position of the cursor in the view; '' without rows. */

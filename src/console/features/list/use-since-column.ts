@@ -16,7 +16,7 @@ const rowsPerCheck = 20;
 
 /** The comparison with the last snapshot. Undefined while it loads, and when the tenant has no snapshot. */
 export function useSince(): Since | undefined {
-	const {api, snapshots} = useServices();
+	const {api, snapshots, past} = useServices();
 	const {data} = useQuery({
 		queryKey: [...snapshotsKey(api.baseUrl), 'since'],
 		queryFn: async () => {
@@ -26,7 +26,8 @@ export function useSince(): Since | undefined {
 			const {since} = await import('../../../domain/history/since.ts');
 			return since(history.now, snapshot);
 		},
-		enabled: snapshots !== undefined,
+		// The last snapshot may be later than the moment that the console shows.
+		enabled: snapshots !== undefined && !past,
 		// The snapshots screen reports a store that does not open.
 		throwOnError: false,
 	});

@@ -3,11 +3,13 @@ import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import {describeClocks} from '../../../domain/format/clocks.ts';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
+import {asOfText} from '../../../domain/history/past/moment.ts';
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {day} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
+import {kindOfScreen} from '../../app/past/travel.ts';
 import {useServices} from '../../app/services.ts';
 import {Part} from '../../terminal/Part.tsx';
 import {programNameWidth} from '../../ui/screen-size.ts';
@@ -130,13 +132,18 @@ function fitVitals(vitals: readonly Vital[], fits: (parts: readonly Vital[]) => 
 
 /** Write state, age, latency, requests in flight and errors, as text. */
 function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
-	const {api, now, writes} = useServices();
+	const {api, now, writes, past} = useServices();
 	const {journal} = api;
 	const subscribe = useMemo(() => throttle(journal), [journal]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
-	const {errorCount, show, skew} = useScreen();
+	const {errorCount, show, skew, entry} = useScreen();
 	const {isOn} = useWatching();
+	const errors = {rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''};
+	if (past) {
+		const moment = asOfText(past.moment, show, kindOfScreen(entry.address.screen));
+		return [{rank: 0, text: moment}, errors].filter(({text}) => text !== '');
+	}
 	return [
 		{rank: 0, text: describeWrites(writes.left)},
 		{rank: 3, text: isOn ? 'watching' : ''},
@@ -144,7 +151,7 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 		{rank: isStale ? 2 : 4, text: loadedAt === undefined ? '' : freshness(loadedAt, isStale, {...show, now: now()})},
 		{rank: 6, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
 		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
-		{rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''},
+		errors,
 	].filter(({text}) => text !== '');
 }
 

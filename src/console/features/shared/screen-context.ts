@@ -18,6 +18,8 @@ export interface Seeds {
 	readonly field?: string | undefined;
 	/** The filter of a list, from a finding about some of its rows. */
 	readonly filter?: string | undefined;
+	/** The paths of the fields to mark as changed. */
+	readonly changed?: readonly string[];
 	/** An encoded view of a list. The list decodes it. */
 	readonly savedView?: unknown;
 	/** A share code to look up once. */
@@ -37,6 +39,13 @@ export interface Message {
 	readonly tone: Tone;
 }
 
+interface TravelOptions {
+	/** The address to open there. The current one by default. */
+	readonly address?: Address;
+	readonly seeds?: Seeds;
+	readonly text?: string;
+}
+
 /** The surroundings of the current screen. */
 export interface Screen {
 	readonly entry: HistoryEntry;
@@ -46,6 +55,8 @@ export interface Screen {
 	readonly back: () => void;
 	/** Whether the history has a later screen: the person came back to this one. */
 	readonly canGoForward: boolean;
+	/** Shows the state of a moment, or of the present for `now`. `text` is reported when it is shown. */
+	readonly travel: (wanted: string, options?: TravelOptions) => void;
 	/** Shows one line until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;
 	/** Opens a text in the person's editor and suspends the console meanwhile. Absent when no editor is set up. */

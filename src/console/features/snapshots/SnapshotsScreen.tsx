@@ -22,7 +22,7 @@ export function SnapshotsScreen() {
 	const {now} = useServices();
 	const {size, go, report, show} = useScreen();
 	const theme = useTheme();
-	const {state, saving, save, cancelSave, remove, canSave} = useSnapshots();
+	const {state, saving, save, cancelSave, remove, canSave, whyNoSave} = useSnapshots();
 	const [dialog, setDialog] = useState<'name' | 'remove'>();
 	const {rows: shown} = state;
 	const selected = asSnapshot(shown.selected);
@@ -46,7 +46,7 @@ export function SnapshotsScreen() {
 			commands={{
 				...withoutItems,
 				'list.open': selected ? () => open(selected) : {whyNot: 'No snapshots yet: + saves one'},
-				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: 'Cannot save snapshots: no home directory'},
+				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: whyNoSave},
 				'snapshot.compare': compare,
 				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'No snapshot to remove'},
 				...(saving ? {'app.cancel': cancelSave} : {}),

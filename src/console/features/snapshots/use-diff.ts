@@ -169,6 +169,8 @@ const partsOf = (request: DiffRequest) =>
 	});
 
 async function startComparison({snapshots, api, before, after, onRetry}: DiffRequest): Promise<Progress> {
+	if (after === 'now' && api.asOf !== undefined)
+		throw new Error('Cannot compare with the present from an earlier state. Type :at now first');
 	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
 	const [history, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
 		snapshots.open(),

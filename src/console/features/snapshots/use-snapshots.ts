@@ -1,19 +1,16 @@
 /** Lists, saves and removes the snapshots of the tenant. */
-import {useQuery} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
 import {countItems} from '../../../domain/history/rows.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
-import {List} from '../../list/list.ts';
 import type {Store} from '../../ui/store.ts';
 import type {ListState} from '../list/use-list.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
-import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
-import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 /** Query key prefix of everything derived from the snapshots of a tenant. */
 export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
@@ -22,50 +19,22 @@ export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const
 const progresses = new EntrySlot<Store<{readonly progress: string}>>();
 const savings = new EntrySlot<{controller?: AbortController | undefined}>();
 
-interface Timeline {
-	readonly rows: readonly Snapshot[];
-	/** Epoch milliseconds. */
-	readonly at: number;
-}
-
-const lists = new EntrySlot<List<Row>>();
-
-const load = (list: List<Row>, {rows}: Timeline) => list.load([rows]);
-
 /** The snapshots of the tenant as a list. */
 function useTimeline(): ListState {
-	const {api, now, snapshots, queries} = useServices();
-	const queryKey = [...snapshotsKey(api.baseUrl), 'list'];
-	const queryFn = async (): Promise<Timeline> => {
-		const history = await snapshots?.openIfAny();
-		const list = (await history?.list()) ?? [];
-		return {rows: list.filter(({tenant}) => tenant === api.baseUrl), at: now()};
-	};
-	const list = useLoadedList({slot: lists, create: () => new List<Row>(({id}) => String(id)), queryKey, load});
-	const rows = useListSnapshot(list);
-	const query = useQuery({queryKey, queryFn});
-	const error = query.error ?? undefined;
-	useLoggedErrors(error);
-	return {
-		list,
-		rows,
-		hasMore: false,
-		isLoading: query.isFetching,
-		isLoadingAll: false,
-		error,
-		notice: undefined,
-		broken: undefined,
-		retryIn: undefined,
-		loadedAt: query.data?.at,
-		problemCount: 0,
-		refresh: () => void query.refetch(),
-		loadAll: () => undefined,
-		cancel: () => void queries.cancelQueries({queryKey}),
-	};
+	const {api, now, snapshots} = useServices();
+	return useOwnRows({
+		queryKey: [...snapshotsKey(api.baseUrl), 'list'],
+		queryFn: async () => {
+			const history = await snapshots?.openIfAny();
+			const list = (await history?.list()) ?? [];
+			return {rows: list.filter(({tenant}) => tenant === api.baseUrl), at: now()};
+		},
+		key: ({id}: Snapshot) => String(id),
+	});
 }
 
 export function useSnapshots() {
-	const {api, now, snapshots, queries} = useServices();
+	const {api, now, snapshots, queries, past} = useServices();
 	const {report} = useScreen();
 	const [{progress}, update] = useEntryState(progresses, () => ({progress: ''}));
 	const setProgress = (progress: string) => update({progress});
@@ -94,7 +63,7 @@ export function useSnapshots() {
 		report(`Saved ${name} with ${plural(countItems(saved), 'item')}${smaller}${warning}`, warning ? 'warn' : undefined);
 	}
 	function save(name: string) {
-		if (!snapshots || saving.controller) return;
+		if (!snapshots || past || saving.controller) return;
 		const controller = new AbortController();
 		saving.controller = controller;
 		setProgress('saving, ctrl-c cancels');
@@ -124,6 +93,9 @@ export function useSnapshots() {
 				.catch((error: Error) => report(error.message, 'bad'))
 				.finally(() => void invalidate());
 		},
-		canSave: snapshots !== undefined,
+		canSave: snapshots !== undefined && !past,
+		whyNoSave: past
+			? 'This is an earlier state: :at now returns to the present'
+			: 'Cannot save snapshots: no home directory',
 	};
 }

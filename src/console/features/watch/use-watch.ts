@@ -21,7 +21,7 @@ interface Watchable extends Reads {
 const defaultInterval = 10_000;
 
 export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, logKey = 'l'}: Watchable): Handlers {
-	const {now, after, watchInterval = defaultInterval} = useServices();
+	const {now, after, watchInterval = defaultInterval, past} = useServices();
 	const {report} = useScreen();
 	const watching = useWatching();
 	const {isOn} = watching;
@@ -43,11 +43,13 @@ export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, l
 	}, [watching, watched, latest, error, isBusy, isOn, isRetrying, now, after, watchInterval]);
 
 	return {
-		'watch.toggle': () => {
-			watching.toggle();
-			const seconds = Math.round(watchInterval / 1000);
-			report(watching.isOn ? `Watching every ${seconds}s; ${logKey} hides the log, W stops` : 'Stopped watching');
-		},
+		'watch.toggle': past
+			? {whyNot: 'An earlier state does not change: :at now returns'}
+			: () => {
+					watching.toggle();
+					const seconds = Math.round(watchInterval / 1000);
+					report(watching.isOn ? `Watching every ${seconds}s; ${logKey} hides the log, W stops` : 'Stopped watching');
+				},
 		'watch.log':
 			watching.isOn || watching.events.length > 0
 				? () => watching.toggleLog()

@@ -11,6 +11,8 @@ export interface Reading {
 	readonly seq: number;
 	/** The start by the clock of the machine that read, in epoch milliseconds. */
 	readonly at: number;
+	/** The start of the last reading that found the list unchanged. Equals `at` if there was none. */
+	readonly seen: number;
 	readonly items: number;
 }
 
@@ -32,13 +34,12 @@ export interface Versions {
 }
 
 /** A list as it was in one reading. */
-export interface PastList {
+export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 	readonly tenant: string;
-	readonly kind: SnapshotKind;
-	readonly seq: number;
 }
 
-const readingsSql = 'SELECT kind, seq, at, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
+const readingsSql =
+	'SELECT kind, seq, at, COALESCE(seen, at) AS seen, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
 const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
 	WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3 ORDER BY s.since`;
 const unfinishedSql = 'SELECT p.kind, d.at FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1';
@@ -81,48 +82,54 @@ export class Past {
 		});
 	}
 
+	/** The readings that a snapshot names. */
+	async partsOf(snapshot: number): Promise<readonly Pick<Reading, 'kind' | 'seq'>[]> {
+		const rows = await this.#engine.read(() => all('SELECT kind, seq FROM part WHERE number = $1', snapshot));
+		return rows.map(({kind, seq}) => ({kind: kind as SnapshotKind, seq: Number(seq)}));
+	}
+
 	/** At most `count` items of a list after an id, in the order of ids. */
 	page(list: PastList, from: string | undefined, count: number): Promise<readonly StoredItem[]> {
 		const start = from === undefined ? '' : 'AND s.id > $4';
 		const sql = `${itemsSql} ${start} ORDER BY s.id LIMIT ${count}`;
-		return this.#read(list, () => all(sql, ...keyOf(list), ...(from === undefined ? [] : [from])));
+		return this.#read(list, (key) => all(sql, ...key, ...(from === undefined ? [] : [from])));
 	}
 
 	/** The items of a list with these ids, in the order of ids. */
 	items(list: PastList, ids: readonly string[]): Promise<readonly StoredItem[]> {
-		return this.#read(list, function* () {
+		return this.#read(list, function* (key) {
 			const rows: SqlRow[] = [];
 			for (let start = 0; start < ids.length; start += rowsPerStatement) {
 				const some = ids.slice(start, start + rowsPerStatement);
 				const sql = `${itemsSql} AND s.id IN (${parameters(some.length, 4)}) ORDER BY s.id`;
-				rows.push(...(yield* all(sql, ...keyOf(list), ...some)));
+				rows.push(...(yield* all(sql, ...key, ...some)));
 			}
 			return rows;
 		});
 	}
 
-	/** States no longer refer to a reading that was removed, so each query checks that it is there. */
-	async #read(list: PastList, work: () => Work<readonly SqlRow[]>): Promise<readonly StoredItem[]> {
+	/** Another process may remove readings meanwhile. That can change the number of a reading, and never its time. */
+	async #read(list: PastList, work: (key: Key) => Work<readonly SqlRow[]>): Promise<readonly StoredItem[]> {
+		const {tenant, kind, seq, at} = list;
 		const rows = await this.#engine.read(function* () {
-			const found = yield* first(
-				'SELECT 1 AS found FROM reading WHERE tenant = $1 AND kind = $2 AND seq = $3',
-				...keyOf(list),
-			);
+			const sql = 'SELECT seq FROM reading WHERE tenant = $1 AND kind = $2 AND at = $3 ORDER BY abs(seq - $4) LIMIT 1';
+			const found = yield* first(sql, tenant, kind, at, seq);
 			if (!found) throw new HistoryError('The reading was removed from the history. Choose another moment');
-			return yield* work();
+			return yield* work([tenant, kind, Number(found.seq)]);
 		});
-		return rows.map((row) => itemOf(list.kind, row));
+		return rows.map((row) => itemOf(kind, row));
 	}
 }
 
-const keyOf = ({tenant, kind, seq}: PastList) => [tenant, kind, seq] as const;
+type Key = readonly [tenant: string, kind: string, seq: number];
 
 function* readingsOf(tenant: string): Work<readonly Reading[]> {
 	const rows = yield* all(readingsSql, tenant);
-	return rows.map(({kind, seq, at, items}) => ({
+	return rows.map(({kind, seq, at, seen, items}) => ({
 		kind: kind as SnapshotKind,
 		seq: Number(seq),
 		at: Number(at),
+		seen: Number(seen),
 		items: Number(items),
 	}));
 }

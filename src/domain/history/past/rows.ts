@@ -1,8 +1,10 @@
 /** The recorded changes of an item as rows, one per field, the newest first. */
 import {showTime} from '../../format/show.ts';
-import type {Column} from '../../resources/resource.ts';
+import {fieldLine, headingLine} from '../../resources/fields.ts';
+import type {Column, OwnRows} from '../../resources/resource.ts';
 import type {FieldChange} from '../field-changes.ts';
-import {changeTones, sideText} from '../rows.ts';
+import {kinds} from '../kinds.ts';
+import {changeTones, sideText, valueLines} from '../rows.ts';
 import type {ItemHistory, PastChange} from './item-history.ts';
 
 /** A changed field, or an item that came or went. A type alias, because only an alias is assignable to `Row`. */
@@ -15,6 +17,10 @@ export const pastRows = (changes: ItemHistory['changes']): readonly PastRow[] =>
 	changes.flatMap((item): readonly PastRow[] =>
 		item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}],
 	);
+
+/** The members of an item that a change concerns. None of an item that came or went as a whole. */
+export const changedMembers = ({change, fields}: PastChange): readonly string[] =>
+	change === 'changed' ? fields.map(({steps}) => String(steps[0])) : [];
 
 const timeColumn = (id: 'seen' | 'notBefore', title: string, rank: number): Column<PastRow> => ({
 	id,
@@ -41,3 +47,29 @@ export const pastColumns: readonly Column<PastRow>[] = [
 	{id: 'before', title: 'Before', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'before')},
 	{id: 'after', title: 'After', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'after')},
 ];
+
+export const pastChanges: OwnRows<PastRow> = {
+	name: 'item-history',
+	title: 'History',
+	noun: 'change',
+	id: ({item}) => item.id,
+	key: ({item, field}) => `${item.reading} ${item.change} ${field?.path ?? ''}`,
+	label: ({item, field}) => field?.path ?? item.change,
+	columns: pastColumns,
+	hasMachineTimes: true,
+	searchFields: [],
+	address: ({item}) => kinds[item.kind].address(item.id),
+	links: () => [],
+	detail: ({item: {kind, change, id, label, seen, notBefore, fields}, field}, {show}) => {
+		const time = (title: string, at: string, path: string) => fieldLine(title, `${at} (${showTime(at, show)})`, {path});
+		return [
+			headingLine(kinds[kind].title),
+			fieldLine('Name', label, {path: 'label'}),
+			fieldLine('ID', id, {path: 'id'}),
+			fieldLine('Change', change, {path: 'change', tone: changeTones[change]}),
+			...(notBefore ? [time('Not before', notBefore, 'notBefore')] : []),
+			time('Seen', seen, 'seen'),
+			...(field ? [field] : fields).flatMap((each) => [headingLine(each.path), ...valueLines(kind, each)]),
+		];
+	},
+};

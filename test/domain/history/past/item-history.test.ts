@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {History, SnapshotPage} from '../../../../src/domain/history/history.ts';
-import {findTarget, itemHistory} from '../../../../src/domain/history/past/item-history.ts';
+import {itemHistory} from '../../../../src/domain/history/past/item-history.ts';
 import {pastRows} from '../../../../src/domain/history/past/rows.ts';
+import {findTarget} from '../../../../src/domain/history/past/target.ts';
 import {startEngines} from '../engines.ts';
 import {app, pagesOf} from '../items.ts';
 

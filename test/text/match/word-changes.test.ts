@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {changedPart, markedWords, wordChanges} from '../../src/text/word-changes.ts';
+import {changedPart, markedWords, wordChanges} from '../../../src/text/match/word-changes.ts';
 
 const long = 'This app grants read access to all of the documents of the team until the end of the year';
 

@@ -1,0 +1,67 @@
+/** The command that shows an earlier state, or the present again. */
+import {useEffect, useRef} from 'react';
+import type {Address} from '../../../domain/address/address.ts';
+import type {Show} from '../../../domain/format/show.ts';
+import {describeMoment} from '../../../domain/history/past/moment.ts';
+import type {Screen, Seeds} from '../../features/shared/screen-context.ts';
+import type {ArgumentChoice} from '../../keymap/arguments.ts';
+import type {Console} from '../console-state.ts';
+import type {Services} from '../services.ts';
+import {present, travelTo} from './travel.ts';
+
+export type OnTravel = (services: Services, address: Address, seeds?: Seeds) => void;
+
+/** A moment that is found after another one was wanted, or after the console shows another tenant, is not shown. */
+export function useTravel(
+	{services, history, messages}: Console,
+	style: Omit<Show, 'now'>,
+	onTravel: OnTravel,
+): Screen['travel'] {
+	const latest = useRef(0);
+	useEffect(
+		() => () => {
+			latest.current++;
+		},
+		[],
+	);
+	return (wanted, {address, seeds, text} = {}) => {
+		const turn = ++latest.current;
+		const show = {...style, now: services.now()};
+		travelTo(services, wanted, show).then(
+			(next) => {
+				if (turn !== latest.current) return;
+				const words = next.past ? describeMoment(next.past.moment, show) : 'The present again';
+				onTravel(next, address ?? history.entry.address, seeds);
+				messages.say(text ?? words, 'warn');
+			},
+			(error: Error) => {
+				if (turn === latest.current) messages.say(error.message, 'bad');
+			},
+		);
+	};
+}
+
+/** The choices for a typed moment. */
+export const momentChoices =
+	({past}: Services, travel: Screen['travel']) =>
+	(typed: string): readonly ArgumentChoice[] => {
+		const choice = (wanted: string, label: string): ArgumentChoice => ({
+			id: `at ${wanted}`,
+			label,
+			detail: `at ${wanted}`,
+			run: () => travel(wanted),
+		});
+		const wanted = typed.trim();
+		const words = [
+			...(past ? [choice(present, 'Return to the present')] : []),
+			choice('last', 'Show the last known state'),
+		];
+		if (wanted === '')
+			return [
+				...words,
+				{...choice('2h ago', 'Or a time, such as 2026-11-20 09:00 or 2h ago, or a snapshot'), whyNot: ''},
+			];
+		if (wanted === present && !past) return [{...choice(present, 'This is the present'), whyNot: ''}];
+		if (wanted === present) return [choice(present, 'Return to the present')];
+		return [choice(wanted, `Show the state of ${wanted}`)];
+	};

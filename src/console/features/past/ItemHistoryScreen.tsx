@@ -1,0 +1,83 @@
+/** The recorded changes of an item, the newest first. Enter shows the item as the reading found it. */
+
+import {useQueryClient} from '@tanstack/react-query';
+import {parseAddress} from '../../../domain/address/address.ts';
+import {kinds, snapshotKinds} from '../../../domain/history/kinds.ts';
+import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
+import {clockTime} from '../../../domain/history/past/moment.ts';
+import {changedMembers, type PastRow, pastChanges, pastRows} from '../../../domain/history/past/rows.ts';
+import {plural} from '../../../text/count.ts';
+import {useServices} from '../../app/services.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {describePosition} from '../list/list-words.ts';
+import {RowsScreen} from '../list/RowsScreen.tsx';
+import {withoutItems} from '../list/use-list-commands.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
+import {useScreen} from '../shared/screen-context.ts';
+import {snapshotsKey} from '../snapshots/use-snapshots.ts';
+
+interface ItemRead {
+	readonly rows: readonly PastRow[];
+	readonly at: number;
+	readonly history: ItemHistory;
+}
+
+export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; readonly id: string}) {
+	const {api, now, snapshots} = useServices();
+	const {show, travel} = useScreen();
+	const theme = useTheme();
+	const queries = useQueryClient();
+	const kind = snapshotKinds.find((each) => each === name);
+	const queryKey = [...snapshotsKey(api.baseUrl), 'item', name, id];
+	const state = useOwnRows({
+		queryKey,
+		queryFn: async (): Promise<ItemRead> => {
+			if (!kind) throw new Error(`The history does not keep ${name}. It keeps ${snapshotKinds.join(', ')}`);
+			const store = await snapshots?.openIfAny();
+			if (!store) throw new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state');
+			const {itemHistory} = await import('../../../domain/history/past/item-history.ts');
+			const history = await itemHistory(store.past, api.baseUrl, {kind, id});
+			return {rows: pastRows(history.changes), at: now(), history};
+		},
+		key: pastChanges.key as (row: PastRow) => string,
+	});
+	const history = queries.getQueryData<ItemRead>(queryKey)?.history;
+	const selected = state.rows.selected as PastRow | undefined;
+	const dot = ` ${theme.glyphs.dot} `;
+
+	/** Between two readings nothing is known, and a reading without an end counts for nothing. */
+	function extentOf({readings, unfinished, changes, isPresent}: ItemHistory): string {
+		const [first, last] = [readings[0], readings.at(-1)];
+		const span = [first?.at, last?.seen].map((at) => (at === undefined ? '' : clockTime(at, show))).join(' to ');
+		return [
+			describePosition(state.rows),
+			plural(changes.filter(({change}) => change !== 'first seen').length, 'change'),
+			`${plural(readings.length, 'reading')}, ${span}`,
+			unfinished.length > 0 ? `${plural(unfinished.length, 'unfinished reading')} left out` : '',
+			isPresent ? '' : 'the last reading no longer has it',
+		]
+			.filter(Boolean)
+			.join(dot);
+	}
+	return (
+		<RowsScreen
+			resource={pastChanges}
+			state={state}
+			words={{
+				title: `All changes of ${history?.label ?? id}`,
+				...(history ? {status: () => theme.paint('dim', ` ${extentOf(history)}`)} : {}),
+			}}
+			commands={{
+				...withoutItems,
+				'list.open':
+					selected && kind
+						? () =>
+								travel(selected.item.seen, {
+									address: parseAddress(kinds[kind].address(id)),
+									seeds: {changed: changedMembers(selected.item)},
+								})
+						: {whyNot: 'No change is recorded'},
+			}}
+		/>
+	);
+}

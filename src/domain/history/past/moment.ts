@@ -1,0 +1,105 @@
+/** A moment of the past: for each list, the reading that shows the tenant as it was then. */
+import {parseTime, timeForms} from '../../../text/past-time.ts';
+import {type Show, showTime} from '../../format/show.ts';
+import type {SnapshotKind} from '../../resources/index.ts';
+import {NoStateError, NotKeptError} from '../error.ts';
+import type {History} from '../history.ts';
+import {snapshotKinds} from '../kinds.ts';
+import type {Reading} from './past.ts';
+
+export interface Moment {
+	readonly tenant: string;
+	/** What the person asked for. */
+	readonly wanted: string;
+	/** The time of the newest of the readings, in epoch milliseconds. Relative times and deadlines count from it. */
+	readonly at: number;
+	/** Of each list, the last reading until then. A list that was not read until then is absent. */
+	readonly readings: ReadonlyMap<SnapshotKind, Reading>;
+	/** The first reading after the moment. */
+	readonly next: Reading | undefined;
+}
+
+/** Stands for the last readings. A snapshot cannot have this name. */
+const lastMoment = 'last';
+
+/** Finds what a person names: `last`, a snapshot, or a time. Rejects with `NoStateError` or `NotKeptError`. */
+export async function findMoment(history: History, tenant: string, wanted: string, show: Show): Promise<Moment> {
+	const all = await history.past.readings(tenant);
+	if (wanted === lastMoment) return momentOf(all, {tenant, wanted, show});
+	const named = (await history.list()).find(({id, name}) => name === wanted || String(id) === wanted);
+	if (named && named.tenant !== tenant)
+		throw new NotKeptError(`“${wanted}” is a snapshot of ${named.tenant}, but the tenant is ${tenant}`);
+	if (named && !named.isWhole) throw new NotKeptError(`“${wanted}” is incomplete: saving it was interrupted`);
+	if (named) {
+		const parts = await history.past.partsOf(named.id);
+		const isPart = ({kind, seq}: Reading) => parts.some((part) => part.kind === kind && part.seq === seq);
+		return momentOf(all.filter(isPart), {tenant, wanted, show});
+	}
+	const until = timeOf(wanted, show);
+	if (until === undefined)
+		throw new NoStateError(
+			`“${wanted}” is neither a snapshot nor a time. A time is ${timeForms}; ${lastMoment} is the last reading`,
+		);
+	if (until > show.now) throw new NotKeptError(`${wanted} is in the future. Name a moment of the past`);
+	return momentOf(all, {tenant, wanted, show, until});
+}
+
+function timeOf(text: string, {now, timeZone}: Show): number | undefined {
+	try {
+		return parseTime(text, {now, timeZone});
+	} catch (error) {
+		throw error instanceof RangeError ? new NotKeptError(error.message) : error;
+	}
+}
+
+interface MomentOptions extends Pick<Moment, 'tenant' | 'wanted'> {
+	readonly show: Show;
+	/** Epoch milliseconds. Without it, all readings count. */
+	readonly until?: number;
+}
+
+function momentOf(
+	all: readonly Reading[],
+	{tenant, wanted, show, until = Number.POSITIVE_INFINITY}: MomentOptions,
+): Moment {
+	// A list that was found unchanged after the moment was as in the reading, but not read then.
+	const earlier = all
+		.filter(({at}) => at <= until)
+		.map((each) => (each.seen <= until ? each : {...each, seen: each.at}));
+	const next = all.filter(({at}) => at > until).toSorted((a, b) => a.at - b.at)[0];
+	const readings = new Map(earlier.map((reading) => [reading.kind, reading]));
+	if (readings.size === 0) {
+		const nearest = next ? `. The first reading is of ${clockTime(next.at, show)}` : '';
+		const advice = next ? '' : '. castellan snapshot save adds one';
+		throw new NoStateError(
+			`the history has no reading of ${tenant}${next ? ` until ${wanted}` : ''}${nearest}${advice}`,
+		);
+	}
+	const at = Math.max(...[...readings.values()].map(({seen}) => seen));
+	return {tenant, wanted, at, readings, next};
+}
+
+/** A time that stays true, unlike a relative one. */
+export const clockTime = (at: number, show: Show): string =>
+	showTime(new Date(at).toISOString(), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
+
+/** The time of a list, or of the newest list: `as of 2026-11-20 09:00`. */
+export function asOfText({at, readings}: Moment, show: Show, kind?: SnapshotKind): string {
+	const reading = kind && readings.get(kind);
+	return `as of ${clockTime(reading?.seen ?? at, show)}`;
+}
+
+/** The moment in words: the lists that were read at other times, those that were not read, and the readings around a time. */
+export function describeMoment(moment: Moment, show: Show): string {
+	const {at, wanted, readings, next} = moment;
+	const others = [...readings.values()].filter(({seen}) => seen !== at);
+	const missing = snapshotKinds.filter((kind) => !readings.has(kind));
+	const isTime = wanted !== lastMoment && parseTime(wanted, show) !== undefined;
+	return [
+		`${asOfText(moment, show)}, read to the end`,
+		...others.map(({kind, seen}) => `${kind} as of ${clockTime(seen, show)}`),
+		...(missing.length > 0 ? [`not read: ${missing.join(', ')}`] : []),
+		...(isTime ? [`the last reading until ${wanted}`] : []),
+		...(isTime && next ? [`the next one is of ${clockTime(next.at, show)}`] : []),
+	].join('; ');
+}

@@ -1,0 +1,151 @@
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import type {App} from '../../../src/contract/app.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
+import {temporaryFile} from '../../domain/history/items.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const tenant = 'https://tenant.example.test';
+const hour = 3_600_000;
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	updatedAt: '2026-06-01T00:00:00Z',
+	...more,
+});
+
+/** A console whose history has the readings of three and of one hour ago. The tenant has changed since. */
+async function remembered(options: LaunchOptions = {}) {
+	const place = {file: temporaryFile()};
+	const history = await openHistory(place);
+	const save = async (name: string, hours: number, apps: readonly App[]) => {
+		async function* pages() {
+			yield {kind: 'apps' as const, items: apps};
+			yield {kind: 'notifications' as const, items: [{channelSettings: {email: {enabled: true}}}]};
+		}
+		await history.save({name, tenant, at: testNow - hours * hour}, pages());
+	};
+	await save('early', 3, [app(1), app(2), app(3)]);
+	await save('late', 1, [app(1, {displayName: 'Renamed', userCount: '9'}), app(2)]);
+	await history.close();
+	const snapshots = snapshotsIn(async () => place);
+	const console = await launch({
+		apps: [app(1, {displayName: 'Today'}), app(2), app(4)],
+		...options,
+		services: {snapshots, timeZone: 'UTC', ...options.services},
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await snapshots.close();
+	});
+	console.requests.length = 0;
+	return console;
+}
+type Console = Awaited<ReturnType<typeof remembered>>;
+const type = (console: Console, command: string) => console.write(`:${command}\r`);
+
+describe.each([
+	[80, 24],
+	[40, 12],
+])('on a terminal of %i×%i', (columns, rows) => {
+	test(':at shows the lists of then, without a request, until :at now', async () => {
+		const console = await remembered({columns, rows});
+		expect(console.screen()).toContain('Today');
+		await type(console, 'at 2026-06-15 09:30');
+		expect(console.screen()).toContain('as of 2026-06-15 09:00');
+		expect(console.screen()).toMatch(/App 1\b[\s\S]*App 3/);
+		expect(console.screen()).not.toContain('Today');
+		expect(console.requests).toEqual([]);
+		await type(console, 'at late');
+		expect(console.screen()).toContain('as of 2026-06-15 11:00');
+		expect(console.screen()).toContain('Renamed');
+		expect(console.screen()).not.toContain('App 3');
+		await type(console, 'at now');
+		expect(console.screen()).not.toContain('as of');
+		expect(console.screen()).toContain('Today');
+	});
+
+	test('a screen without history says so, and requests nothing', async () => {
+		const console = await remembered({columns, rows});
+		await type(console, 'at last');
+		for (const key of ['3', '5', '6', '7', '@']) {
+			await console.write(key);
+			expect(console.screen()).toContain('The history does not keep');
+			expect(console.screen()).toContain('as of 2026-06-15 11:00');
+		}
+		await console.write('4');
+		expect(console.screen()).toContain('as of 2026-06-15 11:00');
+		expect(console.screen()).not.toContain('does not keep');
+		expect(console.requests).toEqual([]);
+	});
+
+	test('< and > step through the changes of an item and mark its fields, and h lists them', async () => {
+		const console = await remembered({columns, rows, at: 'apps/app_1'});
+		await console.write('<');
+		expect(console.screen()).toContain('Renamed');
+		expect(console.screen()).toContain('as of 2026-06-15 11:00');
+		expect(console.screen()).toContain('2 of 2 changes: 2 fields changed');
+		expect(console.screen()).toMatch(/~\s*(Display n|Name)/);
+		await console.write('<');
+		expect(console.screen()).toContain('as of 2026-06-15 09:00');
+		expect(console.screen()).toContain('1 of 2 changes: first seen');
+		await console.write('<');
+		expect(console.screen()).toContain('No earlier change is recorded');
+		await console.write('>');
+		expect(console.screen()).toContain('Renamed');
+		await console.write('>');
+		expect(console.screen()).toContain('The present again');
+		expect(console.screen()).not.toContain('as of');
+		await console.write('h');
+		expect(console.screen()).toContain('userCount');
+		expect(console.requests).toEqual([]);
+	});
+});
+
+test('the tabs count the items of then, and the board finds with the clock of then', async () => {
+	const console = await remembered({columns: 120});
+	await type(console, 'at early');
+	expect(console.screen()).toContain('1 Apps 3');
+	await console.write('0');
+	expect(console.screen()).toContain('as of 2026-06-15 09:00');
+	expect(console.requests).toEqual([]);
+});
+
+test('writes, watching and saving are refused with the reason', async () => {
+	const console = await remembered({columns: 120});
+	await type(console, 'at last');
+	await type(console, 'write 10m');
+	expect(console.screen()).toContain('Cannot allow writes: this is an earlier state');
+	await console.write('W');
+	expect(console.screen()).toContain('An earlier state does not change');
+	await console.write('8+');
+	expect(console.screen()).toContain('This is an earlier state: :at now returns to the present');
+	await console.write('\r');
+	expect(console.screen()).toContain('Cannot compare with the present from an earlier state');
+	expect(console.requests).toEqual([]);
+});
+
+test.each([
+	['at yesterday', '“yesterday” is neither a snapshot nor a time'],
+	['at 2026-06-15 08:00', 'The first reading is of 2026-06-15 09:00'],
+	['at 2026-06-16 08:00', 'is in the future'],
+	['at now', 'Today'],
+])(':%s is answered with words, and the screen stays', async (command, words) => {
+	const console = await remembered({columns: 160});
+	await type(console, command);
+	expect(console.screen()).toContain(words);
+	expect(console.screen()).toContain('Today');
+	expect(console.screen()).not.toContain('as of');
+});
+
+test('a search of the service is computed', async () => {
+	const console = await remembered({columns: 120});
+	await type(console, 'at early');
+	await type(console, 'apps?displayName=app%202');
+	expect(console.screen()).toContain('App 2');
+	expect(console.screen()).not.toContain('App 3');
+	expect(console.screen()).toContain('(searched by castellan)');
+	await type(console, 'apps?query=app');
+	expect(console.screen()).toContain('castellan computed this search');
+	expect(console.requests).toEqual([]);
+});

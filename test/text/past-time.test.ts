@@ -1,0 +1,50 @@
+import {expect, test} from 'vitest';
+import {parseTime} from '../../src/text/past-time.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const iso = (text: string, timeZone = 'Europe/Berlin') => {
+	const at = parseTime(text, {now, timeZone});
+	return at === undefined ? undefined : new Date(at).toISOString();
+};
+
+test.each([
+	['2026-11-20 09:00', '2026-11-20T08:00:00.000Z'],
+	['2026-07-20T09:00:30', '2026-07-20T07:00:30.000Z'],
+	['2026-11-20T09:00Z', '2026-11-20T09:00:00.000Z'],
+	['2026-11-20 09:00+05:30', '2026-11-20T03:30:00.000Z'],
+	['90m ago', '2026-11-21T10:30:00.000Z'],
+	['2h ago', '2026-11-21T10:00:00.000Z'],
+	['3d ago', '2026-11-18T12:00:00.000Z'],
+])('reads %s', (text, expected) => {
+	expect(iso(text)).toBe(expected);
+});
+
+test.each([
+	'',
+	'now',
+	'2026-11-20',
+	'20.11.2026 09:00',
+	'2026-11-20 9:00',
+	'2026-13-20 09:00',
+	'2026-02-30 09:00',
+	'2026-11-20 25:00',
+	'2 hours ago',
+	'h ago',
+	'-2h ago',
+])('%j is not a time', (text) => {
+	expect(iso(text)).toBeUndefined();
+});
+
+test.each([
+	['2026-03-29 02:30', 'does not exist'],
+	['2026-10-25 02:30', 'comes twice'],
+])('%s is refused, because it %s', (text, reason) => {
+	expect(() => iso(text)).toThrow(reason);
+	expect(() => iso(text, 'UTC')).not.toThrow();
+	expect(iso(`${text}+01:00`)).toBeDefined();
+});
+
+test('reads the zone of the machine without another', () => {
+	const at = parseTime('2026-11-20 09:00', {now});
+	expect(at).toBe(new Date(2026, 10, 20, 9).getTime());
+});
