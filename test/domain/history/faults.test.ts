@@ -59,6 +59,45 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 		}
 	}, 60_000);
 
+	test('a process that is killed while it remembers or thins leaves the readings as before or as after', async () => {
+		const open = await connections();
+		const history = await History.open(await open(), writers('alive'));
+		const day = 86_400_000;
+		const versions = [[app(0)], [app(0), app(1)], [app(1)]];
+		for (const [version, items] of versions.entries())
+			await history.remember({tenant, at: version * day}, pagesOf('apps', items));
+		/** The items of each remaining reading. */
+		const state = (engine: Engine) =>
+			engine.read(function* () {
+				const rows = yield* all(
+					`SELECT r.at, s.id FROM reading r LEFT JOIN state s ON s.since <= r.seq AND (s.gone IS NULL OR s.gone > r.seq)
+					ORDER BY r.at, s.id`,
+				);
+				return rows.map(({at, id}) => `${Number(at) / day} ${id}`).join(', ');
+			});
+		const seen = new Set<string>();
+		for (let statements = 0, isDone = false; !isDone; statements++) {
+			const connection = await open();
+			const killed = await History.open(mortal(connection, statements), writers('killed')).catch(() => undefined);
+			const work = killed
+				?.remember({tenant, at: 3 * day}, pagesOf('apps', [app(1), app(2)]))
+				.then(() => killed.thin(tenant, 32.5 * day, 30 * day));
+			isDone = (await work?.then(() => true).catch(() => false)) ?? false;
+			await connection.close();
+			const other = await open();
+			expect(await (await History.open(other, writers('alive'))).list()).toEqual([]);
+			seen.add(await state(other));
+			await other.close();
+		}
+		expect([...seen]).toEqual([
+			'0 app_0, 1 app_0, 1 app_1, 2 app_1',
+			'0 app_0, 1 app_0, 1 app_1, 2 app_1, 3 app_1, 3 app_2',
+			'0 app_0, 1 app_0, 1 app_1, 3 app_1, 3 app_2',
+			'0 app_0, 3 app_1, 3 app_2',
+			'3 app_1, 3 app_2',
+		]);
+	}, 60_000);
+
 	test('several writers at once all succeed, with readings in an order without gaps', async () => {
 		const open = await create();
 		const writing = Array.from({length: 4}, async (_, number) => {
