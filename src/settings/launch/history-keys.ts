@@ -100,7 +100,8 @@ export function historyKeys(
 			return (await fromKeychain(entryName(tenant))) === undefined ? undefined : 'keychain';
 		},
 		async remove(tenant) {
-			if ((await inFile()).has(tenant)) await changeFile((all) => all.delete(tenant));
+			const wasInFile = (await inFile()).has(tenant);
+			if (wasInFile) await changeFile((all) => all.delete(tenant));
 			const name = entryName(tenant);
 			let isLeft: boolean;
 			try {
@@ -108,6 +109,8 @@ export function historyKeys(
 				if ((await keychain.get(name)) !== null) await keychain.remove(name);
 				isLeft = (await keychain.get(name)) !== null;
 			} catch {
+				// A key is in the file only if the keychain could not be used.
+				if (wasInFile) return undefined;
 				return 'the keychain cannot be used. If it contains the key of the history, remove that by hand';
 			}
 			if (isLeft || (await inFile()).has(tenant))

@@ -43,6 +43,7 @@ test('without a keychain, the key is in a file of its owner, and removal says wh
 	expect(await own.find(tenant)).toBe(key);
 	expect(await own.placeOf(tenant)).toBe('file');
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
+	expect(await own.remove(tenant)).toBeUndefined();
 	expect(await own.remove(tenant)).toContain('the keychain cannot be used');
 	expect(await own.find(tenant)).toBeUndefined();
 	expect(await readFile(path, 'utf8')).not.toContain(key);

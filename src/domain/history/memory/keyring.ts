@@ -101,6 +101,6 @@ export class Keyring {
 
 function missing(): never {
 	throw new HistoryError(
-		'The history is encrypted, and its key is not on this machine or cannot be reached. Unlock the keychain, or remove what was stored with castellan forget',
+		'The history is encrypted, and its key is not on this machine or cannot be reached. Unlock the keychain, set CASTELLAN_HISTORY_KEY for a shared history, or remove what this machine has stored with castellan forget',
 	);
 }
