@@ -21,6 +21,8 @@ export class Repeats<Item> {
 	readonly #key: (item: Item) => string;
 	readonly #seen = new Set<string>();
 	#count = 0;
+	/** Those that came twice on one page. */
+	#inPage = 0;
 
 	/** The identity of an item. An item without one ('') is never a repeat. */
 	constructor(key: (item: Item) => string) {
@@ -34,9 +36,14 @@ export class Repeats<Item> {
 
 	/** Returns the items that are new. */
 	add(items: readonly Item[]): readonly Item[] {
+		const ofPage = new Set<string>();
 		const newItems = items.filter((item) => {
 			const key = this.#key(item);
-			return key.trim() === '' || this.#seen.size < this.#seen.add(key).size;
+			if (key.trim() === '') return true;
+			const isNew = this.#seen.size < this.#seen.add(key).size;
+			if (isNew) ofPage.add(key);
+			else if (ofPage.has(key)) this.#inPage++;
+			return isNew;
 		});
 		this.#count += items.length - newItems.length;
 		return newItems;
@@ -49,13 +56,17 @@ export class Repeats<Item> {
 
 	/** Throws if an item came twice. Call it at the end of the list. */
 	requireNone(): void {
-		if (this.#count > 0) throw new MovedListError(movedReason(this.#count));
+		const {error} = this;
+		if (error) throw error;
+	}
+
+	/** Why a list with repeats is incomplete. */
+	get error(): MovedListError | undefined {
+		if (this.#count === 0) return undefined;
+		const cause = this.#inPage === this.#count ? 'a page has an id twice' : 'the list changed while it was read';
+		return new MovedListError(`${plural(this.#count, 'item')} came twice, so others may be missing: ${cause}`);
 	}
 }
-
-/** Why a list with repeats is incomplete, as a clause. */
-export const movedReason = (count: number): string =>
-	`${plural(count, 'item')} came twice, so others may be missing: the list changed while it was read`;
 
 /** The sizes of pages to request in turn, while a response exceeds a limit of castellan. */
 const pageSizes = [limits.pageSize.maximum, 50, 25, limits.pageSize.minimum];

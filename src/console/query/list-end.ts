@@ -1,5 +1,5 @@
 /** Why the cached pages of a list are not all of it, although no page follows. */
-import {IncompleteListError, MovedListError, movedReason, Repeats} from '../../client/pagination.ts';
+import {IncompleteListError, Repeats} from '../../client/pagination.ts';
 import {brokenEnd, hasMore, type Page, type Pages} from './pages.ts';
 
 /** The count of a list whose pages arrive one after another. */
@@ -13,10 +13,13 @@ interface Counting {
 const countings = new WeakMap<Page<unknown>, Counting>();
 
 /** The number of items that came twice. */
-export function repeatsIn<Item>(list: Pages<Item>, key: (item: Item) => string): number {
+export const repeatsIn = <Item>(list: Pages<Item>, key: (item: Item) => string): number =>
+	countedRepeats(list, key)?.count ?? 0;
+
+function countedRepeats<Item>(list: Pages<Item>, key: (item: Item) => string): Repeats<never> | undefined {
 	const {pages} = list;
 	const [first] = pages;
-	if (!first) return 0;
+	if (!first) return undefined;
 	const earlier = countings.get(first);
 	const isContinued = earlier && pages[earlier.pages - 1] === earlier.last;
 	const counting: Counting = isContinued ? earlier : {repeats: new Repeats<never>(key), pages: 0, last: first};
@@ -27,13 +30,12 @@ export function repeatsIn<Item>(list: Pages<Item>, key: (item: Item) => string):
 	}
 	counting.pages = pages.length;
 	if (!hasMore(list)) counting.repeats.end();
-	return counting.repeats.count;
+	return counting.repeats;
 }
 
 /** Undefined for a complete list, and for a list that can go on. */
 export function incompleteEnd<Item>(list: Pages<Item>, key: (item: Item) => string): IncompleteListError | undefined {
 	const broken = brokenEnd(list);
 	if (broken !== undefined) return new IncompleteListError(`${broken}, so the list would never end`);
-	const repeats = repeatsIn(list, key);
-	return repeats > 0 && !hasMore(list) ? new MovedListError(movedReason(repeats)) : undefined;
+	return hasMore(list) ? undefined : countedRepeats(list, key)?.error;
 }

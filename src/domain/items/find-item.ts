@@ -1,6 +1,8 @@
 /** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {pageReader, Repeats} from '../../client/pagination.ts';
+import {IncompleteListError, pageReader, Repeats} from '../../client/pagination.ts';
+import {exactSourceOf} from '../../text/json/exact-source.ts';
+import {exactJson} from '../../text/json/print.ts';
 import {visibleInput} from '../../text/visible.ts';
 import type {Params} from '../address/path.ts';
 import {pathInput, type Resource, type Row} from '../resources/resource.ts';
@@ -39,12 +41,19 @@ export async function findItem<R extends Row>(
 	const visibleId = visibleInput(id);
 	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
 	const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
-	const repeats = new Repeats<R>((row) => resource.key?.(row) ?? resource.id(row));
+	const identity = (row: R) => resource.key?.(row) ?? resource.id(row);
+	const repeats = new Repeats<R>(identity);
 	let isUncertain = false;
 	for await (const {items, problems} of pagesOf(pageReader(api, endpoint, input, callOptions))) {
 		const row = repeats.add(items as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);
-		if (row) return {row, isUncertain: false};
+		if (row) {
+			const others = (items as readonly R[]).filter((item) => identity(item) === identity(row) && !isSame(item, row));
+			if (others.length === 0) return {row, isUncertain: false};
+			throw new IncompleteListError(
+				`${resource.noun} ${visibleId} came ${others.length + 1} times on one page with other values, so castellan cannot tell which is right`,
+			);
+		}
 		isUncertain ||=
 			items.some((item) => resource.id(item as R) === '') ||
 			problems.some(({path, count}) => count !== undefined || /^\w+(?:\.\d+)?$/.test(path));
@@ -52,6 +61,8 @@ export async function findItem<R extends Row>(
 	repeats.requireNone();
 	return {row: undefined, isUncertain};
 }
+
+const isSame = (a: Row, b: Row): boolean => a === b || exactJson(exactSourceOf(a)) === exactJson(exactSourceOf(b));
 
 /** A problem of a page, which may hide an item, has a path without a dot. */
 const isOfPage = ({path}: FieldProblem) => !path.includes('.');

@@ -34,8 +34,9 @@ describe('a list', () => {
 	test('is incomplete if an item comes twice in one page, also at the limit, but not below it', async () => {
 		const twice = () => pages({list: [{id: 'a'}, {id: 'a'}, {id: 'b'}]});
 		const read = (limit?: number) => gathered(readItems({api: twice().api, endpoint: searchApps, key: id, limit}));
-		await expect(read()).rejects.toThrow(moved);
-		await expect(read(2)).rejects.toThrow(moved);
+		const repeated = '1 item came twice, so others may be missing: a page has an id twice';
+		await expect(read()).rejects.toThrow(repeated);
+		await expect(read(2)).rejects.toThrow(repeated);
 		expect(await read(1)).toMatchObject([{items: [{id: 'a'}], hasMore: true}]);
 	});
 
@@ -101,6 +102,19 @@ describe('one item', () => {
 		const first = {list: [{id: 'a'}], nextPageToken: 't'};
 		const {api} = pages(first, first, {list: [{id: 'b'}]});
 		await expect(findItem({api, resource: authConfigs, id: 'c'})).rejects.toThrow('page token a second time');
+	});
+
+	test('is not known if its page has another item of the same id', async () => {
+		const twins = (second: object) =>
+			pages({
+				list: [
+					{id: 'a', displayName: 'One'},
+					{id: 'a', ...second},
+				],
+			}).api;
+		const find = (api: ReturnType<typeof twins>) => findItem({api, resource: authConfigs, id: 'a'});
+		await expect(find(twins({displayName: 'Two'}))).rejects.toThrow('auth config a came 2 times on one page');
+		expect((await find(twins({displayName: 'One'}))).row?.displayName).toBe('One');
 	});
 
 	test('is not missing from a list in which items came twice', async () => {

@@ -63,7 +63,7 @@ describe('watching', () => {
 	test('compares no read in which items came twice', async () => {
 		const {changes, failures} = watching([apps('a', 'b'), apps('b', 'b'), apps('a', 'b')]);
 		expect(await gathered(changes)).toEqual([[]]);
-		expect(failures).toEqual(['1 item came twice, so others may be missing: the list changed while it was read']);
+		expect(failures).toEqual(['1 item came twice, so others may be missing: a page has an id twice']);
 		await expect(gathered(watching([apps('a', 'a')]).changes)).rejects.toThrow('1 item came twice');
 	});
 
