@@ -61,6 +61,8 @@ export interface Board {
 	complete(kind: BoardKind): void;
 	/** Marks a kind whose list changed while it was read, so that items may be missing. */
 	doubt(kind: BoardKind): void;
+	/** Whether a rule judged every item that was added. */
+	isJudged(rule: Pick<Rule, 'id' | 'kind'>): boolean;
 	/** Why rules did not judge some items of a kind, if there are such items. */
 	unjudged(kind: BoardKind): UnjudgedError | undefined;
 	/** Sorted by `compareFindings`. The array stays identical until something changes. */
@@ -176,6 +178,7 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 		doubt(kind) {
 			progress[kind].isMoved = true;
 		},
+		isJudged: ({id, kind}) => !progress[kind].unjudged.has(id),
 		unjudged: (kind) => progress[kind].unjudged.failure(boardNouns[kind]),
 		findings,
 		counts: () =>

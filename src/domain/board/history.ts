@@ -2,7 +2,7 @@
 import type {Row} from '../resources/resource.ts';
 import {createBoard} from './board.ts';
 import type {BoardItem, BoardKind} from './rule.ts';
-import {rules} from './rules.ts';
+import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 
 /** An earlier state of a tenant, read item by item. */
@@ -18,7 +18,8 @@ export interface PastState {
 const itemsPerPause = 50;
 
 /**
- * The findings of each rule, with the clock of the state. Rules about a kind that the state does not include are absent.
+ * The findings of each rule, with the clock of the state. Absent are rules about a kind that the state does not include, and
+ * rules that could not judge every item.
  * `pause` is awaited between parts of the work.
  */
 export async function pastCounts(
@@ -40,5 +41,6 @@ export async function pastCounts(
 		board.add(kind, items);
 		board.complete(kind);
 	}
-	return new Map(board.counts().flatMap(({rule, found}) => (kinds.includes(rule.kind) ? [[rule.id, found]] : [])));
+	const isKnown = (rule: Rule) => kinds.includes(rule.kind) && board.isJudged(rule);
+	return new Map(board.counts().flatMap(({rule, found}) => (isKnown(rule) ? [[rule.id, found]] : [])));
 }

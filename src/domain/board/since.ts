@@ -1,8 +1,8 @@
 /** Marks new findings. The same rules run over an earlier state of the tenant, with the clock of that state. */
 import type {Row} from '../resources/resource.ts';
-import {createBoard} from './board.ts';
-import {type Finding, findingId} from './finding.ts';
-import type {BoardItem, BoardKind} from './rule.ts';
+import {type Board, createBoard} from './board.ts';
+import type {Finding} from './finding.ts';
+import type {BoardKind} from './rule.ts';
 import {rules} from './rules.ts';
 
 /** An earlier state of a tenant. */
@@ -15,31 +15,42 @@ export interface EarlierState {
 	one(kind: BoardKind, id: string): Row | undefined;
 }
 
+interface Past {
+	readonly board: Board;
+	readonly ids: ReadonlySet<string>;
+}
+
 /** Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind. */
 export function marksSince(earlier: EarlierState): (finding: Finding) => string {
-	const idsByKind = new Map<BoardKind, ReadonlySet<string>>();
+	const boards = new Map<BoardKind, Past>();
 	const words = new WeakMap<Finding, string>();
 
 	/** Evaluates a whole list, so it serves short lists only. */
-	function earlierIds(kind: BoardKind): ReadonlySet<string> {
-		const cached = idsByKind.get(kind);
+	function earlierBoard(kind: BoardKind): Past {
+		const cached = boards.get(kind);
 		if (cached) return cached;
-		const board = createBoard({now: earlier.at, limit: Number.POSITIVE_INFINITY});
-		board.add(kind, earlier.all(kind));
-		board.complete(kind);
-		const ids = new Set(board.findings().map(({id}) => id));
-		idsByKind.set(kind, ids);
-		return ids;
+		const past = boardOf(kind, earlier.all(kind), true);
+		boards.set(kind, past);
+		return past;
 	}
 
+	function boardOf(kind: BoardKind, items: readonly Row[], isComplete: boolean): Past {
+		const board = createBoard({now: earlier.at, limit: Number.POSITIVE_INFINITY});
+		board.add(kind, items);
+		if (isComplete) board.complete(kind);
+		return {board, ids: new Set(board.findings().map(({id}) => id))};
+	}
+
+	/** What could not be judged may have been there. */
 	function wasThere({id, rule: name, subject}: Finding): boolean {
 		const rule = rules.find((each) => each.id === name);
 		if (!rule || !earlier.has(rule.kind)) return true;
+		const isSingle = rule.kind === 'apps' && 'check' in rule;
 		// A tenant may have many apps. An item rule needs only the one app.
-		if (rule.kind !== 'apps' || !('check' in rule)) return earlierIds(rule.kind).has(id);
-		const item = earlier.one(rule.kind, subject.id);
-		if (!item) return false;
-		return rule.check(item as BoardItem, earlier.at).some((result) => findingId(name, result.subject.id) === id);
+		const item = isSingle ? earlier.one(rule.kind, subject.id) : undefined;
+		if (isSingle && !item) return false;
+		const {board, ids} = item ? boardOf(rule.kind, [item], false) : earlierBoard(rule.kind);
+		return ids.has(id) || !board.isJudged(rule);
 	}
 
 	return (finding) => {

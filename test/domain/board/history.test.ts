@@ -24,3 +24,11 @@ test('leaves out silenced findings, as the board does', async () => {
 	const counts = await pastCounts({...state, has: (kind) => kind === 'apps'}, [silence], async () => undefined);
 	expect(counts.get('app-without-owners')).toBe(0);
 });
+
+test('leaves out rules that could not judge every item', async () => {
+	const items = () => [app({appOwners: []}), app({id: 'b', updatedAt: 'soon'})];
+	const state = {at: now, has: (kind: string) => kind === 'apps', items};
+	const counts = await pastCounts(state, [], async () => undefined);
+	expect(counts.get('app-without-owners')).toBe(1);
+	expect(counts.has('app-stale')).toBe(false);
+});

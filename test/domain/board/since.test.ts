@@ -44,6 +44,11 @@ describe('marks a finding as new', () => {
 		expect(marksIn(earlier({'auth-configs': [item]})).get(id)).toBe('');
 	});
 
+	test('but not if its rule could not judge the earlier state', () => {
+		const before = config({id: 'y', isDefaultBootstrap: false, deprecationDeadline: 'tomorrow'});
+		expect(marksIn(earlier({'auth-configs': [before]})).get('auth-config-deadline-passed:y')).toBe('');
+	});
+
 	test('but not if the earlier state does not include its kind', () => {
 		expect(new Set(marksIn(earlier({})).values())).toEqual(new Set(['']));
 	});
