@@ -15,8 +15,8 @@ export interface Moment {
 	readonly at: number;
 	/** Of each list, the last reading until then. A list that was not read until then is absent. */
 	readonly readings: ReadonlyMap<SnapshotKind, Reading>;
-	/** The first reading after the moment. */
-	readonly next: Reading | undefined;
+	/** The time of the first reading after the moment, also of one that found a list unchanged. */
+	readonly next: number | undefined;
 }
 
 /** Stands for the last readings. A snapshot cannot have this name. */
@@ -33,7 +33,9 @@ export async function findMoment(history: History, tenant: string, wanted: strin
 	if (named) {
 		const parts = await history.past.partsOf(named.id);
 		const isPart = ({kind, seq}: Reading) => parts.some((part) => part.kind === kind && part.seq === seq);
-		return momentOf(all.filter(isPart), {tenant, wanted, show});
+		// The snapshot was taken then, whenever its lists were found unchanged.
+		const readings = all.filter(isPart).map((reading) => ({...reading, seen: reading.at}));
+		return momentOf(readings, {tenant, wanted, show});
 	}
 	const until = timeOf(wanted, show);
 	if (until === undefined)
@@ -66,10 +68,11 @@ function momentOf(
 	const earlier = all
 		.filter(({at}) => at <= until)
 		.map((each) => (each.seen <= until ? each : {...each, seen: each.at}));
-	const next = all.filter(({at}) => at > until).toSorted((a, b) => a.at - b.at)[0];
+	const later = all.flatMap(({at, seen}) => [at, seen]).filter((time) => time > until);
+	const next = later.length > 0 ? later.reduce((a, b) => Math.min(a, b)) : undefined;
 	const readings = new Map(earlier.map((reading) => [reading.kind, reading]));
 	if (readings.size === 0) {
-		const nearest = next ? `. The first reading is of ${clockTime(next.at, show)}` : '';
+		const nearest = next ? `. The first reading is of ${clockTime(next, show)}` : '';
 		const advice = next ? '' : '. castellan snapshot save adds one';
 		throw new NoStateError(
 			`the history has no reading of ${tenant}${next ? ` until ${wanted}` : ''}${nearest}${advice}`,
@@ -100,6 +103,6 @@ export function describeMoment(moment: Moment, show: Show): string {
 		...others.map(({kind, seen}) => `${kind} as of ${clockTime(seen, show)}`),
 		...(missing.length > 0 ? [`not read: ${missing.join(', ')}`] : []),
 		...(isTime ? [`the last reading until ${wanted}`] : []),
-		...(isTime && next ? [`the next one is of ${clockTime(next.at, show)}`] : []),
+		...(isTime && next ? [`the next one is of ${clockTime(next, show)}`] : []),
 	].join('; ');
 }

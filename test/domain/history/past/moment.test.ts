@@ -1,0 +1,82 @@
+import {describe, expect, test} from 'vitest';
+import type {Api} from '../../../../src/client/api.ts';
+import {searchApps} from '../../../../src/contract/app.ts';
+import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-config.ts';
+import {listSurfaces} from '../../../../src/contract/surface.ts';
+import type {History} from '../../../../src/domain/history/history.ts';
+import {describeMoment, findMoment} from '../../../../src/domain/history/past/moment.ts';
+import {pastApi} from '../../../../src/domain/history/past/past-api.ts';
+import {readItems} from '../../../../src/domain/items/read-items.ts';
+import {startEngines} from '../engines.ts';
+import {apps, gathered, pagesOf} from '../items.ts';
+
+const tenant = 'https://a.test';
+const {engines} = await startEngines();
+const at = (hour: number) => Date.UTC(2026, 10, 20, hour);
+const show = {now: at(20), timeStyle: 'utc', timeZone: 'UTC'} as const;
+
+const save = (history: History, hour: number, count: number) =>
+	history.save({name: `s${hour}`, tenant, at: at(hour)}, pagesOf('apps', apps(0, count)));
+const remember = (history: History, hour: number, count: number) =>
+	history.remember({tenant, at: at(hour)}, pagesOf('apps', apps(0, count)));
+const moment = (history: History, wanted: string) => findMoment(history, tenant, wanted, show);
+const words = async (history: History, wanted: string) => describeMoment(await moment(history, wanted), show);
+
+async function apiAt(history: History, wanted: string): Promise<Api> {
+	return pastApi({past: history.past, moment: await moment(history, wanted), advice: 'Return.'});
+}
+
+/** Reads all pages of a size. */
+async function idsOf(api: Api, input = {}): Promise<readonly unknown[]> {
+	const key = ({id}: {readonly id?: unknown}) => String(id);
+	const pages = await gathered(readItems({api, endpoint: searchApps, input, key}));
+	return pages.flatMap(({items}) => items.map(({id}) => id));
+}
+
+describe.each(engines)('a moment on $name', ({create}) => {
+	test('is the last reading until then, named or not, and counts from when the list was found unchanged', async () => {
+		const history = await (await create())();
+		await save(history, 8, 3);
+		await remember(history, 10, 3);
+		await remember(history, 12, 5);
+		expect(await words(history, '2026-11-20T09:00Z')).toBe(
+			'as of 2026-11-20 08:00Z, read to the end; not read: auth-configs, notifications; the last reading until 2026-11-20T09:00Z; the next one is of 2026-11-20 10:00Z',
+		);
+		expect(await words(history, '2026-11-20T11:00Z')).toContain('as of 2026-11-20 10:00Z');
+		expect(await words(history, 's8')).toContain('as of 2026-11-20 08:00Z');
+		expect(await words(history, 'last')).toBe(
+			'as of 2026-11-20 12:00Z, read to the end; not read: auth-configs, notifications',
+		);
+		expect(await idsOf(await apiAt(history, '2026-11-20T11:00Z'))).toHaveLength(3);
+		expect(await idsOf(await apiAt(history, '2026-11-20T12:00Z'))).toHaveLength(5);
+	});
+
+	test('answers page after page, the same while other readings come and go, and refuses a reading that went', async () => {
+		const history = await (await create())();
+		const first = await save(history, 8, 2);
+		const second = await save(history, 9, 230);
+		const api = await apiAt(history, 's9');
+		expect(await idsOf(api)).toHaveLength(230);
+		// The removal of the oldest reading gives its number to the next one.
+		await history.remove(first.id);
+		await save(history, 10, 4);
+		expect(await idsOf(api)).toHaveLength(230);
+		expect(await idsOf(api, {appIds: ['app_7', 'app_999', 'app_3']})).toEqual(['app_3', 'app_7']);
+		await history.remove(second.id);
+		await expect(idsOf(api)).rejects.toThrow('The reading was removed from the history');
+	});
+
+	test('answers nothing that the history does not keep, and no write', async () => {
+		const history = await (await create())();
+		await save(history, 8, 2);
+		const api = await apiAt(history, 'last');
+		await expect(api.call(listSurfaces, {conversationId: 'conv_1'})).rejects.toMatchObject({
+			kind: 'input',
+			detail: {applied: 'no'},
+		});
+		await expect(api.call(listAuthConfigs, {})).rejects.toThrow('The auth-configs were not read until “last”');
+		await expect(api.call(updateAuthConfig, {id: 'ac_1'})).rejects.toThrow('nothing can be changed in it');
+		await expect(api.confirmToken()).rejects.toThrow('nothing can be changed in it');
+		expect(api.journal.records).toEqual([]);
+	});
+});
