@@ -1,7 +1,7 @@
 /** Rules that cannot judge an item, because a field that they need has a value that castellan cannot read. */
 import {IncompleteListError} from '../../client/pagination.ts';
 import {plural} from '../../text/count.ts';
-import {exactSourceOf, isUnread} from '../../text/json/exact-source.ts';
+import {isCorrected, isUnread} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
 import type {Row} from '../resources/resource.ts';
 
@@ -19,7 +19,7 @@ export class UnreadField extends Error {
 export class UnjudgedError extends IncompleteListError {}
 
 /** A view of an item whose unread members throw `UnreadField`. They are absent otherwise, and absence means no, 0 or never. */
-export const strict = (item: Row): Row => (exactSourceOf(item) === item ? item : (strictView(item, '') as Row));
+export const strict = (item: Row): Row => (isCorrected(item) ? (strictView(item, '') as Row) : item);
 
 const originals = new WeakMap<object, object>();
 

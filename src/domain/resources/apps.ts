@@ -3,6 +3,7 @@
 import {App, type AppUser, policyFields, searchApps} from '../../contract/app.ts';
 import {showCount} from '../../text/count.ts';
 import {showAmount} from '../../text/json/exact-number.ts';
+import {isUnread} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../text/tone.ts';
 import {fillPath} from '../address/path.ts';
 import {count64Order, showFlag} from '../format/show.ts';
@@ -18,6 +19,7 @@ export const entitlementsRoute = `${appRoute}/entitlements`;
 /** The most severe remark about an app, or ''. */
 function remark(app: App): string {
 	if (app.deletedAt) return 'deleted';
+	if (isUnread(app, 'deletedAt') || isUnread(app, 'appOwners')) return 'unknown';
 	if (!app.appOwners?.length) return 'no owner';
 	return '';
 }

@@ -2,6 +2,7 @@
 
 import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {factsOf} from '../../contract/schema.ts';
+import {isUnread} from '../../text/json/exact-source.ts';
 import {day} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {duration, type Show, showEnum} from '../format/show.ts';
@@ -18,7 +19,8 @@ function countdown(config: AuthConfig, show: Show): string {
 	return left >= 0 ? `in ${duration(left)}` : `past ${duration(-left)}`;
 }
 
-const statusWord = (config: AuthConfig) => showEnum(config.status, statusFacts) || 'unspecified';
+const statusWord = (config: AuthConfig) =>
+	isUnread(config, 'status') ? 'unknown' : showEnum(config.status, statusFacts) || 'unspecified';
 
 /** A deadline of this many milliseconds or less is near, as on the board. */
 const nearDeadline = 30 * day;

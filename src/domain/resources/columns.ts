@@ -1,5 +1,7 @@
 /** Columns that most resources share. */
+
 import {factsOf, type Message} from '../../contract/schema.ts';
+import {isUnread} from '../../text/json/exact-source.ts';
 import {showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';
 
@@ -30,5 +32,5 @@ export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R>
 export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: string, width: number): Ranked<R> => {
 	const schema = shape.entries[id];
 	const facts = schema ? factsOf(schema) : {};
-	return {id, title, width, text: (row) => showEnum(stringOf(row, id), facts)};
+	return {id, title, width, text: (row) => (isUnread(row, id) ? 'unknown' : showEnum(stringOf(row, id), facts))};
 };

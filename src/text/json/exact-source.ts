@@ -15,12 +15,16 @@ export function setExactSource(view: object, source: object): void {
 export const exactSourceOf = <T extends object>(view: T): object =>
 	sources.get(view) ?? (view as {readonly [exactSource]?: object})[exactSource] ?? view;
 
+/** Whether a view differs from what the service sent. */
+export const isCorrected = (view: object): boolean => sources.has(view);
+
 /** Whether a view lacks a member that the service sent: its value breaks the contract. Null counts as absent. */
 export function isUnread(view: object, key: string): boolean {
-	const source = exactSourceOf(view) as Readonly<Record<string, unknown>>;
-	const sent = Object.hasOwn(source, key) ? source[key] : undefined;
-	if (sent === undefined || sent === null || source === view) return false;
-	const value = (view as typeof source)[key];
+	// A proxy of a view has no source here: it stands for an item without corrections.
+	const source = sources.get(view) as Readonly<Record<string, unknown>> | undefined;
+	const sent = source && Object.hasOwn(source, key) ? source[key] : undefined;
+	if (sent === undefined || sent === null) return false;
+	const value = (view as Readonly<Record<string, unknown>>)[key];
 	return value === undefined || value === null || isObject(value) !== isObject(sent);
 }
 

@@ -8,8 +8,9 @@ import {createBoard} from '../../../src/domain/board/board.ts';
 import {readBoard} from '../../../src/domain/board/read-board.ts';
 import type {BoardKind} from '../../../src/domain/board/rule.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
+import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import {resourceDetail} from '../../../src/domain/resources/fields.ts';
-import type {Row} from '../../../src/domain/resources/resource.ts';
+import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
 
 const now = Date.UTC(2026, 0, 15);
 const policies = {grantPolicyId: 'g', revokePolicyId: 'r', certifyPolicyId: 'c'};
@@ -90,4 +91,13 @@ test('the detail of an item says that a value cannot be read', () => {
 	expect(lines.filter(({path}) => ['isDirectory', 'accessModel'].includes(path)).map(({value}) => value)).toEqual([
 		'a value that castellan cannot read; the raw JSON has it',
 	]);
+});
+
+test('a list calls a state unknown whose field cannot be read', () => {
+	const [row = {}] = service.apps({...app, appOwners: 'ada', accessModel: 5});
+	const [unread = {}] = service['auth-configs']({...config, status: 3});
+	const word = (listed: {readonly columns: readonly {readonly id: string}[]}, id: string, item: Row) =>
+		(listed as Resource).columns.find((column) => column.id === id)?.text(item, {now, timeStyle: 'utc'});
+	expect([word(apps, 'remark', row), word(apps, 'accessModel', row)]).toEqual(['unknown', 'unknown']);
+	expect(word(authConfigs, 'status', unread)).toBe('unknown');
 });
