@@ -167,6 +167,11 @@ describe('a rate limit', () => {
 		expect(requests).toHaveLength(1);
 	});
 
+	test('passes on a failure of the wait that is not an abort', async () => {
+		const {api} = bench(() => limited('30'), {wait: () => Promise.reject(new RangeError('no timer'))});
+		await expect(api.call(searchApps, {})).rejects.toThrow(RangeError);
+	});
+
 	const date = 'Thu, 01 Jan 2026 00:00:09 GMT';
 	test.each([
 		['0', undefined, 0],
