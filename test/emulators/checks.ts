@@ -17,7 +17,7 @@ interface Grid {
 }
 
 /** The report of the focus, at which the console draws everything again. No message disappears, as with a key. */
-const redraw = '\u001b[I';
+export const redraw = '\u001b[I';
 const marked = (row: number, column: number) => `\u001b[${row};${column}H\u001b[0;7m \u001b[0m`;
 
 /** Finds the first and the last cell by a picture of each. Undefined if the cells do not fill whole pixels. */

@@ -85,8 +85,10 @@ function unknownColumnsOf(cells: readonly Cell[]): ReadonlySet<number> {
 	const unknown = new Set<number>();
 	/** The column of each UTF-16 unit. */
 	const columns = cells.flatMap(({letter, column}) => Array.from({length: letter.length}, () => column));
+	// A letter of two cells comes from another font, or is a larger sign for a missing letter.
 	for (const {letter, column, width} of cells)
-		if (!isCountedAlike(letter)) for (let near = column - 1; near <= column + width + 1; near++) unknown.add(near);
+		if (width > 1 || !isCountedAlike(letter))
+			for (let near = column - 1; near <= column + width + 1; near++) unknown.add(near);
 	const text = cells.map(({letter}) => letter).join('');
 	for (const {0: run, index} of text.matchAll(ordered))
 		for (const column of columns.slice(index, index + run.length + 2)) unknown.add(column);

@@ -5,7 +5,7 @@ import {join, resolve} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
 import {randomFrom} from '../torture/random.ts';
-import {cellsOf, checkScreen, type Defect, gridOf, probe} from './checks.ts';
+import {cellsOf, checkScreen, type Defect, gridOf, probe, redraw} from './checks.ts';
 import {type Display, differenceIn} from './display.ts';
 import type {Program} from './programs.ts';
 import {NotDriven, openWindow, type Size, type Window} from './window.ts';
@@ -151,7 +151,10 @@ async function driveIn(window: Window, home: string, {seed, steps, rounds, sizes
 	await press([':sort -name', enter]);
 	for (const [width, height] of sizes) {
 		const {columns, rows} = await window.resize(width, height);
-		// The cells are found at the first size: their places do not depend on the size of the window.
-		onStep(`${columns}×${rows}`, await checkScreen(window, grid));
+		// The screen that the console drew for the new size, and then its cells: some terminals centre them in the window.
+		onStep(`${columns}×${rows}`, await checkScreen(window, undefined));
+		const found = await gridOf(window, {columns, rows});
+		await window.send({do: 'type', text: redraw});
+		onStep(`${columns}×${rows}, drawn again`, await checkScreen(window, found));
 	}
 }
