@@ -255,6 +255,18 @@ describe('a press', () => {
 		);
 	});
 
+	test('shows a copy that no terminal confirms, but never a share code', async () => {
+		const unconfirmed = {via: 'the terminal', isConfirmed: false, isCleared: false};
+		const services = {clipboard: {write: async () => unconfirmed}};
+		const console = await launch({seed: demoSeed({apps: 3, now: testNow}), at: 'apps', columns: 140, services});
+		onTestFinished(() => console.close());
+		await console.press('y', 'i');
+		expect(console.screen()).toContain('Copied the id by the terminal (not confirmed by the terminal): app_0000001');
+		const surface = await openSurfaces([form({name: 'KEEP-7Q2M-VALT'})], {columns: 140, services});
+		await surface.press('tab', 'tab', 'tab', 'return', 'y');
+		expect(surface.lines().at(-1)).toMatch(/not confirmed by the terminal\); clear the share code yourself/);
+	});
+
 	test('saves the event to a file, or reports why not', async () => {
 		const written = new Map<string, string>();
 		const fs = {

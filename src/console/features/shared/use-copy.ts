@@ -35,6 +35,8 @@ export function useCopy(): (what: string, text: string) => void {
 					[
 						`Copied ${what} by ${via}`,
 						isConfirmed ? '' : ' (not confirmed by the terminal)',
+						// A person can select it instead.
+						isConfirmed || isShort || !isShown(text) ? '' : `: ${text}`,
 						isCleared ? '; the share code is cleared after a minute' : '',
 						mayKeep ? `, but ${mayKeep} may keep it` : '',
 						isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',
@@ -44,6 +46,9 @@ export function useCopy(): (what: string, text: string) => void {
 		);
 	};
 }
+
+/** Whether a copied text also fits a message: a line of printable characters. */
+const isShown = (text: string) => /^[^\n]{1,200}$/.test(text);
 
 /** The copy commands that every resource has. */
 export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers {
