@@ -34,6 +34,14 @@ test.each([
 	await quit(session);
 });
 
+test('a list that is opened by a word alone takes the answer too', async () => {
+	const session = await start(['--demo', 'apps']);
+	await asked(session);
+	session.type(light);
+	await drawn(session, lightTint);
+	await quit(session);
+});
+
 test('a dark answer chooses the dark theme in the colours that the terminal has', async () => {
 	const session = await start(['--demo', 'apps?'], {env: {COLORTERM: 'truecolor'}});
 	await asked(session);

@@ -6,7 +6,13 @@ import {searchProblem} from '../../domain/resources/search-problem.ts';
 import type {Config} from '../../settings/config.ts';
 import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
-import {colorDepth, environmentBackground, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
+import {
+	canAskBackground,
+	colorDepth,
+	environmentBackground,
+	hasUnicode,
+	isLinear,
+} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
@@ -23,7 +29,7 @@ import type {ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';
 
 export interface ConsoleOptions {
-	readonly terminal: Omit<Terminal, 'onBackground'>;
+	readonly terminal: Omit<Terminal, 'asksBackground' | 'onBackground'>;
 	readonly suspend: () => Promise<void>;
 	/** Prints a line before the console opens or after it closes. */
 	readonly report: (text: string) => Promise<void>;
@@ -61,7 +67,11 @@ export async function runConsole(
 	try {
 		const {at} = flags;
 		const shown = at === undefined ? services : await travelTo(services, at, {now: context.now(), timeStyle: 'local'});
-		await startConsole(shown, first, {...terminal, onBackground: (color) => themes.setBackground(kindOf(color))});
+		await startConsole(shown, first, {
+			...terminal,
+			asksBackground: !terminal.opening && !services.isLinear && canAskBackground(context.env),
+			onBackground: (color) => themes.setBackground(kindOf(color)),
+		});
 	} finally {
 		stopWatching?.();
 		for (const text of await tenants.close()) await report(text);

@@ -2,7 +2,7 @@
 
 import {render} from 'ink';
 import {collectGarbage, heapSize} from '../../settings/garbage.ts';
-import {readBackground} from '../../settings/terminal/background.ts';
+import {askBackground, readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {MouseEvent} from '../../settings/terminal/mouse.ts';
@@ -29,6 +29,8 @@ export interface Terminal {
 	readonly opening?: Opening | undefined;
 	/** Ends the console when it aborts. */
 	readonly signal: AbortSignal;
+	/** Whether to ask for the background after the start, because nobody held the terminal before and asked. */
+	readonly asksBackground: boolean;
 	/** Called when the terminal reports its background after the start. */
 	readonly onBackground: (color: Rgb) => void;
 }
@@ -40,7 +42,7 @@ const framesPerSecond = 120;
 export async function startConsole(
 	services: Services,
 	{address, seeds}: FirstScreen,
-	{signal, opening, control, onBackground, ...streams}: Terminal,
+	{signal, opening, control, asksBackground, onBackground, ...streams}: Terminal,
 ): Promise<void> {
 	const {stdout} = streams;
 	const linear = services.isLinear
@@ -92,6 +94,8 @@ export async function startConsole(
 			exitOnCtrlC: false,
 		},
 	);
+	// The keys are read from here on, and reports with them.
+	if (asksBackground) stdout.write(askBackground);
 	const unmount = () => app.unmount();
 	if (signal.aborted) unmount();
 	signal.addEventListener('abort', unmount);
