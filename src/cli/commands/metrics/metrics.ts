@@ -87,7 +87,7 @@ async function readTenants(
 	const boards = await readBoards(context, opened, {silences: await loadSilences(context), limitApps: undefined});
 	const reads: TenantRead[] = [];
 	for (const [index, {tenant, board, failures}] of boards.entries()) {
-		for (const failure of failures) await report(context, tenant, failure);
+		for (const line of new Set(failures.map((failure) => lineOf(tenant, failure)))) await printMessage(context, line);
 		const api = opened[index]?.tenant?.api;
 		const profile = flags.profiles ? {...flags, profile: tenant} : flags;
 		reads.push({
@@ -99,15 +99,18 @@ async function readTenants(
 			tokenExpiresAt: api?.tokenExpiresAt(),
 			readings:
 				api &&
-				(await withHistory(context, profile, ({past}) => past.readings(api.baseUrl)).catch((error) =>
-					report(context, tenant, error),
-				)),
+				(await withHistory(context, profile, ({past}) => past.readings(api.baseUrl)).catch(async (error) => {
+					await printMessage(context, lineOf(tenant, error));
+					return undefined;
+				})),
 		});
 	}
 	return reads;
 }
 
-async function report(context: CliContext, tenant: string, error: unknown): Promise<undefined> {
+/** Most errors of requests already begin with the host. */
+function lineOf(tenant: string, error: unknown): string {
 	if (!(error instanceof Error)) throw error;
-	await printMessage(context, `${tenant}: ${failureOf(error)?.lines.join(' ') ?? error.message}`);
+	const text = failureOf(error)?.lines.join(' ') ?? error.message;
+	return text.startsWith(`${tenant}:`) ? text : `${tenant}: ${text}`;
 }
