@@ -98,6 +98,8 @@ describe('in bash', () => {
 		['bookmarks remove bo', 'bookmarks:prod'],
 		['owners ap', 'apps:prod'],
 		['step-up rotate st', 'step-up:prod'],
+		['auth-configs update au', 'auth-configs:prod'],
+		['keys --re', ''],
 	])('“castellan %s” becomes %s', async (line, word) => expect(await completions(line)).toEqual([word]));
 
 	test('quotes values and never evaluates them', async () => {
@@ -105,6 +107,11 @@ describe('in bash', () => {
 		expect((await completions('profiles use $')).join(' ')).toBe('\\$\\(echo\\ evaluated\\)');
 		expect(await completions('snapshot rm --out')).toEqual(['--output']);
 	});
+});
+
+test('zsh completes the value after the equals sign of a flag', async () => {
+	const {stdout} = await castellan('completion zsh');
+	expect(stdout).toMatch(/flag="\$\{PREFIX%%=\*\}"\n\s+compset -P '\*='/);
 });
 
 test.each(['zsh', 'fish'])('%s asks for values', async (shell) => {

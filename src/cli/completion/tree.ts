@@ -1,5 +1,7 @@
 /** The command tree for completion scripts: every command with the words that may follow it. */
 import type {Command, Option} from 'commander';
+import {flagName} from '../../settings/launch/flags.ts';
+import {topics} from '../help/topics.ts';
 import {argumentSources, flagSources, type ValueSource} from './values.ts';
 
 export interface Verb {
@@ -30,6 +32,11 @@ export interface Flag {
 
 export function treeOf(program: Command): readonly Verb[] {
 	const globalFlags = program.createHelp().visibleOptions(program).map(flagOf);
+	/** The global flags that the command uses. */
+	const flagsFor = (path: string) =>
+		globalFlags.filter(
+			({long}) => long === '--help' || topics[path]?.flags.some((name) => long === `--${flagName(name)}`),
+		);
 	const walk = (command: Command, path: readonly string[]): readonly Verb[] => [
 		{
 			path: path.join(' '),
@@ -42,7 +49,7 @@ export function treeOf(program: Command): readonly Verb[] {
 			flags:
 				command === program
 					? globalFlags
-					: [...command.createHelp().visibleOptions(command).map(flagOf), ...globalFlags],
+					: [...command.createHelp().visibleOptions(command).map(flagOf), ...flagsFor(path.join(' '))],
 		},
 		...visibleCommands(command).flatMap((child) => walk(child, [...path, child.name()])),
 	];

@@ -28,7 +28,12 @@ _castellan() {
 		${paths.join('|')}) verb="\${verb:+$verb }$word" ;;
 		esac
 	done
-	case "\${words[CURRENT-1]}" in
+	local flag="\${words[CURRENT-1]}"
+	if [[ $PREFIX == --*=* ]]; then
+		flag="\${PREFIX%%=*}"
+		compset -P '*='
+	fi
+	case "$flag" in
 ${values.join('\n')}
 	esac
 	case "$verb" in

@@ -1,6 +1,6 @@
 /** Guesses for ids. The contract does not define their form, so an id may belong to several kinds. */
 import type {Descriptor} from '../resources/descriptor.ts';
-import {type DescribedScreen, descriptors, isResource, resources} from '../resources/index.ts';
+import {type DescribedScreen, descriptors, resources} from '../resources/index.ts';
 import type {Address} from './address.ts';
 import type {Guess} from './guess.ts';
 import {lastParam} from './path.ts';
@@ -19,7 +19,7 @@ interface IdKind {
 	readonly title: string;
 	readonly prefix: string;
 	readonly addressOf: (id: string) => Address;
-	/** Used ids are stored, because the API cannot list them, or lists more items than are loaded. */
+	/** Used ids are stored for prompts and for the completion of the shell, which sends no request. */
 	readonly isStored: boolean;
 }
 
@@ -33,7 +33,7 @@ function itemKind(descriptor: Descriptor<DescribedScreen>): readonly IdKind[] {
 			title: noun.charAt(0).toUpperCase() + noun.slice(1),
 			prefix: item.idPrefix,
 			addressOf: (id) => ({screen: item.screen, params: {[idParam]: id}}),
-			isStored: !isResource(descriptor) || descriptor.isLong === true,
+			isStored: true,
 		},
 	];
 }

@@ -72,9 +72,10 @@ describe('an id that could be of several kinds', () => {
 		expect(guessAddresses('app_1', {...seen, nameOf})[0]?.title).toBe('Auth config app_1: Workforce');
 	});
 
-	test('marks ids as used only for kinds that the API cannot list', () => {
+	test('marks ids of items as used, and no ids of searches', () => {
 		expect(guessAddresses('x_1', seen).flatMap(({used}) => (used ? [used.kind] : []))).toEqual([
 			'app',
+			'auth config',
 			'step-up provider',
 			'conversation',
 			'tool server',

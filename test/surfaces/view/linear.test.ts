@@ -351,6 +351,21 @@ describe('the linear form on a screen', () => {
 		expect(lines()).toContain('> 1 of 1, check box, Agree: checked');
 	});
 
+	test('says the error of a field once the person was there', () => {
+		const field = (id: string) => ({
+			id,
+			choicePicker: {label: literal(id), required: true, value: {path: `/${id}`}, choices: [{id: 'x'}]},
+		});
+		const {focus, lines} = page([
+			{id: 'root', card: {children: {ids: ['a', 'b']}}},
+			field('a'),
+			field('b'),
+		]);
+		expect(lines().filter((line) => line.startsWith('error:'))).toEqual([]);
+		focus('a');
+		expect(focus('b').filter((line) => line.startsWith('error:'))).toHaveLength(1);
+	});
+
 	test('shows the choices with the cursor below the sentence of a focused picker', () => {
 		const choices = [{id: 'a'}, {id: 'b'}];
 		const lines = page([{id: 'root', choicePicker: {label: literal('Role'), choices}}]).focus('root');

@@ -60,7 +60,8 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 			const earlier = past.map((counts) => counts.get(group)).filter((count) => count !== undefined);
 			if (earlier.length === 0) return undefined;
 			const counts = [...earlier, found];
-			return {counts, bars: draw(counts)};
+			// Equal bars would say nothing.
+			return {counts, bars: counts.every((count) => count === found) ? '' : draw(counts)};
 		};
 	}, [data]);
 }

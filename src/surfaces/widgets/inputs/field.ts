@@ -69,8 +69,12 @@ export function inputWords(
 }
 
 /** A remark states its severity itself. */
-export function errorWords(failure: string | undefined, {words}: Scene, isRemark = false): readonly string[] {
-	if (failure === undefined) return [];
+export function errorWords(
+	failure: string | undefined,
+	{words, showsErrors}: Scene,
+	isRemark = false,
+): readonly string[] {
+	if (failure === undefined || !showsErrors) return [];
 	return [isRemark ? brief(failure) : words.linear.error(brief(failure))];
 }
 
