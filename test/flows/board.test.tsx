@@ -89,7 +89,7 @@ describe('findings', () => {
 	test('are shown in full in the preview', async () => {
 		const console = await open({apps: [deleted(2)]});
 		await console.press('j', 'j', 'j', 'p');
-		expect(console.screen()).toMatch(/deletedAt +2026-06-10T00:00:00Z/);
+		expect(console.screen()).toMatch(/Deleted at +2026-06-10T00:00:00Z/);
 		expect(console.screen()).toContain('app-deleted-with-users:app_2');
 	});
 
@@ -192,8 +192,8 @@ describe('silences', () => {
 describe('groups', () => {
 	test('are folded with their counts at first, and one is unfolded by Enter', async () => {
 		const console = await openFolded({apps: [unowned(1), deleted(2), deleted(3)], columns: 80, rows: 24});
-		expect(console.screen()).toMatch(/error +▸ Deleted but still has users +2: App 2, App 3/);
-		expect(console.screen()).toMatch(/warning +▸ No owner +1: App 1/);
+		expect(console.screen()).toMatch(/error +▸ Deleted but still has users +2 +App 2, App 3/);
+		expect(console.screen()).toMatch(/warning +▸ No owner +1 +App 1/);
 		await console.press('j', 'return');
 		expect(selected(console.lines())).toMatch(/▾ Deleted but still has users/);
 		expect(console.screen()).toMatch(/error +App 3 +It is deleted/);

@@ -160,6 +160,7 @@ const rows = [
 	command('app', 'copy.name', 'Copy the name', 'y n', {k9s: 'C n'}),
 	command('app', 'copy.field', 'Copy the field', 'y f', {k9s: 'C f'}),
 	command('app', 'copy.row', 'Copy the row', 'y r', {k9s: 'C r'}),
+	command('app', 'copy.table', 'Copy the Markdown table', 'y m', {k9s: 'C m'}),
 	command('app', 'copy.raw', 'Copy the raw JSON', 'y y', {k9s: 'C y'}),
 	command('app', 'copy.curl', 'Copy the request as curl', 'y u', {k9s: 'C u'}),
 	command('app', 'copy.address', 'Copy the address', 'y a', {k9s: 'C a'}),

@@ -107,9 +107,9 @@ function memberOf(finding: Finding, group: string): BoardRow {
 /** The unique key of a row. */
 export const boardKey = (row: BoardRow): string => ('key' in row && row.key) || row.id;
 
-/** The number of findings in a group, and the first subjects. */
+/** The first subjects of a group. */
 const summaryOf = ({found, sample}: GroupRow): string =>
-	`${showCount(found)}: ${sample.map(({subject}) => subject.label).join(', ')}${found > sample.length ? ', …' : ''}`;
+	`${sample.map(({subject}) => subject.label).join(', ')}${found > sample.length ? ', …' : ''}`;
 
 /** The whole row in sentences, for the lines below the table. The explanation of a rule includes what its title says. */
 export const sentenceOf = (row: BoardRow): string =>
@@ -165,11 +165,24 @@ export const boardRows: OwnRows<BoardRow> = {
 
 /** With less room for the finding, the titles of the groups have all of it, so that rules with similar titles differ. */
 const minimumFinding = 14;
+const minimumTitle = 26;
+
+const countColumn: Column<BoardRow> = {
+	id: 'found',
+	title: 'Count',
+	width: 6,
+	align: 'right',
+	rank: 2,
+	text: (row) => (isGroup(row) ? showCount(row.found) : ''),
+};
 
 /** The descriptor while the rows are in groups, whose titles say what is found. */
 export const groupedRows: typeof boardRows = {
 	...boardRows,
-	columns: boardRows.columns.map((column) => (column.id === 'message' ? {...column, minimum: minimumFinding} : column)),
+	columns: boardRows.columns.flatMap((column) => {
+		if (column.id === 'subject.label') return {...column, minimum: minimumTitle};
+		return column.id === 'message' ? [countColumn, {...column, minimum: minimumFinding}] : column;
+	}),
 };
 
 const groupDetail = (row: GroupRow) => [

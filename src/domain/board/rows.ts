@@ -1,7 +1,7 @@
 /** Findings as rows of a list, and the detail view of a finding. */
 
 import {showTime} from '../format/show.ts';
-import {fieldLine, headingLine} from '../resources/fields.ts';
+import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {findingColumns, severityTone} from './columns.ts';
 import type {Finding} from './finding.ts';
@@ -29,7 +29,7 @@ export const findings: OwnRows<Finding> = {
 			...(since === undefined ? [] : [fieldLine('Since', `${since} (${showTime(since, show)})`, {path: 'at'})]),
 			fieldLine('Address', address, {path: 'address'}),
 			headingLine('Evidence'),
-			...evidence.map(({field: name, value}) => fieldLine(name, value, {path: `evidence.${name}`})),
+			...evidence.map(({field: name, value}) => fieldLine(pathLabel(name), value, {path: `evidence.${name}`})),
 			headingLine('Rule'),
 			fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
 			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),

@@ -9,6 +9,7 @@ import type {Row} from '../resources/resource.ts';
 import {type Picture, readPicture} from './cells.ts';
 import {csvLine} from './csv.ts';
 import {htmlOf} from './html.ts';
+import {markdownTable} from './markdown.ts';
 import {svgOf} from './svg.ts';
 import {textOf} from './text.ts';
 
@@ -62,7 +63,7 @@ const noRows = ({list}: ExportSource) =>
 /** Whether the export misses items that the person did not leave out. */
 const hasMore = (list: ExportRows | undefined): boolean => list?.hasMore === true && !list.isMarked;
 
-export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'json';
+export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'md' | 'json';
 
 export const formats: Readonly<Record<Format, ExportFormat>> = {
 	txt: {title: () => 'The screen as plain text', write: drawn(textOf)},
@@ -90,6 +91,12 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 		whyNot: noRows,
 		write: ({list}, origin) =>
 			`${exactJson({...origin, hasMore: hasMore(list), rows: (list?.rows ?? []).map(exactSourceOf)}, 2)}\n`,
+	},
+	md: {
+		title: (source) => `${rowsTitle(source)}, the columns shown (Markdown)`,
+		whyNot: noRows,
+		write: ({list}, origin) =>
+			`${list ? markdownTable(list) : ''}\n${captionOf(origin)}${hasMore(list) ? ', more exist' : ''}\n`,
 	},
 };
 

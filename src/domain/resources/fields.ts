@@ -102,9 +102,13 @@ const spellings: Readonly<Record<string, string>> = {
 	usd: '(USD)',
 };
 
+/** A word that says of a flag only that it is one: `isDirectory` → `Directory`. */
+const flagVerb = /^is(?=[A-Z])/;
+
 /** `strictAccessEntitlementProvisioning` → `Strict access entitlement provisioning`, `oidcClientId` → `OIDC client ID`. */
 export function fieldLabel(name: string): string {
 	const words = name
+		.replace(flagVerb, '')
 		.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
 		.split(' ')
 		.map((word) => {

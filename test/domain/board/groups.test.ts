@@ -32,12 +32,12 @@ const texts = (grouping: Grouping, count = 2, limit?: number) =>
 	);
 
 test('shows a row for each rule with findings, the highest severity first', () => {
-	expect(texts(folded)).toEqual(['▸ Deleted but still has users|1: D', '▸ No owner|2: U0, U1']);
+	expect(texts(folded)).toEqual(['▸ Deleted but still has users|D', '▸ No owner|U0, U1']);
 });
 
 test('shows the findings of an unfolded group', () => {
 	expect(texts({...folded, toggled: new Set(['app-without-owners'])}).slice(1)).toEqual([
-		'▾ No owner|2: U0, U1',
+		'▾ No owner|U0, U1',
 		'  U0|Nobody owns it',
 		'  U1|Nobody owns it',
 	]);
@@ -51,7 +51,7 @@ test('explains a group with its rule, and a finding with its message', () => {
 });
 
 test('counts findings beyond the limit, and names the first', () => {
-	expect(texts(folded, 9, 7)[1]).toBe('▸ No owner|9: U0, U1, U2, U3, U4, …');
+	expect(texts(folded, 9, 7)[1]).toBe('▸ No owner|U0, U1, U2, U3, U4, …');
 });
 
 test('puts new findings on top, unfolded, and repeats them in the group of their rule', () => {

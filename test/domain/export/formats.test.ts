@@ -31,6 +31,17 @@ test('a list as JSON has every field, and marked rows are complete', () => {
 	]);
 });
 
+test('a list as Markdown has the shown columns, and no sign that Markdown reads', () => {
+	const columns = [
+		...list.columns,
+		{id: 'count', title: 'Count', width: 5, rank: 0, align: 'right' as const, text: () => '3'},
+	];
+	const rows = [{name: 'a|b <i> *c*\nd'}];
+	expect(formats.md.write({...source, list: {...list, columns, rows}}, origin)).toBe(
+		'| Name | Count |\n| --- | ---: |\n| a\\|b \\<i\\> \\*c\\*⏎d | 3 |\n\ncastellan · prod · apps · 2026-06-15T12:00:00.000Z, more exist\n',
+	);
+});
+
 test('a screen without rows has no list to export', () => {
 	expect(formats.csv.whyNot?.({frame: '', width: 10})).toBe('this screen has no list');
 	expect(formats.json.whyNot?.({...source, list: {...list, rows: []}})).toBe('nothing is loaded');

@@ -73,7 +73,7 @@ describe('exporting a list', () => {
 
 	test('writes every field of the marked rows as JSON, with their origin', async () => {
 		const console = await open();
-		await console.press('down', 'space', 'ctrl-s', 'up');
+		await console.press('down', 'space', 'ctrl-s', 'up', 'up');
 		expect(console.screen()).toContain('The list: 1 app marked, every field (JSON)');
 		await console.press('return', 'return');
 		expect(JSON.parse(savedAs(console, '.json'))).toEqual({

@@ -27,7 +27,7 @@ describe('the help sheet', () => {
 		await console.write('copy the');
 		await console.press('return');
 		const first = console.screen();
-		expect(first).toMatch(/Copy the (id|name|field)/);
+		expect(first).toMatch(/Copy the (id|name|field|row)/);
 		expect(first).toMatch(/line 1 of \d+/);
 		await console.press('n');
 		expect(console.screen()).toMatch(/line 2 of \d+/);

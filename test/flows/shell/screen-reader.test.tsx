@@ -52,7 +52,7 @@ describe('a screen reader gets', () => {
 
 	test('whether a group of findings is folded, in words', async () => {
 		const {printed} = await open({at: 'board'});
-		expect(await printed('j')).toContain('> 2: warning; Subject No owner, folded; Finding 30: ');
+		expect(await printed('j')).toContain('> 2: warning; Subject No owner, folded; Count 30; Finding ');
 		expect(await printed('z')).toContain('Subject No owner, unfolded; ');
 	});
 

@@ -269,8 +269,9 @@ describe('marks since the last snapshot', () => {
 		await saveAs(console, 'a');
 		console.tenant.store.apps.put({id: 'app_new', displayName: 'Newcomer'});
 		await console.press('0', 'r');
-		expect(console.lines()[3]).toContain('New since a');
-		expect(console.lines()[4]).toMatch(/Newcomer +.*new/);
+		expect(console.lines()[2]).toMatch(/5 new +read now/);
+		expect(console.lines()[4]).toContain('New since a');
+		expect(console.lines()[5]).toMatch(/Newcomer +.*new/);
 	});
 
 	test('are computed ahead, so that a filter by them computes none', async () => {

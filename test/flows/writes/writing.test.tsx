@@ -85,9 +85,9 @@ describe('update auth config', () => {
 					? Response.json({list: [authConfig]})
 					: pass();
 		const console = await open({at: 'auth-configs/ac_1', intercept});
-		expect(console.screen()).toMatch(/Is default bootstrap +yes/);
+		expect(console.screen()).toMatch(/Default bootstrap +yes/);
 		await console.write('eis default');
-		expect(console.screen()).toMatch(/Is default bootstrap +yes/);
+		expect(console.screen()).toMatch(/Default bootstrap +yes/);
 		await console.press('return');
 		expect(console.screen()).toContain('Takes yes or no; empty unsets it');
 		expect(console.screen()).toContain('> yes');

@@ -16,8 +16,10 @@ import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
 import type {Seeds} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
+import {boardStrip} from './board-strip.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
 import {useTrends} from './use-trends.ts';
@@ -25,7 +27,8 @@ import {useTrends} from './use-trends.ts';
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
-	const {queries, api} = useServices();
+	const {queries, api, now} = useServices();
+	const {width} = useBodySize();
 	const theme = useTheme();
 	const state = useBoard();
 	const count = describeCount(state);
@@ -65,6 +68,7 @@ export function BoardScreen() {
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
+			strip={boardStrip(state, {now: now(), width, theme})}
 			words={{nothing: describeEmpty(state), content: 'the board', status}}
 		/>
 	);
@@ -89,12 +93,12 @@ function exportedRows({reader, rows}: BoardState): readonly Row[] {
 /** Adds a column with the counts of a group in the snapshots and at present, as bars. */
 const withTrendColumn = (base: typeof boardRows, trendOf: TrendOf): typeof boardRows => ({
 	...base,
-	columns: base.columns.toSpliced(3, 0, {
+	columns: base.columns.toSpliced(4, 0, {
 		id: 'trend',
 		title: 'Trend',
 		width: 8,
 		// A narrow screen has the counts in the lines below the table.
-		rank: 4,
+		rank: 2,
 		isCostly: true,
 		text: (row) => (isGroup(row) ? (trendOf(row)?.bars ?? '') : ''),
 	}),

@@ -1,17 +1,21 @@
 /** A table of rows from any source, with all commands of a list. */
 import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
+import {markdownTable} from '../../../domain/export/markdown.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search.ts';
+import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
+import {Lines} from '../../ui/Lines.tsx';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useExport} from '../export/use-export.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';
+import {useCopy} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {Footnote, footnoteHeight} from './Footnote.tsx';
@@ -46,17 +50,22 @@ export interface RowsScreenProps {
 	readonly overlay?: ReactNode;
 	/** Called before a view applies to the list. */
 	readonly onView?: (view: ListView) => void;
+	/** A drawn line above the table, for a screen that has room for it. */
+	readonly strip?: string | undefined;
 	/** The selected row in full, for lines below the table. */
 	readonly footnote?: (row: Row) => string;
 	/** The rows to export, for a list that shows several as one row. By default the marked rows, or all rows of the view. */
 	readonly exported?: () => readonly Row[];
 }
 
+/** A lower screen has its lines for the rows. */
+const minimumStripHeight = 14;
+
 /** Until a row is there, the keys of an editable list stay in the footer. */
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
-	const {resource, state, seeds, words, commands, actions, overlay, onView, footnote, exported} = props;
+	const {resource, state, seeds, words, commands, actions, overlay, onView, strip, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
 	const {past} = useServices();
 	const theme = useTheme();
@@ -70,22 +79,25 @@ export function RowsScreen(props: RowsScreenProps) {
 	const [prompt, setPrompt] = useState<ListPromptKind>();
 	const body = useBodySize();
 	const tabLines = listView.tabs.length > 0 && body.height > 4 ? 1 : 0;
+	const stripLines = strip !== undefined && body.height >= minimumStripHeight ? 1 : 0;
+	const headLines = tabLines + stripLines;
 	// Without a row, an error has the lines of the note.
 	const hasNote = footnote && !view.hasPreview && !(state.error && state.rows.view.length === 0);
 	const noteLines = hasNote ? footnoteHeight(body) : 0;
-	const preview = previewShape(view.hasPreview, {...body, height: body.height - tabLines - noteLines});
+	const preview = previewShape(view.hasPreview, {...body, height: body.height - headLines - noteLines});
 	useListHeight(list, preview.list.height - 1);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
 	const rows = useListSnapshot(list);
 	const shown = {...state, rows};
 
-	const exporting = useExport(() => ({
+	const tableRows = () => ({
 		noun: resource.noun,
 		columns: tableColumns(resource, view, {...show, timeStyle: 'utc'}),
 		rows: exported?.() ?? (rows.marks.size > 0 ? rows.chosen : rows.view),
 		isMarked: rows.marks.size > 0,
 		hasMore: state.hasMore,
-	}));
+	});
+	const exporting = useExport(tableRows);
 	const handlers = useListCommands({
 		resource,
 		state: shown,
@@ -97,7 +109,21 @@ export function RowsScreen(props: RowsScreenProps) {
 	});
 	const previewed = usePreview(resource, rows.selected, preview.pane);
 	const rowHandlers = rows.selected ? actions?.(rows.selected) : actions && noRow;
-	useCommands('list', {...handlers, ...exporting.handlers, ...rowHandlers, ...commands, ...previewed.handlers});
+	const copy = useCopy();
+	const copyTable = () => {
+		const list = tableRows();
+		const {rows: chosen, noun} = list;
+		void copy(`${plural(chosen.length, noun)} as a Markdown table`, markdownTable(list));
+	};
+	const copying = {'copy.table': rows.view.length > 0 ? copyTable : undefined};
+	useCommands('list', {
+		...handlers,
+		...copying,
+		...exporting.handlers,
+		...rowHandlers,
+		...commands,
+		...previewed.handlers,
+	});
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
@@ -136,8 +162,9 @@ export function RowsScreen(props: RowsScreenProps) {
 					)
 				}
 			>
+				{stripLines > 0 && <Lines lines={[strip ?? '']} width={body.width} height={1} />}
 				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} onChoose={listView.choose} />}
-				<Box flexDirection={preview.direction} width={body.width} height={body.height - tabLines - noteLines}>
+				<Box flexDirection={preview.direction} width={body.width} height={body.height - headLines - noteLines}>
 					<Table
 						columns={columns}
 						window={rows.window(preview.list.height - 1)}
