@@ -356,11 +356,7 @@ describe('the linear form on a screen', () => {
 			id,
 			choicePicker: {label: literal(id), required: true, value: {path: `/${id}`}, choices: [{id: 'x'}]},
 		});
-		const {focus, lines} = page([
-			{id: 'root', card: {children: {ids: ['a', 'b']}}},
-			field('a'),
-			field('b'),
-		]);
+		const {focus, lines} = page([{id: 'root', card: {children: {ids: ['a', 'b']}}}, field('a'), field('b')]);
 		expect(lines().filter((line) => line.startsWith('error:'))).toEqual([]);
 		focus('a');
 		expect(focus('b').filter((line) => line.startsWith('error:'))).toHaveLength(1);
