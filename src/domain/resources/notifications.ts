@@ -9,6 +9,7 @@ import {
 	type OrgNotificationSettings,
 } from '../../contract/notification-settings.ts';
 import {factsOf} from '../../contract/schema.ts';
+import {isUnread} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../text/tone.ts';
 import {showEnum} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -18,7 +19,7 @@ export type Channel = (typeof notificationChannels)[number];
 
 export interface ChannelState {
 	readonly channel: Channel;
-	/** Undefined if the response omits the channel. */
+	/** Undefined if the response omits the channel, or the value cannot be read. */
 	readonly isEnabled: boolean | undefined;
 	/** Email needs no configuration. */
 	readonly isConfigured: boolean;
@@ -27,7 +28,7 @@ export interface ChannelState {
 }
 
 interface CategoryCell {
-	/** Undefined if the response omits the channel. */
+	/** Undefined if the response omits the channel, or the value cannot be read. */
 	readonly isEnabled: boolean | undefined;
 	readonly isLocked: boolean | undefined;
 	/** `on`, `off, locked`, `on weekly monday`. */
@@ -48,6 +49,10 @@ const dayFacts = factsOf(DigestSettings.entries.dayOfWeek);
 
 /** The state of a channel that the response omits. */
 const notReported = {word: 'not reported', tone: 'dim'} as const;
+/** The state of a switch whose value breaks the contract. */
+const unknown = {word: 'unknown', tone: 'warn'} as const;
+const hasUnread = (value: object | undefined, ...names: readonly string[]): boolean =>
+	value !== undefined && names.some((name) => isUnread(value, name));
 
 export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
 	return notificationChannels.map((channel) => {
@@ -55,6 +60,8 @@ export function channelStates(settings: OrgNotificationSettings): readonly Chann
 		const isEnabled = value ? (value.enabled ?? false) : undefined;
 		const needsConfiguring = (chatChannels as readonly string[]).includes(channel);
 		const isConfigured = !needsConfiguring || (value as {isConfigured?: boolean} | undefined)?.isConfigured === true;
+		if (hasUnread(settings.channelSettings, channel) || hasUnread(value, 'enabled', 'isConfigured'))
+			return {channel, isEnabled: undefined, isConfigured: true, ...unknown};
 		if (!value) return {channel, isEnabled, isConfigured: true, ...notReported};
 		const word = [isEnabled ? 'on' : 'off', isConfigured ? '' : 'not configured'].filter(Boolean).join(', ');
 		return {channel, isEnabled, isConfigured, word, tone: channelTone(isEnabled === true, isConfigured)};
@@ -69,8 +76,11 @@ function channelTone(isEnabled: boolean, isConfigured: boolean): Tone {
 
 function cellOf(settings: OrgNotificationSettings, channel: Channel, category: NotificationCategoryName): CategoryCell {
 	const categories = settings.channelSettings?.[channel];
+	const value = categories?.[category];
+	const isUnknown = hasUnread(settings.channelSettings, channel) || hasUnread(categories, category);
+	if (isUnknown || hasUnread(value, 'enabled', 'locked'))
+		return {isEnabled: undefined, isLocked: undefined, ...unknown};
 	if (!categories) return {isEnabled: undefined, isLocked: undefined, ...notReported};
-	const value = categories[category];
 	const isEnabled = value?.enabled ?? false;
 	const isLocked = value?.locked ?? false;
 	const digest = category === 'digest' ? (value as {frequency?: string; dayOfWeek?: string} | undefined) : undefined;

@@ -10,6 +10,7 @@ import type {BoardKind} from '../../../src/domain/board/rule.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import {resourceDetail} from '../../../src/domain/resources/fields.ts';
+import {categoryRows, channelStates} from '../../../src/domain/resources/notifications.ts';
 import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
 
 const now = Date.UTC(2026, 0, 15);
@@ -100,4 +101,12 @@ test('a list calls a state unknown whose field cannot be read', () => {
 		(listed as Resource).columns.find((column) => column.id === id)?.text(item, {now, timeStyle: 'utc'});
 	expect([word(apps, 'remark', row), word(apps, 'accessModel', row)]).toEqual(['unknown', 'unknown']);
 	expect(word(authConfigs, 'status', unread)).toBe('unknown');
+});
+
+test('a switch of the notifications whose value cannot be read is unknown, not off', () => {
+	const email = {enabled: true, reviews: {enabled: 'yes'}};
+	const [settings = {}] = service.notifications({channelSettings: {email, chatA: 'on', chatB: {enabled: 1}}});
+	expect(channelStates(settings).map(({word}) => word)).toEqual(['on', 'unknown', 'unknown']);
+	const reviews = categoryRows(settings).find(({category}) => category === 'reviews');
+	expect(reviews?.cells.email).toMatchObject({word: 'unknown', isEnabled: undefined});
 });
