@@ -157,4 +157,7 @@ async function driveIn(window: Window, home: string, {seed, steps, rounds, sizes
 		await window.send({do: 'type', text: redraw});
 		onStep(`${columns}×${rows}, drawn again`, await checkScreen(window, found));
 	}
+	// A console that loses its window still saves its places into the folder.
+	await window.send({do: 'kill'});
+	await ended();
 }
