@@ -1,8 +1,10 @@
 import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
+import {bundled} from './support/runs/bundled.ts';
 
 const all = 'test/**/*.test.{ts,tsx}';
-const flows = 'test/flows/**/*.test.{ts,tsx}';
+/** The suites of what the bundle changes: React, layout, widths. See `support/bundle-tests.ts`. */
+const shipped = bundled.map((suite) => `${suite}/*.test.{ts,tsx}`);
 const terminal = 'test/terminal/**/*.test.ts';
 const installed = 'test/package/**/*.test.ts';
 
@@ -16,13 +18,14 @@ export default defineConfig({
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
 		projects: [
-			{extends: true, test: {name: 'sources', include: [all], exclude: [terminal, installed]}},
+			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, terminal, installed]}},
 			{extends: true, test: {name: 'terminal', include: [terminal]}},
 			// The package and the single executable, as a user installs them.
 			{extends: true, test: {name: 'package', include: [installed], testTimeout: 60_000}},
-			// The flows again in React's StrictMode and on a concurrent root: rendering must be pure, and effects must clean up.
-			{extends: true, test: {name: 'strict', include: [flows], env: {REACT_MODE: 'strict'}}},
-			// Flows, widths and surfaces again as they ship: bundled, minified and with patched libraries.
+			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be
+			// pure, and effects must clean up.
+			{extends: true, test: {name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}}},
+			// As they ship: bundled, minified and with patched libraries.
 			{
 				extends: true,
 				test: {

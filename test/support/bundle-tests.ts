@@ -7,15 +7,15 @@ import {rm} from 'node:fs/promises';
 import {build} from 'esbuild';
 import {programOptions} from '../../src/build/options.ts';
 import {root} from '../../src/build/root.ts';
+import {bundled} from './runs/bundled.ts';
 
 const outdir = 'dist-test';
-const suites = ['test/flows/**', 'test/surfaces/**', 'test/text/**', 'test/console/ui/**'];
 
 await rm(`${root}/${outdir}`, {recursive: true, force: true});
 await build({
 	...programOptions,
 	entryPoints: globSync(
-		suites.map((suite) => `${suite}/*.test.{ts,tsx}`),
+		bundled.map((suite) => `${suite}/*.test.{ts,tsx}`),
 		{cwd: root},
 	),
 	outdir,
