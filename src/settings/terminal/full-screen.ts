@@ -64,7 +64,8 @@ export class FullScreen {
 		this.#isEntered = true;
 		// Set raw mode first: the system stops a background job there, before it draws over the shell.
 		this.#streams.stdin.setRawMode(true);
-		this.#streams.stdout.write(saveModes + sequences[this.#modes][0] + frame);
+		const saved = this.#modes === 'plain' ? '' : saveModes;
+		this.#streams.stdout.write(saved + sequences[this.#modes][0] + frame);
 		this.#onChange(this.state);
 	}
 
