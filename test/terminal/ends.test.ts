@@ -150,8 +150,11 @@ describe('a closed terminal ends the program like SIGHUP, without a crash report
 		['serve --port 0', 'listening'],
 	])('%s', async (words, shown) => {
 		const session = await start(words.split(' '), {line: '"$@"; echo $? > "$HOME/code"'});
-		if (shown === '') await moment(700);
-		else await session.waitFor((screen) => screen.includes(shown) || session.raw().includes(shown));
+		if (shown === '') {
+			// What nobody reads keeps the program from its end.
+			session.stall();
+			await moment(700);
+		} else await session.waitFor((screen) => screen.includes(shown) || session.raw().includes(shown));
 		session.hangUp();
 		const code = () => readFileSync(join(session.home, 'code'), {encoding: 'utf8', flag: 'a+'});
 		await whenever(() => code().endsWith('\n'));

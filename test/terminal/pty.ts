@@ -115,7 +115,7 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 	onTestFinished(async () => {
 		// Before the shell, which collects it: a program that only loses its shell still writes its caches into the home.
 		const program = childOf(shell.pid);
-		if (!Number.isNaN(program)) process.kill(program, 'SIGKILL');
+		if (!Number.isNaN(program)) killIfThere(program, 'SIGKILL');
 		await whenever(() => childOf(shell.pid) !== program || Number.isNaN(program));
 		shell.kill('SIGKILL');
 		await closed;
@@ -160,12 +160,7 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		hangUp() {
 			const program = childOf(shell.pid);
 			(shell as unknown as {destroy(): void}).destroy();
-			try {
-				process.kill(program, 'SIGHUP');
-			} catch (error) {
-				// The kernel's own SIGHUP can have ended the program already.
-				if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-			}
+			killIfThere(program, 'SIGHUP');
 		},
 		stall() {
 			shell.pause();
@@ -192,6 +187,15 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			return {code: Number(code), stty};
 		},
 	};
+}
+
+/** A program can end by itself, or by a signal of the kernel, before it gets this one. */
+function killIfThere(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
 }
 
 /** For what the terminal does not show. */

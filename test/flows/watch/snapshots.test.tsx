@@ -269,6 +269,8 @@ describe('marks since the last snapshot', () => {
 		await saveAs(console, 'a');
 		console.tenant.store.apps.put({id: 'app_new', displayName: 'Newcomer'});
 		await console.press('0', 'r');
+		// New findings are looked for in idle time.
+		for (let turn = 0; turn < 1000 && !console.screen().includes('5 new'); turn++) await new Promise(setImmediate);
 		expect(console.lines()[2]).toMatch(/5 new +read now/);
 		expect(console.lines()[4]).toContain('New since a');
 		expect(console.lines()[5]).toMatch(/Newcomer +.*new/);
