@@ -1,6 +1,6 @@
 /** The built program in a real pseudo-terminal, with a terminal emulator that says what a person would see. */
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -145,7 +145,7 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		screen: () => screenOf(emulator),
 		raw: () => raw,
 		modes: () => modesOf(emulator, raw),
-		type: (text) => shell.write(text),
+		type: typing((shell as unknown as {fd: number}).fd),
 		resize(columns, height) {
 			emulator.resize(columns, height);
 			shell.resize(columns, height);
@@ -186,6 +186,28 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			const stty = raw.slice(raw.lastIndexOf('[ended')).split(/[\s;]+/);
 			return {code: Number(code), stty};
 		},
+	};
+}
+
+/**
+ * Writes as much as the terminal takes, and the rest later. The stream of the pseudo-terminal would wait without reading: a
+ * program whose output is not read does not read its input either.
+ */
+function typing(fd: number): (text: string) => void {
+	let left = Buffer.alloc(0);
+	const isDone = () => {
+		try {
+			left = left.subarray(writeSync(fd, left));
+		} catch (error) {
+			// The terminal is full, or closed.
+			if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') left = Buffer.alloc(0);
+		}
+		return left.length === 0;
+	};
+	return (text) => {
+		const isWaiting = left.length > 0;
+		left = Buffer.concat([left, Buffer.from(text)]);
+		if (!isWaiting && !isDone()) void whenever(isDone).catch(() => undefined);
 	};
 }
 
