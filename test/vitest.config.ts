@@ -1,6 +1,7 @@
 import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
 import {bundled} from './support/runs/bundled.ts';
+import StallReporter from './support/runs/stall.ts';
 
 const all = 'test/**/*.test.{ts,tsx}';
 /** The suites of what the bundle changes: React, layout, widths. See `support/bundle-tests.ts`. */
@@ -12,6 +13,7 @@ export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
 	test: {
 		testTimeout: 20_000,
+		reporters: ['default', new StallReporter()],
 		env: {NODE_ENV: 'test'},
 		// Tests of programs in a terminal mostly wait.
 		maxWorkers: 3,

@@ -1,6 +1,5 @@
 /** The built program in a real pseudo-terminal, with a terminal emulator that says what a person would see. */
-import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, writeSync} from 'node:fs';
+import {existsSync, writeSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -8,6 +7,7 @@ import {setTimeout as moment} from 'node:timers/promises';
 import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import {expect, onTestFinished} from 'vitest';
+import {childrenOf} from '../support/runs/children.ts';
 
 const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 /** In milliseconds. Long enough for a machine that is busy with other tests. */
@@ -239,19 +239,6 @@ export function isRunning(pid: number): boolean {
 
 /** NaN when there is none. */
 export const childOf = (pid: number): number => childrenOf(pid)[0] ?? Number.NaN;
-
-/** The oldest first. Linux has a file for them, which is read at once; elsewhere it takes a program. */
-function childrenOf(pid: number): number[] {
-	try {
-		const list = existsSync('/proc/self/task')
-			? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-			: execFileSync('pgrep', ['-P', String(pid)], {encoding: 'utf8'});
-		return list.match(/\d+/g)?.map(Number) ?? [];
-	} catch {
-		// The shell has ended too, or `pgrep` has found nothing.
-		return [];
-	}
-}
 
 function holds(screen: string, wanted: string | RegExp | ((screen: string) => boolean)): boolean {
 	if (typeof wanted === 'function') return wanted(screen);
