@@ -1,14 +1,13 @@
 /** `history`: shows the changes of an item, and sets up a history that a team shares. */
 import {FailedError, SettingsError, UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
-import {historyUrl} from '../../settings/launch/history.ts';
-import {loadConfig} from '../connect.ts';
 import type {CliContext} from '../context.ts';
 import {printMessage} from '../output/messages.ts';
 import {askHidden} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
 import {printItemHistory} from './past/item-history.ts';
+import {sharedUrl} from './snapshot/snapshots.ts';
 
 const sqlVerb: Verb = {
 	name: 'sql',
@@ -60,8 +59,8 @@ interface SharedSecret {
 }
 
 async function storeSecret(context: CliContext, flags: Flags, {noun, save, otherwise}: SharedSecret): Promise<void> {
-	const {env, stdin} = context;
-	const url = historyUrl(flags, env, await loadConfig(context));
+	const {stdin} = context;
+	const url = await sharedUrl(context, flags);
 	if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
 	const {parsePostgresAddress} = await import('../../domain/history/engines/postgres-address.ts');
 	const {text} = parsePostgresAddress(url);

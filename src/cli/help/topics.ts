@@ -114,7 +114,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 	forget: topic(
 		['demo', 'baseUrl', 'profile', ...output],
 		['forget --profile prod', 'Remove all that is stored of a tenant'],
-		['forget --profile prod --before 2026-11-01 --yes', 'Remove what is older, without a prompt'],
+		['forget --profile prod --before "2026-11-01 00:00" --yes', 'Remove what is older, without a prompt'],
 	),
 	diff: paged(
 		['timeout', 'maxWait', 'caFile', ...output],

@@ -53,17 +53,17 @@ test('names what goes before a person confirms it, and removes nothing otherwise
 
 test('--before keeps the key and what is newer', async () => {
 	const {run, keys} = await saved();
-	const none = await run('forget --before 2026-11-01 --yes -o json');
+	const none = await run('forget --before 2026-11-01T00:00Z --yes -o json');
 	expect(JSON.parse(none.stdout)).toMatchObject({snapshots: 0});
 	expect((await run('snapshot list -o ndjson')).stdout).toContain('before-friday');
-	const all = await run('forget --before 2027-01-01 --yes -o json');
+	const all = await run('forget --before 2027-01-01T00:00Z --yes -o json');
 	expect(JSON.parse(all.stdout)).toMatchObject({snapshots: 1});
 	expect(Object.keys(keys())).toHaveLength(1);
 	expect((await run('snapshot list -o ndjson')).stdout).toBe('');
-	expect(await run('forget --before soon --yes')).toMatchObject({
-		code: 2,
-		stderr: expect.stringContaining('--before must be'),
-	});
+	for (const time of ['soon', '2026-11-20', '2026-02-30T09:00Z', '1']) {
+		const stderr = expect.stringContaining('--before must be a time such as 2026-11-20 09:00 (local time)');
+		expect(await run(`forget --before ${time} --yes`)).toMatchObject({code: 2, stderr});
+	}
 });
 
 test('without a history, says that nothing is stored and creates none', async () => {

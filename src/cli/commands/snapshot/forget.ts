@@ -4,17 +4,19 @@ import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {historyPlace, historyUrl} from '../../../settings/launch/history.ts';
+import {historyPlace} from '../../../settings/launch/history.ts';
 import {plural} from '../../../text/count.ts';
-import {loadConfig, tenantOf} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
+import {timeForms} from '../../../text/past-time.ts';
+import {tenantOf} from '../../connect.ts';
+import {type CliContext, showOf} from '../../context.ts';
 import {printMessage, writeStderrLines} from '../../output/messages.ts';
 import {printResult} from '../../output/result.ts';
 import {ask} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
+import {sharedUrl} from './snapshots.ts';
 
 interface ForgetFlags extends Flags {
-	readonly before?: number;
+	readonly before?: string;
 	readonly yes?: true;
 }
 
@@ -25,24 +27,27 @@ export const forgetVerb: Verb = {
 		'Remove the snapshots and the remembered lists of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key stays, and what was last read before then is removed. A shared history is not changed. No request is sent.',
 	takes: (command) =>
 		command
-			.option('--before <time>', 'remove only what is older, such as 2026-11-20 or 2026-11-20T09:00', timeOf)
+			.option('--before <time>', `remove only what is older: ${timeForms}`)
 			.option('-y, --yes', 'remove without a prompt; required without a terminal'),
 	fields: {names: ['tenant', 'snapshots', 'readings']},
 	run: forget,
 };
 
-function timeOf(text: string): number {
-	const time = Date.parse(text.length === 'YYYY-MM-DD'.length ? `${text}T00:00` : text);
-	if (Number.isFinite(time)) return time;
-	throw new UsageError(`--before must be a time such as 2026-11-20T09:00, not “${text}”`);
+async function timeBefore(context: CliContext, text: string | undefined): Promise<number | undefined> {
+	if (text === undefined) return undefined;
+	const {timeOf} = await import('../../../domain/history/past/moment.ts');
+	const time = timeOf(text, showOf(context));
+	if (time === undefined) throw new UsageError(`--before must be a time such as ${timeForms}, not “${text}”`);
+	return time;
 }
 
 async function forget(context: CliContext, flags: ForgetFlags): Promise<void> {
 	const {settings, env} = context;
-	const {before, yes} = flags;
-	const {baseUrl, isDemo} = await tenantOf(context, flags);
-	const url = isDemo ? undefined : historyUrl(flags, env, await loadConfig(context));
-	if (url) await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
+	const {yes} = flags;
+	const before = await timeBefore(context, flags.before);
+	const {baseUrl} = await tenantOf(context, flags);
+	if (await sharedUrl(context, flags))
+		await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
 	const place = historyPlace(settings, env, undefined);
 	if (place.file === undefined || !existsSync(place.file)) {
 		await printMessage(context, 'nothing is stored on this machine');

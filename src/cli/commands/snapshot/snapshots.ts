@@ -31,11 +31,13 @@ export async function withHistory<T>(
 	}
 }
 
-/** The demo tenant has its history in the file, because its state is nobody else's. */
 export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
-	const url = flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
-	return historyPlace(context.settings, context.env, url);
+	return historyPlace(context.settings, context.env, await sharedUrl(context, flags));
 }
+
+/** Undefined for the file. The demo tenant has its history in the file, because its state is nobody else's. */
+export const sharedUrl = async (context: CliContext, flags: Flags): Promise<string | undefined> =>
+	flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
 
 interface SaveRequest {
 	readonly name?: string | undefined;

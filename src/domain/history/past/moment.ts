@@ -46,7 +46,8 @@ export async function findMoment(history: History, tenant: string, wanted: strin
 	return momentOf(all, {tenant, wanted, show, until});
 }
 
-function timeOf(text: string, {now, timeZone}: Show): number | undefined {
+/** Epoch milliseconds, and undefined for text that is not a time. Throws `NotKeptError` for a local time that is not one instant. */
+export function timeOf(text: string, {now, timeZone}: Pick<Show, 'now' | 'timeZone'>): number | undefined {
 	try {
 		return parseTime(text, {now, timeZone});
 	} catch (error) {
