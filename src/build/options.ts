@@ -27,6 +27,18 @@ const withoutDevtools: Plugin = {
 	setup: (build) => build.onLoad({filter: /[/\\]ink[/\\]build[/\\]devtools\.js$/}, () => ({contents: ''})),
 };
 
+/** Leaves out the JSON Schema validator of the protocol's library: castellan checks arguments itself. */
+const withoutValidator: Plugin = {
+	name: 'without-validator',
+	setup(build) {
+		const shims = {path: 'mcp-shims', namespace: 'mcp-shims'};
+		build.onResolve({filter: /^@modelcontextprotocol\/server\/_shims$/}, () => shims);
+		build.onLoad({filter: /.*/, namespace: shims.namespace}, () => ({
+			contents: 'export const process = globalThis.process; export class DefaultJsonSchemaValidator {}',
+		}));
+	},
+};
+
 /** The options of bundles for the required Node, with lazy modules of Node and patched libraries. */
 export const programOptions = {
 	...bundleOptions,
@@ -35,5 +47,5 @@ export const programOptions = {
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
 	// Native code stays in node_modules.
 	external: ['@napi-rs/keyring'],
-	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, patched],
+	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, withoutValidator, patched],
 } satisfies BuildOptions;

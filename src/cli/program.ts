@@ -21,6 +21,7 @@ import {helpCommand} from './commands/help.ts';
 import {historyVerb} from './commands/history.ts';
 import {keysVerb} from './commands/keys.ts';
 import {listVerb} from './commands/list/list-command.ts';
+import {mcpVerb} from './commands/mcp/mcp.ts';
 import {metricsVerb} from './commands/metrics/metrics.ts';
 import {notificationsVerb} from './commands/notifications.ts';
 import {secretVerb} from './commands/secret.ts';
@@ -47,7 +48,7 @@ const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
 	'Write:': writeVerbs,
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
-	'Other:': [keysVerb, serveVerb],
+	'Other:': [mcpVerb, keysVerb, serveVerb],
 };
 
 /** Resolves with the exit code. Rejects only with an internal error. */

@@ -12,7 +12,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import {dirname} from 'node:path';
-import {arch, env, pid, version} from 'node:process';
+import {arch, argv, env, pid, version} from 'node:process';
 import {Script} from 'node:vm';
 import {crc32} from 'node:zlib';
 
@@ -75,9 +75,9 @@ export function startScript(
 	args: Arguments,
 	watch: typeof watchFlags = watchFlags,
 ): Promise<void> {
-	// The console and the commands run different functions.
+	// The console, the commands and the server for agents run different functions.
 	const [, request] = args;
-	const file = codeFile(request ? 'console' : 'command');
+	const file = codeFile(request ? 'console' : argv[2] === 'mcp' ? 'mcp' : 'command');
 	// V8 compares only the length of the source, its own version and its flags, and damaged code would end the process.
 	const headerOf: Header = ({code, renewals}) =>
 		`${hash} ${version} ${arch} ${renewals} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);

@@ -161,6 +161,11 @@ export const topics: Readonly<Record<string, Topic>> = {
 	'surfaces preview': topic([], ['surfaces preview --watch draft.json', 'Draw a file again whenever it is saved']),
 	'surfaces schema': paged([], ['surfaces schema', 'Print the JSON Schema for an agent']),
 	...writeTopics,
+	mcp: topic(
+		tenant,
+		['mcp --profile prod', 'Serve a tenant to the agent whose client starts this command'],
+		['mcp --demo', 'Serve the demo tenant'],
+	),
 	serve: topic(
 		[],
 		['serve', 'Serve a tenant with sample data on a free port'],

@@ -1,12 +1,12 @@
 /** The columns and data that a command prints of a row: all of them, or the fields of `--fields`. */
 import {fieldsOf} from '../../contract/schema.ts';
 import type {Show} from '../../domain/format/show.ts';
+import {copyPath, pick} from '../../domain/resources/pick.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
 import type {Tone} from '../../text/tone.ts';
 import {assertFields, type KnownFields} from './fields.ts';
-import {copyPath, pick} from './pick.ts';
 
 export interface OutputColumn {
 	/** A dotted path. */

@@ -1,0 +1,155 @@
+/** Packs what a tool reads into answers of a limited size. A cursor continues where an answer ended. */
+import {randomUUID} from 'node:crypto';
+import {shortened, sizeOf} from './fit.ts';
+import {faultOf, Refusal} from './refusal.ts';
+
+/** The maximum size of the items of an answer, in bytes of JSON. The other members need less than `overhead`. */
+const budget = 18_000;
+const overhead = 2_000;
+/** The maximum number of unfinished readings. The oldest is dropped first. */
+const maximumOpen = 8;
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** The end of a reading. */
+interface Ending {
+	/** Whether the items are all that there is. */
+	readonly isComplete: boolean;
+	/** Facts about the reading as a whole, in sentences. */
+	readonly notes?: readonly string[];
+}
+
+/** Yields items as they are read, some at a time. */
+export type Reading = AsyncGenerator<readonly Item[], Ending>;
+
+export interface Answer {
+	readonly tenant: string;
+	/** When the reading began, in ISO 8601. */
+	readonly as_of: string;
+	/** Whether this answer and those before it hold everything. */
+	readonly complete: boolean;
+	/** Whether further items exist, or may exist. */
+	readonly more: boolean;
+	readonly items: readonly unknown[];
+	readonly cursor?: string;
+	readonly notes?: readonly string[];
+}
+
+interface Open {
+	readonly key: string;
+	readonly asOf: string;
+	readonly reading: Reading;
+	readonly controller: AbortController;
+	/** The items from `start` on. */
+	buffer: readonly Item[];
+	start: number;
+	/** Whether an item was shortened. */
+	isCut: boolean;
+	end: Ending | undefined;
+	/** Settles after the latest answer, because a reading answers one call at a time. */
+	turn: Promise<unknown>;
+}
+
+/** A call that reads: `key` names the tool and its arguments. */
+export interface Call {
+	readonly key: string;
+	readonly cursor: string | undefined;
+	readonly signal: AbortSignal;
+	begin(signal: AbortSignal): Reading;
+}
+
+export class Readings {
+	readonly #open = new Map<string, Open>();
+	readonly #tenant: string;
+	readonly #now: () => number;
+
+	/** `now` is the time of the data: of this moment, or of an earlier state. */
+	constructor(tenant: string, now: () => number) {
+		this.#tenant = tenant;
+		this.#now = now;
+	}
+
+	/** Begins a reading, or continues the one of the cursor. Rejects with what the reading rejects with. */
+	async answer({key, cursor, signal, begin}: Call): Promise<Answer> {
+		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
+		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
+		if (open?.key !== key) throw new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
+		const abort = () => open.controller.abort(signal.reason);
+		signal.addEventListener('abort', abort);
+		const answer = open.turn.then(() => this.#pack(id, open, Number(position)));
+		open.turn = answer.catch(() => undefined);
+		try {
+			return await answer;
+		} catch (error) {
+			this.#open.delete(id);
+			throw error;
+		} finally {
+			signal.removeEventListener('abort', abort);
+		}
+	}
+
+	#begin(id: string, key: string, begin: Call['begin']): Open {
+		const [oldest] = this.#open.keys();
+		if (oldest !== undefined && this.#open.size >= maximumOpen) this.#open.delete(oldest);
+		const controller = new AbortController();
+		const reading = begin(controller.signal);
+		const asOf = new Date(this.#now()).toISOString();
+		const turn = Promise.resolve();
+		const open = {key, asOf, reading, controller, buffer: [], start: 0, isCut: false, end: undefined, turn};
+		this.#open.set(id, open);
+		return open;
+	}
+
+	async #pack(id: string, open: Open, position: number): Promise<Answer> {
+		const skipped = position - open.start;
+		if (skipped < 0 || skipped > open.buffer.length)
+			throw new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
+		// The cursor of the latest answer can be repeated, so its items stay until the next one.
+		open.buffer = open.buffer.slice(skipped);
+		open.start = position;
+		const items: unknown[] = [];
+		let failure: string | undefined;
+		let size = 0;
+		for (;;) {
+			const item = open.buffer[items.length];
+			if (item === undefined) {
+				if (open.end) break;
+				failure = await this.#readOn(open, items.length > 0 || position > 0);
+				if (failure !== undefined) break;
+				continue;
+			}
+			const bytes = sizeOf(item) + 1;
+			if (items.length > 0 && size + bytes > budget) break;
+			items.push(bytes > budget ? shortened(item, budget) : item);
+			open.isCut ||= bytes > budget;
+			size += bytes;
+		}
+		const next = position + items.length;
+		const isEnd = open.end !== undefined && items.length === open.buffer.length;
+		const hasNext = !isEnd && failure === undefined;
+		const notes = [...(isEnd ? (open.end?.notes ?? []) : []), ...(failure === undefined ? [] : [failure])];
+		return {
+			tenant: this.#tenant,
+			as_of: open.asOf,
+			complete: isEnd && !open.isCut && open.end?.isComplete === true,
+			more: !isEnd || !open.end?.isComplete,
+			items,
+			...(hasNext && {cursor: `${id}.${next}`}),
+			...(notes.length > 0 && {notes: shortened(notes, overhead) as readonly string[]}),
+		};
+	}
+
+	/** Adds items to the buffer. Returns why the reading failed, if it had items before: they are an answer all the same. */
+	async #readOn(open: Open, hasItems: boolean): Promise<string | undefined> {
+		try {
+			const {done, value} = await open.reading.next();
+			if (done) open.end = value;
+			else open.buffer = [...open.buffer, ...value];
+			return undefined;
+		} catch (error) {
+			const fault = faultOf(error);
+			if (!hasItems || !fault) throw error;
+			return `The rest was not read. ${fault.message}`;
+		}
+	}
+}

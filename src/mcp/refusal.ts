@@ -1,0 +1,66 @@
+/** Why a call failed, in constants of the source: no word of the tenant reaches an error. */
+import {ApiError, type ApiErrorKind} from '../client/error.ts';
+import {IncompleteListError} from '../client/pagination.ts';
+import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
+
+/** A call that castellan does not answer. The message is a constant, or names arguments of the call. */
+export class Refusal extends Error {
+	override readonly name = 'Refusal';
+	readonly kind: string;
+	/** Milliseconds until the same call can succeed, if that is known. */
+	readonly wait: number | undefined;
+
+	constructor(kind: string, message: string, wait?: number) {
+		super(message);
+		this.kind = kind;
+		this.wait = wait;
+	}
+}
+
+/** The error of an answer. */
+export interface Fault {
+	readonly kind: string;
+	readonly message: string;
+	/** The HTTP status of the service. */
+	readonly status?: number;
+	readonly retry_after_ms?: number;
+}
+
+const sentences: Readonly<Record<ApiErrorKind, string>> = {
+	input: 'castellan did not send the request, because an argument is invalid.',
+	unreachable: 'The service cannot be reached.',
+	tls: 'The certificate of the service was not accepted.',
+	timeout: 'The service did not respond in time.',
+	cancelled: 'The call was cancelled.',
+	redirect: 'The service sent a redirect that castellan does not follow.',
+	answer: 'The response of the service breaks the contract of the API.',
+	credentials: 'The service rejected the credentials. A person has to sign in.',
+	unauthenticated: 'The service rejected the token. A person has to sign in.',
+	forbidden: 'The service does not permit this read.',
+	'not-found': 'The tenant has nothing with this id.',
+	rejected: 'The service rejected the request.',
+	'rate-limited': 'The service asks to wait before the next request.',
+	server: 'The service failed.',
+};
+
+/** Returns undefined for an unexpected error, which is an internal error of castellan. */
+export function faultOf(error: unknown): Fault | undefined {
+	if (error instanceof Refusal) return {kind: error.kind, message: error.message, ...waitOf(error.wait)};
+	if (error instanceof ApiError) {
+		const {kind, status, retryAfter, isTooLarge} = error.detail;
+		const message = isTooLarge ? 'The response exceeds a limit of castellan. Ask for less.' : sentences[kind];
+		return {kind, message, ...(status !== undefined && {status}), ...waitOf(retryAfter)};
+	}
+	if (error instanceof IncompleteListError)
+		return {
+			kind: 'incomplete',
+			message: 'The list cannot be read completely: it changed, or its pages break the rules.',
+		};
+	if (error instanceof NoSnapshotError || error instanceof NoStateError)
+		return {kind: 'no-history', message: 'The history has no reading that answers this.'};
+	if (error instanceof NotKeptError) return {kind: 'not-kept', message: 'The history does not keep this.'};
+	if (error instanceof HistoryError) return {kind: 'history', message: 'The history cannot be read.'};
+	return undefined;
+}
+
+const waitOf = (ms: number | undefined) => (ms === undefined ? {} : {retry_after_ms: Math.ceil(ms)});

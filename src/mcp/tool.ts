@@ -1,0 +1,163 @@
+/** A tool as a row: what an agent is told about it, and what it reads. All texts are constants of the source. */
+import {type JsonSchema, toJsonSchema} from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type {Api} from '../client/api.ts';
+import {clockSkew} from '../client/clock-skew.ts';
+import type {Silence} from '../domain/board/silences.ts';
+import type {Show} from '../domain/format/show.ts';
+import type {History} from '../domain/history/history.ts';
+import type {ReadOptions} from '../domain/items/read-items.ts';
+import type {Reading} from './answer.ts';
+import {Refusal} from './refusal.ts';
+
+/** What the tools read from. */
+export interface Sources {
+	readonly api: Api;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	readonly silences: () => Promise<readonly Silence[]>;
+	/** The open history of the tenant. */
+	readonly history: () => Promise<History>;
+}
+
+/** Times are in UTC, and by the clock of the service. */
+export const showOf = ({api, now}: Sources): Show => ({
+	now: api.asOf ?? now() + (clockSkew(api.journal.records) ?? 0),
+	timeStyle: 'utc',
+	timeZone: 'UTC',
+});
+
+type Shape = v.ObjectEntries;
+type Args<S extends Shape> = v.InferOutput<v.StrictObjectSchema<S, undefined>>;
+
+interface ToolFacts<S extends Shape> {
+	readonly name: string;
+	readonly title: string;
+	readonly description: string;
+	readonly args: S;
+	/** Whether a call may have an effect on the service: a look-up that may count as a view. */
+	readonly hasEffect?: true;
+	/** The addresses that a call reads. Throws `Refusal` for arguments without an address. */
+	addresses(args: Args<S>): readonly string[];
+	/** The arguments for the journal. Their addresses by default. */
+	target?(args: Args<S>): string;
+	read(sources: Sources, args: Args<S>, options: ReadOptions): Reading;
+}
+
+export interface Tool {
+	readonly name: string;
+	/** As the protocol lists it. */
+	readonly listed: ListedTool;
+	/** Returns the checked arguments with their uses. Throws `Refusal`. */
+	prepare(args: unknown): Prepared;
+}
+
+export interface Prepared {
+	/** Identifies the reading that a cursor continues. */
+	readonly key: string;
+	readonly cursor: string | undefined;
+	readonly addresses: readonly string[];
+	readonly target: string;
+	read(sources: Sources, options: ReadOptions): Reading;
+}
+
+interface ListedTool {
+	readonly name: string;
+	readonly title: string;
+	readonly description: string;
+	readonly inputSchema: JsonSchema & {readonly type: 'object'};
+	readonly outputSchema: JsonSchema & {readonly type: 'object'};
+	readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+/** In characters. */
+const longestText = 2_000;
+const longestList = 100;
+
+export const word = (description: string) =>
+	v.pipe(v.string(), v.minLength(1), v.maxLength(longestText), v.description(description));
+export const words = (description: string) =>
+	v.pipe(
+		v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(longestText))),
+		v.maxLength(longestList),
+		v.description(description),
+	);
+export const choice = <const Names extends readonly string[]>(names: Names, description: string) =>
+	v.pipe(v.picklist(names), v.description(description));
+
+/** An argument of every tool. */
+const cursor = v.optional(word('the cursor of the answer to continue; repeat the other arguments'));
+
+const answerShape = v.object({
+	tenant: v.string(),
+	as_of: v.pipe(v.string(), v.isoTimestamp()),
+	complete: v.boolean(),
+	more: v.boolean(),
+	items: v.array(v.looseObject({})),
+	cursor: v.optional(v.string()),
+	notes: v.optional(v.array(v.string())),
+});
+
+const schemaOf = (schema: v.GenericSchema): JsonSchema & {readonly type: 'object'} => {
+	const {$schema: _, ...rest} = toJsonSchema(schema, {target: 'draft-2020-12'});
+	return {...rest, type: 'object'};
+};
+
+const outputSchema = schemaOf(answerShape);
+
+export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
+	const {name, title, description, hasEffect = false, addresses, target, read} = facts;
+	const args = v.strictObject({...facts.args, cursor});
+	return {
+		name,
+		listed: {
+			name,
+			title,
+			description,
+			inputSchema: schemaOf(args),
+			outputSchema,
+			annotations: {
+				readOnlyHint: !hasEffect,
+				destructiveHint: hasEffect,
+				idempotentHint: !hasEffect,
+				openWorldHint: true,
+			},
+		},
+		prepare(input) {
+			const result = v.safeParse(args, input ?? {});
+			if (!result.success) throw new Refusal('arguments', problemsOf(result.issues));
+			const {cursor, ...own} = result.output as Args<S> & {readonly cursor?: string};
+			const values = own as unknown as Args<S>;
+			const reached = addresses(values);
+			return {
+				key: JSON.stringify([name, own]),
+				cursor,
+				addresses: reached,
+				target: target?.(values) ?? reached.join(' '),
+				read: (sources, options) => read(sources, values, options),
+			};
+		},
+	};
+}
+
+/** The maximum number of problems in an error. */
+const maximumProblems = 5;
+
+/** Names the arguments, never their values, which may be secrets in the wrong place. */
+const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+	issues
+		.slice(0, maximumProblems)
+		.map((issue) => {
+			const path =
+				v
+					.getDotPath(issue)
+					?.slice(0, longestName)
+					.replace(/[^\w.]/g, '?') ?? 'arguments';
+			return issue.expected === 'never'
+				? `${path} is unknown.`
+				: `${path} must be ${issue.requirement === undefined ? issue.expected : 'shorter and not empty'}.`;
+		})
+		.join(' ');
+
+/** In characters, of an argument's name in an error. */
+const longestName = 60;

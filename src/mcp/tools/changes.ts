@@ -1,0 +1,66 @@
+/** `changes`: what the history knows of an item, or what changed since a snapshot. */
+import * as v from 'valibot';
+import {parseAddressIfValid} from '../../domain/address/address.ts';
+import {compareWithTenant, findWhole} from '../../domain/history/compare.ts';
+import {changesOf} from '../../domain/history/diff.ts';
+import {NoSnapshotError} from '../../domain/history/error.ts';
+import {kinds, snapshotKinds} from '../../domain/history/kinds.ts';
+import {itemHistory} from '../../domain/history/past/item-history.ts';
+import {keptItem} from '../../domain/history/past/target.ts';
+import type {ReadOptions} from '../../domain/items/read-items.ts';
+import {plural} from '../../text/count.ts';
+import type {Reading} from '../answer.ts';
+import {Refusal} from '../refusal.ts';
+import {defineTool, type Sources, word} from '../tool.ts';
+
+interface ChangesArgs {
+	readonly address?: string | undefined;
+	readonly since?: string | undefined;
+}
+
+export const changes = defineTool({
+	name: 'changes',
+	title: 'Show what changed',
+	description: `Give address for the recorded changes of one item, the newest first: no request is sent. Otherwise the present tenant is compared with a saved snapshot, field by field. The history keeps ${snapshotKinds.join(', ')}. Between two readings nothing is known.`,
+	args: {
+		address: v.optional(word('an item, such as apps/app_42')),
+		since: v.optional(word('the name or number of a snapshot (default: the newest)')),
+	},
+	addresses: ({address}) => (address === undefined ? snapshotKinds : [addressOf(itemAt(address))]),
+	read: (sources, args, options): Reading =>
+		args.address === undefined ? sinceSnapshot(sources, args, options) : historyOf(sources, args.address),
+});
+
+function itemAt(text: string) {
+	const place = parseAddressIfValid(text);
+	const item = place && keptItem(place.screen, place.params);
+	if (item) return item;
+	throw new Refusal('arguments', `address must be an item of ${snapshotKinds.join(', ')}.`);
+}
+
+const addressOf = ({kind, id}: ReturnType<typeof itemAt>) => kinds[kind].address(id);
+
+async function* historyOf({api, history}: Sources, address: string): Reading {
+	const target = itemAt(address);
+	const {past} = await history();
+	const {changes, readings, unfinished, isPresent} = await itemHistory(past, api.baseUrl, target);
+	yield changes.map((change) => ({address: addressOf(target), ...change}));
+	const times = [readings[0], readings.at(-1)].map((reading) => new Date(reading?.at ?? 0).toISOString());
+	return {
+		isComplete: true,
+		notes: [
+			`${plural(readings.length, 'reading')} from ${times.join(' to ')}.`,
+			...(isPresent ? [] : ['The last reading no longer has the item.']),
+			...(unfinished.length > 0 ? [`${plural(unfinished.length, 'unfinished reading')} left out.`] : []),
+		],
+	};
+}
+
+async function* sinceSnapshot({api, history}: Sources, {since}: ChangesArgs, options: ReadOptions): Reading {
+	const open = await history();
+	const before = since === undefined ? await open.latest(api.baseUrl) : await findWhole(open, since);
+	if (!before) throw new NoSnapshotError('no snapshot');
+	for await (const change of changesOf(compareWithTenant(open, before, api, options)))
+		yield [{address: kinds[change.kind].address(change.id), ...change}];
+	return {isComplete: true, notes: [`Compared with the snapshot of ${new Date(before.at).toISOString()}.`]};
+}

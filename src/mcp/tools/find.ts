@@ -1,0 +1,117 @@
+/** `find`: lists the items of a resource. Its arguments are the search fields of all descriptors. */
+import * as v from 'valibot';
+import {pathParams} from '../../contract/endpoint.ts';
+import {fillPath} from '../../domain/address/path.ts';
+import {readItems} from '../../domain/items/read-items.ts';
+import {resources} from '../../domain/resources/index.ts';
+import {unknownField} from '../../domain/resources/known-fields.ts';
+import {copyPath} from '../../domain/resources/pick.ts';
+import {inputOf, type Resource, type Row, type SearchField} from '../../domain/resources/resource.ts';
+import {exactSourceOf} from '../../text/json/exact-source.ts';
+import type {Item, Reading} from '../answer.ts';
+import {Refusal} from '../refusal.ts';
+import {choice, defineTool, type Sources, showOf, word, words} from '../tool.ts';
+
+const schemas = {
+	text: word,
+	texts: words,
+	flag: (description: string) => v.pipe(v.boolean(), v.description(description)),
+} as const satisfies Record<SearchField['kind'], unknown>;
+
+/** By name. The description begins with the kinds that have the field. */
+const searchFields = Object.fromEntries(
+	resources.flatMap(({name, endpoint, searchFields}) => [
+		...pathParams(endpoint).map((param) => [param.name, v.optional(word(`${name}: required`))] as const),
+		...searchFields.map(({input, kind, help}) => [input, v.optional(schemas[kind](`${name}: ${help}`))] as const),
+	]),
+);
+
+const names = resources.map(({name}) => name);
+
+interface FindArgs {
+	readonly kind: string;
+	readonly search?: Readonly<Record<string, unknown>> | undefined;
+	readonly fields?: readonly string[] | undefined;
+}
+
+export const find = defineTool({
+	name: 'find',
+	title: 'List items',
+	description:
+		'List the items of a kind, or search them on the service. An item has its address and the columns of its list as words. With fields, it has these fields with exact values instead. Search before you read a long list page by page.',
+	args: {
+		kind: choice(names, 'the list'),
+		search: v.optional(
+			v.pipe(v.strictObject(searchFields), v.description('what to search for, by the fields of the kind')),
+		),
+		fields: v.optional(words('dotted paths of fields, such as id or appUserMapper.appId')),
+	},
+	addresses: (args) => {
+		const {resource, params, search} = wanted(args);
+		return [fillPath(resource.route, params, search)];
+	},
+	async *read(sources, args, options): Reading {
+		const {resource, params, search} = wanted(args);
+		const {endpoint} = resource;
+		const request = {
+			api: sources.api,
+			endpoint,
+			input: inputOf(resource, search, params),
+			key: resource.key ?? resource.id,
+		};
+		let isMissing = false;
+		for await (const {items, isListMissing} of readItems(request, options)) {
+			isMissing ||= isListMissing === true;
+			yield items.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
+		}
+		return {isComplete: !isMissing, ...(isMissing && {notes: ['The response had no list.']})};
+	},
+});
+
+/** Throws `Refusal` for what the kind does not have. */
+function wanted({kind, search = {}, fields = []}: FindArgs) {
+	const resource = resources.find(({name}) => name === kind) as Resource;
+	const needed = pathParams(resource.endpoint).map(({name}) => name);
+	const known = [...needed, ...resource.searchFields.map(({input}) => input)];
+	const stray = Object.keys(search).find((name) => !known.includes(name));
+	if (stray)
+		throw new Refusal('arguments', `${kind} has no search field ${stray}. It has ${known.join(', ') || 'none'}.`);
+	const missing = needed.find((name) => search[name] === undefined);
+	if (missing) throw new Refusal('arguments', `${kind} needs search.${missing}.`);
+	const {shape, columns} = resource;
+	if (unknownField(fields, {shape, names: columns.map(({id}) => id)}) !== undefined)
+		throw new Refusal('arguments', `fields has a path that ${kind} do not have.`);
+	const entries = Object.entries(search).map(([name, value]): [string, readonly string[]] => [
+		name,
+		Array.isArray(value) ? value : [String(value)],
+	]);
+	return {
+		resource,
+		params: Object.fromEntries(
+			entries.filter(([name]) => needed.includes(name)).map(([name, [id = '']]) => [name, id]),
+		),
+		search: Object.fromEntries(entries.filter(([name]) => !needed.includes(name))),
+	};
+}
+
+interface ItemOptions {
+	readonly sources: Sources;
+	readonly params: Readonly<Record<string, string>>;
+	readonly fields: readonly string[] | undefined;
+}
+
+function itemOf(resource: Resource, row: Row, {sources, params, fields}: ItemOptions): Item {
+	const address = resource.address(row, params);
+	const show = showOf(sources);
+	const texts = resource.columns
+		.filter(({id}) => fields?.includes(id) ?? true)
+		.map(({id, text}): [string, string] => [id, text(row, show)]);
+	if (!fields) return {address, ...Object.fromEntries(texts.filter(([, text]) => text !== ''))};
+	const exact = fields.reduce((data: unknown, path) => copyPath(data, exactSourceOf(row), path), {}) as Item;
+	// A column such as the state is computed, and no field of the item.
+	return {
+		address,
+		...Object.fromEntries(texts.filter(([id]) => !id.includes('.') && !(id in resource.shape.entries))),
+		...exact,
+	};
+}

@@ -1,0 +1,40 @@
+/** `surface`: the surfaces of a conversation as lines of text. */
+import {listSurfaces} from '../../contract/surface.ts';
+import {fillPath} from '../../domain/address/path.ts';
+import {reportProblems} from '../../domain/items/read-items.ts';
+import {surfaces} from '../../domain/resources/surfaces.ts';
+import {noTenantData} from '../../surfaces/engine/tenant-data.ts';
+import {createPen} from '../../surfaces/picture/draw/pen.ts';
+import {printSurface} from '../../surfaces/view/print.ts';
+import {createTheme} from '../../text/theme.ts';
+import {clean} from '../../text/visible.ts';
+import type {Reading} from '../answer.ts';
+import {defineTool, word} from '../tool.ts';
+
+/** Wide enough that each sentence stays on one line. */
+const width = 100_000;
+/** Lines of an item. */
+const batch = 20;
+
+export const surface = defineTool({
+	name: 'surface',
+	title: 'Read the surfaces of a conversation',
+	description:
+		'Describe the interfaces that an agent showed in a conversation, in sentences without boxes: one component after another. Obscured values are left out.',
+	args: {conversationId: word('the id of a conversation. The service cannot list conversations')},
+	addresses: ({conversationId}) => [fillPath(surfaces.item.route, {conversationId})],
+	async *read({api, now}, {conversationId}, options): Reading {
+		const {onProblems: _, ...callOptions} = options;
+		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions);
+		await reportProblems(problems, options);
+		const theme = createTheme({hasColor: false, hasUnicode: true, isLinear: true});
+		const pen = createPen({...theme, paint: (_style, text) => text});
+		const drawing = {pen, tenantData: noTenantData, width, isLinear: true, clean, now, timeZone: 'UTC'};
+		for (const each of data.surfaces ?? []) {
+			const lines = [...printSurface(each, drawing)];
+			for (let start = 0; start < lines.length; start += batch)
+				yield [{surfaceId: each.surfaceId, lines: lines.slice(start, start + batch)}];
+		}
+		return {isComplete: true};
+	},
+});

@@ -1,0 +1,154 @@
+/** Every tool, called by a client of the protocol's own library in both eras of the protocol. */
+import {describe, expect, test} from 'vitest';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {tools} from '../../src/mcp/tools.ts';
+import {castellan, localTenant, settingsIn} from '../cli/launch.ts';
+import {folder} from '../settings/files/disk.ts';
+import {agent, demoAgent, type eras, seed} from './agent.ts';
+
+const isWrite = (request: string) =>
+	Object.values(endpoints).some(
+		({method, path, effect}) =>
+			effect === 'write' && new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(request),
+	);
+
+describe.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])('a client of the %s era', (era) => {
+	test('lists the tools, and reads with each of them', async () => {
+		const {client, call, sent} = await demoAgent({era});
+		const listed = (await client.listTools()).tools;
+		expect(listed.map(({name}) => name)).toEqual(tools.map(({name}) => name));
+
+		const found = await call('find', {kind: 'auth-configs'});
+		expect(found).toMatchObject({tenant: 'acme.example', complete: true, more: false});
+		expect(found.items[0]).toMatchObject({address: 'auth-configs/ac_01', status: 'active'});
+		const {items} = await call('get', {address: 'auth-configs/ac_01'});
+		expect(items[0]).toMatchObject({id: 'ac_01', status: 'AUTH_CONFIG_STATUS_ACTIVE'});
+		expect((await call('get', {address: 'notifications'})).items[0]).toHaveProperty('channelSettings');
+		expect((await call('board', {minSeverity: 'error'})).items[0]).toMatchObject({severity: 'error'});
+		expect((await call('secret_verdict', {code: 'KEEP-7Q2M-VALT'})).items[0]).toMatchObject({usable: true});
+		expect((await call('surface', {conversationId: 'cnv_9'})).raw).not.toContain('isError');
+		expect(await call('changes')).toMatchObject({error: {kind: 'no-history'}});
+		expect(sent.filter(isWrite)).toEqual([]);
+		expect(sent.filter((request) => request.includes('KEEP'))).toHaveLength(1);
+	});
+});
+
+test('the list of tools needs fewer than 4,000 tokens', async () => {
+	const {client} = await demoAgent();
+	const text = JSON.stringify((await client.listTools()).tools);
+	// Tokenizers split JSON at every sign, and most words of this list are one token.
+	const tokens = text.match(/[A-Za-z]{1,8}|\d{1,3}|[^A-Za-z\d\s]{1,2}|\s{2,}/g)?.length ?? 0;
+	expect(tokens).toBeGreaterThan(500);
+	expect(tokens).toBeLessThanOrEqual(4000);
+});
+
+test('no tool takes arguments that it does not name, and only the look-up of a secret may have an effect', () => {
+	for (const {listed} of tools) {
+		expect(listed.inputSchema.additionalProperties).toBe(false);
+		const {readOnlyHint, destructiveHint} = listed.annotations;
+		expect({readOnlyHint, destructiveHint}).toEqual(
+			listed.name === 'secret_verdict'
+				? {readOnlyHint: false, destructiveHint: true}
+				: {readOnlyHint: true, destructiveHint: false},
+		);
+	}
+});
+
+test.each([
+	['find', {}, 'kind must be'],
+	['find', {kind: 'apps', other: 1}, 'other is unknown'],
+	['find', {kind: 'apps', search: {roleSlug: 'x'}}, 'apps has no search field roleSlug'],
+	['find', {kind: 'owners'}, 'owners needs search.appId'],
+	['find', {kind: 'apps', fields: ['nothing']}, 'fields has a path'],
+	['find', {kind: 'apps', cursor: 'nonsense'}, 'The cursor has expired'],
+	['get', {address: 'apps'}, 'address must be one of apps/{appId}'],
+	['get', {address: 'https://else.example/'}, 'address must be one of'],
+	['changes', {address: 'apps'}, 'address must be an item'],
+	['secret_verdict', {code: 'canary-in-the-wrong-place'}, 'code is not a share code'],
+	['apply', {id: 'x'}, 'There is no such tool'],
+])('rejects %s %j without a request, and repeats no value', async (name, args, message) => {
+	const {call, sent} = await demoAgent();
+	const {error, raw} = await call(name, args);
+	expect(error?.message).toContain(message);
+	expect(raw).not.toMatch(/canary|else\.example|nonsense/);
+	expect(sent).toEqual([]);
+});
+
+test('reads a long list answer by answer, within 20 kB, and each item once', async () => {
+	const {call, sent} = await demoAgent();
+	const ids: unknown[] = [];
+	let cursor: string | undefined;
+	let calls = 0;
+	do {
+		const answer = await call('find', {kind: 'apps', ...(cursor && {cursor})});
+		const {raw: _, ...data} = answer;
+		expect(JSON.stringify(data).length).toBeLessThan(20_000);
+		expect(answer.more).toBe(answer.cursor !== undefined);
+		expect(answer.complete).toBe(!answer.more);
+		if (cursor) expect((await call('find', {kind: 'apps', cursor})).items).toEqual(answer.items);
+		ids.push(...answer.items.map(({id}) => id));
+		cursor = answer.cursor;
+	} while (cursor && ++calls < 20);
+	expect(calls).toBeGreaterThan(0);
+	expect(ids).toHaveLength(60);
+	expect(new Set(ids).size).toBe(60);
+	expect(sent).toEqual(['POST /api/v1/search/apps']);
+});
+
+test('shortens an item that exceeds an answer, and says that it is not complete', async () => {
+	const long = 'x'.repeat(20_000);
+	const annotations = Object.fromEntries(Array.from({length: 100}, (_, n) => [`${n} ${long.slice(0, 90)}`, long]));
+	const {fetch} = localTenant({apps: [{id: 'app_1', displayName: 'Long', description: long, annotations}]});
+	const {call} = await agent({world: {fetch}});
+	const answer = await call('get', {address: 'apps/app_1'});
+	expect(answer).toMatchObject({complete: false, more: false});
+	expect(answer.items[0]).toMatchObject({id: 'app_1', description: expect.stringMatching(/^x+ \[cut by castellan\]$/)});
+	expect(answer.raw.length).toBeLessThan(45_000);
+});
+
+test('shows the recorded changes of an item, and what changed since a snapshot', async () => {
+	const settings = await settingsIn(await folder());
+	const {fetch, tenant} = localTenant(seed());
+	const world = {fetch, settings};
+	await castellan('snapshot save --name before', world);
+	const body = JSON.stringify({authConfig: {displayName: 'Renamed'}, updateMask: 'displayName'});
+	const headers = {authorization: 'Bearer token-of-tests', 'content-type': 'application/json'};
+	await tenant.fetch(new Request('https://acme.example/api/v1/auth-configs/ac_01', {method: 'POST', body, headers}));
+	const {call} = await agent({world});
+	expect((await call('changes', {address: 'auth-configs/ac_01'})).items).toMatchObject([{change: 'first seen'}]);
+	const {items, complete} = await call('changes', {since: 'before'});
+	expect(items).toMatchObject([
+		{
+			address: 'auth-configs/ac_01',
+			change: 'changed',
+			fields: expect.arrayContaining([expect.objectContaining({path: 'displayName', after: 'Renamed'})]),
+		},
+	]);
+	expect(complete).toBe(true);
+});
+
+const lineOf = (id: number, method: string, params: object) =>
+	`${JSON.stringify({jsonrpc: '2.0', id, method, params})}\n`;
+const claim = {
+	'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+	'io.modelcontextprotocol/clientInfo': {name: 'lines', version: '1'},
+	'io.modelcontextprotocol/clientCapabilities': {},
+};
+const clientInfo = {name: 'lines', version: '1'};
+
+test.each([
+	['initialize', {protocolVersion: '2025-11-25', capabilities: {}, clientInfo}, {}],
+	['server/discover', {_meta: claim}, {_meta: claim}],
+])('answers what arrived before the end of its input, after %s', async (method, params, meta) => {
+	const {fetch} = localTenant(seed());
+	const call = lineOf(2, 'tools/call', {name: 'find', arguments: {kind: 'auth-configs'}, ...meta});
+	const typed = `no message\n${lineOf(1, method, params)}${call}`;
+	const {code, stdout, stderr} = await castellan('mcp', {fetch, typed});
+	expect({code, stderr}).toEqual({code: 0, stderr: ''});
+	const answers = stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+	expect(answers.map(({id}) => id)).toEqual([1, 2]);
+	expect(answers[1].result.structuredContent.items).not.toEqual([]);
+});
