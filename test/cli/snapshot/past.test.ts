@@ -1,3 +1,4 @@
+import {writeFile} from 'node:fs/promises';
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../../src/contract/app.ts';
 import {folder} from '../../settings/files/disk.ts';
@@ -24,8 +25,66 @@ async function remembered() {
 	tenant.store.apps.remove('app_3');
 	await run('snapshot save --name later', {at: 10});
 	sent.length = 0;
-	return {tenant, run, sent};
+	return {tenant, run, sent, settings};
 }
+
+describe('the findings of the board', () => {
+	const deleted = app(4, {deletedAt: '2026-11-20T00:00:00Z', userCount: '3'});
+	const apps = (stdout: string) =>
+		JSON.parse(stdout).findings.flatMap(({id, address}: {id: string; address: string}) =>
+			address.startsWith('apps/') ? [id] : [],
+		);
+
+	async function changed() {
+		const world = await remembered();
+		const {tenant, run} = world;
+		tenant.store.apps.put(deleted);
+		const ids = async (flags: string) => apps((await run(`board -o json ${flags}`)).stdout);
+		return {...world, ids};
+	}
+
+	test('are new or resolved since a snapshot, a time and the last reading', async () => {
+		const {ids, run} = await changed();
+		const added = (await ids('')).filter((id: string) => id.endsWith(':app_4'));
+		expect(added.length).toBeGreaterThan(0);
+		for (const moment of ['later', '2026-11-21T10:30Z', 'last', 'morning'])
+			expect([moment, await ids(`--new-since ${moment}`)]).toEqual([moment, added]);
+		const resolved = await ids('--resolved-since morning');
+		expect(resolved.length).toBeGreaterThan(0);
+		expect(resolved.filter((id: string) => !id.endsWith(':app_3'))).toEqual([]);
+		expect(await ids('--resolved-since later')).toEqual([]);
+		expect(await run('board --resolved-since morning')).toMatchObject({
+			code: 0,
+			stdout: expect.stringContaining(`Resolved since morning: ${resolved.length} finding`),
+			stderr: expect.stringContaining('compared with its state as of 2026-11-21 09:00Z'),
+		});
+		expect((await run('board --new-since later')).code).toBe(9);
+		expect((await run('board --at later --new-since later -o ndjson')).stdout).toBe('');
+	});
+
+	test('leaves out what is silenced now, and what an unread list could have had', async () => {
+		const {ids, run, settings} = await changed();
+		await run('snapshot save --name part --kind auth-configs', {at: 8});
+		const part = await run('board -o json --new-since part');
+		expect(apps(part.stdout)).toEqual([]);
+		expect(part.stderr).toContain('not compared: The apps were not read until “part”');
+		const silence = (id: string) => `{"id": "${id}", "reason": "agreed", "until": "2027-01-01"}`;
+		const rules = ['app-deleted-with-users', 'app-not-strict'].map(silence);
+		await writeFile(settings.paths?.configFile ?? '', `silences: [${rules.join(', ')}]`);
+		expect(await ids('--new-since later')).toEqual([]);
+		expect((await ids('--resolved-since morning')).some((id: string) => id.startsWith('app-not-strict'))).toBe(false);
+	});
+
+	test.each([
+		['--new-since a --resolved-since b', 2, 'Leave one out'],
+		['--resolved-since later --limit-apps 1', 2, 'Leave out --limit-apps'],
+		['--new-since 2026-11-21T08:00Z', 4, 'The first reading is of 2026-11-21 09:00Z'],
+		['--new-since tomorrow', 4, 'neither a snapshot nor a time'],
+	])('board %s ends with %i', async (flags, code, message) => {
+		const {run} = await remembered();
+		expect(await run(`board ${flags}`)).toMatchObject({code, stderr: expect.stringContaining(message)});
+	});
+});
 
 describe('the history of an item', () => {
 	test('is printed field by field, long texts around their words, without a request', async () => {

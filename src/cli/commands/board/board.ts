@@ -24,11 +24,11 @@ import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
 import {loadSilences} from './silences.ts';
+import {assertComparable, type SinceFlags, selectSince} from './since.ts';
 
-export interface BoardFlags extends Flags {
+export interface BoardFlags extends SinceFlags {
 	readonly minSeverity?: Severity;
 	readonly limitApps?: number;
-	readonly profiles?: readonly string[];
 }
 
 export const boardVerb: Verb = {
@@ -40,7 +40,9 @@ export const boardVerb: Verb = {
 		command
 			.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
 			.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))
-			.option('--profiles <names>', 'check several profiles, as a,b', profileNames),
+			.option('--profiles <names>', 'check several profiles, as a,b', profileNames)
+			.option('--new-since <moment>', 'only findings that a time, a snapshot or last did not have')
+			.option('--resolved-since <moment>', 'the findings of a moment that are no longer there (exit code 0)'),
 	readsPast: true,
 	run: printBoard,
 };
@@ -53,8 +55,13 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	}
 	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
 	assertFields(flags.fields, {names: columns.map(({id}) => id)});
+	assertComparable(flags);
 	const silences = await loadSilences(context);
-	const boards = await withEachTenant(context, flags, (reached) => readBoards(context, reached, {silences, limitApps}));
+	const isCompared = (flags.newSince ?? flags.resolvedSince) !== undefined;
+	const options = {silences, limitApps, ...(isCompared ? {limit: Number.POSITIVE_INFINITY} : {})};
+	const boards = await withEachTenant(context, flags, async (reached) =>
+		selectSince(context, flags, reached, await readBoards(context, reached, options)),
+	);
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));
 	// A single tenant that cannot be read fails with its own error. Several tenants each print theirs.
 	if (boards.length === 1 && failures[0] && boards.every(isUnread)) throw failures[0].failure;
@@ -74,7 +81,9 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 		const [code = exitCodes.failed] = codes;
 		throw new ExitError(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);
 	}
-	if (boards.some(({board}) => board.meets(minSeverity))) throw new ExitError(exitCodes.findings);
+	const isFound = ({board, findings}: TenantBoard) =>
+		findings ? findings.some(({severity}) => isAtLeast(severity, minSeverity)) : board.meets(minSeverity);
+	if (flags.resolvedSince === undefined && boards.some(isFound)) throw new ExitError(exitCodes.findings);
 }
 
 const readApps = (boards: readonly TenantBoard[]): number =>
@@ -95,16 +104,19 @@ interface BoardOutput {
 
 async function write(context: CliContext, {boards, minSeverity, flags}: BoardOutput): Promise<void> {
 	const target = outputTarget(context);
-	const runs = boards.map(({tenant, board, failures}) => ({
+	const runs = boards.map(({tenant, board, failures, findings = board.findings()}) => ({
 		tenant,
 		board,
 		failures: [...new Set(failures.map(messageOf))],
 		isRead: !isUnread({tenant, board, failures}),
-		findings: board.findings().filter(({severity}) => isAtLeast(severity, minSeverity)),
+		shown: findings,
+		findings: findings.filter(({severity}) => isAtLeast(severity, minSeverity)),
 	}));
 	const indent = target.isTty ? 2 : undefined;
+	const {newSince, resolvedSince} = flags;
 	const document = () => {
-		const reports = runs.map((run) => boardReport(run.board, run));
+		const selection = {...(newSince && {newSince}), ...(resolvedSince && {resolvedSince})};
+		const reports = runs.map((run) => ({...boardReport(run.board, run), ...selection}));
 		return flags.profiles ? reports : reports[0];
 	};
 	switch (flags.output) {
@@ -120,14 +132,16 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 			return writePieces(target, visibleJsonPieces(toSarif(runs, context.version), indent), '\n');
 		}
 		case 'table': {
-			for (const [index, {tenant, board, failures, isRead, findings}] of runs.entries()) {
+			for (const [index, {tenant, board, failures, isRead, shown, findings}] of runs.entries()) {
 				if (!isRead) {
 					const line = clean(`${tenant}: not read. ${failures.join(' ')}`);
 					await target.write(drawnFor(target, `${index > 0 ? '\n' : ''}${line}\n`));
 					continue;
 				}
 				const head = boardLines(board).map((line, lineIndex) => (lineIndex === 0 ? `${tenant}: ${line}` : line));
-				const hidden = board.findings().length - findings.length;
+				if (newSince) head.push(`New since ${newSince}: ${plural(shown.length, 'finding')}`);
+				if (resolvedSince) head.push(`Resolved since ${resolvedSince}: ${plural(shown.length, 'finding')}`);
+				const hidden = shown.length - findings.length;
 				if (hidden > 0) head.push(`Left out: ${showCount(hidden)} below ${minSeverity}`);
 				const header = `${index > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
 				await target.write(drawnFor(target, header));

@@ -2,6 +2,7 @@
 
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
+import type {Finding} from '../../../domain/board/finding.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
@@ -17,19 +18,23 @@ export interface TenantBoard {
 	readonly board: Board;
 	/** The errors of failed reads. The findings do not cover those parts of the tenant. */
 	readonly failures: readonly Error[];
+	/** Some findings, which another comparison selected. Undefined for those of the board. */
+	readonly findings?: readonly Finding[] | undefined;
 }
 
 interface Reading {
 	readonly silences: readonly Silence[];
 	/** The maximum number of apps to read; undefined reads all. */
 	readonly limitApps: number | undefined;
+	/** The maximum number of findings per rule. */
+	readonly limit?: number;
 }
 
 /** Reads the tenants in parallel. A failed read becomes a failure of its board. An interrupt ends the reads early. */
 export async function readBoards(
 	context: CliContext,
 	reached: readonly OpenedTenant[],
-	{silences, limitApps}: Reading,
+	{silences, limitApps, ...limit}: Reading,
 ): Promise<readonly TenantBoard[]> {
 	const progress = createProgress(context, {isStdoutQuiet: true});
 	const now = context.now();
@@ -38,6 +43,7 @@ export async function readBoards(
 		board: createBoard({
 			now: each.tenant?.api.asOf ?? now,
 			silences,
+			...limit,
 			skew: () => each.tenant && clockSkew(each.tenant.api.journal.records),
 		}),
 	}));

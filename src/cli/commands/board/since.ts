@@ -1,0 +1,72 @@
+/** `--new-since` and `--resolved-since`: compares boards with those of a moment of the past, which the history answers. */
+import {createBoard} from '../../../domain/board/board.ts';
+import {onlyIn} from '../../../domain/board/compare.ts';
+import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import type {OpenedTenant} from '../../connect.ts';
+import {type CliContext, showOf} from '../../context.ts';
+import {printMessage} from '../../output/messages.ts';
+import {withHistory} from '../snapshot/snapshots.ts';
+import type {TenantBoard} from './read-board.ts';
+
+export interface SinceFlags extends Flags {
+	readonly newSince?: string;
+	readonly resolvedSince?: string;
+	readonly profiles?: readonly string[];
+}
+
+/** Throws `UsageError` for flags that exclude each other. */
+export function assertComparable({
+	newSince,
+	resolvedSince,
+	limitApps,
+}: SinceFlags & {readonly limitApps?: number}): void {
+	if (resolvedSince !== undefined && limitApps !== undefined)
+		throw new UsageError('--resolved-since compares all apps. Leave out --limit-apps');
+	if (newSince !== undefined && resolvedSince !== undefined)
+		throw new UsageError('--new-since and --resolved-since print different findings. Leave one out');
+}
+
+/** Selects the findings of each board. Prints the moment on stderr. Rejects with `NoStateError` or `NotKeptError`. */
+export async function selectSince(
+	context: CliContext,
+	flags: SinceFlags,
+	opened: readonly OpenedTenant[],
+	boards: readonly TenantBoard[],
+): Promise<readonly TenantBoard[]> {
+	const wanted = flags.newSince ?? flags.resolvedSince;
+	if (wanted === undefined) return boards;
+	const [{describeMoment, findMoment}, {pastApi}] = await Promise.all([
+		import('../../../domain/history/past/moment.ts'),
+		import('../../../domain/history/past/past-api.ts'),
+	]);
+	const selected: TenantBoard[] = [];
+	for (const [index, each] of boards.entries()) {
+		const {board, tenant: name} = each;
+		const api = opened[index]?.tenant?.api;
+		const profile = flags.profiles ? {...flags, profile: name} : flags;
+		const past = await withHistory(context, profile, async (history) => {
+			if (!api) return undefined;
+			const show = showOf(context);
+			const moment = await findMoment(history, api.baseUrl, wanted, show);
+			await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);
+			// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
+			const silences = board.silences().flatMap(({silence, isExpired}) => (isExpired ? [] : [silence]));
+			const then = createBoard({
+				now: moment.at,
+				silences: silences.map((silence) => ({...silence, endsAt: Number.POSITIVE_INFINITY})),
+				limit: Number.POSITIVE_INFINITY,
+			});
+			const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
+			for await (const {failure} of readBoard(then, source, context.signal))
+				if (failure) await printMessage(context, `${name}: not compared: ${failure.message}`);
+			return then;
+		});
+		selected.push({
+			...each,
+			findings: past && (flags.newSince === undefined ? onlyIn(past, board) : onlyIn(board, past)),
+		});
+	}
+	return selected;
+}
