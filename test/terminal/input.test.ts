@@ -60,12 +60,12 @@ test('a megabyte typed at once into a secret field is as long as it was', async 
 	await session.waitFor('999,999 characters, not shown');
 });
 
-test('a megabyte typed at once into a text field is text', async () => {
+test('200,000 characters typed at once into a text field are text', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	session.type('/');
 	await session.waitFor('Filter (loaded rows)');
-	session.type('x'.repeat(1_000_000));
+	session.type('x'.repeat(200_000));
 	await session.waitFor('No loaded app matches');
 	session.type('\u001b');
 	await session.waitFor('1/100');
