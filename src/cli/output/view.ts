@@ -95,9 +95,12 @@ const pathColumn = (path: string): OutputColumn => ({
 	id: path,
 	title: path,
 	rank: 0,
-	value: (row) => pick(row, path),
-	text: (row) => textOf(pick(row, path)),
+	value: (row) => sent(row, path),
+	text: (row) => textOf(sent(row, path)),
 });
+
+/** The member as the service sent it, also if it breaks the contract: nothing would say that it is unset. */
+const sent = (row: Row, path: string): unknown => pick(row, path) ?? pick(exactSourceOf(row), path);
 
 function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';

@@ -9,7 +9,7 @@ import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector} from './rule.ts';
+import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
 import {Tally} from './tally.ts';
@@ -162,10 +162,12 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 				const view = strict(item) as BoardItem;
 				for (const rule of rules) {
 					if (rule.kind !== kind) continue;
-					entry.unjudged.judge(rule.id, () => {
-						if ('check' in rule) for (const result of rule.check(view, time)) tallies.get(rule)?.add(result);
-						else collectors.get(rule)?.add(view);
+					const results = entry.unjudged.judge(rule.id, () => {
+						if ('check' in rule) return rule.check(view, time);
+						collectors.get(rule)?.add(view);
+						return none;
 					});
+					for (const result of results) tallies.get(rule)?.add(result);
 				}
 			}
 			state = undefined;

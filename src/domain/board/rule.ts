@@ -65,7 +65,7 @@ export interface Collector<T> {
 export type ResultDetails = Omit<RuleResult, 'subject' | 'address'>;
 
 /** Shared, because most checks of many items find nothing. */
-const none: readonly RuleResult[] = [];
+export const none: readonly RuleResult[] = [];
 
 /** Creates rules that return at most one result for an item. */
 export const rulesAbout =

@@ -4,15 +4,35 @@ import {plural} from '../../text/count.ts';
 import {isCorrected, isUnread} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
 import type {Row} from '../resources/resource.ts';
+import type {RuleResult} from './finding.ts';
 
 /** Thrown in place of the value of a field. */
 export class UnreadField extends Error {
 	readonly field: string;
+	/** What the rule found in the parts of the item that it could judge. */
+	readonly results: readonly RuleResult[];
 
-	constructor(field: string) {
+	constructor(field: string, results: readonly RuleResult[] = []) {
 		super(`${field} cannot be read`);
 		this.field = field;
+		this.results = results;
 	}
+}
+
+/** Judges each part of an item on its own: one that cannot be read says nothing of the others. */
+export function eachPart<T>(parts: readonly T[], evaluate: (part: T) => readonly RuleResult[]): readonly RuleResult[] {
+	let unread: string | undefined;
+	const results = parts.flatMap((part) => {
+		try {
+			return evaluate(part);
+		} catch (error) {
+			if (!(error instanceof UnreadField)) throw error;
+			unread ??= error.field;
+			return error.results;
+		}
+	});
+	if (unread) throw new UnreadField(unread, results);
+	return results;
 }
 
 /** Some rules did not judge some items. Another read of the same items has the same result. */
@@ -42,15 +62,16 @@ function strictView(view: object, within: string): object {
 export class Unjudged {
 	readonly #items = new Map<string, {readonly field: string; count: number}>();
 
-	/** Runs a rule. Other errors than `UnreadField` are errors of the rule. */
-	judge(rule: string, evaluate: () => void): void {
+	/** Runs a rule, and returns what it found. Other errors than `UnreadField` are errors of the rule. */
+	judge(rule: string, evaluate: () => readonly RuleResult[]): readonly RuleResult[] {
 		try {
-			evaluate();
+			return evaluate();
 		} catch (error) {
 			if (!(error instanceof UnreadField)) throw error;
 			const before = this.#items.get(rule);
 			if (before) before.count++;
 			else this.#items.set(rule, {field: error.field, count: 1});
+			return error.results;
 		}
 	}
 

@@ -32,5 +32,15 @@ export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R>
 export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: string, width: number): Ranked<R> => {
 	const schema = shape.entries[id];
 	const facts = schema ? factsOf(schema) : {};
-	return {id, title, width, text: (row) => (isUnread(row, id) ? 'unknown' : showEnum(stringOf(row, id), facts))};
+	return {id, title, width, text: (row) => showEnum(stringOf(row, id), facts)};
+};
+
+/** A value that cannot be read is unknown. An empty cell would say that it is unset. */
+export const withUnknown = <R extends Row>(column: Column<R>): Column<R> => {
+	const isUnknown = (row: R) => isUnread(row, column.id);
+	return {
+		...column,
+		text: (row, show) => column.text(row, show) || (isUnknown(row) ? 'unknown' : ''),
+		tone: (row, show) => (isUnknown(row) ? 'warn' : (column.tone?.(row, show) ?? 'plain')),
+	};
 };

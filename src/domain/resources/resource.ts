@@ -8,6 +8,7 @@ import type {JsonNumber} from '../../text/json/exact-number.ts';
 import type {Tone} from '../../text/tone.ts';
 import {fillPath, lastParam, type Params} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
+import {withUnknown} from './columns.ts';
 import type {Descriptor, ItemScreen} from './descriptor.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
 import type {Search} from './search.ts';
@@ -125,6 +126,7 @@ export function resource<const D extends ListDescriptor<string>>(
 	return {
 		...descriptor,
 		...facts,
+		columns: facts.columns.map(withUnknown),
 		shape,
 		address: (row, params) => fillPath(item.route, {...params, [idParam]: facts.id(row)}),
 	};

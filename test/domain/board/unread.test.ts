@@ -80,6 +80,19 @@ test.each([
 	expect(found).toEqual([]);
 });
 
+test('a switch that cannot be read leaves the findings about the others', async () => {
+	const email = {enabled: true, reviews: {enabled: 'yes'}, system: {enabled: false}};
+	const {found, reasons} = await boardOf('notifications', {channelSettings: {email, chatA: {enabled: 1}, chatB: {}}});
+	// The other security categories of email, and `chatB`.
+	expect(found.filter((rule) => rule === 'notification-security-off')).toHaveLength(5);
+	expect(found.filter((rule) => rule === 'notification-chat-off')).toHaveLength(1);
+	expect(reasons.join()).toContain(
+		'notification-security-off for 1 notification settings (channelSettings.email.reviews.enabled)',
+	);
+	expect(reasons.join()).toContain('notification-chat-off for 1 notification settings (channelSettings.chatA.enabled)');
+	expect(reasons.join()).not.toContain('notification-email-off');
+});
+
 test('a finding whose name or time of change cannot be read is still found', async () => {
 	const {found, reasons} = await boardOf('apps', {...app, displayName: 5, createdAt: 7, appOwners: []});
 	expect(found).toEqual(['app-without-owners']);
@@ -97,8 +110,24 @@ test('the detail of an item says that a value cannot be read', () => {
 test('a list calls a state unknown whose field cannot be read', () => {
 	const [row = {}] = service.apps({...app, appOwners: 'ada', accessModel: 5});
 	const [unread = {}] = service['auth-configs']({...config, status: 3});
+	const columnOf = (listed: {readonly columns: readonly {readonly id: string}[]}, id: string) =>
+		(listed as Resource).columns.find((column) => column.id === id);
+	const show = {now, timeStyle: 'utc'} as const;
 	const word = (listed: {readonly columns: readonly {readonly id: string}[]}, id: string, item: Row) =>
-		(listed as Resource).columns.find((column) => column.id === id)?.text(item, {now, timeStyle: 'utc'});
+		columnOf(listed, id)?.text(item, show);
+	const [mistyped = {}] = service.apps({
+		id: 'a',
+		isDirectory: 'yes',
+		displayName: 5,
+		appOwners: {},
+		monthlyCostUsd: '9',
+		createdAt: 3,
+	});
+	for (const id of ['isDirectory', 'displayName', 'appOwners', 'monthlyCostUsd', 'createdAt']) {
+		expect([id, word(apps, id, mistyped)]).toEqual([id, 'unknown']);
+		expect([id, columnOf(apps, id)?.tone?.(mistyped, show)]).toEqual([id, 'warn']);
+	}
+	expect(word(apps, 'description', mistyped)).toBe('');
 	expect([word(apps, 'remark', row), word(apps, 'accessModel', row)]).toEqual(['unknown', 'unknown']);
 	expect(word(authConfigs, 'status', unread)).toBe('unknown');
 });

@@ -1,7 +1,7 @@
 /** Rules about the notification settings. Their data has no times, so these findings have no age. */
 
 import {
-	channelsIn,
+	chatChannels,
 	type NotificationCategoryName,
 	notificationCategories,
 	notificationChannels,
@@ -10,19 +10,13 @@ import {
 import {formatAddress} from '../../address/address.ts';
 import {fieldLabel} from '../../resources/fields.ts';
 import type {RuleResult} from '../finding.ts';
-import type {ItemRule, RuleFacts} from '../rule.ts';
+import {type ItemRule, none, type RuleFacts} from '../rule.ts';
+import {eachPart} from '../unread.ts';
 
 type ChannelName = (typeof notificationChannels)[number];
-
-/** A channel of the settings. Rules skip a channel that the response omits. An omitted category is off (proto3). */
-interface Channel {
-	readonly name: ChannelName;
-	readonly isOn: boolean;
-	/** Email needs no configuration. */
-	readonly isConfigured: boolean;
-}
+/** The members of a channel that rules are about. Email needs no configuration. */
+type Channel = {readonly enabled?: boolean | undefined; readonly isConfigured?: boolean | undefined};
 interface Category {
-	readonly name: NotificationCategoryName;
 	readonly isOn: boolean;
 	readonly isLocked: boolean;
 }
@@ -38,51 +32,54 @@ const securityCategories: readonly NotificationCategoryName[] = [
 	'reviews',
 	'system',
 ];
-const isSecurity = (name: NotificationCategoryName) => securityCategories.includes(name);
+const otherCategories = notificationCategories.filter((name) => !securityCategories.includes(name));
 
-function channelRule(facts: RuleFacts, message: string, isWrong: (channel: Channel) => boolean) {
-	const check = (settings: OrgNotificationSettings): readonly RuleResult[] =>
-		channelsIn(settings)
-			.map((name) => channelOf(settings, name))
-			.filter(isWrong)
-			.map(({name, isOn, isConfigured}) => ({
-				subject: {kind: 'channel', id: name, label: fieldLabel(name)},
-				message,
-				evidence: [
-					{field: `channelSettings.${name}.enabled`, value: isOn ? 'yes' : 'no'},
-					...(isConfigured ? [] : [{field: `channelSettings.${name}.isConfigured`, value: 'no'}]),
-				],
-				address,
+/** A rule about channels. `isWrong` returns the members that are the evidence. Skips a channel that the response omits. */
+function channelRule(
+	facts: RuleFacts,
+	message: string,
+	channels: readonly ChannelName[],
+	isWrong: (channel: Channel) => readonly (keyof Channel)[],
+) {
+	const check = ({channelSettings}: OrgNotificationSettings): readonly RuleResult[] =>
+		eachPart(channels, (name) => {
+			const channel: Channel | undefined = channelSettings?.[name];
+			const evidence = (channel ? isWrong(channel) : []).map((member) => ({
+				field: `channelSettings.${name}.${member}`,
+				value: channel?.[member] ? 'yes' : 'no',
 			}));
+			if (evidence.length === 0) return none;
+			return [{subject: {kind: 'channel', id: name, label: fieldLabel(name)}, message, evidence, address}];
+		});
 	return {...facts, kind: 'notifications', check} satisfies ItemRule<'notifications'>;
 }
 
-function channelOf(settings: OrgNotificationSettings, name: ChannelName): Channel {
-	const channel = settings.channelSettings?.[name];
-	const isConfigured = name === 'email' || settings.channelSettings?.[name]?.isConfigured === true;
-	return {name, isOn: channel?.enabled === true, isConfigured};
-}
-
-/** Skips channels that are off, since they have their own finding. */
-function categoryRule(facts: RuleFacts, message: string, isWrong: (category: Category) => boolean) {
-	const check = (settings: OrgNotificationSettings): readonly RuleResult[] =>
-		notificationChannels
-			.filter((channel) => channelOf(settings, channel).isOn)
-			.flatMap((channel) =>
-				notificationCategories
-					.map((name) => categoryOf(settings, channel, name))
-					.filter(isWrong)
-					.map((category) => categoryResult(channel, category, message)),
-			);
+/** A rule about categories. Skips channels that are off, since they have their own finding. An omitted category is off (proto3). */
+function categoryRule(
+	facts: RuleFacts,
+	message: string,
+	names: readonly NotificationCategoryName[],
+	isWrong: (category: Category) => boolean,
+) {
+	const check = ({channelSettings}: OrgNotificationSettings): readonly RuleResult[] =>
+		eachPart(notificationChannels, (channel) =>
+			channelSettings?.[channel]?.enabled
+				? eachPart(names, (name) => {
+						const value = channelSettings[channel]?.[name];
+						const category = {isOn: value?.enabled === true, isLocked: value?.locked === true};
+						return isWrong(category) ? [categoryResult(channel, name, category, message)] : none;
+					})
+				: none,
+		);
 	return {...facts, kind: 'notifications', check} satisfies ItemRule<'notifications'>;
 }
 
-function categoryOf(settings: OrgNotificationSettings, channel: ChannelName, name: NotificationCategoryName): Category {
-	const category = settings.channelSettings?.[channel]?.[name];
-	return {name, isOn: category?.enabled === true, isLocked: category?.locked === true};
-}
-
-const categoryResult = (channel: ChannelName, {name, isOn, isLocked}: Category, message: string): RuleResult => ({
+const categoryResult = (
+	channel: ChannelName,
+	name: NotificationCategoryName,
+	{isOn, isLocked}: Category,
+	message: string,
+): RuleResult => ({
 	subject: {
 		kind: 'category',
 		id: `${channel}/${name}`,
@@ -104,12 +101,12 @@ const digestUnset: ItemRule<'notifications'> = {
 	when: 'The digest is on, on a channel that is on, but has no frequency, or is weekly without a day.',
 	why: 'It is not defined when the digest is sent.',
 	remedy: 'Set the frequency, and the day of a weekly digest, in the service.',
-	check: (settings) =>
-		notificationChannels.flatMap((channel) => {
-			const digest = settings.channelSettings?.[channel]?.digest;
-			if (!channelOf(settings, channel).isOn || !digest?.enabled) return [];
-			const missing = missingOfDigest(digest);
-			if (!missing) return [];
+	check: ({channelSettings}) =>
+		eachPart(notificationChannels, (channel) => {
+			const settings = channelSettings?.[channel];
+			const digest = settings?.enabled ? settings.digest : undefined;
+			const missing = digest?.enabled ? missingOfDigest(digest) : undefined;
+			if (!missing) return none;
 			return [
 				{
 					subject: {kind: 'category', id: `${channel}/digest`, label: `${fieldLabel(channel)}: digest`},
@@ -138,7 +135,8 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			remedy: 'Connect the chat product in the service, or turn the channel off.',
 		},
 		'It is on but not configured: nothing arrives',
-		({isOn, isConfigured}) => isOn && !isConfigured,
+		chatChannels,
+		({enabled, isConfigured}) => (enabled && !isConfigured ? ['enabled', 'isConfigured'] : []),
 	),
 	channelRule(
 		{
@@ -150,7 +148,8 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			remedy: 'Turn the channel on in the service.',
 		},
 		'It is off: nobody gets notifications by email',
-		({name, isOn}) => name === 'email' && !isOn,
+		['email'],
+		({enabled}) => (enabled ? [] : ['enabled']),
 	),
 	channelRule(
 		{
@@ -162,7 +161,8 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			remedy: 'Turn the channel on in the service, or silence the finding if the product is not in use.',
 		},
 		'It is off',
-		({name, isOn}) => name !== 'email' && !isOn,
+		chatChannels,
+		({enabled}) => (enabled ? [] : ['enabled']),
 	),
 	categoryRule(
 		{
@@ -174,7 +174,8 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			remedy: 'Turn the category on in the service.',
 		},
 		'It matters for security and is off',
-		({name, isOn}) => isSecurity(name) && !isOn,
+		securityCategories,
+		({isOn}) => !isOn,
 	),
 	categoryRule(
 		{
@@ -186,7 +187,8 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			remedy: 'Lock the category in the service.',
 		},
 		'It matters for security, and people can switch it off',
-		({name, isOn, isLocked}) => isSecurity(name) && isOn && !isLocked,
+		securityCategories,
+		({isOn, isLocked}) => isOn && !isLocked,
 	),
 	categoryRule(
 		{
@@ -198,7 +200,8 @@ export const notificationRules: readonly ItemRule<'notifications'>[] = [
 			remedy: 'Unlock the category in the service, or silence the finding if this is the policy.',
 		},
 		'It is off, and people cannot switch it on',
-		({name, isOn, isLocked}) => !isSecurity(name) && !isOn && isLocked,
+		otherCategories,
+		({isOn, isLocked}) => !isOn && isLocked,
 	),
 	digestUnset,
 ];
