@@ -1,5 +1,6 @@
 /** Faults of pagination. The items are generated, because a fault may need more pages than the tenant has. */
 import {resourceShape} from '../../contract/endpoint.ts';
+import type {Json} from '../http.ts';
 import {invalid} from '../rejection.ts';
 import {define, type FaultCall} from './fault.ts';
 import {echoing, sampleItem} from './sample.ts';
@@ -26,6 +27,13 @@ export const pageFaults = define('list', {
 	overlap: [
 		'items are added at the front: each of three pages begins with the last item of the previous one',
 		paged((page) => ({from: (page - 1) * (size - 1), count: size, next: page < 3 ? page + 1 : undefined})),
+	],
+	'twin-ids': [
+		'one page of five items, and a sixth that differs from the fifth and has its id',
+		(call) => {
+			const items = itemsOf(call, [0, 1, 2, 3, 4, 5]);
+			return Response.json({list: items.with(5, {...items[5], id: items[4]?.id}), nextPageToken: ''});
+		},
 	],
 	'empty-page': [
 		'three pages, the second of them empty',
@@ -56,11 +64,15 @@ type Plan = ({readonly from: number; readonly count: number} | {readonly items: 
 
 function paged(plan: (page: number) => Plan) {
 	return (call: FaultCall): Response => {
-		const shape = call.endpoint && resourceShape(call.endpoint);
 		const planned = plan(Number(/^page-(\d{1,9})$/.exec(String(call.input.pageToken ?? ''))?.[1] ?? 1));
 		const numbers =
 			'items' in planned ? planned.items : Array.from({length: planned.count}, (_, index) => planned.from + index);
-		const list = numbers.map((n) => (shape ? echoing(call.endpoint, call.input, sampleItem(shape, n)) : {}));
+		const list = itemsOf(call, numbers);
 		return Response.json({list, nextPageToken: planned.next === undefined ? '' : `page-${planned.next}`});
 	};
+}
+
+function itemsOf({endpoint, input}: FaultCall, numbers: readonly number[]): Json[] {
+	const shape = endpoint && resourceShape(endpoint);
+	return numbers.map((n) => (shape ? echoing(endpoint, input, sampleItem(shape, n)) : {}));
 }

@@ -158,6 +158,14 @@ describe('a service that breaks the pagination rules', () => {
 		);
 	});
 
+	test('is incomplete if a page has one id twice', async () => {
+		const {code, stdout, stderr} = await castellan('apps --all -o json', {
+			fetch: tenantFetch({fail: 'searchApps=twin-ids'}),
+		});
+		expect({code, rows: JSON.parse(stdout).length}).toEqual({code: 8, rows: 5});
+		expect(stderr).toContain('1 item came twice, so others may be missing: a page has an id twice');
+	});
+
 	test('ends the list after a thousand empty pages', async () => {
 		let count = 0;
 		const fetch = async () => Response.json({list: [], nextPageToken: `t${++count}`});

@@ -33,6 +33,11 @@ describe.each(transports)('faults %s', (_, connect) => {
 			expect([ids.length, new Set(ids).size]).toEqual([75, 65]);
 		});
 
+		test('twin-ids has one id twice on a page', async () => {
+			const ids = (await walk(await connect(), 'twin-ids')).flatMap((page) => page.ids);
+			expect([ids.length, new Set(ids).size]).toEqual([6, 5]);
+		});
+
 		test('reorder and overlap repeat ids, and reorder leaves out as many', async () => {
 			const wire = await connect();
 			const ids = (await walk(wire, 'reorder')).flatMap((page) => page.ids);
