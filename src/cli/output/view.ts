@@ -99,8 +99,8 @@ const pathColumn = (path: string): OutputColumn => ({
 	text: (row) => textOf(sent(row, path)),
 });
 
-/** The member as the service sent it, also if it breaks the contract: nothing would say that it is unset. */
-const sent = (row: Row, path: string): unknown => pick(row, path) ?? pick(exactSourceOf(row), path);
+/** The member as the service sent it, also if it breaks the contract: an empty cell would say that it is unset. */
+const sent = (row: Row, path: string): unknown => pick(exactSourceOf(row), path);
 
 function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';

@@ -2,6 +2,7 @@
 
 import {factsOf, type Message} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
+import {isContainer} from '../../text/json/object.ts';
 import {showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';
 
@@ -37,7 +38,16 @@ export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: st
 
 /** A value that cannot be read is unknown. An empty cell would say that it is unset. */
 export const withUnknown = <R extends Row>(column: Column<R>): Column<R> => {
-	const isUnknown = (row: R) => isUnread(row, column.id);
+	const path = column.id.split('.');
+	const isUnknown = (row: R) => {
+		let view: unknown = row;
+		return path.some((name) => {
+			if (!isContainer(view)) return false;
+			const isMissing = isUnread(view, name);
+			view = (view as Row)[name];
+			return isMissing;
+		});
+	};
 	return {
 		...column,
 		text: (row, show) => column.text(row, show) || (isUnknown(row) ? 'unknown' : ''),

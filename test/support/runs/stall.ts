@@ -2,11 +2,11 @@
  * Ends a run in which no test ends any more. A test has a time limit, but the limit is kept by the process of the test: a
  * process that is blocked or stopped would keep the runner waiting for ever, without a word about the test.
  */
-import {execFileSync} from 'node:child_process';
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Reporter, TestCase, TestModule} from 'vitest/node';
 import {childrenOf} from './children.ts';
+import {jsStackOf} from './js-stack.ts';
 
 /** Longer than any test and its hooks may take. In milliseconds. */
 const patience = 120_000;
@@ -44,28 +44,21 @@ export default class StallReporter implements Reporter {
 		this.#modules.set(module, at);
 	}
 
-	#check(): void {
+	async #check(): Promise<void> {
 		if (Date.now() - this.#last < patience) return;
 		clearInterval(this.#timer);
 		const tests = [...this.#modules].map(([{moduleId}, at]) => `  ${moduleId}: ${at}`);
 		console.error(`\nNo test has ended for ${patience / 1000} s. The last words of what runs:\n${tests.join('\n')}`);
 		console.error(processes(process.pid, 1));
-		for (const pid of childrenOf(process.pid)) {
-			console.error(`${pid} ${attempt(() => stackOf(pid))}`);
-			// Stopped or blocked, it would outlive this process.
-			attempt(() => String(process.kill(pid, 'SIGKILL')));
-		}
+		const runners = childrenOf(process.pid);
+		for (const pid of runners.filter(isBusy)) console.error(`${pid} is in\n${await jsStackOf(pid).catch(String)}`);
+		// Stopped or blocked, they would outlive this process.
+		for (const pid of runners) attempt(() => String(process.kill(pid, 'SIGKILL')));
 		process.exit(stalled);
 	}
 }
 
-/** The native stack, where a debugger is installed. */
-const stackOf = (pid: number): string =>
-	execFileSync('gdb', ['-batch', '-ex', 'bt 12', '-p', String(pid)], {
-		encoding: 'utf8',
-		stdio: 'pipe',
-		timeout: 20_000,
-	});
+const isBusy = (pid: number): boolean => / R /.test(attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')));
 
 /** The processes below one, with what each waits for in the kernel, on Linux. */
 function processes(pid: number, depth: number): string {
