@@ -60,7 +60,7 @@ export const listColumns = (columns: readonly Column[], show: Show): readonly Ou
 		...column,
 		text: (row) => column.text(row, show),
 		tone: (row) => column.tone?.(row, show) ?? 'plain',
-		value: (row) => pick(row, column.id),
+		value: (row) => sent(row, column.id),
 	}));
 
 /**

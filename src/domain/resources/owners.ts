@@ -68,7 +68,7 @@ export const owners = resource(
 	{
 		id: ({user}) => user?.id ?? '',
 		// A user may own an entitlement in several roles.
-		key: ({user, roleSlug}) => `${user?.id ?? ''} ${roleSlug ?? ''}`,
+		key: ({user, roleSlug}) => (user?.id ? `${user.id} ${roleSlug ?? ''}` : ''),
 		label: ({user}) => user?.displayName || user?.email || user?.id || '',
 		columns: [
 			{...userColumn('displayName', 'Name', 28), grow: true, rank: 0},

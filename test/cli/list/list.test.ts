@@ -158,6 +158,15 @@ describe('a service that breaks the pagination rules', () => {
 		);
 	});
 
+	test('keeps owners without an id apart, and prints what the service sent of a field of another type', async () => {
+		const owner = {appId: 'a', entitlementId: 'e', roleSlug: 'owner', user: {displayName: 'Ada', email: 5}};
+		const run = (more = '') =>
+			castellan(`owners a e --all ${more}`, {fetch: pages({list: [owner, owner], nextPageToken: ''})});
+		const {code, stdout} = await run('-o csv --fields user.displayName,user.email');
+		expect({code, stdout}).toEqual({code: 0, stdout: 'user.displayName,user.email\r\nAda,5\r\nAda,5\r\n'});
+		expect((await run()).stdout.match(/Ada.*unknown/g)).toHaveLength(2);
+	});
+
 	test('is incomplete if a page has one id twice', async () => {
 		const {code, stdout, stderr} = await castellan('apps --all -o json', {
 			fetch: tenantFetch({fail: 'searchApps=twin-ids'}),
