@@ -13,9 +13,9 @@ export {type SeriesColors, seriesColors} from './picture/draw/series-colors.ts';
 export {readSurfaces} from './read/read.ts';
 export {checkSurface, type Report} from './view/check.ts';
 export {ConversationView, type ConversationViewOptions} from './view/conversation/conversation-view.ts';
+export type {KeyResult} from './view/key-result.ts';
 export type {SurfaceOptions} from './view/live-surface.ts';
 export {type PrintOptions, printConversation, printSurface} from './view/print.ts';
-export type {KeyResult} from './view/view.ts';
 export {
 	type Effect,
 	type Intent,

@@ -35,8 +35,18 @@ function keysDocument(): string {
 				['click on a row, a line or an item', 'moves the cursor there'],
 				['click on the row or the item at the cursor', 'opens or chooses it, as `enter` does'],
 				['click on a tab or on a key in the last line', 'runs its command'],
-				['click on a component of a surface', 'moves the focus there'],
-				['click on the component with the focus', 'presses or changes it, as `enter` does'],
+				[
+					'click on an item of a surface: an option, box, button, action, tab, link, day or title',
+					'chooses, presses or opens it',
+				],
+				[
+					'click on the bar of a slider, a letter, a part of a date or a row of a surface',
+					'moves there; the row at the cursor opens',
+				],
+				[
+					'click elsewhere on a component of a surface',
+					'moves the focus there; a component without items acts as at `enter` if it has the focus',
+				],
 				['wheel', 'scrolls the list, detail, preview, surface or dialog under it'],
 			],
 		),

@@ -4,14 +4,13 @@
  */
 
 import {drawnLines} from '../engine/limits.ts';
-import {isSame} from '../engine/model/same.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 import {isWriting, pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import {
-	type Effect,
+	type Click,
 	type Intent,
 	intents,
 	type Key,
@@ -20,11 +19,13 @@ import {
 	type Scene,
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
+import {changedNodes} from './changed-nodes.ts';
 import {Drawing, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame, inLines} from './frame.ts';
 import {isHidden, type Places, placesIn} from './hidden.ts';
+import {type KeyResult, nothing} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
@@ -40,14 +41,6 @@ export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines' | 'cata
 	/** The turn of all spinners. Absent where they stand still. */
 	readonly spinner?: () => number;
 }
-
-/** The result of a key. The caller performs the effect and shows the message. */
-export interface KeyResult {
-	readonly effect: Effect | undefined;
-	readonly message: string | undefined;
-}
-
-const nothing: KeyResult = {effect: undefined, message: undefined};
 
 export class View {
 	readonly live: LiveSurface;
@@ -92,11 +85,7 @@ export class View {
 		const changed = new Set(this.#drawing.changedKeys);
 		this.#drawing.clear();
 		this.#indexSurface();
-		this.changed = new Set(
-			[...this.#nodes].flatMap(([key, node]) =>
-				changed.has(key) || hasOtherDefinition(before.get(key), node) ? [key] : [],
-			),
-		);
+		this.changed = changedNodes(before, this.#nodes, changed);
 		if (this.#focus !== undefined && !this.#nodes.has(this.#focus)) this.#focus = undefined;
 	}
 
@@ -193,6 +182,19 @@ export class View {
 		if (typeof handler === 'function') return this.#react(handler);
 		if (handler.failed) this.#showErrors(new PointerSet(handler.failed));
 		return {effect: undefined, message: handler.whyNot};
+	}
+
+	/** Moves the cursor of the focused component to a clicked item, and acts on it. A component without items acts at once. */
+	click(click: Click | undefined): KeyResult | undefined {
+		const point = this.keyHandlers?.click;
+		if (!point) return this.press('act');
+		let intent: Intent | undefined;
+		const result = this.#react(() => {
+			const pointed = click && point(click);
+			intent = pointed?.press;
+			return pointed;
+		});
+		return intent === undefined ? result : this.press(intent);
 	}
 
 	/** Shows all errors, and moves the focus to the first input that writes one of these values. */
@@ -292,7 +294,3 @@ export class View {
 		this.#context = this.#newContext();
 	}
 }
-
-const hasOtherDefinition = (before: Node | undefined, node: Node): boolean =>
-	before === undefined || !isSame(definitionOf(before), definitionOf(node));
-const definitionOf = (node: Node) => ('component' in node ? node.component : node.message);

@@ -7,7 +7,7 @@ import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
 import type {Stop} from '../engine/tree/inputs.ts';
 import type {Words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
-import type {Line} from '../picture/draw/line.ts';
+import type {Item, Line} from '../picture/draw/line.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import type {WidthNeeds} from '../picture/draw/shares.ts';
 import type {Reader} from './reader.ts';
@@ -120,6 +120,8 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	/** Receives keys as text before they become intents. Returns undefined for a key it does not handle. */
 	readonly type?: (key: Key) => Reaction | undefined;
 	readonly paste?: (text: string) => Reaction;
+	/** Moves the cursor to a clicked item. Without it, a click on the focused component is an `act`. */
+	readonly click?: (click: Click) => Pointed;
 	/** Completes or discards unfinished input when the focus leaves. */
 	readonly blur?: () => Reaction;
 	/** A short usage hint. */
@@ -136,6 +138,17 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 export interface Key {
 	readonly chord: string;
 	readonly text: string | undefined;
+}
+
+/** A click on an item that the widget drew. `x` is the cell within the item's `cells`. */
+export interface Click extends Item {
+	readonly x: number;
+	readonly cells: number;
+}
+
+/** The reaction to a click, and the intent that then acts on the item. */
+export interface Pointed extends Reaction {
+	readonly press?: Intent | undefined;
 }
 
 /** The changes that the view performs after a key. */

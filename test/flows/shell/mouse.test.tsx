@@ -185,32 +185,37 @@ describe('a click on a surface', () => {
 		surfaceId: 's1',
 		dataModelJson: '{"keep":false}',
 		components: [
-			{id: 'root', column: {children: {ids: ['actions', 'keep']}}},
+			{id: 'root', column: {children: {ids: ['actions', 'keep', 'when']}}},
 			{id: 'actions', row: {children: {ids: ['yes', 'no']}}},
 			{id: 'yes', button: {label: {literal: 'Approve'}, action: {event: {name: 'approve'}}}},
 			{id: 'no', button: {label: {literal: 'Reject'}, action: {event: {name: 'reject'}}}},
 			{id: 'keep', checkBox: {label: {literal: 'Keep access'}, value: {path: '/keep'}}},
+			{
+				id: 'when',
+				choicePicker: {
+					value: {path: '/when'},
+					choices: ['Now', 'Later'].map((label) => ({id: label, label: {literal: label}})),
+				},
+			},
 		],
 	};
 
-	test('moves the focus to the component, and acts on the one that has it', async () => {
+	test('acts on what is under it, and moves the focus there', async () => {
 		const console = await open({
 			at: 'surfaces/cnv_1',
 			intercept: async (request, pass) =>
 				request.url.includes('/a2ui/') ? Response.json({surfaces: [surface]}) : pass(),
 		});
-		await clickOn(console, 'Reject');
-		expect(console.screen()).toMatch(/▌\[ Reject/);
-		expect(console.screen()).not.toMatch(/▌\[ Approve/);
-		await clickOn(console, 'Keep access');
-		expect(console.screen()).toMatch(/▌\[ \] Keep access/);
 		await clickOn(console, 'Keep access');
 		expect(console.screen()).toMatch(/▌\[x\] Keep access/);
 		await clickOn(console, 'agent surface');
 		expect(console.screen()).toMatch(/▌\[x\] Keep access/);
-		await clickOn(console, 'Reject');
+		await clickOn(console, 'Later');
+		expect(console.screen()).toMatch(/\(•\) Later/);
 		await clickOn(console, 'Reject');
 		expect(console.screen()).toContain('reject');
+		await console.press('escape');
+		expect(console.screen()).toMatch(/▌\[ Reject/);
 	});
 });
 

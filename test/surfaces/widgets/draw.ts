@@ -4,8 +4,8 @@ import type {Component, Surface} from '../../../src/contract/surface.ts';
 import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {createPen, type Pen} from '../../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
+import type {KeyResult} from '../../../src/surfaces/view/key-result.ts';
 import {printSurface} from '../../../src/surfaces/view/print.ts';
-import type {KeyResult} from '../../../src/surfaces/view/view.ts';
 import type {Intent} from '../../../src/surfaces/widgets/widget.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
@@ -109,6 +109,16 @@ export function screen(components: Component | readonly Component[], setting: Se
 				last = page.press(intent);
 				lines();
 			}
+			return this;
+		},
+		/** Clicks on the first cell of a text, or on the cell `by` cells behind it. */
+		click(text: string, by = 0) {
+			const bare = page.lines(width + 4, height).map((line) => line.replaceAll(/\u001b\[2?7m/g, ''));
+			const y = bare.findIndex((line) => line.includes(text));
+			const line = bare[y] ?? '';
+			expect(line).toContain(text);
+			last = page.click(cellWidth(line.slice(0, line.indexOf(text))) + by, y);
+			lines();
 			return this;
 		},
 		/** Sends keys as text. Each string is a letter or a chord. */

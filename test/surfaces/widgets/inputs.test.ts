@@ -136,6 +136,16 @@ describe('a choice', () => {
 		expect(person.press('left', 'act').data).toEqual({v: 'c8'});
 	});
 
+	test.each([
+		[{required: true}, {v: 'c1'}],
+		[{required: true, multiSelect: true}, {v: ['c1']}],
+	])('of %j does not remove the last chosen option, and offers no such key', (members, data) => {
+		const person = screen(picker(members), {data}).focus('root').press('first', 'down');
+		expect(person.page.keyHandlers?.actTitle).toBe('Choose');
+		expect(person.press('act').data).toEqual(data);
+		expect(person.after()?.message).toBe('Choose at least one option');
+	});
+
 	test('can be required', () => {
 		const person = screen(picker({required: true}), {data: {v: ''}}).focus('root');
 		expect(person.lines()[0]).toBe('▌Pick (required)');
@@ -251,14 +261,23 @@ describe('a slider', () => {
 		const person = screen(hours, {data: {v: 20}}).focus('root');
 		expect(person.type('1', '5').data).toEqual({v: 15});
 		expect(person.type('0').data).toEqual({v: 150});
-		expect(person.type('7').data).toEqual({v: 150});
-		expect(person.text()).toContain('typed: 7, outside the range');
-		expect(person.type('2').data).toEqual({v: 72});
-		expect(person.type('backspace', '5').data).toEqual({v: 75});
+		expect(person.type('7').data).toEqual({v: 20});
+		expect(person.text()).toContain('typed: 1507, outside the range');
+		expect(person.after()?.message).toBe('1507 is not between 10 and 300');
+		expect(person.type('backspace', 'backspace', '6').data).toEqual({v: 156});
+		expect(person.type('backspace', 'backspace', 'backspace').data).toEqual({v: 20});
 		expect(person.press('right').type('4', '2').data).toEqual({v: 42});
 		person.focus('root');
 		expect(person.type('x').after()).toBeUndefined();
 		expect(person.type('-').after()).toBeUndefined();
+	});
+
+	test.each([[3], ['many'], [undefined]])('of 0 to 10 keeps %j when 17 is typed, and says so', (v) => {
+		const tens = slider({min: literal(0), max: literal(10)});
+		const person = screen(tens, {data: {v}}).focus('root').type('1', '7');
+		expect(person.data).toEqual(v === undefined ? {} : {v});
+		expect(person.after()?.message).toBe('17 is not between 0 and 10');
+		expect(person.text()).toContain('typed: 17, outside the range');
 	});
 
 	test('takes typed negative numbers and fractions if its range has them', () => {

@@ -110,7 +110,14 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {page, loadedAt} = conversation;
 	const {size} = useScreen();
 	const {width, height} = useBodySize();
-	const {outcome, close} = useSurfaceKeys(conversation, {conversationId, height, watch, onRaw, onInspect, onOutline});
+	const {outcome, close, finish} = useSurfaceKeys(conversation, {
+		conversationId,
+		height,
+		watch,
+		onRaw,
+		onInspect,
+		onOutline,
+	});
 	const theme = useTheme();
 	const card = useErrorCard();
 	const {changed} = theme.glyphs.rowState;
@@ -125,17 +132,13 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 			: drawn;
 	const signs = isOn ? page.changedLines : undefined;
 	const status = useSurfaceStatus(conversation, height);
-	/** Moves the focus. On the component that has it, acts like Enter. */
-	function click(line: number, run: (id: string) => void, column: number) {
-		const keys = page.nodeUnder(column - (isOn ? 1 : 0), line);
-		const {surface, node} = page.focusKeys ?? {};
-		if (keys && keys.surface === surface && keys.node === node) run('surface.act');
-		else if (keys) page.focus(keys);
-	}
 	return (
 		<>
 			<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale(conversation)} status={status}>
-				<MouseRows onClick={click} onWheel={(by) => page.scroll(by)}>
+				<MouseRows
+					onClick={(line, _run, column) => finish(page.click(column - (isOn ? 1 : 0), line))}
+					onWheel={(by) => page.scroll(by)}
+				>
 					<Lines
 						lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
 						width={width}

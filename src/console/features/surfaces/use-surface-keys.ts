@@ -5,8 +5,8 @@ import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
+import type {KeyResult} from '../../../surfaces/view/key-result.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
-import type {KeyResult} from '../../../surfaces/view/view.ts';
 import {type Intent, intents, type KeyHandlers} from '../../../surfaces/widgets/widget.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../keymap/chord.ts';
@@ -69,11 +69,14 @@ function useEffects(page: ConversationView) {
 	return {finish, outcome, close: () => setOutcome(undefined)};
 }
 
-/** Registers the commands. `outcome` is the result of a press to show, until `close` is called. */
+/**
+ * Registers the commands. `outcome` is the result of a press to show, until `close` is called. `finish` performs the
+ * effects of a click.
+ */
 export function useSurfaceKeys(
 	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
 	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
-): {readonly outcome: Outcome | undefined; readonly close: () => void} {
+): ReturnType<typeof useEffects> {
 	const {editText} = useScreen();
 	const copy = useCopy();
 	const {finish, outcome, close} = useEffects(page);
@@ -135,5 +138,5 @@ export function useSurfaceKeys(
 		claims: (chord) => page.keyHandlers?.type?.({chord, text: typedText(chord)}) !== undefined,
 		...(page.keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 	});
-	return {outcome, close};
+	return {outcome, close, finish};
 }

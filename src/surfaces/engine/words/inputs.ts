@@ -106,6 +106,8 @@ export const inputWords = {
 	rangeIsEmpty: 'The range is empty',
 	outsideRange: 'outside the range',
 	typedOutside: (typed: string) => `typed: ${typed}, outside the range`,
+	notBetween: (number: string, minimum: string, maximum: string) =>
+		`${number} is not between ${minimum} and ${maximum}`,
 	sliderHint: 'left and right, or type a number',
 };
 

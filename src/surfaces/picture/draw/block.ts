@@ -1,6 +1,6 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
 import {firstIndex} from '../../../text/search.ts';
-import {emptyLine, type Line, spaces} from './line.ts';
+import {emptyLine, type Hit, joined, type Line, shifted, spaces} from './line.ts';
 
 export interface Block {
 	/** Upper bound of the line widths, in cells. */
@@ -88,14 +88,16 @@ export function beside(cells: readonly Cell[]): Block {
 		line(at) {
 			let text = '';
 			let used = 0;
+			const all: Hit[] = [];
 			for (const {block, left, top} of cells) {
 				if (at < top || at >= top + block.height) continue;
-				const {text: part, cells: size} = block.line(at - top);
+				const {text: part, cells: size, hits} = block.line(at - top);
 				if (size === 0) continue;
 				text += ' '.repeat(Math.max(0, left - used)) + part;
+				if (hits) all.push(...shifted(hits, Math.max(used, left)));
 				used = Math.max(used, left) + size;
 			}
-			return {text, cells: used};
+			return all.length > 0 ? {text, cells: used, hits: all} : {text, cells: used};
 		},
 	};
 }
@@ -104,8 +106,7 @@ export function beside(cells: readonly Cell[]): Block {
 export function indented(block: Block, left: number): Block {
 	if (left <= 0) return block;
 	const edge = spaces(left);
-	const draw = (line: Line) => (line.cells === 0 ? line : {text: edge.text + line.text, cells: line.cells + left});
-	return edged(block, left + block.width, draw, left);
+	return edged(block, left + block.width, (line) => (line.cells === 0 ? line : joined([edge, line])), left);
 }
 
 /** Applies `edge` to each line of the block. `left` is the number of cells that it adds before a line. */

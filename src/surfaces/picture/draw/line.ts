@@ -5,6 +5,22 @@ export interface Line {
 	readonly text: string;
 	/** Width in terminal cells. */
 	readonly cells: number;
+	/** The items on the line. A click finds them. */
+	readonly hits?: readonly Hit[];
+}
+
+/** An item that a widget draws, such as an option or a day. Each widget names and numbers its own. */
+export interface Item {
+	readonly part: string;
+	readonly at: number;
+}
+
+/** The cells that an item takes on a line. */
+export interface Hit extends Item {
+	readonly from: number;
+	readonly to: number;
+	/** The key of the item's node. */
+	readonly node?: string;
 }
 
 export const emptyLine: Line = {text: '', cells: 0};
@@ -13,12 +29,28 @@ export const emptyLine: Line = {text: '', cells: 0};
 export function joined(parts: readonly Line[]): Line {
 	let text = '';
 	let cells = 0;
+	const hits: Hit[] = [];
 	for (const part of parts) {
+		if (part.hits) hits.push(...shifted(part.hits, cells));
 		text += part.text;
 		cells += part.cells;
 	}
-	return {text, cells};
+	return hits.length > 0 ? {text, cells, hits} : {text, cells};
 }
+
+/** Marks the whole line as an item, or its first `to` cells. */
+export const clickable = ({text, cells}: Line, part: string, at = 0, to = cells): Line => ({
+	text,
+	cells,
+	hits: [{part, at, from: 0, to}],
+});
+
+/** Marks all lines as one item. */
+export const clickableLines = (lines: readonly Line[], part: string, at = 0): readonly Line[] =>
+	lines.map((line) => clickable(line, part, at));
+
+export const shifted = (hits: readonly Hit[], by: number): readonly Hit[] =>
+	by === 0 ? hits : hits.map((hit) => ({...hit, from: hit.from + by, to: hit.to + by}));
 
 export const spaces = (count: number): Line =>
 	count > 0 ? {text: ' '.repeat(count), cells: Math.trunc(count)} : emptyLine;
@@ -36,5 +68,5 @@ export function padded(line: Line, width: number, align: Align = 'left'): Line {
 	const padding = width - line.cells;
 	if (padding <= 0) return line;
 	const left = align === 'left' ? 0 : align === 'right' ? padding : Math.floor(padding / 2);
-	return {text: ' '.repeat(left) + line.text + ' '.repeat(padding - left), cells: width};
+	return joined([spaces(left), line, spaces(padding - left)]);
 }

@@ -3,13 +3,15 @@ import {cellWidth, letterWidth} from '../../../text/cells.ts';
 import {drawnGraphemes} from '../../../text/graphemes.ts';
 import type {Style} from '../../../text/theme.ts';
 import {trimmedEnd} from '../../../text/trim.ts';
-import type {Line} from './line.ts';
+import type {Hit, Item, Line} from './line.ts';
 
 /** A part of a text in one style. */
 export interface Span {
 	readonly text: string;
 	/** From the outermost style to the innermost. */
 	readonly styles: readonly Style[];
+	/** The item that the part belongs to. */
+	readonly item?: Item | undefined;
 }
 
 export type Paint = (styles: readonly Style[], text: string) => string;
@@ -24,22 +26,23 @@ export function wrapSpans(spans: readonly Span[], width: number, paint: Paint): 
 	const whole = wholeLine(withoutLastBlanks(spans), width, paint);
 	if (whole) return [whole];
 	const writer = new LineWriter(Math.max(1, Math.trunc(width)), paint);
-	for (const {text, styles} of spans) {
+	for (const {text, styles, item} of spans) {
 		for (const token of text.replaceAll('\t', '  ').split(/(\n| +)/)) {
 			if (token === '') continue;
 			if (token === '\n') writer.end();
 			else if (token.startsWith(' ')) writer.blank(token.length, styles);
-			else writer.letters(token, styles);
+			else writer.letters(token, styles, item);
 		}
 	}
 	return writer.finished();
 }
 
-/** Fast path for spans that fit on one line whatever their width: a UTF-16 unit takes at most two cells, in ASCII one. */
+/** Fast path for spans without items that fit on one line whatever their width: a UTF-16 unit takes at most two cells, in ASCII one. */
 function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | undefined {
 	let units = 0;
 	let isAscii = true;
-	for (const {text} of spans) {
+	for (const {text, item} of spans) {
+		if (item) return undefined;
 		units += text.length;
 		isAscii &&= ascii.test(text);
 		if (units > (isAscii ? width : width / 2) || (!isAscii && /[\t\n]/.test(text))) return undefined;
@@ -85,6 +88,7 @@ interface Piece {
 /** A piece of a word, with the width that it adds. */
 interface Measured extends Piece {
 	readonly cells: number;
+	readonly item: Item | undefined;
 }
 
 class LineWriter {
@@ -92,6 +96,7 @@ class LineWriter {
 	readonly #paint: Paint;
 	readonly #lines: Line[] = [];
 	#line: Piece[] = [];
+	#hits: Hit[] = [];
 	#used = 0;
 	/** Whether a soft break started the line. A soft break drops the blanks around it. */
 	#isContinued = false;
@@ -104,10 +109,10 @@ class LineWriter {
 		this.#paint = paint;
 	}
 
-	letters(text: string, styles: readonly Style[]): void {
+	letters(text: string, styles: readonly Style[], item: Item | undefined): void {
 		const cells = this.#cellsBehind(this.#word.at(-1), text);
 		this.#wordCells += cells;
-		this.#word.push({text, styles, cells});
+		this.#word.push({text, styles, cells, item});
 	}
 
 	/** The width that `text` adds after `before`. Two pieces can combine into one letter of another width. */
@@ -148,33 +153,34 @@ class LineWriter {
 		this.#blank = {count: 0, styles: []};
 	}
 
-	#putWord({text, styles, cells}: Measured): void {
-		if (this.#used + cells <= this.#width) this.#put(text, cells, styles);
-		else if (ascii.test(text)) this.#chopAscii(text, styles);
-		else this.#chop(text, styles);
+	#putWord({text, styles, cells, item}: Measured): void {
+		if (this.#used + cells <= this.#width) this.#put(text, cells, styles, item);
+		else if (ascii.test(text)) this.#chopAscii(text, styles, item);
+		else this.#chop(text, styles, item);
 	}
 
-	#chopAscii(text: string, styles: readonly Style[]): void {
+	#chopAscii(text: string, styles: readonly Style[], item: Item | undefined): void {
 		let at = 0;
 		while (at < text.length) {
 			if (this.#used >= this.#width) this.#break(true);
 			const part = text.slice(at, at + this.#width - this.#used);
-			this.#put(part, part.length, styles);
+			this.#put(part, part.length, styles, item);
 			at += part.length;
 		}
 	}
 
-	#chop(text: string, styles: readonly Style[]): void {
+	#chop(text: string, styles: readonly Style[], item: Item | undefined): void {
 		for (const segment of drawnGraphemes(text)) {
 			const size = letterWidth(segment);
 			const [shown, cells] = size > this.#width ? ['…', 1] : [segment, size];
 			if (this.#used + cells > this.#width) this.#break(true);
-			this.#put(shown, cells, styles);
+			this.#put(shown, cells, styles, item);
 		}
 	}
 
-	#put(text: string, cells: number, styles: readonly Style[]): void {
+	#put(text: string, cells: number, styles: readonly Style[], item?: Item): void {
 		if (text === '') return;
+		if (item) this.#hits.push({...item, from: this.#used, to: this.#used + cells});
 		const last = this.#line.at(-1);
 		if (last && last.styles === styles) last.text += text;
 		else this.#line.push({text, styles});
@@ -184,8 +190,10 @@ class LineWriter {
 	#break(isContinued: boolean): void {
 		let text = '';
 		for (const piece of this.#line) text += this.#paint(piece.styles, piece.text);
-		this.#lines.push({text, cells: this.#used});
+		const cells = this.#used;
+		this.#lines.push(this.#hits.length > 0 ? {text, cells, hits: this.#hits} : {text, cells});
 		this.#line = [];
+		this.#hits = [];
 		this.#used = 0;
 		this.#isContinued = isContinued;
 		this.#blank = {count: 0, styles: []};

@@ -133,10 +133,11 @@ class MarkdownDrawing {
 			const text = isImage ? words.imageInText : written;
 			if (link === undefined) return [{text, styles: [...outer, ...styles]}];
 			const mark = link === selected ? 'inverse' : 'underline';
-			const span: Span = {text, styles: [...outer, mark, ...styles]};
+			const item = {part: 'link', at: link};
+			const span: Span = {text, styles: [...outer, mark, ...styles], item};
 			if (inlines[index + 1]?.link === link) return [span];
 			const host = words.link(this.#links[link]?.host ?? words.notAnAddress);
-			return [span, {text: host, styles: [...outer, 'dim']}];
+			return [span, {text: host, styles: [...outer, 'dim'], item}];
 		});
 	}
 }

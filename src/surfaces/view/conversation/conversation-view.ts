@@ -7,12 +7,13 @@ import type {ComponentNode} from '../../engine/tree/tree.ts';
 import {type Block, findNode, linesOf, type NodePosition} from '../../picture/draw/block.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
+import type {KeyResult} from '../key-result.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import {hasSpinnerIn} from '../spinners.ts';
-import {type KeyResult, View} from '../view.ts';
+import {View} from '../view.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
-import {indexNear, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
+import {indexNear, itemAt, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
 
 export interface ConversationViewOptions extends SurfaceOptions {
 	readonly pen: Pen;
@@ -199,9 +200,19 @@ export class ConversationView extends Observable {
 		);
 	}
 
-	/** The component at a cell of the visible lines that accepts the focus. */
-	nodeUnder(x: number, y: number): NodeKeys | undefined {
-		return nodeUnder(this.outline, x, this.#top + y, {blockOf: this.#blockOf});
+	/**
+	 * Acts on the item at a cell of the visible lines. Elsewhere on a component, moves the focus there, and acts on a
+	 * component without items that has it.
+	 */
+	click(x: number, y: number): KeyResult | undefined {
+		const line = this.#top + y;
+		const keys = nodeUnder(this.outline, x, line, {blockOf: this.#blockOf});
+		if (!keys) return undefined;
+		const item = itemAt(this.#whole.line(line), x, keys.node);
+		const {surface, node} = this.focusKeys ?? {};
+		const hadFocus = keys.surface === surface && keys.node === node;
+		if (!hadFocus) this.focus(keys);
+		return item || hadFocus ? this.#done((view) => view.click(item)) : undefined;
 	}
 
 	nodeAt(keys: NodeKeys): NodeAt | undefined {

@@ -270,7 +270,8 @@ function tagged(block: Block, node: Node, {pen, words, width: room}: Scene): Blo
 		parts: [{block, top: 0}],
 		line(at) {
 			try {
-				return block.line(at);
+				const line = block.line(at);
+				return line.hits ? {...line, hits: line.hits.map((hit) => ({node: node.key, ...hit}))} : line;
 			} catch (error) {
 				return pen.cut(`[${words.frame.lineNotDrawn(node.id, reasonOf(error))}]`, room, ['dim', 'warn']);
 			}

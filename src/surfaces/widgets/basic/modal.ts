@@ -1,7 +1,7 @@
 /** Draws a modal: the component that opens it, then its content once it is open. Print shows both. */
 import {blockOf, stacked} from '../../picture/draw/block.ts';
 import {bordered} from '../../picture/draw/border.ts';
-import {joined} from '../../picture/draw/line.ts';
+import {clickable, joined} from '../../picture/draw/line.ts';
 import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
 import {sentence} from '../sentences.ts';
@@ -20,10 +20,13 @@ export const modal: Spoken<'a2uiModal'> = {
 		const isOpen = isOpenIn(scene);
 		const opener = joined([
 			focusMark(scene),
-			pen.cut(
-				isOpen ? words.content.dialog : words.content.closedDialog,
-				width - 1,
-				scene.isFocused ? 'inverse' : 'dim',
+			clickable(
+				pen.cut(
+					isOpen ? words.content.dialog : words.content.closedDialog,
+					width - 1,
+					scene.isFocused ? 'inverse' : 'dim',
+				),
+				'opener',
 			),
 		]);
 		const body = content && isOpen ? content : undefined;
@@ -60,6 +63,7 @@ export const modal: Spoken<'a2uiModal'> = {
 			actTitle: state === true ? content.closeTitle : content.openTitle,
 			act: flip,
 			toggle: flip,
+			click: () => ({press: 'act'}),
 			...(state === true ? {leave: flip} : {}),
 		};
 	},

@@ -29,6 +29,7 @@ export const tabs: Spoken<'a2uiTabs'> = {
 		const open = openTab(stateOf(scene, 0), children.length);
 		const spans = titles.map((title, at) => ({
 			text: `${at > 0 ? '  ' : ''}${at === open ? `[${title}]` : ` ${title} `}`,
+			item: {part: 'tab', at},
 			styles: at === open ? (isFocused ? (['inverse'] as const) : (['accent', 'bold'] as const)) : [],
 		}));
 		const mark = focusMark(scene);
@@ -57,6 +58,6 @@ export const tabs: Spoken<'a2uiTabs'> = {
 		const count = children?.ids?.length ?? 0;
 		if (scene.medium === 'print' || count < 2) return undefined;
 		const moves = rowMoves(openTab(scene.state, count), count, (state) => ({state}));
-		return {hint: scene.words.content.tabHint, ...moves};
+		return {hint: scene.words.content.tabHint, ...moves, click: ({at}) => ({state: at})};
 	},
 };

@@ -8,7 +8,7 @@ import {drawMarkdown} from '../../picture/markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
 import {markdownWords} from '../../picture/markdown/sentences.ts';
 import {opening} from '../parts.ts';
-import {clamp, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {type Click, clamp, type KeyHandlers, type Pointed, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {cutLong} from './long-text.ts';
 
 /** A text that does not match contains no Markdown. */
@@ -70,8 +70,9 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	const at = linkOf(scene, markdown);
 	const to = (next: number) => () => ({state: clamp(next, 0, links.length - 1)});
 	const open = opening(links[at]?.url ?? '', scene);
+	const click = (item: Click): Pointed => ({state: item.at, press: 'open'});
 	const {linkHint, openTitle} = scene.words.content;
-	return {hint: linkHint, actTitle: openTitle, left: to(at - 1), right: to(at + 1), act: open, open};
+	return {hint: linkHint, actTitle: openTitle, left: to(at - 1), right: to(at + 1), act: open, open, click};
 }
 
 const parsedTexts = byText<Markdown>(200);

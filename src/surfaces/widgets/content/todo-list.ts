@@ -5,7 +5,7 @@ import {drawnItems} from '../../engine/limits.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {hanging, joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, hanging, joined, type Line} from '../../picture/draw/line.ts';
 import {labelLines} from '../inputs/field.ts';
 import {columnMoves, pressed} from '../parts.ts';
 import {moreWords} from '../sentences.ts';
@@ -26,7 +26,7 @@ export const todoList = widgetFrom({
 		const at = clamp(stateOf(scene, 0), 0, actionable.length - 1);
 		return {items, count: all.length, title: scene.read.text(title), actionable, at, selected: actionable[at]};
 	},
-	draw({items, count, title, selected}, scene) {
+	draw({items, count, title, actionable, selected}, scene) {
 		const {pen, isFocused} = scene;
 		const lines: Line[] = [...labelLines(title, scene)];
 		let focusLine = 0;
@@ -34,7 +34,7 @@ export const todoList = widgetFrom({
 			const isHere = isFocused && item === selected;
 			if (item.section) lines.push(...pen.wrap(item.section, scene.width, ['accent', 'bold']));
 			if (isHere) focusLine = lines.length;
-			lines.push(...itemLines(item, isHere, scene));
+			lines.push(...itemLines(item, {isHere, number: actionable.indexOf(item)}, scene));
 		}
 		if (items.length === 0) lines.push(pen.cut(scene.words.content.nothingToDo, scene.width, 'dim'));
 		lines.push(...restLines(count, 'items', scene));
@@ -68,11 +68,18 @@ export const todoList = widgetFrom({
 			...columnMoves(at, actionable.length, (state) => ({state})),
 			act,
 			toggle: act,
+			click: (item) => ({state: item.at, press: 'act'}),
 		};
 	},
 });
 
-function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
+/** `number` is the item's among those with an action. */
+interface Here {
+	readonly isHere: boolean;
+	readonly number: number;
+}
+
+function itemLines(item: Item, {isHere, number}: Here, scene: Scene): readonly Line[] {
 	const {pen, words, read, width} = scene;
 	const {sign, tone} = looks[kindOfStatus(statusName(item))];
 	const word = statusWords(item, words.content);
@@ -91,7 +98,9 @@ function itemLines(item: Item, isHere: boolean, scene: Scene): readonly Line[] {
 	return [
 		...first,
 		...(description === '' ? [] : indented(pen.wrap(description, room, 'dim'))),
-		...(action === '' ? [] : indented([pen.cut(action, room, isHere ? 'inverse' : 'accent')])),
+		...(action === ''
+			? []
+			: indented([clickable(pen.cut(action, room, isHere ? 'inverse' : 'accent'), 'action', number)])),
 	];
 }
 

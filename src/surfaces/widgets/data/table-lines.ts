@@ -4,7 +4,7 @@ import {textCharacters} from '../../engine/limits.ts';
 import type {Row, TableData} from '../../engine/table/columns.ts';
 import {isNumberCell} from '../../engine/table/numbers.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {emptyLine, joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, clickableLines, emptyLine, joined, type Line} from '../../picture/draw/line.ts';
 import {brief, cutLong} from '../content/long-text.ts';
 import {editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
@@ -22,20 +22,22 @@ export function drawHead(data: TableData, state: TableState, {pen, width, isFocu
 		const order = state.order?.column === at ? (state.order.isDescending ? down : up) : '';
 		const words = order === '' ? title : `${order} ${title}`;
 		const style = isFocused && at === state.column ? ('inverse' as const) : ('bold' as const);
-		return [pen.text(index > 0 ? between : ''), pen.fit(words, cells, style, isNumeric ? 'right' : 'left')];
+		const face = pen.fit(words, cells, style, isNumeric ? 'right' : 'left');
+		return [pen.text(index > 0 ? between : ''), clickable(face, 'title', at)];
 	});
 	return joined(titles);
 }
 
+/** Draws rows. `first` is the index of the first of them, and `cursor` the one of the cursor among them. */
 export function drawRows(
 	data: TableData,
 	rows: readonly Row[],
-	cursor: number,
+	{cursor, first}: {readonly cursor: number; readonly first: number},
 	state: TableState,
 	scene: Scene,
 ): readonly Line[] {
 	const placed = placeColumns(data, state, scene.width);
-	return rows.map((row, index) => rowLine(data, row, placed, index === cursor, scene));
+	return rows.map((row, index) => clickable(rowLine(data, row, placed, index === cursor, scene), 'row', first + index));
 }
 
 function rowLine(data: TableData, row: Row, placed: readonly PlacedColumn[], isHere: boolean, {pen}: Scene): Line {
@@ -91,9 +93,10 @@ function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene):
 		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', scene, textCharacters.maximum).shown;
 		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
 		const blank = pen.fit('', column, at === state.column ? 'inverse' : 'dim');
-		return pen
+		const lines = pen
 			.wrap(text, Math.max(1, width - column - gap))
 			.map((line, index) => joined([index === 0 ? name : blank, pen.text(between), line]));
+		return clickableLines(lines, 'field', at);
 	});
 }
 

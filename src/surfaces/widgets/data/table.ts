@@ -8,11 +8,11 @@ import type {Row, TableData} from '../../engine/table/columns.ts';
 import {missingRows} from '../../engine/table/rows.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import type {Line} from '../../picture/draw/line.ts';
+import type {Item, Line} from '../../picture/draw/line.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
 import {moreWords} from '../sentences.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {clamp, type KeyHandlers, type Pointed, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {sourceLines} from './sources.ts';
 import {leftFor, placeColumns} from './table-columns.ts';
@@ -68,7 +68,8 @@ export const table = widgetFrom({
 	needs: () => ({minimum: minimumWidth}),
 	keys(facts, scene) {
 		if (scene.medium === 'print' || facts.data.columns.length === 0) return undefined;
-		return facts.state.isFiltering ? filterHandlers(facts.state, scene) : rowHandlers(facts, scene);
+		const handlers = facts.state.isFiltering ? filterHandlers(facts.state, scene) : rowHandlers(facts, scene);
+		return {...handlers, click: (item) => clicked(item, facts)};
 	},
 });
 
@@ -93,7 +94,7 @@ function screenBlock(
 			: undefined;
 	const body = card?.lines ?? [
 		drawHead(data, state, scene),
-		...drawRows(data, inSight, isFocused ? at - top : -1, state, scene),
+		...drawRows(data, inSight, {cursor: isFocused ? at - top : -1, first: top}, state, scene),
 	];
 	const reason = data.rows.length === 0 ? text.noRows : (filterProblem(textOf(state.words)) ?? text.noRowMatches);
 	const nothing = rows.length === 0 ? pen.wrap(reason, scene.width, 'dim') : [];
@@ -132,6 +133,17 @@ function countWords(members: Table, {words}: Scene): string {
 
 /** The row as tab-separated text, with an empty cell for each missing one. */
 const rowText = ({columns}: TableData, row: Row): string => columns.map((_, at) => row[at] ?? '').join('\t');
+
+/** A click on a title sorts, and one on the row at the cursor shows it in full. Others move the cursor. */
+function clicked({part, at: index}: Item, {state, rows, at}: TableFacts): Pointed {
+	const here: TableState = {...state, isFiltering: false};
+	if (part === 'row')
+		return {
+			state: {...here, row: index, anchor: rows[index]},
+			press: state.anchor !== undefined && index === at ? 'act' : undefined,
+		};
+	return {state: {...here, column: index}, press: part === 'title' ? 'sort' : undefined};
+}
 
 function filterHandlers(state: TableState, {words: {data}}: Scene): KeyHandlers {
 	const put = (words: TableState['words']): Reaction => ({state: {...state, words, row: 0}});

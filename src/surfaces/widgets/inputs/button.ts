@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
 import {toText} from '../../engine/value/coerce.ts';
-import {joined} from '../../picture/draw/line.ts';
+import {clickable, joined} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {focusMark} from '../focus-mark.ts';
 import {pressed} from '../parts.ts';
@@ -18,10 +18,8 @@ export const button: Spoken<'button'> = {
 	draw(members, scene) {
 		const {pen, width} = scene;
 		const failure = scene.read.button(members);
-		const face = joined([
-			focusMark(scene),
-			pen.cut(faceOf(members, scene), Math.max(1, width - 1), styles(members, failure, scene)),
-		]);
+		const words = pen.cut(faceOf(members, scene), Math.max(1, width - 1), styles(members, failure, scene));
+		const face = joined([focusMark(scene), clickable(words, 'face')]);
 		const host = hostOf(members, scene);
 		const reason = failure ?? (host && scene.words.inputs.opens(host));
 		if (reason === undefined) return [face];
@@ -55,7 +53,7 @@ export const button: Spoken<'button'> = {
 			failure === undefined
 				? () => pressed(members.action, scene)
 				: {whyNot: scene.words.inputs.disabledBecause(failure), failed: scene.read.failedReads(members)};
-		return {actTitle: scene.words.inputs.pressTitle, act: press, toggle: press};
+		return {actTitle: scene.words.inputs.pressTitle, act: press, toggle: press, click: () => ({press: 'act'})};
 	},
 };
 

@@ -1,5 +1,5 @@
 /** Draws a month for choosing a day. */
-import {joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
 
@@ -25,7 +25,7 @@ export function drawCalendar(
 				const isCursor = date === day;
 				// A sign marks unavailable days for terminals without dim text.
 				const face = `${isCursor ? '>' : isFree(date) ? ' ' : 'x'}${String(date).padStart(2)}`;
-				return pen.text(face, isCursor ? 'inverse' : isFree(date) ? 'plain' : 'dim');
+				return clickable(pen.text(face, isCursor ? 'inverse' : isFree(date) ? 'plain' : 'dim'), 'day', date);
 			}),
 		),
 	);

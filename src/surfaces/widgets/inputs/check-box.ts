@@ -1,6 +1,6 @@
 /** Draws a check box. */
 import type {Members} from '../../../contract/surface.ts';
-import {hanging} from '../../picture/draw/line.ts';
+import {clickableLines, hanging} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, revertHandler} from './field.ts';
@@ -15,7 +15,7 @@ export const checkBox = widgetFrom({
 		const {pen, width, isFocused} = scene;
 		const box = pen.text(`${isChecked ? pen.signs.checked : pen.signs.unchecked} `, 'accent');
 		const lines = pen.wrap(brief(label), Math.max(1, width - box.cells), isFocused ? 'bold' : 'plain');
-		return [...hanging(box, lines), ...conflictLines(members, scene)];
+		return [...clickableLines(hanging(box, lines), 'box'), ...conflictLines(members, scene)];
 	},
 	say({members, isChecked, label}, scene) {
 		const {checkBox: kind, checked, notChecked} = scene.words.linear;
@@ -27,6 +27,12 @@ export const checkBox = widgetFrom({
 	},
 	keys({members, isChecked}, scene) {
 		const flip = () => ({write: !isChecked});
-		return {actTitle: scene.words.inputs.toggleTitle, act: flip, toggle: flip, ...revertHandler(members, scene)};
+		return {
+			actTitle: scene.words.inputs.toggleTitle,
+			act: flip,
+			toggle: flip,
+			click: () => ({press: 'act'}),
+			...revertHandler(members, scene),
+		};
 	},
 });

@@ -5,7 +5,7 @@ import {writtenChoice} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
-import {type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {type KeyHandler, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
 import {
 	columnsOf,
@@ -94,7 +94,7 @@ export const choicePicker = widgetFrom({
 		const columns = columnsOf(options, scene);
 		const hasWords = isLong(options, columns);
 		// The state keeps the cursor in its place when the choice changes.
-		const choose = (option: Option) => ({state: list, ...chosen(members, scene, options, option)});
+		const choose = (option: Option) => chosen(members, scene, options, option, list);
 		const shown = hasWords ? matching(options, list) : options;
 		return {
 			...listHandlers(list, shown, {choose, hasWords, columns}, scene.words.inputs),
@@ -145,17 +145,17 @@ function optionsOf({choices: all = [], value}: Picker, {read, words}: Scene): Op
 	];
 }
 
+/** The last chosen option of a required choice stays. */
 function chosen(
-	{value, multiSelect, required}: Picker,
+	{value, multiSelect = false, required}: Picker,
 	{read, words}: Scene,
 	options: OptionList,
 	option: Option,
-): Reaction {
+	state: ListState,
+): KeyHandler {
 	const before = read.raw(value?.path);
 	const others = options.filter(({isChosen, id}) => isChosen && id !== option.id).map(({id}) => id);
-	if (multiSelect) {
-		return {write: writtenChoice(before, option.isChosen ? others : [...others, option.id], true)};
-	}
-	if (option.isChosen && required) return {message: words.inputs.chooseOne};
-	return {write: writtenChoice(before, option.isChosen ? [] : [option.id], false)};
+	if (option.isChosen && required && (!multiSelect || others.length === 0)) return {whyNot: words.inputs.chooseOne};
+	const ids = [...(multiSelect ? others : []), ...(option.isChosen ? [] : [option.id])];
+	return () => ({state, write: writtenChoice(before, ids, multiSelect)});
 }

@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
@@ -108,9 +108,10 @@ function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}:
 			// Only a value with seconds has this part.
 			const placeholder = name === 'second' ? '' : words.inputs[name];
 			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
+			const style = isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim';
 			return [
 				pen.text(index === 0 ? '' : signs[name], 'dim'),
-				pen.text(typed ?? (parts?.[name] || placeholder), isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim'),
+				clickable(pen.text(typed ?? (parts?.[name] || placeholder), style), 'segment', index),
 			];
 		}),
 		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),
@@ -165,6 +166,7 @@ function segmentHandlers({parts, kind, names, state}: DateFacts, scene: Scene): 
 	return {
 		hint: kind === 'time' ? timeHint : dateHint,
 		...rowMoves(at, names.length, to),
+		click: (item) => to(item.at),
 		up: turn(1),
 		down: turn(-1),
 		...calendar,
@@ -176,11 +178,14 @@ function segmentHandlers({parts, kind, names, state}: DateFacts, scene: Scene): 
 
 function dayHandlers({members, state}: DateFacts, scene: Scene, cursor: DateParts): KeyHandlers {
 	const to = (calendar: DateParts | undefined) => () => ({state: {...state, calendar}});
+	const dayOf = (day: number) => ({...cursor, day: String(day).padStart(2, '0')});
 	const {dayHint, dayTitle, dayOutside} = scene.words.inputs;
 	const isFree = freeDays(members, scene, cursor)(Number(cursor.day));
 	return {
 		hint: dayHint,
 		actTitle: dayTitle,
+		click: ({part, at}) =>
+			part === 'day' ? {...to(dayOf(at))(), press: 'act'} : {state: {...state, segment: at, calendar: undefined}},
 		left: to(daysLater(cursor, -1)),
 		right: to(daysLater(cursor, 1)),
 		up: to(daysLater(cursor, -7)),

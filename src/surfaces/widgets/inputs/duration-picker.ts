@@ -1,7 +1,7 @@
 /** Draws an input for a duration in days, hours, minutes and seconds. */
 import type {Members} from '../../../contract/surface.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {joined} from '../../picture/draw/line.ts';
+import {clickable, joined} from '../../picture/draw/line.ts';
 import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
 import {alertLines, conflictLines, inputWords, labelLines, revertHandler} from './field.ts';
 
@@ -41,10 +41,10 @@ export const durationPicker = widgetFrom({
 	draw({members, state, seconds, max, maximum, label, isLess, isMore}, scene) {
 		const {pen, words, isFocused} = scene;
 		const {inputs} = words;
-		const parts = units.flatMap(({name}, index) => [
-			pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold'),
-			pen.text(` ${inputs[name]}  `, 'dim'),
-		]);
+		const parts = units.map(({name}, index) => {
+			const number = pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold');
+			return clickable(joined([number, pen.text(` ${inputs[name]}  `, 'dim')]), 'unit', index);
+		});
 		const failure = isLess ? inputs.lessThanZero : isMore ? inputs.moreThan(maximum) : undefined;
 		return [
 			...labelLines(label, scene),
@@ -76,6 +76,7 @@ export const durationPicker = widgetFrom({
 			hint: inputs.durationHint,
 			left: to(state.unit - 1),
 			right: to(state.unit + 1),
+			click: ({at}) => to(at)(),
 			up: () => put(seconds + unit.seconds),
 			down: () => put(seconds - unit.seconds),
 			first: () => put(0),

@@ -59,10 +59,20 @@ export function movedByLines(
 	const to = lines[from + by];
 	const here = lines[from];
 	if (!to || !here) return by < 0 ? 0 : letters.length;
-	const wanted = cellsBetween(letters, here.start, cursor);
-	let at = to.start;
-	const last = to === lines.at(-1) ? to.end : to.end - 1;
-	while (at < last && cellsBetween(letters, to.start, at + 1) <= wanted) at++;
+	return letterAtCell(letters, lines, to.start, cellsBetween(letters, here.start, cursor));
+}
+
+/** The position at a cell, counted from the letter at `start`. A line ends before its break, or before the next line. */
+export function letterAtCell(
+	letters: readonly string[],
+	lines: readonly LetterLine[],
+	start: number,
+	cell: number,
+): number {
+	const line = lines[lineAt(lines, start)];
+	const last = line === lines.at(-1) ? letters.length : (line?.end ?? 1) - 1;
+	let at = start;
+	while (at < last && cellsBetween(letters, start, at + 1) <= cell) at++;
 	return at;
 }
 

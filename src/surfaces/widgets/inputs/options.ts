@@ -1,10 +1,10 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {emptyLine, hanging, joined, type Line, padded} from '../../picture/draw/line.ts';
+import {clickableLines, emptyLine, hanging, joined, type Line, padded} from '../../picture/draw/line.ts';
 import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {columnMoves, editedLine} from '../parts.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
+import {clamp, type KeyHandler, type KeyHandlers, type Scene} from '../widget.ts';
 
 export interface Option {
 	readonly id: string;
@@ -36,7 +36,8 @@ export function matching(options: OptionList, list: ListState): OptionList {
 }
 
 export interface ListKeys {
-	readonly choose: (option: Option) => Reaction;
+	/** Chooses the option, or frees a chosen one. */
+	readonly choose: (option: Option) => KeyHandler;
 	/** Whether typed text searches the list. */
 	readonly hasWords: boolean;
 	/** Options per line. */
@@ -52,20 +53,24 @@ export function listHandlers(
 ): KeyHandlers {
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
-	const act = option ? () => choose(option) : {whyNot: words.nothingMatches};
+	const act = option ? choose(option) : {whyNot: words.nothingMatches};
 	const to = (cursor: number) => ({state: {...list, cursor}});
 	const move = (by: number) => () => to(clamp(at + by, 0, shown.length - 1));
 	// Among columns, keys move by one option sideways and by one line up and down.
 	const grid = {left: move(-1), right: move(1), up: move(-columns), down: move(columns)};
 	const moves = {...columnMoves(at, shown.length, to, hasWords ? page : undefined), ...(columns > 1 ? grid : {})};
-	const actTitle = option?.isChosen ? words.removeTitle : words.chooseTitle;
-	if (!hasWords) return {hint: words.chooseHint, actTitle, ...moves, act, toggle: act};
+	const canRemove = option?.isChosen && typeof act === 'function';
+	const common: KeyHandlers = {
+		...moves,
+		actTitle: canRemove ? words.removeTitle : words.chooseTitle,
+		act,
+		click: ({at: cursor}) => ({...to(cursor), press: 'act'}),
+	};
+	if (!hasWords) return {...common, hint: words.chooseHint, toggle: act};
 	const put = (typed: Editing) => ({state: {cursor: 0, words: typed}});
 	return {
+		...common,
 		hint: words.findHint,
-		actTitle,
-		...moves,
-		act,
 		type({chord, text}) {
 			// Without words, the arrows move among the columns.
 			if (columns > 1 && list.words.letters.length === 0 && (chord === 'left' || chord === 'right')) return undefined;
@@ -133,8 +138,10 @@ export function drawOptions(
 	const cells = columns > 1 ? cellsOf(options, pen) : scene.width;
 	const drawn = visible.map((option, index) => {
 		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
-		const isHere = isFocused && index + top * columns === at;
-		return optionLines(option, `${option.isChosen ? on : off} `, isHere, {...scene, width: cells});
+		const number = index + top * columns;
+		const isHere = isFocused && number === at;
+		const lines = optionLines(option, `${option.isChosen ? on : off} `, isHere, {...scene, width: cells});
+		return clickableLines(lines, 'option', number);
 	});
 	const lines: Line[] = [];
 	let cursorLine = 0;

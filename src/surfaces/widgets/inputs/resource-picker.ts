@@ -52,7 +52,8 @@ export const resourcePicker = widgetFrom({
 		return blockOf(
 			[
 				...head,
-				...body.lines,
+				// At rest, only the chosen ids are in sight, so a click moves the focus first.
+				...(isFocused ? body.lines : body.lines.map(({text, cells}) => ({text, cells}))),
 				...(note ? scene.pen.wrap(note, scene.width, 'dim') : []),
 				...conflictLines(members, scene),
 			],
@@ -77,7 +78,7 @@ export const resourcePicker = widgetFrom({
 	},
 	keys({members, list}, scene) {
 		const {options} = optionsIn(members, scene, wordsOf(list));
-		const choose = (option: Option) => followed(toggled(members, scene, option), list, options, option);
+		const choose = (option: Option) => () => followed(toggled(members, scene, option), list, options, option);
 		return {
 			...listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs),
 			...(isOfApps(members) ? {search: wordsOf(list)} : typedIdHandlers(members, list, options, scene)),
@@ -100,7 +101,7 @@ function followed(reaction: Reaction, list: ListState, options: OptionList, opti
 function typedIdHandlers(members: Picker, list: ListState, options: OptionList, scene: Scene): KeyHandlers {
 	const words = scene.words.inputs;
 	const option = options[clamp(list.cursor, 0, options.length - 1)];
-	const {type} = listHandlers(list, options, {choose: () => ({}), hasWords: true, columns: 1}, words);
+	const {type} = listHandlers(list, options, {choose: () => () => ({}), hasWords: true, columns: 1}, words);
 	return {
 		hint: words.idHint,
 		actTitle: words.takeTitle,

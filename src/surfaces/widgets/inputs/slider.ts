@@ -1,6 +1,7 @@
 /** Draws a slider that moves in steps and accepts typed numbers. */
 import type {Members} from '../../../contract/surface.ts';
-import {joined} from '../../picture/draw/line.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
+import {clickable, joined} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {clamp, type Key, type Reaction, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, revertHandler} from './field.ts';
@@ -12,6 +13,8 @@ const maximumDigits = 15;
 interface State {
 	/** The characters of the number that is being typed. */
 	readonly typed: string;
+	/** The value before them, as in the data. */
+	readonly before?: unknown;
 }
 
 const start: State = {typed: ''};
@@ -21,9 +24,9 @@ export const slider = widgetFrom({
 		members,
 		range: rangeOf(members, scene.read),
 		label: scene.read.text(members.label),
-		typed: stateOf(scene, start).typed,
+		state: stateOf(scene, start),
 	}),
-	draw({members, range, label, typed}, scene) {
+	draw({members, range, label, state: {typed}}, scene) {
 		const {pen, width, isFocused} = scene;
 		const {inputs} = scene.words;
 		const {value, min, max, share, isOutside} = range;
@@ -33,11 +36,12 @@ export const slider = widgetFrom({
 		const cells = Math.min(width, 60);
 		const at = Math.round(clamp(share, 0, 1) * (cells - 1));
 		const {knob, track} = pen.signs;
-		const bar = joined([
+		const parts = [
 			pen.rule(track, at, 'accent'),
 			pen.text(knob, isFocused ? 'inverse' : 'bold'),
 			pen.rule(track, cells - 1 - at, 'dim'),
-		]);
+		];
+		const bar = clickable(joined(parts), 'bar');
 		const outside = isOutside ? [pen.cut(`! ${inputs.outsideRange}`, width, 'bad')] : [];
 		const isPending = isFocused && /\d/.test(typed) && numberOf(typed, range) === undefined;
 		const pending = isPending ? [pen.cut(inputs.typedOutside(typed), width, 'dim')] : [];
@@ -57,10 +61,12 @@ export const slider = widgetFrom({
 			scene,
 		);
 	},
-	keys({members, range, typed}, scene) {
+	keys({members, range, state}, scene) {
 		if (range.share === undefined) return {act: {whyNot: scene.words.inputs.rangeIsEmpty}};
 		const to = (write: number) => () => ({state: start, write});
 		const by = (steps: number) => to(moved(range, steps));
+		const value = members.value?.path ? scene.read.raw(members.value.path) : range.value;
+		const typing = {before: value, ...state};
 		return {
 			hint: scene.words.inputs.sliderHint,
 			left: by(-1),
@@ -71,7 +77,8 @@ export const slider = widgetFrom({
 			'page-up': by(page),
 			first: to(range.min),
 			last: to(range.max),
-			type: (key) => typedKey(key, range, typed),
+			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
+			type: (key) => typedKey(key, range, typing, scene.words.inputs),
 			blur: () => ({state: start}),
 			...revertHandler(members, scene),
 		};
@@ -86,27 +93,36 @@ function moved({value, min, max, step}: Range, steps: number): number {
 	return clamp(Number((min + next * step).toPrecision(12)), min, max);
 }
 
+/** The value at a cell of the bar: the nearest step, or an end. */
+function valueAt({min, max, step}: Range, share: number): number {
+	if (share >= 1) return max;
+	const value = min + Math.round((share * (max - min)) / step) * step;
+	return clamp(Number(value.toPrecision(12)), min, max);
+}
+
 /** A typed number within the range. Undefined for an incomplete number or one outside the range. */
 function numberOf(typed: string, {min, max}: Range): number | undefined {
 	const number = /\d/.test(typed) ? Number(typed) : Number.NaN;
 	return number >= min && number <= max ? number : undefined;
 }
 
-/**
- * Adds a character to the typed number. A number below the range stays pending, because its next digit can bring it into
- * the range. A digit that would exceed the range begins a new number.
- */
-function typedKey({chord, text}: Key, range: Range, typed: string): Reaction | undefined {
-	if (chord === 'backspace') return typedReaction(typed.slice(0, -1), range);
-	const isSign = text === '-' && range.min < 0;
+/** Adds a character to the typed number. Until the number is in the range, the slider has the value before it. */
+function typedKey({chord, text}: Key, range: Range, state: State, words: InputWords): Reaction | undefined {
+	const {min, max} = range;
+	const {typed, before} = state;
+	const put = (next: string): Reaction => {
+		const write = numberOf(next, range) ?? before;
+		return {state: next === '' ? start : {typed: next, before}, ...(write === undefined ? {revert: true} : {write})};
+	};
+	if (chord === 'backspace') return put(typed.slice(0, -1));
+	const isSign = text === '-' && min < 0;
 	if (text === undefined || !(isSign || /^[\d.]$/.test(text))) return undefined;
-	const next = typed + text;
-	const isNumber = /^-?\d*(?:\.\d*)?$/.test(next) && next.length <= maximumDigits;
-	const isBeyond = Math.abs(Number(next)) > Math.max(Math.abs(range.min), Math.abs(range.max));
-	return typedReaction(isNumber && !isBeyond ? next : text, range);
+	const next = isSign ? text : typed + text;
+	if (!/^-?\d*(?:\.\d*)?$/.test(next) || next.length > maximumDigits) return {message: words.typeANumber};
+	const isBeyond = Math.abs(Number(next)) > Math.max(Math.abs(min), Math.abs(max));
+	return {...put(next), ...(isBeyond ? {message: outsideWords(next, range, words)} : {})};
 }
 
-function typedReaction(typed: string, range: Range): Reaction {
-	const number = numberOf(typed, range);
-	return {state: {typed}, ...(number === undefined ? {} : {write: number})};
-}
+/** The reason why a number cannot be set. */
+const outsideWords = (number: string, {min, max}: Range, words: InputWords): string =>
+	words.notBetween(number, numberText(min), numberText(max));

@@ -1,6 +1,6 @@
 /** Draws an editable text: the part around the cursor that fits. */
 import type {Editing} from '../../../text/edit.ts';
-import {joined, type Line, padded} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line, padded} from '../../picture/draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {letterLines, lineAt, shownLetter, shownWidth} from './letter-lines.ts';
 
@@ -24,7 +24,8 @@ export function drawShort({letters, cursor}: Editing, placeholder: string, scene
 	const width = areaWidth(scene);
 	if (letters.length === 0) return bracketed(empty(placeholder, width, scene), scene);
 	const at = scene.isFocused ? cursor : undefined;
-	return bracketed(drawLetters(letters, at, around(letters, at ?? 0, width), width, scene), scene);
+	const range = around(letters, at ?? 0, width);
+	return bracketed(drawLetters(letters, at, range, width, scene), scene, range.start);
 }
 
 /** Draws the beginning of a text, in brackets. */
@@ -33,10 +34,12 @@ export function drawResting(text: string, placeholder: string, scene: Scene): Dr
 	return bracketed(text === '' ? empty(placeholder, width, scene) : scene.pen.cut(text, width), scene);
 }
 
-function bracketed(text: Line, scene: Scene): DrawnText {
+/** `start` is the index of the first letter. */
+function bracketed(text: Line, scene: Scene, start = 0): DrawnText {
 	const {pen} = scene;
 	if (scene.width < 3) return {lines: [text], cursor: 0};
-	const line = joined([pen.text('[', 'dim'), padded(text, areaWidth(scene)), pen.text(']', 'dim')]);
+	const letters = clickable(padded(text, areaWidth(scene)), 'letter', start);
+	const line = joined([pen.text('[', 'dim'), letters, pen.text(']', 'dim')]);
 	return {lines: [line], cursor: 0};
 }
 
@@ -54,7 +57,10 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 	const drawn =
 		letters.length === 0
 			? [empty(placeholder, width, scene)]
-			: shown.map(({start, end}) => drawLetters(letters, isFocused ? cursor : undefined, {start, end}, width, scene));
+			: shown.map(({start, end}) => {
+					const line = drawLetters(letters, isFocused ? cursor : undefined, {start, end}, width, scene);
+					return clickable(line, 'letter', start, width);
+				});
 	const lines = drawn.map((line) => joined([bar, line]));
 	const hidden = all.length - shown.length;
 	const remark = hidden > 0 ? [pen.cut(words.inputs.linesShown(all.length, shown.length), scene.width, 'dim')] : [];

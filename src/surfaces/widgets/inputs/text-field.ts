@@ -1,13 +1,13 @@
 /** Draws a text field: one line, several lines, a number or an obscured value. */
 import type {Members} from '../../../contract/surface.ts';
-import {textOf} from '../../../text/edit.ts';
+import {type Editing, textOf} from '../../../text/edit.ts';
 import {isNumeric, toNumber, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../content/long-text.ts';
 import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
 import {alertLines, conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
-import {letterLines, lineAt, movedByLines} from './letter-lines.ts';
+import {letterAtCell, letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
 const factsOf = (members: Members<'textField'>) => ({
@@ -66,6 +66,11 @@ export const textField = widgetFrom({
 			undo: draft.past.length > 0 ? () => put(field, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
 			...(isLong ? {editor: () => ({effect: {kind: 'edit' as const, text}})} : {}),
 			...(isNumber ? {up: () => stepped(field, scene, text, 1), down: () => stepped(field, scene, text, -1)} : {}),
+			click({at, x}) {
+				const {letters} = shownIn(field, scene);
+				const lines = isLong ? letterLines(letters, areaRoom(areaWidth(scene))) : [{start: 0, end: letters.length}];
+				return {state: movedTo(draft, letterAtCell(letters, lines, at, x))};
+			},
 			...revertHandler(field.members, scene),
 		};
 	},
@@ -76,9 +81,14 @@ function bodyOf(field: Field, scene: Scene): DrawnText {
 	const placeholder = scene.read.text(field.members.placeholder);
 	// A field without the focus has no cursor, so its text need not be split into letters.
 	if (!scene.isFocused && !isSecret && !isLong) return drawResting(textIn(field, scene), placeholder, scene);
-	const {editing} = draftIn(field, scene);
-	const shown = isSecret ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
+	const shown = shownIn(field, scene);
 	return isLong ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
+}
+
+/** The draft as drawn. */
+function shownIn(field: Field, scene: Scene): Editing {
+	const {editing} = draftIn(field, scene);
+	return field.isSecret ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
 }
 
 /** The value as text, without redaction. */

@@ -1,0 +1,187 @@
+/** A click acts on the item that is drawn at its cell. */
+import {describe, expect, test} from 'vitest';
+import type {Component, Members} from '../../../src/contract/surface.ts';
+import {literal, screen} from './draw.ts';
+
+const choices = (...labels: readonly string[]) =>
+	labels.map((label) => ({id: label.toLowerCase(), label: literal(label)}));
+const inColumn = (...components: readonly Component[]): readonly Component[] => [
+	{id: 'root', column: {children: {ids: components.map(({id = ''}) => id)}}},
+	...components,
+];
+const groups: Component = {
+	id: 'groups',
+	choicePicker: {
+		label: literal('Groups'),
+		multiSelect: true,
+		value: {path: '/groups'},
+		choices: choices('Admins', 'Callers', 'Drivers'),
+	},
+};
+
+describe('a click on an option', () => {
+	test('ticks that option, with and without the focus, and no other', () => {
+		const person = screen(inColumn(groups), {data: {groups: []}});
+		expect(person.click('Callers').data).toEqual({groups: ['callers']});
+		expect(person.click('Drivers', 3).data).toEqual({groups: ['callers', 'drivers']});
+		expect(person.click('Callers').data).toEqual({groups: ['drivers']});
+		expect(person.click('Groups').data).toEqual({groups: ['drivers']});
+	});
+
+	test('among columns and in a frame, ticks the one at its cell', () => {
+		const labels = ['Ann', 'Bea', 'Cem', 'Dora', 'Eve', 'Fay'];
+		const grid = {id: 'grid', choicePicker: {...groups.choicePicker, choices: choices(...labels)}};
+		const person = screen([{id: 'root', card: {children: {ids: ['grid']}}}, grid], {data: {groups: []}});
+		expect(person.text()).toMatch(/Ann.*Cem/);
+		expect(person.click('Cem').click('Eve').data).toEqual({groups: ['cem', 'eve']});
+	});
+
+	test('of a long list takes the option of the window, and focuses a list at rest', () => {
+		const many = Array.from({length: 90}, (_, at) => `A rather long name of group ${at + 1}`);
+		const list = {id: 'long', choicePicker: {...groups.choicePicker, choices: choices(...many)}};
+		const person = screen(inColumn(list), {data: {groups: []}, width: 40});
+		expect(person.click('90 choices').data).toEqual({groups: []});
+		person.write('group 4');
+		expect(person.click('group 42').data).toEqual({groups: ['a rather long name of group 42']});
+	});
+});
+
+test('a click on a picker of apps moves the focus first, then takes the app', () => {
+	const apps = {
+		state: 'loaded',
+		value: {choices: ['Mail', 'Wiki'].map((name) => ({id: `app_${name}`, name})), hasMore: false},
+	} as const;
+	const picker = {resourceType: 'app', multiSelect: true, value: {path: '/apps'}};
+	const person = screen({id: 'root', svcResourcePicker: picker}, {data: {apps: ['app_Wiki']}, apps});
+	expect(person.click('app_Wiki').data).toEqual({apps: ['app_Wiki']});
+	expect(person.click('Mail').data).toEqual({apps: ['app_Wiki', 'app_Mail']});
+	expect(person.click('Wiki').data).toEqual({apps: ['app_Mail']});
+});
+
+test('a click on a box or a button acts at once', () => {
+	const box = {id: 'box', checkBox: {label: literal('Keep'), value: {path: '/keep'}}};
+	const go = {id: 'go', button: {label: literal('Go'), action: {event: {name: 'go'}}}};
+	const person = screen(inColumn(box, go), {data: {keep: false}});
+	expect(person.click('Keep').data).toEqual({keep: true});
+	expect(person.click('Go').outcome()).toMatchObject({envelope: {name: 'go'}});
+});
+
+test('a click on an action of a to-do list does that action', () => {
+	const items = ['first', 'second', 'third'].map((name) => ({
+		id: name,
+		label: literal(`The ${name}`),
+		trailingAction: {name},
+		trailingActionLabel: literal(`Do ${name}`),
+	}));
+	const person = screen({id: 'root', svcTodoList: {items}});
+	expect(person.click('Do second').outcome()).toMatchObject({envelope: {name: 'second'}});
+	expect(person.click('The first').outcome()).toBeUndefined();
+	expect(person.click('Do third').outcome()).toMatchObject({envelope: {name: 'third'}});
+});
+
+describe('a click on the bar of a slider', () => {
+	const slider = (members: Members<'slider'>) =>
+		screen({id: 'root', slider: {value: {path: '/v'}, max: literal(100), ...members}}, {data: {v: 7}, width: 42});
+	const bar = (v: unknown) => ({v});
+
+	test.each([
+		[0, 0],
+		[10, 25],
+		[20, 50],
+		[40, 100],
+	])('at column %d sets %d', (column, value) => {
+		const person = slider({});
+		const start = person.lines()[1]?.search(/\S/) ?? 0;
+		expect(person.click('●', column - start - Math.round(0.07 * 40) + start).data).toEqual(bar(value));
+	});
+
+	test('sets a step, and the end at the last column', () => {
+		expect(slider({max: literal(10), step: literal(4)}).click('●', -5).data).toEqual(bar(4));
+		expect(slider({max: literal(10), step: literal(4)}).click('●', 12).data).toEqual(bar(10));
+	});
+});
+
+test('a click on a day chooses it, and one on a part of a date edits that part', () => {
+	const date: Component = {
+		id: 'root',
+		dateTimeInput: {inputType: 'DATE_TIME_INPUT_TYPE_DATE', value: {path: '/d'}, max: literal('2026-01-20')},
+	};
+	const person = screen(date, {data: {d: '2026-01-15'}});
+	expect(person.click('01').type('0', '2').data).toEqual({d: '2026-02-15'});
+	expect(person.click('2026').press('up').data).toEqual({d: '2027-02-15'});
+	const other = screen(date, {data: {d: '2026-01-15'}})
+		.focus('root')
+		.press('act');
+	expect(other.click('x22').after()?.message).toBe('That day is outside the allowed range');
+	expect(other.click(' 12').data).toEqual({d: '2026-01-12'});
+});
+
+test('a click on a unit of a duration edits that unit', () => {
+	const person = screen({id: 'root', svcDurationPicker: {value: {path: '/d'}}}, {data: {d: 60}});
+	expect(person.click(' h').press('up').data).toEqual({d: 3660});
+});
+
+test('a click on a title of tabs opens that tab, and one on a dialog opens and closes it', () => {
+	const text = (id: string): Component => ({id, text: {text: literal(`text of ${id}`)}});
+	const titles = ['One', 'Two', 'Three'].map((title) => literal(title));
+	const hosts = [
+		{id: 'tabs', a2uiTabs: {titles, children: {ids: ['one', 'two', 'three']}}},
+		{id: 'modal', a2uiModal: {children: {ids: ['opener', 'inside']}}},
+	];
+	const person = screen([...inColumn(...hosts), ...['one', 'two', 'three', 'opener', 'inside'].map(text)]);
+	expect(person.click('Three').text()).toContain('text of three');
+	expect(person.click('Two').text()).toContain('text of two');
+	expect(person.click('opens a dialog').text()).toContain('text of inside');
+	expect(person.click('text of inside').text()).toContain('text of inside');
+	expect(person.click('dialog').text()).not.toContain('text of inside');
+});
+
+test('a click on a link opens that link', () => {
+	const markdown =
+		'See [one](https://one.example/a) and [two words](https://two.example/b), or > [three](https://three.example).';
+	const person = screen({id: 'root', text: {text: literal(markdown), markdown: true}}, {width: 30});
+	expect(person.click('words').outcome()).toMatchObject({url: 'https://two.example/b'});
+	expect(person.click('one').outcome()).toMatchObject({url: 'https://one.example/a'});
+	expect(person.click('See').outcome()).toBeUndefined();
+});
+
+describe('a click on a table', () => {
+	const rows = ['Eve', 'Ann', 'Bob'].map((name, at) => ({cells: [name, `note ${at}`]}));
+	const table = () => screen({id: 'root', svcTable: {columns: ['Name', 'Note'], rows}});
+
+	test('moves the cursor to the row, and shows the row at the cursor in full', () => {
+		const person = table().click('Ann');
+		expect(person.text()).toContain('row 2 of 3');
+		expect(person.text()).toContain('«Ann');
+		expect(person.click('Bob').text()).toContain('«Bob');
+		expect(person.click('Bob').text()).toMatch(/Note +note 2/);
+	});
+
+	test('sorts by the title', () => {
+		const person = table().click('Name').press('first');
+		expect(person.text()).toMatch(/Ann[\s\S]*Bob[\s\S]*Eve/);
+		expect(person.click('Note').text()).toMatch(/Eve[\s\S]*Ann[\s\S]*Bob/);
+	});
+});
+
+describe('a click in a text field', () => {
+	const field = (variant: string) => ({id: 'root', textField: {label: literal('Name'), variant, value: {path: '/t'}}});
+
+	test('moves the cursor to the letter, of a wide one to its left', () => {
+		const person = screen(field('TEXT_FIELD_VARIANT_SHORT_TEXT'), {data: {t: '日本 ab'}});
+		expect(person.click('b  ').write('x').data).toEqual({t: '日本 axb'});
+		expect(person.click('本', 1).write('y').data).toEqual({t: '日y本 axb'});
+		expect(person.click('xb', 9).write('z').data).toEqual({t: '日y本 axbz'});
+	});
+
+	test('of several lines moves the cursor to the letter of its line', () => {
+		const person = screen(field('TEXT_FIELD_VARIANT_LONG_TEXT'), {data: {t: 'one two\nthree four'}, width: 14});
+		expect(person.click('two', 5).write('!').data).toEqual({t: 'one two!\nthree four'});
+		expect(person.click('four', 2).write('-').data).toEqual({t: 'one two!\nthree fo-ur'});
+	});
+
+	test('that hides its letters moves the cursor among them', () => {
+		const person = screen(field('TEXT_FIELD_VARIANT_OBSCURED'), {data: {t: '日本語'}});
+		expect(person.click('[', 2).write('x').data).toEqual({t: '日x本語'});
+	});
+});
