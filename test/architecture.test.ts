@@ -223,8 +223,9 @@ describe('ownership', () => {
 
 	test('one file saves files as a whole', () => {
 		const others = [
-			// The draft of a lock, lines appended for an agent, an edited text in its own folder, and databases.
+			// The draft of a lock, lines appended about and for an agent, an edited text in its own folder, and databases.
 			'settings/files/lock.ts',
+			'settings/files/agent-access.ts',
 			'cli/commands/surfaces/action-sink.ts',
 			'settings/editor.ts',
 			'console/app/tenant-services.ts',

@@ -4,6 +4,7 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {type Answer, type Reading, Readings} from './answer.ts';
+import {assertAllowed, type Entry, journalText, limitedApi, type Supervision} from './guard.ts';
 import {type Fault, faultOf, Refusal} from './refusal.ts';
 import type {Prepared, Sources, Tool} from './tool.ts';
 
@@ -16,6 +17,8 @@ export interface Calls {
 interface CallRequest {
 	readonly name: string;
 	readonly args: unknown;
+	/** As the client names itself. */
+	readonly client: string;
 	readonly signal: AbortSignal;
 }
 
@@ -30,29 +33,70 @@ export interface CallOptions extends Sources {
 	/** The display name of the tenant. */
 	readonly tenant: string;
 	readonly tools: readonly Tool[];
+	/** The addresses that may be read, with those below them. Undefined allows all. */
+	readonly allowed?: readonly string[] | undefined;
+	readonly supervision: Supervision;
 }
 
+/** What the journal says of a call besides its arguments. */
+type Outcome = Pick<Entry, 'outcome' | 'reason'>;
+
 export function createCalls(options: CallOptions): Calls {
-	const {tools, tenant, api, now} = options;
+	const {tools, tenant, api, now, allowed, supervision} = options;
+	const sources: Sources = {...options, api: limitedApi(api, now)};
 	const readings = new Readings(tenant, () => api.asOf ?? now());
 
+	async function prepare({name, args}: CallRequest): Promise<Prepared> {
+		if (await supervision.isStopped()) throw new Refusal('stopped', 'A person has stopped the access of agents.');
+		const tool = tools.find((each) => each.name === name);
+		if (tool) return tool.prepare(args);
+		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
+	}
+
 	function answer(prepared: Prepared, signal: AbortSignal): Promise<Answer> {
-		const {key, cursor} = prepared;
-		return readings.answer({key, cursor, signal, begin: (signal) => noted(prepared, options, signal)});
+		const {key, cursor, addresses} = prepared;
+		assertAllowed(addresses, allowed);
+		return readings.answer({key, cursor, signal, begin: (signal) => noted(prepared, sources, signal)});
 	}
 
 	return {
 		tools,
-		async call({name, args, signal}) {
+		async call(request) {
+			const startedAt = now();
+			const lastRequest = api.journal.records.at(-1)?.id ?? 0;
+			let target = '';
+			const record = ({outcome, reason}: Outcome) => {
+				const {redact} = supervision;
+				return supervision.record({
+					at: new Date(startedAt).toISOString(),
+					tenant,
+					client: journalText(request.client, redact),
+					tool: journalText(request.name, redact),
+					target: journalText(target, redact),
+					outcome,
+					...(reason !== undefined && {reason}),
+					ms: now() - startedAt,
+					requests: api.journal.records.filter(({id}) => id > lastRequest).length,
+				});
+			};
+			const recorded = async (outcome: Outcome, result: CallResult) => {
+				try {
+					await record(outcome);
+					return result;
+				} catch {
+					return errorOf({kind: 'journal', message: 'The call cannot be recorded, so its answer is withheld.'});
+				}
+			};
 			try {
-				const tool = tools.find((each) => each.name === name);
-				if (!tool)
-					throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
-				return resultOf(await answer(tool.prepare(args), signal));
+				const prepared = await prepare(request);
+				target = prepared.target;
+				return await recorded({outcome: 'answered'}, resultOf(await answer(prepared, request.signal)));
 			} catch (error) {
-				const fault = faultOf(error);
-				if (!fault) throw error;
-				return errorOf(fault);
+				const fault = faultOf(error) ?? {kind: 'internal', message: 'castellan has failed.'};
+				const outcome = error instanceof Refusal ? 'refused' : 'failed';
+				const result = await recorded({outcome, reason: fault.kind}, errorOf(fault));
+				if (fault.kind === 'internal') throw error;
+				return result;
 			}
 		},
 	};

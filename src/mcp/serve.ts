@@ -2,7 +2,7 @@
  * Serves a tenant to an agent over the Model Context Protocol: the revision of 2026-07-28 and the ones before it. Only the verb
  * `mcp` loads this file, because the protocol's library takes longer to load than the rest of a command.
  */
-import {ProtocolError, ProtocolErrorCode, Server} from '@modelcontextprotocol/server';
+import {CLIENT_INFO_META_KEY, ProtocolError, ProtocolErrorCode, Server} from '@modelcontextprotocol/server';
 import {serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {Calls} from './calls.ts';
 import {type Lines, LineTransport} from './transport.ts';
@@ -35,8 +35,12 @@ export async function serveAgent({version, calls, lines, signal}: ServeOptions):
 		);
 		server.setRequestHandler('tools/list', () => ({tools: calls.tools.map(({listed}) => listed)}) as never);
 		server.setRequestHandler('tools/call', async ({params}, {mcpReq}) => {
+			const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
+			const info =
+				(envelope[CLIENT_INFO_META_KEY] as ReturnType<Server['getClientVersion']>) ?? server.getClientVersion();
+			const client = [info?.name, info?.version].filter(Boolean).join(' ');
 			try {
-				return await calls.call({name: params.name, args: params.arguments, signal: mcpReq.signal});
+				return await calls.call({name: params.name, args: params.arguments, client, signal: mcpReq.signal});
 			} catch (error) {
 				transport.fail(error);
 				throw new ProtocolError(ProtocolErrorCode.InternalError, 'castellan has failed');

@@ -21,6 +21,10 @@ export interface AppPaths {
 	readonly passwordFile: string;
 	/** Receipts and resume files of bulk deletions. */
 	readonly receiptDirectory: string;
+	/** The calls of agents. */
+	readonly agentJournalFile: string;
+	/** Exists while agents are stopped. */
+	readonly agentStopFile: string;
 }
 
 type PlatformPaths = (name: string, options: {suffix: string}) => {readonly config: string; readonly log: string};
@@ -67,4 +71,6 @@ const pathsIn = (config: string, state: string, passwordFile: string): AppPaths 
 	historyKeysFile: join(state, 'history-keys.json'),
 	passwordFile,
 	receiptDirectory: join(state, 'receipts'),
+	agentJournalFile: join(state, 'agent-calls.ndjson'),
+	agentStopFile: join(state, 'agents-stopped'),
 });

@@ -172,6 +172,8 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			historyKeysFile: join(directory, 'history-keys.json'),
 			passwordFile: join(directory, '.pgpass'),
 			receiptDirectory: join(directory, 'receipts'),
+			agentJournalFile: join(directory, 'agent-calls.ndjson'),
+			agentStopFile: join(directory, 'agents-stopped'),
 		},
 		() => Promise.reject(new Error('no keychain in tests')),
 	);

@@ -8,7 +8,7 @@ import {echoing, sampleResponse} from '../../src/tenant/faults/sample.ts';
 import {faults, sentinel, sentinelShareCode} from '../../src/tenant/faults.ts';
 import type {Json} from '../../src/tenant/http.ts';
 import {clean} from '../../src/text/visible.ts';
-import {localTenant, signedIn} from '../cli/launch.ts';
+import {localTenant, now, signedIn, type World} from '../cli/launch.ts';
 import {schemaProblems} from '../support/json-schema.ts';
 import {agent, demoAgent, type Result, seed} from './agent.ts';
 
@@ -79,6 +79,12 @@ function saying(text: () => string, status = 200): Fetch {
 	};
 }
 
+/** A world in which an hour passes between two looks at the clock, so that no call exceeds the requests of a minute. */
+function unhurried(): World {
+	let time = now;
+	return {context: {now: () => (time += 3_600_000)}};
+}
+
 const tagged = (text: string) =>
 	[...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 
@@ -128,7 +134,7 @@ describe('texts of the tenant', () => {
 	test('stay data in visible form, and change no description', async () => {
 		const before = JSON.stringify(tools.map(({listed}) => listed));
 		let text = '';
-		const {call, client, received} = await agent({line: 'mcp', world: {fetch: saying(() => text)}});
+		const {call, client, received} = await agent({world: {...unhurried(), fetch: saying(() => text)}});
 		for (const [turn, attack] of [...escapes, ...signs, ...injections].entries()) {
 			text = attack;
 			const [name, args] = calls[turn % calls.length] as (typeof calls)[number];
@@ -181,7 +187,7 @@ test('no secret reaches an agent', async () => {
 const quick = faults.filter(({name}) => !/^(slow|no-answer|endless|huge|blank)/.test(name));
 
 test('a fault of the service is an answer or an error, and the server lives on', async () => {
-	const {call} = await demoAgent();
+	const {call} = await demoAgent({world: unhurried()});
 	for (const fault of quick) {
 		const results = [
 			await call('find', {kind: 'apps', search: {query: sentinel(fault)}}),
@@ -223,7 +229,7 @@ const anyCall = fc.oneof(
 );
 
 test('no random call reaches the tenant with a write, or ends the server', async () => {
-	const {call, client, sent} = await demoAgent();
+	const {call, client, sent} = await demoAgent({world: unhurried()});
 	const reads = Object.values(endpoints).filter(({effect}) => effect === 'read');
 	const isRead = (request: string) =>
 		reads.some((endpoint) => pathOf({path: `${endpoint.method} ${endpoint.path}`}).test(request));

@@ -16,6 +16,8 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 		historyKeysFile: '/s/castellan/history-keys.json',
 		passwordFile: '/.pgpass',
 		receiptDirectory: '/s/castellan/receipts',
+		agentJournalFile: '/s/castellan/agent-calls.ndjson',
+		agentStopFile: '/s/castellan/agents-stopped',
 	});
 	expect(await appPaths({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
 		configFile: '/home/u/.config/castellan/config.yaml',

@@ -165,7 +165,11 @@ export const topics: Readonly<Record<string, Topic>> = {
 		tenant,
 		['mcp --profile prod', 'Serve a tenant to the agent whose client starts this command'],
 		['mcp --demo', 'Serve the demo tenant'],
+		['mcp --profile prod --tools find,get --addresses apps', 'Let an agent find and read apps only'],
 	),
+	'mcp log': paged(output, ['mcp log', 'List the latest calls of agents'], ['mcp log -o ndjson', 'Print them as JSON']),
+	'mcp stop': topic(['output'], ['mcp stop', 'Refuse every call of agents']),
+	'mcp resume': topic(['output'], ['mcp resume', 'Answer calls of agents again']),
 	serve: topic(
 		[],
 		['serve', 'Serve a tenant with sample data on a free port'],

@@ -1,4 +1,7 @@
-/** `mcp`: serves the tenant to an agent. */
+/** `mcp`: serves the tenant to an agent, and supervises agents. */
+import {createRedactor} from '../../../client/safety/redact.ts';
+import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -6,33 +9,61 @@ import {printMessage} from '../../output/messages.ts';
 import type {Verb} from '../../verb.ts';
 import {loadSilences} from '../board/silences.ts';
 import {placeOf} from '../snapshot/snapshots.ts';
+import {accessOf, logVerb, resumeVerb, stopVerb} from './supervise.ts';
+
+interface McpFlags extends Flags {
+	readonly tools?: readonly string[];
+	readonly addresses?: readonly string[];
+}
 
 export const mcpVerb: Verb = {
 	name: 'mcp',
 	summary: 'Let an agent read the tenant (Model Context Protocol)',
 	description:
-		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. Secrets are redacted, and text of the tenant is in visible form, as in every other output.',
+		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins at most 60 requests a minute, and records every call in a journal on this machine.',
+	takes: (command) =>
+		command
+			.option('--tools <names>', 'serve only these tools, as find,get', listed)
+			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses),
 	run: serve,
+	subcommands: [logVerb, stopVerb, resumeVerb],
 };
 
-async function serve(context: CliContext, flags: Flags): Promise<void> {
-	const [{createCalls}, {serveAgent}, {tools}, {openHistory}, {processes}] = await Promise.all([
+const listed = (text: string): readonly string[] => text.split(',').map((each) => each.trim());
+
+const addresses = (text: string): readonly string[] =>
+	listed(text).map((each) => {
+		const address = parseAddressIfValid(each);
+		if (address && !address.search) return formatAddress(address);
+		throw new UsageError(`--addresses must be addresses without a search, such as board,apps/app_42, not “${each}”`);
+	});
+
+async function serve(context: CliContext, flags: McpFlags): Promise<void> {
+	const access = accessOf(context);
+	const [{createCalls}, {serveAgent}, {tools: all}, {openHistory}, {processes}] = await Promise.all([
 		import('../../../mcp/calls.ts'),
 		import('../../../mcp/serve.ts'),
 		import('../../../mcp/tools.ts'),
 		import('../../../domain/history/open.ts'),
 		import('../../../settings/files/process-identity.ts'),
 	]);
-	await withTenant(context, flags, async ({api, name}) => {
+	const names = all.map(({name}) => name);
+	const unknown = flags.tools?.find((name) => !names.includes(name));
+	if (unknown !== undefined) throw new UsageError(`unknown tool “${unknown}”. The tools are ${names.join(', ')}`);
+	const tools = all.filter(({name}) => flags.tools?.includes(name) ?? true);
+	await withTenant(context, flags, async ({api, name: tenant}) => {
 		let opened: ReturnType<typeof openHistory> | undefined;
 		const history = async () => {
 			opened ??= openHistory(await placeOf(context, flags), processes);
 			return opened;
 		};
-		const {now, signal, stdin, stdout, version} = context;
-		const calls = createCalls({tenant: name, tools, api, now, history, silences: () => loadSilences(context)});
+		const {env, now, signal, stdin, stdout, version} = context;
+		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined);
+		const supervision = {...access, redact: createRedactor(secrets).text};
+		const silences = () => loadSilences(context);
+		const calls = createCalls({tenant, tools, allowed: flags.addresses, api, now, history, silences, supervision});
 		if (stdin.isTty)
-			await printMessage(context, `serving ${name} to an agent on stdin and stdout. Press ctrl-d to end`);
+			await printMessage(context, `serving ${tenant} to an agent on stdin and stdout. Press ctrl-d to end`);
 		try {
 			await serveAgent({version, calls, signal, lines: {input: stdin.chunks(), write: (text) => stdout.write(text)}});
 		} finally {

@@ -1,0 +1,73 @@
+/** What limits an agent, whatever it calls: the addresses that a person allows, the requests of a minute, and the journal. */
+import type {Api} from '../client/api.ts';
+import {clean} from '../text/visible.ts';
+import {Refusal} from './refusal.ts';
+
+/** Whether agents may call, and the record of what they called. */
+export interface Supervision {
+	/** Checked before each call. */
+	isStopped(): Promise<boolean>;
+	/** Rejects if the call cannot be recorded. Its answer is then withheld. */
+	record(entry: Entry): Promise<void>;
+	/** Removes secrets from the arguments of a call. */
+	redact(text: string): string;
+}
+
+/** A call in the journal. */
+export interface Entry {
+	/** ISO 8601. */
+	readonly at: string;
+	readonly tenant: string;
+	/** As the client names itself. */
+	readonly client: string;
+	readonly tool: string;
+	/** The addresses that the call reads. */
+	readonly target: string;
+	readonly outcome: 'answered' | 'refused' | 'failed';
+	/** The kind of the error. */
+	readonly reason?: string;
+	/** The duration of the call in milliseconds. */
+	readonly ms: number;
+	/** The requests to the service. */
+	readonly requests: number;
+}
+
+/** In characters, of a text that an agent chose. */
+const longestText = 200;
+
+/** A text of an agent for the journal: in visible form, redacted, without share codes, and short. */
+export const journalText = (text: string, redact: Supervision['redact']): string =>
+	clean(redact(text.slice(0, 10 * longestText)))
+		.replace(/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/gi, '[share code]')
+		.slice(0, longestText);
+
+/** Throws `Refusal` for an address outside the allowed ones. An allowed address includes those below it. */
+export function assertAllowed(addresses: readonly string[], allowed: readonly string[] | undefined): void {
+	if (!allowed) return;
+	for (const address of addresses) {
+		const [path = ''] = address.split('?');
+		if (allowed.some((each) => path === each || path.startsWith(`${each}/`))) continue;
+		throw new Refusal('not-allowed', 'A person has not allowed this address.');
+	}
+}
+
+const minute = 60_000;
+/** The maximum number of requests within a minute before a call. */
+const maximumRequests = 60;
+
+/** A client that begins no call after 60 requests in a minute, repetitions and tokens included. */
+export function limitedApi(api: Api, now: () => number): Api {
+	return {
+		...api,
+		call(...args) {
+			const time = now();
+			const recent = api.journal.records.filter(({startedAt}) => startedAt > time - minute);
+			const [oldest] = recent.slice(-maximumRequests);
+			if (!oldest || recent.length < maximumRequests) return api.call(...args);
+			const wait = oldest.startedAt + minute - time;
+			return Promise.reject(
+				new Refusal('rate-limited', `castellan sends at most ${maximumRequests} requests a minute for an agent.`, wait),
+			);
+		},
+	};
+}

@@ -1,0 +1,78 @@
+/** What a person sees and decides about agents on this machine: the journal of their calls, and whether they may call at all. */
+import {dirname} from 'node:path';
+import {visibleJson} from '../../text/json/visible-json.ts';
+import {errorCode, FileError} from '../error.ts';
+import type {AppPaths} from '../paths.ts';
+import {createText, type Disk, makeFolder, readIfExists} from './disk.ts';
+import {acquireLock} from './lock.ts';
+
+/** In bytes. A larger journal becomes the former one, which replaces the one before. */
+const maximumSize = 1024 * 1024;
+const onlyOwner = 0o600;
+
+export interface AgentAccess {
+	/** Adds a call to the journal. Rejects with `FileError`. */
+	record(entry: object): Promise<void>;
+	/** The calls in the journal, the oldest first, in visible form. Lines that are no entry are skipped. */
+	entries(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+	/** Resolves with true also if the file system does not answer: no access is safer than access in doubt. */
+	isStopped(): Promise<boolean>;
+	/** Resolves with false if agents were stopped before. */
+	stop(): Promise<boolean>;
+	resume(): Promise<void>;
+}
+
+export function agentAccess(
+	disk: Disk,
+	{agentJournalFile: file, agentStopFile}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile'>,
+): AgentAccess {
+	const former = `${file}.1`;
+	const isFull = async () => {
+		const stats = await disk.fs.stat(file).catch(() => undefined);
+		return stats !== undefined && stats.size > maximumSize;
+	};
+	/** Under a lock, because a second process would replace the former journal with an empty one. */
+	async function rotate(): Promise<void> {
+		const release = await acquireLock(disk, `${file}.lock`, {file});
+		try {
+			if (await isFull()) await disk.fs.rename(file, former);
+		} finally {
+			await release().catch(() => undefined);
+		}
+	}
+	return {
+		async record(entry) {
+			try {
+				await makeFolder(disk, dirname(file));
+				if (await isFull()) await rotate();
+				await disk.fs.writeFile(file, `${JSON.stringify(entry)}\n`, {flag: 'a', mode: onlyOwner});
+			} catch (error) {
+				throw error instanceof FileError ? error : new FileError(file, 'written', error);
+			}
+		},
+		async entries() {
+			const texts = [await readIfExists(disk, former), await readIfExists(disk, file)];
+			return texts.flatMap((text) => (text ?? '').split('\n').flatMap(entryIn));
+		},
+		async isStopped() {
+			try {
+				await disk.fs.stat(agentStopFile);
+				return true;
+			} catch (error) {
+				return errorCode(error) !== 'ENOENT';
+			}
+		},
+		stop: () => createText(disk, agentStopFile, ''),
+		resume: () => disk.fs.rm(agentStopFile, {force: true}),
+	};
+}
+
+function entryIn(line: string): readonly Readonly<Record<string, unknown>>[] {
+	try {
+		const entry: unknown = JSON.parse(line);
+		return typeof entry === 'object' && entry !== null ? [visibleJson(entry) as Readonly<Record<string, unknown>>] : [];
+	} catch (error) {
+		if (error instanceof SyntaxError) return [];
+		throw error;
+	}
+}

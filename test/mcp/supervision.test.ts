@@ -1,0 +1,117 @@
+/** What a person sees and decides: the journal, the stop, the allowed tools and addresses, the requests of a minute. */
+import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {agentAccess} from '../../src/settings/files/agent-access.ts';
+import {castellan, localTenant, settingsIn, signedIn} from '../cli/launch.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
+import {demoAgent, type eras} from './agent.ts';
+
+test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
+	'records every call of a client of the %s era',
+	async (era) => {
+		const directory = await folder();
+		const settings = await settingsIn(directory);
+		const {call} = await demoAgent({era, world: {settings}});
+		await call('find', {kind: 'apps', search: {query: 'vault'}});
+		await call('secret_verdict', {code: 'keep-7q2m-valt'});
+		await call('find', {kind: 'apps', search: {query: `KEEP-7Q2M-VALT ${signedIn.CASTELLAN_TOKEN} \u001b[2J`}});
+		await call('get', {address: 'apps/app_none'});
+		await call('apply\u001b[2J', {id: 1});
+		const text = await readFile(join(directory, 'agent-calls.ndjson'), 'utf8');
+		const entries = text
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line));
+		const all = {client: 'test 1', tenant: 'acme.example', at: '2026-11-21T12:00:00.000Z'};
+		expect(entries).toMatchObject([
+			{...all, tool: 'find', target: 'apps?query=vault', outcome: 'answered', requests: 1},
+			{...all, tool: 'secret_verdict', target: 'secret', outcome: 'answered', requests: 1},
+			{...all, tool: 'find', outcome: 'answered', requests: 1},
+			{...all, tool: 'get', target: 'apps/app_none', outcome: 'refused', reason: 'not-found', requests: 1},
+			{...all, tool: 'apply␛[2J', outcome: 'refused', reason: 'unknown-tool', requests: 0},
+		]);
+		expect(text).not.toMatch(/KEEP|keep-7/);
+		expect(text).not.toContain(signedIn.CASTELLAN_TOKEN);
+		const {stdout} = await castellan('mcp log --limit 2 -o csv', {settings});
+		expect(stdout.split('\n')[1]).toContain('get,apps/app_none,refused,not-found');
+		expect((await stat(join(directory, 'agent-calls.ndjson'))).mode & 0o777).toBe(0o600);
+	},
+);
+
+test('a full journal becomes the former one, and damaged lines are skipped', async () => {
+	const directory = await folder();
+	const paths = {agentJournalFile: join(directory, 'calls'), agentStopFile: join(directory, 'stopped')};
+	const access = agentAccess(realDisk, paths);
+	await access.record({n: 1});
+	await writeFile(paths.agentJournalFile, `cut {"n":\n7\n${'x'.repeat(1024 * 1024)}\n`, {flag: 'a'});
+	await Promise.all([access.record({n: 2}), access.record({n: 3})]);
+	expect((await access.entries()).map(({n}) => n).sort()).toEqual([1, 2, 3]);
+	expect((await readFile(paths.agentJournalFile, 'utf8')).length).toBeLessThan(100);
+	expect((await stat(`${paths.agentJournalFile}.1`)).mode & 0o777).toBe(0o600);
+});
+
+test('withholds the answer of a call that cannot be recorded', async () => {
+	const directory = await folder();
+	const disk = {
+		...realDisk,
+		fs: {...realDisk.fs, writeFile: () => Promise.reject(Object.assign(new Error('x'), {code: 'ENOSPC'}))},
+	};
+	const {call} = await demoAgent({world: {settings: await settingsIn(directory), context: {disk}}});
+	expect(await call('find', {kind: 'auth-configs'})).toMatchObject({items: [], error: {kind: 'journal'}});
+});
+
+test('a person stops running servers, and lets them answer again', async () => {
+	const settings = await settingsIn(await folder());
+	const {call, sent} = await demoAgent({world: {settings}});
+	expect((await castellan('mcp stop', {settings})).stderr).toContain('agents are stopped');
+	expect((await castellan('mcp stop', {settings})).stderr).toContain('were stopped before');
+	const {error} = await call('find', {kind: 'apps'});
+	expect(error).toEqual({kind: 'stopped', message: 'A person has stopped the access of agents.'});
+	expect(sent).toEqual([]);
+	expect((await castellan('mcp log', {settings})).stderr).toContain('agents are stopped');
+	expect((await castellan('mcp resume', {settings})).code).toBe(0);
+	expect((await call('find', {kind: 'auth-configs'})).error).toBeUndefined();
+});
+
+test('access in doubt is stopped', async () => {
+	const directory = await folder();
+	const stop = join(directory, 'closed');
+	await writeFile(stop, '');
+	await chmod(stop, 0);
+	const access = agentAccess(realDisk, {agentJournalFile: 'x', agentStopFile: join(stop, 'below')});
+	expect(await access.isStopped()).toBe(true);
+});
+
+test('serves only the tools and addresses that a person names', async () => {
+	const {call, client, sent} = await demoAgent({
+		line: 'mcp --tools find,get --addresses auth-configs,apps/app_0000001',
+	});
+	expect((await client.listTools()).tools.map(({name}) => name)).toEqual(['find', 'get']);
+	const refused = {error: {kind: 'not-allowed', message: 'A person has not allowed this address.'}};
+	expect((await call('board')).error?.kind).toBe('unknown-tool');
+	expect(await call('find', {kind: 'apps', search: {query: 'auth-configs'}})).toMatchObject(refused);
+	expect(await call('get', {address: 'apps/app_00000012'})).toMatchObject(refused);
+	expect(await call('get', {address: 'auth-configs/../apps'})).toMatchObject({error: {kind: 'arguments'}});
+	expect(sent).toEqual([]);
+	expect((await call('get', {address: 'castellan:/auth-configs/ac_01'})).items).toHaveLength(1);
+	expect((await call('get', {address: 'apps/app_0000001'})).items).toHaveLength(1);
+});
+
+test.each([
+	['--tools find,write', 'unknown tool “write”. The tools are find, get'],
+	['--addresses apps?query=x', '--addresses must be addresses without a search'],
+	['--addresses nowhere', '--addresses must be addresses'],
+])('rejects mcp %s', async (flags, message) => {
+	const {fetch} = localTenant({});
+	const {code, stderr} = await castellan(`mcp ${flags}`, {fetch});
+	expect({code, stderr}).toEqual({code: 2, stderr: expect.stringContaining(message)});
+});
+
+test('begins no call after 60 requests in a minute, and says how long to wait', async () => {
+	const {call, sent} = await demoAgent();
+	for (let count = 0; count < 60; count++) await call('find', {kind: 'auth-configs'});
+	const {error} = await call('find', {kind: 'auth-configs'});
+	expect(error).toMatchObject({kind: 'rate-limited', retry_after_ms: 60_000});
+	expect(sent).toHaveLength(60);
+});
