@@ -21,6 +21,7 @@ import {helpCommand} from './commands/help.ts';
 import {historyVerb} from './commands/history.ts';
 import {keysVerb} from './commands/keys.ts';
 import {listVerb} from './commands/list/list-command.ts';
+import {applyVerb} from './commands/mcp/apply.ts';
 import {mcpVerb} from './commands/mcp/mcp.ts';
 import {metricsVerb} from './commands/metrics/metrics.ts';
 import {notificationsVerb} from './commands/notifications.ts';
@@ -46,7 +47,7 @@ const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
 	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
-	'Write:': writeVerbs,
+	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
 	'Other:': [mcpVerb, keysVerb, serveVerb],
 };

@@ -10,12 +10,22 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import type {Reading} from './answer.ts';
 import {Refusal} from './refusal.ts';
 
+/** The stored proposals, by id. */
+interface Proposals {
+	save(id: string, text: string): Promise<void>;
+	/** Undefined for an unknown id. */
+	read(id: string): Promise<string | undefined>;
+	list(): Promise<readonly string[]>;
+	remove(id: string): Promise<void>;
+}
+
 /** What the tools read from. */
 export interface Sources {
 	readonly api: Api;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly silences: () => Promise<readonly Silence[]>;
+	readonly proposals: Proposals;
 	/** The open history of the tenant. */
 	readonly history: () => Promise<History>;
 }
@@ -35,8 +45,8 @@ interface ToolFacts<S extends Shape> {
 	readonly title: string;
 	readonly description: string;
 	readonly args: S;
-	/** Whether a call may have an effect on the service: a look-up that may count as a view. */
-	readonly hasEffect?: true;
+	/** What a call may change: a look-up of a secret may count as a view on the service, and a proposal is a file of castellan. */
+	readonly effect?: 'service' | 'local';
 	/** The addresses that a call reads. Throws `Refusal` for arguments without an address. */
 	addresses(args: Args<S>): readonly string[];
 	/** The arguments for the journal. Their addresses by default. */
@@ -106,7 +116,7 @@ const schemaOf = (schema: v.GenericSchema): JsonSchema & {readonly type: 'object
 const outputSchema = schemaOf(answerShape);
 
 export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
-	const {name, title, description, hasEffect = false, addresses, target, read} = facts;
+	const {name, title, description, effect, addresses, target, read} = facts;
 	const args = v.strictObject({...facts.args, cursor});
 	return {
 		name,
@@ -117,9 +127,9 @@ export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
 			inputSchema: schemaOf(args),
 			outputSchema,
 			annotations: {
-				readOnlyHint: !hasEffect,
-				destructiveHint: hasEffect,
-				idempotentHint: !hasEffect,
+				readOnlyHint: effect === undefined,
+				destructiveHint: effect === 'service',
+				idempotentHint: effect === undefined,
 				openWorldHint: true,
 			},
 		},

@@ -23,6 +23,7 @@ export interface AppPaths {
 	readonly receiptDirectory: string;
 	/** The calls of agents. */
 	readonly agentJournalFile: string;
+	readonly proposalDirectory: string;
 	/** Exists while agents are stopped. */
 	readonly agentStopFile: string;
 }
@@ -72,5 +73,6 @@ const pathsIn = (config: string, state: string, passwordFile: string): AppPaths 
 	passwordFile,
 	receiptDirectory: join(state, 'receipts'),
 	agentJournalFile: join(state, 'agent-calls.ndjson'),
+	proposalDirectory: join(state, 'proposals'),
 	agentStopFile: join(state, 'agents-stopped'),
 });

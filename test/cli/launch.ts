@@ -173,6 +173,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			passwordFile: join(directory, '.pgpass'),
 			receiptDirectory: join(directory, 'receipts'),
 			agentJournalFile: join(directory, 'agent-calls.ndjson'),
+			proposalDirectory: join(directory, 'proposals'),
 			agentStopFile: join(directory, 'agents-stopped'),
 		},
 		() => Promise.reject(new Error('no keychain in tests')),

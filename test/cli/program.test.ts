@@ -198,7 +198,7 @@ describe('completion', () => {
 	});
 
 	test.each([
-		['ap', 'apps'],
+		['app', 'apps apply'],
 		['apps --que', '--query'],
 		['apps -o nd', 'ndjson'],
 		['--demo profiles re', 'remove'],

@@ -1,7 +1,7 @@
 /** Every tool, called by a client of the protocol's own library in both eras of the protocol. */
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
-import {tools} from '../../src/mcp/tools.ts';
+import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {castellan, localTenant, settingsIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent, demoAgent, type eras, seed} from './agent.ts';
@@ -33,8 +33,8 @@ describe.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])('a client of
 	});
 });
 
-test('the list of tools needs fewer than 4,000 tokens', async () => {
-	const {client} = await demoAgent();
+test('the list of tools needs fewer than 4,000 tokens, with proposals', async () => {
+	const {client} = await demoAgent({line: 'mcp --proposals'});
 	const text = JSON.stringify((await client.listTools()).tools);
 	// Tokenizers split JSON at every sign, and most words of this list are one token.
 	const tokens = text.match(/[A-Za-z]{1,8}|\d{1,3}|[^A-Za-z\d\s]{1,2}|\s{2,}/g)?.length ?? 0;
@@ -42,15 +42,18 @@ test('the list of tools needs fewer than 4,000 tokens', async () => {
 	expect(tokens).toBeLessThanOrEqual(4000);
 });
 
-test('no tool takes arguments that it does not name, and only the look-up of a secret may have an effect', () => {
-	for (const {listed} of tools) {
+/** What is not certain to be without effect: a look-up may count as a view, and a proposal is a file of castellan. */
+const effects: Readonly<Record<string, object>> = {
+	secret_verdict: {readOnlyHint: false, destructiveHint: true, idempotentHint: false},
+	propose: {readOnlyHint: false, destructiveHint: false, idempotentHint: false},
+};
+
+test('no tool takes arguments that it does not name, and all others only read', () => {
+	for (const {listed} of [...tools, ...proposalTools]) {
 		expect(listed.inputSchema.additionalProperties).toBe(false);
-		const {readOnlyHint, destructiveHint} = listed.annotations;
-		expect({readOnlyHint, destructiveHint}).toEqual(
-			listed.name === 'secret_verdict'
-				? {readOnlyHint: false, destructiveHint: true}
-				: {readOnlyHint: true, destructiveHint: false},
-		);
+		const {openWorldHint: _, ...hints} = listed.annotations;
+		const reads = {readOnlyHint: true, destructiveHint: false, idempotentHint: true};
+		expect([listed.name, hints]).toEqual([listed.name, effects[listed.name] ?? reads]);
 	}
 });
 

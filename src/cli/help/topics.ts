@@ -166,7 +166,12 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['mcp --profile prod', 'Serve a tenant to the agent whose client starts this command'],
 		['mcp --demo', 'Serve the demo tenant'],
 		['mcp --profile prod --tools find,get --addresses apps', 'Let an agent find and read apps only'],
+		['mcp --profile prod --proposals', 'Let an agent also propose changes'],
 	),
+	apply: topic(write, [
+		'apply prop_0123456789ab --profile prod',
+		'Review a proposal, and send it after a typed confirmation',
+	]),
 	'mcp log': paged(output, ['mcp log', 'List the latest calls of agents'], ['mcp log -o ndjson', 'Print them as JSON']),
 	'mcp stop': topic(['output'], ['mcp stop', 'Refuse every call of agents']),
 	'mcp resume': topic(['output'], ['mcp resume', 'Answer calls of agents again']),

@@ -17,7 +17,7 @@ export const secretVerdict = defineTool({
 	description:
 		'Say whether a shared secret can still be used, and its facts without its content. One request is sent, never twice, because the service may count it as a view. Call it only when a person asks.',
 	args: {code: word('a share code, such as KEEP-7Q2M-VALT, or a share URL')},
-	hasEffect: true,
+	effect: 'service',
 	addresses: () => [secret.route],
 	async *read(sources, {code}, {signal, onProblems}): Reading {
 		const shareCode = readShareCode(code);

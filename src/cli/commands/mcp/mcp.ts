@@ -9,21 +9,26 @@ import {printMessage} from '../../output/messages.ts';
 import type {Verb} from '../../verb.ts';
 import {loadSilences} from '../board/silences.ts';
 import {placeOf} from '../snapshot/snapshots.ts';
+import {proposalsOf} from './apply.ts';
 import {accessOf, logVerb, resumeVerb, stopVerb} from './supervise.ts';
 
 interface McpFlags extends Flags {
 	readonly tools?: readonly string[];
 	readonly addresses?: readonly string[];
+	readonly proposals?: true;
+	readonly protectedProposals?: true;
 }
 
 export const mcpVerb: Verb = {
 	name: 'mcp',
 	summary: 'Let an agent read the tenant (Model Context Protocol)',
 	description:
-		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins at most 60 requests a minute, and records every call in a journal on this machine.',
+		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins at most 60 requests a minute, and records every call in a journal on this machine.',
 	takes: (command) =>
 		command
 			.option('--tools <names>', 'serve only these tools, as find,get', listed)
+			.option('--proposals', 'let the agent propose changes, which a person applies with castellan apply')
+			.option('--protected-proposals', 'allow that on a protected profile too, together with --proposals')
 			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses),
 	run: serve,
 	subcommands: [logVerb, stopVerb, resumeVerb],
@@ -40,18 +45,21 @@ const addresses = (text: string): readonly string[] =>
 
 async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 	const access = accessOf(context);
-	const [{createCalls}, {serveAgent}, {tools: all}, {openHistory}, {processes}] = await Promise.all([
+	const [{createCalls}, {serveAgent}, {tools: readers, proposalTools}, {openHistory}, {processes}] = await Promise.all([
 		import('../../../mcp/calls.ts'),
 		import('../../../mcp/serve.ts'),
 		import('../../../mcp/tools.ts'),
 		import('../../../domain/history/open.ts'),
 		import('../../../settings/files/process-identity.ts'),
 	]);
+	const all = flags.proposals ? [...readers, ...proposalTools] : readers;
 	const names = all.map(({name}) => name);
 	const unknown = flags.tools?.find((name) => !names.includes(name));
 	if (unknown !== undefined) throw new UsageError(`unknown tool “${unknown}”. The tools are ${names.join(', ')}`);
 	const tools = all.filter(({name}) => flags.tools?.includes(name) ?? true);
-	await withTenant(context, flags, async ({api, name: tenant}) => {
+	await withTenant(context, flags, async ({api, name: tenant, isProtected}) => {
+		if (flags.proposals && isProtected && !flags.protectedProposals)
+			throw new UsageError(`${tenant} is protected. Add --protected-proposals, or leave out --proposals`);
 		let opened: ReturnType<typeof openHistory> | undefined;
 		const history = async () => {
 			opened ??= openHistory(await placeOf(context, flags), processes);
@@ -61,7 +69,9 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined);
 		const supervision = {...access, redact: createRedactor(secrets).text};
 		const silences = () => loadSilences(context);
-		const calls = createCalls({tenant, tools, allowed: flags.addresses, api, now, history, silences, supervision});
+		const proposals = proposalsOf(context);
+		const sources = {api, now, history, silences, proposals};
+		const calls = createCalls({...sources, tenant, tools, allowed: flags.addresses, supervision});
 		if (stdin.isTty)
 			await printMessage(context, `serving ${tenant} to an agent on stdin and stdout. Press ctrl-d to end`);
 		try {

@@ -1,0 +1,115 @@
+/** `propose` and `proposal`: an agent proposes a change, and a person applies it. */
+import * as v from 'valibot';
+import {parseAddressIfValid} from '../../domain/address/address.ts';
+import {findItem} from '../../domain/items/find-item.ts';
+import {authConfigs} from '../../domain/resources/auth-configs.ts';
+import {listOf} from '../../domain/resources/index.ts';
+import {changeLines} from '../../domain/writes/auth-config/change-lines.ts';
+import {
+	createProposal,
+	editOf,
+	type Proposal,
+	readProposal,
+	stateAt,
+} from '../../domain/writes/auth-config/proposal.ts';
+import {EditError} from '../../domain/writes/problem.ts';
+import type {Item, Reading} from '../answer.ts';
+import {Refusal} from '../refusal.ts';
+import {defineTool, type Sources, word} from '../tool.ts';
+
+const maximumChanges = 20;
+/** The maximum number of proposals that wait for a person. */
+const maximumPending = 20;
+const day = 86_400_000;
+
+export const propose = defineTool({
+	name: 'propose',
+	title: 'Propose a change',
+	description:
+		'Propose new values for fields of an auth config. Nothing is sent: the proposal waits for a person, who sees the difference and the request, and applies it with castellan apply or not at all. It ends after an hour. Secrets cannot be proposed.',
+	args: {
+		address: word(authConfigs.item.route),
+		changes: v.pipe(
+			v.array(v.strictObject({path: word('a field, such as oidc.scopes'), value: v.optional(v.unknown())})),
+			v.minLength(1),
+			v.maxLength(maximumChanges),
+			v.description('the new values; without a value, the field is removed'),
+		),
+	},
+	effect: 'local',
+	addresses: ({address}) => [authConfigs.address({id: targetOf(address)}, {})],
+	async *read({api, now, proposals}, {address, changes}, options): Reading {
+		const id = targetOf(address);
+		const pending = await tidied(proposals, now());
+		if (pending >= maximumPending) throw new Refusal('too-many', 'Too many proposals wait for a person.');
+		const edits = orRefusal(() => changes.map(editOf));
+		const {row} = await findItem({api, resource: authConfigs, id}, options);
+		if (!row) throw new Refusal('not-found', 'The tenant has no such auth config.');
+		const {proposal, plan, preview} = orRefusal(() => createProposal(api, row, edits, now()));
+		await proposals.save(proposal.id, JSON.stringify(proposal)).catch(() => {
+			throw new Refusal('storage', 'The proposal cannot be stored.');
+		});
+		const {method, url, body} = preview;
+		yield [{...shown(proposal, now()), changes: changeLines(plan.changes), request: {method, url, body}}];
+		return {isComplete: true, notes: [`A person can run castellan apply ${proposal.id}.`]};
+	},
+});
+
+export const proposal = defineTool({
+	name: 'proposal',
+	title: 'Show the state of a proposal',
+	description:
+		'Show whether a proposal still waits for a person (pending), has expired, or how it ended: done, unknown (sent without a usable response), rejected, conflict and others.',
+	args: {id: word('the id of a proposal')},
+	addresses: () => [authConfigs.route],
+	target: ({id}) => id,
+	async *read({api, now, proposals}, {id}): Reading {
+		const found = readProposal((await proposals.read(id)) ?? '');
+		if (found?.tenant !== api.baseUrl) throw new Refusal('not-found', 'There is no such proposal.');
+		yield [shown(found, now())];
+		return {isComplete: true};
+	},
+});
+
+function targetOf(text: string): string {
+	const place = parseAddressIfValid(text);
+	const list = place && listOf(place.screen);
+	const id = list?.idParam && place?.params[list.idParam];
+	if (id && list?.resource.name === authConfigs.name) return id;
+	throw new Refusal('arguments', `address must be ${authConfigs.item.route}. No other change can be proposed.`);
+}
+
+const shown = (found: Proposal, now: number): Item => {
+	const {id, target, expiresAt, endedAt} = found;
+	return {
+		id,
+		state: stateAt(found, now),
+		address: authConfigs.address({id: target}, {}),
+		expiresAt: new Date(expiresAt).toISOString(),
+		...(endedAt && {endedAt}),
+	};
+};
+
+/** The number of proposals that wait. Removes those that ended, or expired, a day ago. */
+async function tidied(proposals: Sources['proposals'], now: number): Promise<number> {
+	let pending = 0;
+	for (const id of await proposals.list()) {
+		const found = readProposal((await proposals.read(id)) ?? '');
+		if (found && stateAt(found, now) === 'pending') pending++;
+		else if (!found || found.expiresAt + day < now) await proposals.remove(id);
+	}
+	return pending;
+}
+
+/** The rules of values name the contract and the arguments. */
+function orRefusal<T>(task: () => T): T {
+	try {
+		return task();
+	} catch (error) {
+		if (!(error instanceof EditError)) throw error;
+		throw new Refusal('arguments', `${error.problem.message} ${error.problem.advice}`.slice(0, longestProblem));
+	}
+}
+
+/** In characters. */
+const longestProblem = 300;

@@ -1,0 +1,135 @@
+/** An agent proposes, a person applies: once, at a terminal, on the tenant and for the config that the proposal was made for. */
+import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {castellan, localTenant, now, protectedSettings, settingsIn, type World} from '../cli/launch.ts';
+import {folder} from '../settings/files/disk.ts';
+import {agent, seed} from './agent.ts';
+
+const write = 'POST /api/v1/auth-configs/ac_01';
+const address = 'auth-configs/ac_01';
+const name = 'Workforce single sign-on';
+
+/** A tenant with a proposal for it. */
+async function proposed(changes: object[] = [{path: 'displayName', value: 'Staff'}]) {
+	const directory = await folder();
+	const {fetch, sent, tenant} = localTenant(seed());
+	const world: World = {fetch, settings: await settingsIn(directory)};
+	const {call} = await agent({line: 'mcp --proposals', world});
+	const answer = await call('propose', {address, changes});
+	const id = String(answer.items[0]?.id);
+	const state = async () => (await call('proposal', {id})).items[0]?.state;
+	const apply = (typed: string, more: World = {}) =>
+		castellan(`apply ${id}`, {...world, isTty: true, typed, env: {...env, TERM: 'dumb'}, ...more});
+	return {answer, id, state, apply, call, sent, tenant, world, directory};
+}
+
+const env = {CASTELLAN_BASE_URL: 'https://acme.example', CASTELLAN_TOKEN: 'token-of-tests', LANG: 'C.UTF-8'};
+
+test('a person applies a proposal once, after typing the name', async () => {
+	const {answer, id, state, apply, sent, directory} = await proposed();
+	expect(answer.items[0]).toMatchObject({
+		state: 'pending',
+		address,
+		changes: [{sign: '~', path: 'displayName', text: `"${name}" → "Staff"`}],
+		request: {method: 'POST', url: 'https://acme.example/api/v1/auth-configs/ac_01'},
+	});
+	expect(sent).not.toContain(write);
+	expect((await stat(join(directory, 'proposals', `${id}.json`))).mode & 0o777).toBe(0o600);
+
+	expect(await apply('y')).toMatchObject({code: 1, stderr: expect.stringContaining('that is not the name')});
+	expect(await state()).toBe('pending');
+	expect(sent).not.toContain(write);
+
+	const {code, stderr} = await apply(name);
+	expect({code, stderr}).toEqual({code: 0, stderr: expect.stringContaining(`~ displayName "${name}" → "Staff"`)});
+	expect(await state()).toBe('done');
+	expect(await apply(name)).toMatchObject({code: 1, stderr: expect.stringContaining('its state is done')});
+	expect(sent.filter((request) => request === write)).toHaveLength(1);
+});
+
+test('needs a terminal, and no flag replaces it', async () => {
+	const {id, world, sent} = await proposed();
+	for (const flags of ['', '--read-only', '--yes', `--confirm "${name}"`])
+		expect((await castellan(`apply ${id} ${flags}`, world)).code).toBeGreaterThan(0);
+	expect(await castellan(`apply ${id} --dry-run`, world)).toMatchObject({
+		code: 0,
+		stdout: expect.stringContaining('Staff'),
+	});
+	expect(sent).not.toContain(write);
+});
+
+test('two terminals send a proposal once', async () => {
+	const {apply, sent} = await proposed();
+	const codes = (await Promise.all([apply(name), apply(name)])).map(({code}) => code);
+	expect(codes.sort()).toEqual([0, 1]);
+	expect(sent.filter((request) => request === write)).toHaveLength(1);
+});
+
+test('leaves a config alone that someone else has changed', async () => {
+	const {apply, state, tenant, sent} = await proposed();
+	const body = JSON.stringify({authConfig: {displayName: 'Theirs'}, updateMask: 'displayName'});
+	const headers = {authorization: 'Bearer token-of-tests', 'content-type': 'application/json'};
+	await tenant.fetch(new Request(`https://acme.example/api/v1/${address}`, {method: 'POST', body, headers}));
+	expect(await apply(name)).toMatchObject({code: 5, stderr: expect.stringContaining('since the proposal')});
+	expect(await state()).toBe('conflict');
+	expect(sent).not.toContain(write);
+});
+
+test('is of one tenant, ends after an hour, and cannot be changed', async () => {
+	const {apply, id, directory, sent} = await proposed();
+	const elsewhere = {...env, CASTELLAN_BASE_URL: 'https://other.example'};
+	expect(await apply(name, {env: elsewhere})).toMatchObject({
+		code: 2,
+		stderr: expect.stringContaining('is a proposal for'),
+	});
+	const later = {context: {now: () => now + 3_600_000}};
+	expect(await apply(name, later)).toMatchObject({code: 1, stderr: expect.stringContaining('its state is expired')});
+	const file = join(directory, 'proposals', `${id}.json`);
+	await writeFile(file, (await readFile(file, 'utf8')).replace('"value":"Staff"', '"value":"Other"'));
+	expect(await apply(name)).toMatchObject({code: 2, stderr: expect.stringContaining('the proposal was changed')});
+	expect(await apply(name, {fetch: () => Promise.reject(new Error('no request'))})).toMatchObject({code: 2});
+	expect(sent).not.toContain(write);
+});
+
+test.each([
+	[{path: 'idpC.oidcClientSecret', value: 'canary'}, 'is a secret'],
+	[{path: 'nothing', value: 'x'}, 'nothing'],
+	[{path: 'displayName', value: name}, 'has these values already'],
+	[{path: 'isDefaultBootstrap', value: 'perhaps'}, 'isDefaultBootstrap'],
+])('rejects %j, and stores nothing', async (change, message) => {
+	const {answer, directory} = await proposed([change]);
+	expect(answer.error?.message).toContain(message);
+	expect(answer.raw).not.toContain('canary');
+	expect(await readdir(join(directory, 'proposals')).catch(() => [])).toEqual([]);
+});
+
+test('proposes lists, maps and removals as they are sent', async () => {
+	const {answer} = await proposed([
+		{path: 'bootstrapDomains', value: ['a.example', 'b, c']},
+		{path: 'deprecationMessage'},
+	]);
+	expect(JSON.stringify(answer.items[0])).toContain('b, c');
+});
+
+test('a person allows proposals, twice for a protected profile', async () => {
+	const {fetch} = localTenant(seed());
+	const {call} = await agent({world: {fetch}});
+	expect((await call('propose', {address, changes: [{path: 'displayName', value: 'x'}]})).error?.kind).toBe(
+		'unknown-tool',
+	);
+	const settings = await protectedSettings();
+	const {code, stderr} = await castellan('mcp --proposals', {fetch, settings});
+	expect({code, stderr}).toEqual({code: 2, stderr: expect.stringContaining('Add --protected-proposals')});
+	expect((await castellan('mcp --proposals --protected-proposals', {fetch, settings})).code).toBe(0);
+});
+
+test('only auth configs can be proposed, and twenty at most', async () => {
+	const {call, sent} = await proposed();
+	const changes = [{path: 'displayName', value: 'New'}];
+	expect((await call('propose', {address: 'apps/app_0000001', changes})).error?.kind).toBe('arguments');
+	for (let count = 1; count < 20; count++)
+		await call('propose', {address, changes: [{path: 'displayName', value: `${count}`}]});
+	expect((await call('propose', {address, changes})).error?.kind).toBe('too-many');
+	expect(sent.some((request) => request.startsWith('POST /api/v1/auth-configs'))).toBe(false);
+});
