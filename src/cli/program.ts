@@ -4,7 +4,7 @@
  */
 import {Command, CommanderError, Option} from 'commander';
 import {resources} from '../domain/resources/index.ts';
-import {hasTerminal} from '../settings/launch/capabilities.ts';
+import {hasTerminal, isAgent} from '../settings/launch/capabilities.ts';
 import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
 import {clean} from '../text/visible.ts';
 import {loginVerb} from './commands/account/login.ts';
@@ -39,7 +39,7 @@ import {exitCodes} from './error.ts';
 import {configureHelp, pathOf} from './help/help.ts';
 import {topics} from './help/topics.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
-import {ignoreClosedPipe, reportError} from './output/report.ts';
+import {errorLine, ignoreClosedPipe, reportError} from './output/report.ts';
 import {createCommand, type Verb} from './verb.ts';
 
 /** By the heading in the help. The lists belong to the first group. */
@@ -94,9 +94,16 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 		(error: unknown) => ({error}),
 	);
 	if (parserOutput.length > 0) context.pageOutput?.();
-	for (const {output, text} of parserOutput) await output.write(clean(text)).catch(ignoreClosedPipe);
+	// An agent that asked for JSON gets its errors as JSON, too.
+	const {output: format} = program.opts<Flags>();
+	const asJson = isAgent(context.env) && (format === 'json' || format === 'ndjson');
+	for (const {output, text} of parserOutput) {
+		const isError = asJson && output === context.stderr;
+		const written = isError ? errorLine(exitCodes.usage, text.trim().replace(/^castellan: /, '')) : clean(text);
+		await output.write(written).catch(ignoreClosedPipe);
+	}
 	if (!parsed || paging.isQuit) return exitCodes.done;
-	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context);
+	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context, asJson);
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }
 

@@ -24,20 +24,22 @@ interface OutputOptions {
 	/** Ends a write that waits for a stalled reader. */
 	readonly signal?: AbortSignal;
 	readonly onClosed?: Output['onClosed'];
+	/** A terminal counts as a pipe. */
+	readonly isPlain?: boolean;
 }
 
 /** Milliseconds that a slow reader has after the signal to read the last output. */
 const drainTimeout = 400;
 
 /** The output of a stream. */
-export function outputTo(stream: OutStream, {prepare, signal, onClosed}: OutputOptions = {}): Output {
+export function outputTo(stream: OutStream, {prepare, signal, onClosed, isPlain}: OutputOptions = {}): Output {
 	// Without a listener, EPIPE would end the process with a stack trace.
 	let failure: unknown;
 	stream.on('error', (error: unknown) => {
 		failure = error;
 	});
 	return {
-		isTty: stream.isTTY === true,
+		isTty: stream.isTTY === true && !isPlain,
 		...(onClosed ? {onClosed} : {}),
 		get columns() {
 			return stream.columns;
@@ -91,16 +93,18 @@ export interface InputOptions {
 	readonly jobs?: Pick<JobControl, 'registerOwner' | 'stop'>;
 	/** Called when the terminal is closed during a prompt. */
 	readonly onHangUp?: () => void;
+	/** A terminal counts as a pipe. */
+	readonly isPlain?: boolean;
 }
 
 /** Input from a stream. `echo` shows the typed characters of `readLine`. */
 export function inputFrom(
 	stream: InStream,
 	echo: OutStream,
-	{signal: ended, jobs, onHangUp}: InputOptions = {},
+	{signal: ended, jobs, onHangUp, isPlain}: InputOptions = {},
 ): Input {
 	return {
-		isTty: stream.isTTY === true,
+		isTty: stream.isTTY === true && !isPlain,
 		async read() {
 			let text = '';
 			stream.setEncoding('utf8');

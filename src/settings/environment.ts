@@ -37,6 +37,11 @@ export const environmentVariables = {
 	REDUCE_MOTION: 'Any value: nothing on the screen moves by itself.',
 	INK_SCREEN_READER: 'true draws the console as plain, numbered lines.',
 	CI: 'Any value: the terminal is not asked for its background.',
+	AI_AGENT:
+		'Set by coding agents. castellan then opens no console and no pager and asks nothing, as without a terminal, and prints errors as a line of JSON with -o json and -o ndjson.',
+	CLAUDECODE: 'Like AI_AGENT.',
+	GEMINI_CLI: 'Like AI_AGENT.',
+	CURSOR_AGENT: 'Like AI_AGENT.',
 	DISPLAY: 'Set by X11, for the clipboard and the browser.',
 	WAYLAND_DISPLAY: 'Set by Wayland, for the clipboard and the browser.',
 	SSH_CONNECTION: 'Set by SSH. Copied text then goes to the terminal, and no browser is opened.',

@@ -8,6 +8,7 @@ import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';
 import {lockData} from '../settings/files/lock.ts';
+import {isAgent} from '../settings/launch/capabilities.ts';
 import {programsOf} from '../settings/launch/probes.ts';
 import {openSettings} from '../settings/settings.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';
@@ -34,6 +35,7 @@ export const loadConsole = () => import('../console/app/console.ts');
 
 export async function createContext({control, ending, opening, cacheCode}: Start): Promise<CliContext> {
 	const {signal, hangUp} = ending;
+	const isPlain = isAgent(env);
 	const openKeychain = async () => (await import('../settings/keychain.ts')).openKeychain();
 	const context: CliContext = {
 		version,
@@ -42,9 +44,9 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		now: Date.now,
 		signal,
 		handleSignals: () => control.signals.listen(),
-		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs, onHangUp: hangUp}),
-		stdout: outputTo(stdout, {signal, onClosed}),
-		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal}),
+		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs, onHangUp: hangUp, isPlain}),
+		stdout: outputTo(stdout, {signal, onClosed, isPlain}),
+		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal, isPlain}),
 		settings: openSettings(disk, await readPaths(), openKeychain),
 		disk,
 		readDescriptor: async (descriptor) =>

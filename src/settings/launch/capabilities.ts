@@ -10,9 +10,13 @@ interface Stream {
 /** Whether a stream interprets colours and other escape sequences. */
 export const canStyle = (output: Stream, env: Env): boolean => output.isTty && env.TERM !== 'dumb';
 
+/** Whether a coding agent runs castellan. An agent that has a terminal can neither use the console nor answer for a person. */
+export const isAgent = (env: Env): boolean =>
+	Boolean(env.AI_AGENT || env.CLAUDECODE || env.GEMINI_CLI || env.CURSOR_AGENT);
+
 /** Whether the console can run: stdin and stdout are a terminal with escape sequences. */
 export const hasTerminal = ({stdin, stdout, env}: {stdin: Stream; stdout: Stream; env: Env}): boolean =>
-	stdin.isTty && canStyle(stdout, env);
+	stdin.isTty && canStyle(stdout, env) && !isAgent(env);
 
 /** Terminals with true colour that may not set COLORTERM, by TERM and by TERM_PROGRAM. */
 const deepTerms = /^(?:xterm-kitty|xterm-ghostty|alacritty|wezterm|foot|contour|.*-direct\b)/;
