@@ -10,7 +10,9 @@ import {parseAddress} from '../../src/domain/address/address.ts';
 const root = resolve(import.meta.dirname, '../..');
 const documents = [
 	...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md'],
-	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md'].map((name) => `assets/docs/${name}`),
+	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md', 'agents.md'].map(
+		(name) => `assets/docs/${name}`,
+	),
 ];
 
 /** The command lines in blocks of code, up to their comments, and those in spans of code. */

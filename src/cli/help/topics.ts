@@ -172,6 +172,10 @@ export const topics: Readonly<Record<string, Topic>> = {
 		'apply prop_0123456789ab --profile prod',
 		'Review a proposal, and send it after a typed confirmation',
 	]),
+	'mcp install': topic(
+		['demo', 'baseUrl', 'profile'],
+		['mcp install claude --profile prod', 'Print the settings of a client for a profile'],
+	),
 	'mcp log': paged(output, ['mcp log', 'List the latest calls of agents'], ['mcp log -o ndjson', 'Print them as JSON']),
 	'mcp stop': topic(['output'], ['mcp stop', 'Refuse every call of agents']),
 	'mcp resume': topic(['output'], ['mcp resume', 'Answer calls of agents again']),

@@ -10,6 +10,7 @@ import type {Verb} from '../../verb.ts';
 import {loadSilences} from '../board/silences.ts';
 import {placeOf} from '../snapshot/snapshots.ts';
 import {proposalsOf} from './apply.ts';
+import {installVerb} from './install.ts';
 import {accessOf, logVerb, resumeVerb, stopVerb} from './supervise.ts';
 
 interface McpFlags extends Flags {
@@ -31,7 +32,7 @@ export const mcpVerb: Verb = {
 			.option('--protected-proposals', 'allow that on a protected profile too, together with --proposals')
 			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses),
 	run: serve,
-	subcommands: [logVerb, stopVerb, resumeVerb],
+	subcommands: [installVerb, logVerb, stopVerb, resumeVerb],
 };
 
 const listed = (text: string): readonly string[] => text.split(',').map((each) => each.trim());
