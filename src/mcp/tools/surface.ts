@@ -3,9 +3,6 @@ import {listSurfaces} from '../../contract/surface.ts';
 import {fillPath} from '../../domain/address/path.ts';
 import {reportProblems} from '../../domain/items/read-items.ts';
 import {surfaces} from '../../domain/resources/surfaces.ts';
-import {noTenantData} from '../../surfaces/engine/tenant-data.ts';
-import {createPen} from '../../surfaces/picture/draw/pen.ts';
-import {printSurface} from '../../surfaces/view/print.ts';
 import {createTheme} from '../../text/theme.ts';
 import {clean} from '../../text/visible.ts';
 import type {Reading} from '../answer.ts';
@@ -27,6 +24,12 @@ export const surface = defineTool({
 		const {onProblems: _, ...callOptions} = options;
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions);
 		await reportProblems(problems, options);
+		// The engine of surfaces would delay the start of the server.
+		const [{noTenantData}, {createPen}, {printSurface}] = await Promise.all([
+			import('../../surfaces/engine/tenant-data.ts'),
+			import('../../surfaces/picture/draw/pen.ts'),
+			import('../../surfaces/view/print.ts'),
+		]);
 		const theme = createTheme({hasColor: false, hasUnicode: true, isLinear: true});
 		const pen = createPen({...theme, paint: (_style, text) => text});
 		const drawing = {pen, tenantData: noTenantData, width, isLinear: true, clean, now, timeZone: 'UTC'};

@@ -1,6 +1,7 @@
 /** `mcp`: serves the tenant to an agent, and supervises agents. */
 import {createRedactor} from '../../../client/safety/redact.ts';
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import type {History} from '../../../domain/history/history.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {withTenant} from '../../connect.ts';
@@ -46,12 +47,10 @@ const addresses = (text: string): readonly string[] =>
 
 async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 	const access = accessOf(context);
-	const [{createCalls}, {serveAgent}, {tools: readers, proposalTools}, {openHistory}, {processes}] = await Promise.all([
+	const [{createCalls}, {serveAgent}, {tools: readers, proposalTools}] = await Promise.all([
 		import('../../../mcp/calls.ts'),
 		import('../../../mcp/serve.ts'),
 		import('../../../mcp/tools.ts'),
-		import('../../../domain/history/open.ts'),
-		import('../../../settings/files/process-identity.ts'),
 	]);
 	const all = flags.proposals ? [...readers, ...proposalTools] : readers;
 	const names = all.map(({name}) => name);
@@ -61,9 +60,9 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 	await withTenant(context, flags, async ({api, name: tenant, isProtected}) => {
 		if (flags.proposals && isProtected && !flags.protectedProposals)
 			throw new UsageError(`${tenant} is protected. Add --protected-proposals, or leave out --proposals`);
-		let opened: ReturnType<typeof openHistory> | undefined;
-		const history = async () => {
-			opened ??= openHistory(await placeOf(context, flags), processes);
+		let opened: Promise<History> | undefined;
+		const history = () => {
+			opened ??= historyOf(context, flags);
 			return opened;
 		};
 		const {env, now, signal, stdin, stdout, version} = context;
@@ -81,4 +80,13 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 			await (await opened?.catch(() => undefined))?.close();
 		}
 	});
+}
+
+/** The history is loaded and opened for the first call that needs it. */
+async function historyOf(context: CliContext, flags: Flags): Promise<History> {
+	const [{openHistory}, {processes}] = await Promise.all([
+		import('../../../domain/history/open.ts'),
+		import('../../../settings/files/process-identity.ts'),
+	]);
+	return openHistory(await placeOf(context, flags), processes);
 }
