@@ -13,6 +13,7 @@ export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
 	test: {
 		testTimeout: 20_000,
+		setupFiles: ['test/support/runs/properties.ts'],
 		reporters: ['default', new StallReporter()],
 		env: {NODE_ENV: 'test'},
 		// Tests of programs in a terminal mostly wait.
@@ -34,7 +35,6 @@ export default defineConfig({
 					name: 'bundle',
 					include: ['dist-test/**/*.test.js'],
 					env: {NODE_ENV: 'production'},
-					setupFiles: ['test/support/runs/bundle.ts'],
 					server: {deps: {external: [/\/dist-test\//]}},
 				},
 			},

@@ -39,11 +39,14 @@ const unsafeText: ScalarTag = {
 	default: true,
 	tag: 'tag:yaml.org,2002:str',
 	resolve: (text) => text,
-	stringify: ({value}) => quotedJson(escapeUnsafe(JSON.stringify(value))),
+	stringify: ({value}) => quotedText(String(value)),
 };
 
+/** Returns text in double quotes, with escapes for what is unsafe on a terminal. */
+export const quotedText = (text: string): string => quotedJson(escapeUnsafe(JSON.stringify(text)));
+
 /** Returns a JSON string as YAML. It is YAML already, except escaped surrogate pairs: their character needs a single escape. */
-export const quotedJson = (json: string): string =>
+const quotedJson = (json: string): string =>
 	/\\ud[89ab]/.test(json)
 		? json.replace(/\\(?:u(d[89ab]..)\\u(d[c-f]..)|.)/g, (whole, high?: string, low?: string) =>
 				high && low ? `\\U${codePoint(high, low).toString(16).padStart(8, '0')}` : whole,

@@ -46,6 +46,11 @@ describe('pieces of', () => {
 		expect(JSON.parse(fromPrinted(JSON.stringify(parseYaml(printed))))).toEqual(exact);
 	});
 
+	test('YAML have the short escapes of JSON in a long text too', () => {
+		const text = '\r\b\u0007👨\u200d👩'.repeat(3_000);
+		expect([...yamlPieces(visibleOf(text))].join('')).toBe(stringify(text, {customTags: exactTags, lineWidth: 0}));
+	});
+
 	test('YAML are the text that the library writes for the whole', () => {
 		const long = fc.string({unit: 'binary', minLength: 6_000, maxLength: 9_000});
 		const unsafe = fc.string({
