@@ -490,6 +490,86 @@ describe('a stream of A2UI messages', () => {
 		expect(result.stderr).toContain(words);
 	});
 
+	describe('--set', () => {
+		const choices = [
+			{label: 'Stage', value: 'stg'},
+			{label: 'Production', value: 'prd'},
+			{label: 'Other', value: 'o1'},
+			{label: 'Other', value: 'o2'},
+		];
+		const inputs = [
+			{id: 'env', component: 'ChoicePicker', variant: 'mutuallyExclusive', options: choices, value: {path: '/env'}},
+			{id: 'all', component: 'ChoicePicker', variant: 'multipleSelection', options: choices, value: {path: '/all'}},
+			{id: 'ok', component: 'CheckBox', label: 'OK', value: {path: '/ok'}},
+			{id: 'hours', component: 'Slider', label: 'Hours', min: 0, max: 10, value: {path: '/hours'}},
+			{
+				id: 'day',
+				component: 'DateTimeInput',
+				enableDate: true,
+				enableTime: false,
+				min: '2026-01-10',
+				value: {path: '/day'},
+			},
+			{id: 'send', component: 'Text', text: 'Send'},
+			{
+				id: 'go',
+				component: 'Button',
+				child: 'send',
+				action: {
+					event: {
+						name: 'send',
+						context: Object.fromEntries(['env', 'all', 'ok', 'hours', 'day'].map((id) => [id, {path: `/${id}`}])),
+					},
+				},
+			},
+		];
+		const children = ['env', 'all', 'ok', 'hours', 'day', 'go'];
+		const form =
+			create +
+			line({
+				updateComponents: {surfaceId: 'form', components: [{id: 'root', component: 'Column', children}, ...inputs]},
+			}) +
+			line({updateDataModel: {surfaceId: 'form', value: {env: ['prd'], all: [], ok: false, hours: 3, day: ''}}});
+
+		test.each([
+			['1=Stage', {env: ['stg']}, '1 is set to Stage (stg)'],
+			['1=stg', {env: ['stg']}, '1 is set to Stage (stg)'],
+			['2=Production,o2', {all: ['prd', 'o2']}, '2 is set to Production (prd), Other (o2)'],
+			['3=true', {ok: true}, ''],
+			['4=7.5', {hours: 7.5}, ''],
+			['5=2026-01-10', {day: '2026-01-10'}, ''],
+		])('%s writes %j', async (set, context, words) => {
+			const {code, stdout, stderr} = await castellan(`surfaces --file - --set ${set} --press 6 --actions -`, {
+				typed: form,
+			});
+			expect(code).toBe(0);
+			expect(JSON.parse(stdout)).toMatchObject({action: {context}});
+			expect(stderr).toBe(words && `castellan: ${words}\n`);
+		});
+
+		test.each([
+			['1=Nowhere', '“Nowhere” is not one of the choices: Stage (stg), Production (prd), Other (o1), Other (o2)'],
+			['1=Stage,Production', '“Stage,Production” is not one of the choices'],
+			['2=Stage,Nowhere', '“Nowhere” is not one of the choices'],
+			['2=Other', '“Other” is the label of several choices. Use an id: Other (o1), Other (o2)'],
+			['3=maybe', '“maybe” is neither true nor false'],
+			['4=17', '17 is not between 0 and 10'],
+			['4=many', 'Not a number'],
+			['5=2026-01-09', 'Not before 2026-01-10'],
+			['5=10:30', 'Not a date'],
+		])('%s is a usage error, and nothing is sent', async (set, words) => {
+			const args = `surfaces --file - --set ${set} --press 6 --actions -`;
+			const {code, stdout, stderr} = await castellan(args, {typed: form});
+			expect({code, stdout}).toEqual({code: 2, stdout: ''});
+			expect(stderr).toContain(`${set[0]} was not set: ${words}`);
+		});
+
+		test('knows the ids that the linear form prints', async () => {
+			const {stdout} = await castellan('surfaces --file - --linear', {typed: form});
+			expect(stdout).toContain('choice 1 of 4: Stage (stg)');
+		});
+	});
+
 	test('never shows the value of a hidden field', async () => {
 		for (const flags of ['', '-o text', '-o json', '-o ndjson', '--press 1', '-o json --set 1=x']) {
 			const {stdout, stderr} = await castellan(`surfaces --file - ${flags}`, {typed});

@@ -27,7 +27,7 @@ interface Agent {
 
 /**
  * Resolves with the reason why an operation failed, if one did. The operations after it are not performed. Rejects with
- * `UsageError` for a number that no input has.
+ * `UsageError` for a number that no input has, and for a value that the input does not take.
  */
 export async function performOperations(
 	context: CliContext,
@@ -38,7 +38,9 @@ export async function performOperations(
 	for (const text of set) {
 		const [, stop = '', value = ''] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
 		if (stop === '') throw new UsageError(`--set needs a number and a value, such as 2=Ada, not “${text}”`);
-		const message = operated(views, stop, '--set', value).message;
+		const {message, refused, chosen} = operated(views, stop, '--set', value);
+		if (refused !== undefined) throw new UsageError(`${stop} was not set: ${refused}`);
+		if (chosen) await printMessage(context, `${stop} is set to ${chosen}`);
 		if (message !== undefined) return new FailedError(`${stop} was not set: ${message}`);
 	}
 	for (const stop of press) {

@@ -92,7 +92,11 @@ export const surfacesVerb: Verb = {
 			)
 			.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
 			.option('--linear', 'print one component after another in sentences, without boxes and columns; so does -o text')
-			.option('--set <number=value>', 'set an input of the file by its number in the linear form; repeatable', repeated)
+			.option(
+				'--set <number=value>',
+				'set an input of the file by its number in the linear form; choices by label or id; repeatable',
+				repeated,
+			)
 			.option('--press <number>', 'press a button of the file after all inputs are set; repeatable', repeated)
 			.option(
 				'--actions <file>',

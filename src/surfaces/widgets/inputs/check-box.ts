@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import {clickableLines, hanging} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, revertHandler} from './field.ts';
+import {conflictLines, inputWords, revertHandler, shortened} from './field.ts';
 
 export const checkBox = widgetFrom({
 	facts: (members: Members<'checkBox'>, {read}) => ({
@@ -27,11 +27,18 @@ export const checkBox = widgetFrom({
 	},
 	keys({members, isChecked}, scene) {
 		const flip = () => ({write: !isChecked});
+		const set = (text: string) => {
+			const word = text.trim().toLowerCase();
+			return word === 'true' || word === 'false'
+				? {write: word === 'true'}
+				: {whyNot: scene.words.inputs.notABoolean(shortened(text))};
+		};
 		return {
 			actTitle: scene.words.inputs.toggleTitle,
 			act: flip,
 			toggle: flip,
 			click: () => ({press: 'act'}),
+			set,
 			...revertHandler(members, scene),
 		};
 	},

@@ -2,11 +2,12 @@
 import type {Members} from '../../../contract/surface.ts';
 import {choicesOffered, drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
-import {type KeyHandler, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
+import {type KeyHandler, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {conflictLines, failureLines, inputWords, labelLines, listed, revertHandler, shortened} from './field.ts';
 import {
 	columnsOf,
 	drawOptions,
@@ -64,9 +65,10 @@ export const choicePicker = widgetFrom({
 		const {multiSelect, required, choices = []} = members;
 		const chosen = options.filter(({isChosen}) => isChosen).map(({label}) => brief(label));
 		const more = [
-			...firstOf(options).map(({label, description, isChosen}, at) =>
-				linear.choice(at + 1, options.length, brief(label), isChosen, brief(description)),
-			),
+			...firstOf(options).map(({id, label, description, isChosen}, at) => {
+				const name = scene.medium === 'print' ? inputs.named(brief(label), brief(id)) : brief(label);
+				return linear.choice(at + 1, options.length, name, isChosen, brief(description));
+			}),
 			...moreWords(options.length, drawnItems, 'choices', scene),
 			...moreWords(choices.length, choicesOffered, 'choices', scene),
 		];
@@ -98,6 +100,7 @@ export const choicePicker = widgetFrom({
 		const shown = hasWords ? matching(options, list) : options;
 		return {
 			...listHandlers(list, shown, {choose, hasWords, columns}, scene.words.inputs),
+			set: (text) => setting(members, scene, text),
 			...revertHandler(members, scene),
 		};
 	},
@@ -159,3 +162,38 @@ function chosen(
 	const ids = [...(multiSelect ? others : []), ...(option.isChosen ? [] : [option.id])];
 	return () => ({state, write: writtenChoice(before, ids, multiSelect)});
 }
+
+/** Finds options by id, else by label. A text of several has commas between them. */
+function setting(members: Picker, scene: Scene, text: string): ReturnType<NonNullable<KeyHandlers['set']>> {
+	const {required, multiSelect = false, value, choices = []} = members;
+	const words = scene.words.inputs;
+	const options = optionsOf(members, scene).slice(0, choices.length);
+	const found = (name: string): OptionList => {
+		const byId = options.filter(({id}) => id === name);
+		return byId.length > 0 ? byId : options.filter(({label}) => label === name);
+	};
+	const names = text === '' ? [] : multiSelect && found(text).length === 0 ? listed(text) : [text];
+	const chosen: Option[] = [];
+	for (const name of names) {
+		const [option, ...others] = found(name);
+		if (!option) return {whyNot: words.notAChoice(shortened(name), choiceNames(options, words))};
+		if (others.length > 0) return {whyNot: words.sameLabel(shortened(name), choiceNames([option, ...others], words))};
+		if (!chosen.includes(option)) chosen.push(option);
+	}
+	if (required && chosen.length === 0) return {whyNot: words.chooseOne};
+	const write = writtenChoice(
+		scene.read.raw(value?.path),
+		chosen.map(({id}) => id),
+		multiSelect,
+	);
+	return {write, chosen: choiceNames(chosen, words)};
+}
+
+/** Choices that a message lists. */
+const namedChoices = 20;
+
+const choiceNames = (options: OptionList, words: InputWords): string =>
+	words.listedChoices(
+		options.slice(0, namedChoices).map(({id, label}) => words.named(brief(label), brief(id))),
+		Math.max(0, options.length - namedChoices),
+	);

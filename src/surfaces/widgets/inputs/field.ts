@@ -38,7 +38,14 @@ function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean, w
 	return words.conflict(quote(theirs));
 }
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);
+export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);
+
+/** The parts of a text that lists several values. */
+export const listed = (text: string): readonly string[] =>
+	text
+		.split(',')
+		.map((part) => part.trim())
+		.filter(Boolean);
 
 interface Described {
 	readonly kind: string;

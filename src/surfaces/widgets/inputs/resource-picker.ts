@@ -11,7 +11,7 @@ import {brief, type Facts, factLines, firstOf} from '../content/long-text.ts';
 import type {Reader} from '../reader.ts';
 import {moreWords} from '../sentences.ts';
 import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, labelLines, revertHandler} from './field.ts';
+import {conflictLines, inputWords, labelLines, listed, revertHandler} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -26,6 +26,9 @@ import {
 type Picker = Members<'svcResourcePicker'>;
 
 const visibleOptions = 7;
+
+const isMulti = ({multiSelect}: Picker): boolean => multiSelect === true;
+const idsOf = (text: string, members: Picker) => (text === '' ? [] : isMulti(members) ? listed(text) : [text]);
 
 const isOfApps = ({resourceType = ''}: Picker) => /^(?:resource_?type_?)?(?:app|application)s?$/i.test(resourceType);
 
@@ -44,7 +47,7 @@ export const resourcePicker = widgetFrom({
 		const chosen = options.filter(({isChosen}) => isChosen);
 		const shown = isFocused ? options : chosen;
 		const maximum = scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions;
-		const look = {cursor: list.cursor, isMulti: members.multiSelect === true, maximum, columns: 1};
+		const look = {cursor: list.cursor, isMulti: isMulti(members), maximum, columns: 1};
 		const body = drawOptions(shown, look, scene);
 		const filter = isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
 		const head = [...label, ...factLines(about, scene), ...filter];
@@ -81,6 +84,9 @@ export const resourcePicker = widgetFrom({
 		const choose = (option: Option) => () => followed(toggled(members, scene, option), list, options, option);
 		return {
 			...listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs),
+			set: (text) => ({
+				write: writtenChoice(scene.read.raw(members.value?.path), idsOf(text, members), isMulti(members)),
+			}),
 			...(isOfApps(members) ? {search: wordsOf(list)} : typedIdHandlers(members, list, options, scene)),
 			...revertHandler(members, scene),
 		};
@@ -164,7 +170,6 @@ function optionsIn(
 function toggled(members: Picker, {read, ...scene}: Scene, option: Option): Reaction {
 	const before = read.raw(members.value?.path);
 	const others = idsIn(members, read).filter((id) => id !== option.id);
-	const isMulti = members.multiSelect === true;
-	const next = option.isChosen ? others : isMulti ? [...others, option.id] : [option.id];
-	return {write: writtenChoice(before, next, isMulti), state: scene.state};
+	const next = option.isChosen ? others : isMulti(members) ? [...others, option.id] : [option.id];
+	return {write: writtenChoice(before, next, isMulti(members)), state: scene.state};
 }

@@ -1,5 +1,6 @@
 /** Draws a slider that moves in steps and accepts typed numbers. */
 import type {Members} from '../../../contract/surface.ts';
+import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {clickable, joined} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
@@ -79,6 +80,12 @@ export const slider = widgetFrom({
 			last: to(range.max),
 			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
 			type: (key) => typedKey(key, range, typing, scene.words.inputs),
+			set: (text) =>
+				!isNumeric(text)
+					? {whyNot: scene.words.inputs.notANumber}
+					: numberOf(text, range) === undefined
+						? {whyNot: outsideWords(text, range, scene.words.inputs)}
+						: {write: Number(text)},
 			blur: () => ({state: start}),
 			...revertHandler(members, scene),
 		};
