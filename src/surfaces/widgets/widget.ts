@@ -149,7 +149,7 @@ export interface Click extends Item {
 }
 
 /** The value that a text names. */
-export interface Setting {
+interface Setting {
 	readonly write: unknown;
 	/** Labels and ids of what it chooses. */
 	readonly chosen?: string;

@@ -180,7 +180,7 @@ const examples: Readonly<Record<keyof typeof componentTypes, Example>> = {
 		},
 		lines: [
 			'1 of 1, choice of one, Role, required: nothing chosen',
-			'choice 1 of 2: Admin, all',
+			'choice 1 of 2: Admin (a), all',
 			'choice 2 of 2: b',
 			'error: A choice is required',
 		],

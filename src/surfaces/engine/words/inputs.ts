@@ -74,7 +74,8 @@ export const inputWords = {
 	noTenant: 'no tenant is connected',
 
 	notADate: 'Not a date or time; type one to replace it',
-	notA: {date: 'Not a date', time: 'Not a time', 'date-time': 'Not a date with a time'},
+	notA: (kind: 'date' | 'time' | 'date-time') =>
+		({date: 'Not a date', time: 'Not a time', 'date-time': 'Not a date with a time'})[kind],
 	dateHint: 'type, or arrows; Enter opens a calendar',
 	timeHint: 'type, or arrows',
 	dayHint: 'arrows choose a day, page keys a month',

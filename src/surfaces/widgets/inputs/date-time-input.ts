@@ -124,7 +124,7 @@ function setting(members: Input, text: string, scene: Scene): ReturnType<NonNull
 	const parts = partsOf(text);
 	const kind = kindOf(members.inputType, parts);
 	const isWhole = parts && (kind === 'time' || parts.year !== '') && (kind === 'date' || parts.hour !== '');
-	if (text !== '' && !isWhole) return {whyNot: scene.words.inputs.notA[kind]};
+	if (text !== '' && !isWhole) return {whyNot: scene.words.inputs.notA(kind)};
 	const failure = parts && dateFailure(parts, kind, boundsOf(members, scene), scene.words.inputs);
 	return failure === undefined ? {write: text.trim()} : {whyNot: failure};
 }

@@ -63,6 +63,16 @@ const inputs = surface(
 		t: {choicePicker: {label: α, required: true, value: path('one'), choices: [{id: '1'}, {id: '2'}]}},
 		u: {choicePicker: {label: α, multiSelect: true, value: path('list'), choices: many(30, (n) => ({id: `${n}`}))}},
 		v: {choicePicker: {label: α, value: path('none')}},
+		v2: {
+			choicePicker: {
+				label: α,
+				value: path('none'),
+				choices: [
+					{id: '1', label: α},
+					{id: '2', label: α},
+				],
+			},
+		},
 		w2: {choicePicker: {label: α, value: path('none'), choices: many(30, (n) => ({id: `${n}`}))}},
 		x: {dateTimeInput: {label: α, value: path('bad'), inputType: 'DATE_TIME_INPUT_TYPE_DATE'}},
 		y: {dateTimeInput: {label: α, value: path('date'), min: literal('2026-01-10'), max: literal('2026-01-20')}},

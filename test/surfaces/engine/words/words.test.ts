@@ -72,6 +72,10 @@ function operated(
 		read.add(hint).add(actTitle).add(switchTitle);
 		for (const handler of Object.values(handlers))
 			if (typeof handler === 'object' && 'whyNot' in handler) read.add(handler.whyNot);
+		for (const text of ['?', '', '1e9', 'α']) {
+			const setting = page.keyHandlers?.set?.(text);
+			read.add((setting && ('whyNot' in setting ? setting.whyNot : setting.chosen)) ?? '');
+		}
 	};
 	const run = (step: string) => {
 		const letter = step.startsWith('"') ? step.slice(1) : undefined;

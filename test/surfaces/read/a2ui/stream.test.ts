@@ -310,7 +310,7 @@ describe('components', () => {
 		[
 			'ChoicePicker',
 			{label: 'Role', value: ['a'], options: [{label: 'Admin', value: 'a'}], variant: 'multipleSelection'},
-			['1 of 1, choice of several, Role: Admin', 'choice 1 of 1: Admin, chosen'],
+			['1 of 1, choice of several, Role: Admin', 'choice 1 of 1: Admin (a), chosen'],
 		],
 		['svcStatusIndicator', {message: 'Busy', showSpinner: true}, ['status working: Busy']],
 		['svcTable', {title: 'T', columns: ['A'], rows: [{cells: ['1']}]}, ['table “T”, 1 row, 1 column: A', 'row 1: A 1']],
