@@ -21,6 +21,7 @@ const withLinks = [
 		'local-tenant.md',
 		'config.md',
 		'history.md',
+		'simulation.md',
 	].map((name) => `assets/docs/${name}`),
 ];
 const decisions = readdirSync(resolve(root, 'assets/docs/decisions')).map((name) => `assets/docs/decisions/${name}`);

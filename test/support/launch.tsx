@@ -20,7 +20,7 @@ import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import type {MouseEvent} from '../../src/settings/terminal/mouse.ts';
 import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import {memoryDisk} from './memory-disk.ts';
-import {createTerminal, soon} from './terminal.ts';
+import {bytesOf, createTerminal, soon} from './terminal.ts';
 
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
 import '../../src/console/query/packed.ts';
@@ -45,37 +45,20 @@ export interface LaunchOptions {
 	readonly seeds?: Seeds;
 	/** The content of readable files, by path. */
 	readonly files?: Readonly<Record<string, string>>;
-	/** Makes every wait of the client endless. Otherwise waits take no time. */
-	readonly waits?: boolean;
+	/** The waits of the client: endless, or by a clock. Otherwise they take no time. */
+	readonly waits?: boolean | typeof untilAborted;
 	/** Schedules the drawing that waits for a pause of the keys. */
 	readonly later?: typeof soon;
+	/** The clock of the console and the tenant. Stands still by default. */
+	readonly now?: () => number;
+	/** Options of the tenant besides its data. */
+	readonly tenantOptions?: Omit<TenantOptions, 'seed'>;
 	/** Handles each request between the client and the tenant. */
 	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
 
 /** The time of every test, so that ages and relative times are the same each run. */
 export const testNow = Date.parse('2026-06-15T12:00:00Z');
-
-const keys: Readonly<Record<string, string>> = {
-	return: '\r',
-	escape: '\u001b[27u',
-	tab: '\t',
-	space: ' ',
-	up: '\u001b[A',
-	down: '\u001b[B',
-	right: '\u001b[C',
-	left: '\u001b[D',
-	home: '\u001b[H',
-	end: '\u001b[F',
-	pageup: '\u001b[5~',
-	pagedown: '\u001b[6~',
-	backspace: '\u007f',
-};
-
-const bytesOf = (key: string) => {
-	const control = /^ctrl-(.)$/.exec(key)?.[1];
-	return control ? String.fromCharCode(control.toUpperCase().charCodeAt(0) - 0x40) : (keys[key] ?? key);
-};
 
 const untilAborted = (_ms: number, signal?: AbortSignal) =>
 	new Promise<void>((_, reject) => {
@@ -104,27 +87,29 @@ export async function launch({
 	files = {},
 	waits = false,
 	later = soon,
+	now = () => testNow,
+	tenantOptions,
 	intercept,
 }: LaunchOptions = {}) {
 	// A test may press a key as soon as the screen is idle.
 	await loadSurfaces();
-	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now: () => testNow});
+	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now, ...tenantOptions});
 	const terminal = createTerminal(columns, rows);
 	const requests: Request[] = [];
 	const copied: string[] = [];
 	const timers = new Set<{readonly ms: number; readonly task: () => void}>();
 	const saved = new Map<string, string>();
-	const disk = memoryDisk(() => testNow);
-	/** The number of calls in an endless wait. */
+	const disk = memoryDisk(now);
+	/** The number of calls that wait. */
 	let waiting = 0;
 	const client = createApi({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
-		now: () => testNow,
+		now,
 		wait: waits
 			? (ms, signal) => {
 					waiting++;
-					return untilAborted(ms, signal).finally(() => waiting--);
+					return (waits === true ? untilAborted : waits)(ms, signal).finally(() => waiting--);
 				}
 			: () => Promise.resolve(),
 		fetch: async (input, init) => {
@@ -158,7 +143,7 @@ export async function launch({
 			api,
 			queries,
 			tenant: 'tenant.example.test',
-			now: () => testNow,
+			now,
 			// Work takes no time, so nothing waits for a pause.
 			elapsed: () => 0,
 			after: (ms, task) => {
@@ -167,7 +152,7 @@ export async function launch({
 				return () => timers.delete(timer);
 			},
 			timeZone: 'UTC',
-			writes: new Arming({now: () => testNow, isPinned: false, isDemo: true, isProtected: false}),
+			writes: new Arming({now, isPinned: false, isDemo: true, isProtected: false}),
 			knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
 			savedAddresses: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
 			saveFile: async (name, text, {mayReplace}) => {
@@ -268,6 +253,9 @@ export async function launch({
 		scribble: (text: string) => void terminal.stdout.write(text),
 		screen: terminal.screen,
 		lines: terminal.lines,
+		cells: terminal.cells,
+		/** The commands that a key or the palette can run now. */
+		commands: () => console.router.available(),
 		output: terminal.output,
 		recordFrames: terminal.recordFrames,
 		requests,

@@ -28,6 +28,28 @@ export const soon = (task: () => void) => {
 	return () => clearImmediate(next);
 };
 
+const keys: Readonly<Record<string, string>> = {
+	return: '\r',
+	escape: '\u001b[27u',
+	tab: '\t',
+	space: ' ',
+	up: '\u001b[A',
+	down: '\u001b[B',
+	right: '\u001b[C',
+	left: '\u001b[D',
+	home: '\u001b[H',
+	end: '\u001b[F',
+	pageup: '\u001b[5~',
+	pagedown: '\u001b[6~',
+	backspace: '\u007f',
+};
+
+/** The bytes that a terminal sends for a key, by the key's name. */
+export const bytesOf = (key: string) => {
+	const control = /^ctrl-(.)$/.exec(key)?.[1];
+	return control ? String.fromCharCode(control.toUpperCase().charCodeAt(0) - 0x40) : (keys[key] ?? key);
+};
+
 /** Begins each frame. */
 const synchronized = '\u001b[?2026h';
 
@@ -66,7 +88,9 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		const {active} = terminal.buffer;
 		return active.getLine(active.viewportY + row);
 	};
-	const lines = () => Array.from({length: terminal.rows}, (_, row) => lineAt(row)?.translateToString(true) ?? '');
+	// A line keeps its cells beyond a narrower screen.
+	const lines = () =>
+		Array.from({length: terminal.rows}, (_, row) => lineAt(row)?.translateToString(true, 0, terminal.cols) ?? '');
 	const cells = () =>
 		Array.from({length: terminal.rows}, (_, row) => {
 			const line = lineAt(row);

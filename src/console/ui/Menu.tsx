@@ -5,6 +5,7 @@ import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import type {Handler} from '../keymap/layer.ts';
 import {Part} from '../terminal/Part.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {cutText, drawItem, type MenuItem, matches} from './menu-item.ts';
@@ -66,24 +67,24 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const whole = wholeLines(matched[cursor], width, theme).slice(0, Math.max(0, room - 1));
 	const lines = Math.max(Math.min(1, room), room - whole.length);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
-	const withSelected = (act: ((item: T) => void) | undefined) =>
-		act &&
-		(() => {
-			const item = menu.selected();
-			if (item) act(item);
-		});
-	const handlers = {
+	const withSelected = (act: (item: T) => void, whyNot?: (item: T) => string | undefined): Handler => {
+		const item = menu.selected();
+		const reason = item ? whyNot?.(item) : empty;
+		return item && reason === undefined ? () => act(item) : {whyNot: reason ?? empty};
+	};
+	// The selected item is looked up at the key press, because a key can come before the render of a typed text.
+	const handlers = () => ({
 		'dialog.down': () => menu.move(1),
 		'dialog.up': () => menu.move(-1),
 		'dialog.page-down': () => menu.jump(Math.max(1, lines)),
 		'dialog.page-up': () => menu.jump(-Math.max(1, lines)),
 		'dialog.first': () => menu.jump(Number.NEGATIVE_INFINITY),
 		'dialog.last': () => menu.jump(Number.POSITIVE_INFINITY),
-		'dialog.accept': withSelected((item) => item.whyNot === undefined && onChoose(item)),
-		'dialog.toggle': withSelected(onToggle),
-		'dialog.remove': withSelected(onRemove),
+		'dialog.accept': withSelected(onChoose, ({whyNot}) => whyNot),
+		'dialog.toggle': onToggle && withSelected(onToggle),
+		'dialog.remove': onRemove && withSelected(onRemove),
 		'dialog.close': onClose,
-	};
+	});
 	useLayer({
 		scope: 'dialog',
 		handlers,

@@ -94,3 +94,22 @@ describe('the page behind a dialog', () => {
 		expect(row).not.toMatch(/\u001b\[(7|3\d)m/);
 	});
 });
+
+test('a menu in which nothing matches says so on Enter', async () => {
+	const console = await launch({apps: [{id: 'app_1', displayName: 'Payroll'}]});
+	onTestFinished(() => console.close());
+	await console.write('sjjjj\r');
+	expect(console.lines().at(-1)).toBe(' Nothing matches');
+	await console.press('escape');
+	await console.press('escape');
+	expect(console.screen()).toContain('Quit castellan?');
+});
+
+test('the footer says that Esc clears the text to find, also where no line has it', async () => {
+	const console = await launch({at: 'step-up/sp_1'});
+	onTestFinished(() => console.close());
+	await console.write('/zzz\r');
+	expect(console.lines().at(-1)).toContain('esc Clear find');
+	await console.press('escape');
+	expect(console.lines().at(-1)).toContain('esc Back');
+});

@@ -250,3 +250,15 @@ test.each([
 	const [start = ''] = createTheme({hasColor: true, hasUnicode: true}).paint('bad', '|').split('|');
 	expect(console.output()).toContain(`${start} ${title}`);
 });
+
+test.each([
+	['apps/app_1', 'w', 'The app is not loaded'],
+	['apps/app_1', 'v', 'The app is not loaded'],
+	['apps/app_1', 'return', 'The app is not loaded'],
+	['surfaces/cnv_9', 'tab', 'No surface is loaded'],
+	['board', 'z', 'No finding under the cursor'],
+])('says on %s, which could not be read, why %s has no effect', async (at, key, whyNot) => {
+	const console = await open({at, columns: 80, intercept: refused});
+	await console.press(key);
+	expect(console.lines().at(-1)).toContain(whyNot);
+});

@@ -125,8 +125,9 @@ const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => 
 function foldHandlers({reader, rows}: BoardState): Handlers {
 	const selected = rows.selected as BoardRow | undefined;
 	const group = selected?.group;
-	const none = {whyNot: 'A filtered or sorted board has no groups'};
-	if (group === undefined) return {'board.fold': none, 'board.fold-all': rows.view.length > 0 ? none : undefined};
+	const isEmpty = rows.view.length === 0;
+	const none = {whyNot: isEmpty ? 'No finding under the cursor' : 'A filtered or sorted board has no groups'};
+	if (group === undefined) return {'board.fold': none, 'board.fold-all': isEmpty ? undefined : none};
 	const fold = () => reader.toggle(group);
 	return {
 		...(selected && isGroup(selected) && {'list.open': fold, 'list.open-url': undefined}),

@@ -88,6 +88,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		return drawRaw(form === 'json' ? rawPieces(row) : (yaml ?? 'Loading…'), width, theme);
 	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id, changed]);
 	const links = row ? resource.links(row) : [];
+	const notLoaded = {whyNot: `The ${resource.noun} is not loaded`};
 	const openUrl = useUrlHandler(row, () => setOpening(true));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
 
@@ -118,18 +119,23 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				handlers={(field) => ({
 					...copyHandlers,
 					...watch,
-					'write.edit': actions
-						? {whyNot: `The ${resource.noun} is not loaded`}
-						: {whyNot: whyNoEdit(resource), isNever: true},
+					'write.edit': actions ? notLoaded : {whyNot: whyNoEdit(resource), isNever: true},
 					...(row && writes.handlers(id, resource.label(row))),
 					...(row && actions?.(row, field)),
 					'app.actions': () => setActing(true),
-					'detail.raw': () => update({form: forms[form]}),
+					'detail.raw': row ? () => update({form: forms[form]}) : notLoaded,
 					'detail.unset': isRaw
 						? {whyNot: 'Only the fields have unset ones: v shows them'}
-						: () => update({hasUnset: !hasUnset}),
+						: row
+							? () => update({hasUnset: !hasUnset})
+							: notLoaded,
 					'detail.open-url': openUrl,
-					'detail.links': links.length > 0 ? () => setLinking(true) : {whyNot: `This ${resource.noun} has no links`},
+					'detail.links':
+						links.length > 0
+							? () => setLinking(true)
+							: row
+								? {whyNot: `This ${resource.noun} has no links`}
+								: notLoaded,
 					'app.refresh': item.refresh,
 					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
 				})}

@@ -53,7 +53,7 @@ export function LinesScreen(props: LinesScreenProps) {
 			'copy.address': () => copy('the address', formatAddress(entry.address)),
 			...handlers(field),
 		},
-		titles: () => titles,
+		titles: () => (find.text === '' ? titles : {...titles, 'app.back': 'Clear find'}),
 	});
 	const matching = new Set(find.matches);
 	const shown = lines.slice(scroll.top, scroll.top + height).map(({text, plain}, slot) => {

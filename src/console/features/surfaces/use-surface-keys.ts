@@ -97,8 +97,8 @@ export function useSurfaceKeys(
 		const {keyHandlers, focused} = page;
 		return {
 			...watch,
-			'surface.next': () => page.step(1),
-			'surface.previous': () => page.step(-1),
+			'surface.next': isLoaded ? () => page.step(1) : nothing,
+			'surface.previous': isLoaded ? () => page.step(-1) : nothing,
 			...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent, keyHandlers)])),
 			...(goesOn(keyHandlers) ? {'surface.act': () => page.step(1)} : {}),
 			'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor', keyHandlers) : noEditor),

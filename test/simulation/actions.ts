@@ -1,0 +1,47 @@
+/** What can happen in a step. An action is plain data, so that a failing run can be repeated without some of its steps. */
+import {bytesOf} from '../support/terminal.ts';
+
+export type Action =
+	/** `pieces` splits the bytes as a slow connection does. */
+	| {readonly kind: 'keys'; readonly bytes: string; readonly pieces?: number; readonly hint?: string}
+	| {readonly kind: 'paste'; readonly text: string}
+	/** Typed only at a hidden prompt. */
+	| {readonly kind: 'secret'; readonly text: string}
+	| {readonly kind: 'resize'; readonly columns: number; readonly rows: number}
+	| {readonly kind: 'click' | 'wheel'; readonly column: number; readonly row: number}
+	| {readonly kind: 'redraw'}
+	/** The next requests fail by these rules of the local tenant. */
+	| {readonly kind: 'fault'; readonly spec: string}
+	| {readonly kind: 'colleague'; readonly change: Change; readonly item: number}
+	| {readonly kind: 'time'; readonly ms: number};
+
+/** What a colleague does to an item. */
+export type Change = 'rename' | 'remove' | 'add' | 'rename-config';
+
+/** One line for a trace. */
+export const describe = (action: Action): string =>
+	`${action.kind} ${JSON.stringify(Object.fromEntries(Object.entries(action).filter(([name]) => name !== 'kind')))}`;
+
+const special: Readonly<Record<string, string>> = {
+	enter: 'return',
+	esc: 'escape',
+	'shift-tab': '\u001b[Z',
+	f1: '\u001bOP',
+};
+
+/** The bytes of a key sequence as the table of commands writes it: `g g`, `ctrl-d`, `alt-l`. */
+export const bytesOfChords = (sequence: string): string =>
+	sequence
+		.split(' ')
+		.map((chord) => {
+			const letter = /^alt-(.)$/.exec(chord)?.[1];
+			return letter === undefined ? bytesOf(special[chord] ?? chord) : `\u001b${letter}`;
+		})
+		.join('');
+
+export const keys = (...sequences: readonly string[]): Action => ({
+	kind: 'keys',
+	bytes: sequences.map(bytesOfChords).join(''),
+});
+
+export const text = (typed: string): Action => ({kind: 'keys', bytes: typed});

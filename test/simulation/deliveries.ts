@@ -1,0 +1,100 @@
+/** What the service said so far: the version of each item by request, and whether the walk through a list ended. */
+
+interface Item {
+	readonly id?: unknown;
+	readonly displayName?: unknown;
+}
+
+interface Group {
+	/** The version that the last response with the item had. */
+	readonly latest: Map<string, string>;
+	/** The ids since the first page. */
+	ids: Set<string>;
+	/** Whether a page without a token for the next one came. */
+	hasEnded: boolean;
+}
+
+/** Matches the name of an item with its version. */
+export const versionedName = /\b([NC]\d{3})v(\d\d)z/g;
+
+export class Deliveries {
+	readonly #now: () => number;
+	readonly #groups = new Map<string, Group>();
+	readonly #ever = new Map<string, Set<string>>();
+	#lastAt = Number.NEGATIVE_INFINITY;
+
+	constructor(now: () => number) {
+		this.#now = now;
+	}
+
+	/** When the last response with status 200 came. */
+	get lastAt(): number {
+		return this.#lastAt;
+	}
+
+	async add(request: Request, body: string, response: Response): Promise<void> {
+		const json = await jsonOf(response);
+		if (!json) return;
+		this.#lastAt = this.#now();
+		const {key, isFirst} = place(request, body);
+		const group = this.#groupOf(key);
+		if (isFirst) group.ids = new Set();
+		const list = Array.isArray(json.list) ? (json.list as Item[]) : [];
+		for (const item of list) {
+			if (typeof item?.id === 'string') group.ids.add(item.id);
+			this.#note(group, item);
+		}
+		group.hasEnded = json.nextPageToken === '' || json.nextPageToken === undefined;
+	}
+
+	async addWrite(response: Response): Promise<void> {
+		const json = await jsonOf(response);
+		if (!json) return;
+		this.#lastAt = this.#now();
+		this.#note(this.#groupOf('writes'), (json.authConfig ?? {}) as Item);
+	}
+
+	/** The versions that a screen may show of an item. Data that is marked as stale may be of any response. */
+	allowed(name: string, isMarked: boolean): ReadonlySet<string> {
+		if (isMarked) return this.#ever.get(name) ?? new Set();
+		return new Set([...this.#groups.values()].flatMap(({latest}) => latest.get(name) ?? []));
+	}
+
+	/** The numbers of items in lists that were read to their end. */
+	completeCounts(): ReadonlySet<number> {
+		return new Set([...this.#groups.values()].flatMap(({hasEnded, ids}) => (hasEnded ? [ids.size] : [])));
+	}
+
+	#groupOf(key: string): Group {
+		const group = this.#groups.get(key) ?? {latest: new Map(), ids: new Set(), hasEnded: false};
+		this.#groups.set(key, group);
+		return group;
+	}
+
+	#note({latest}: Group, {displayName}: Item): void {
+		if (typeof displayName !== 'string') return;
+		for (const [, name = '', version = ''] of displayName.matchAll(versionedName)) {
+			latest.set(name, version);
+			this.#ever.set(name, (this.#ever.get(name) ?? new Set()).add(version));
+		}
+	}
+}
+
+async function jsonOf(response: Response): Promise<Record<string, unknown> | undefined> {
+	if (response.status !== 200) return undefined;
+	try {
+		return JSON.parse(await response.clone().text()) as Record<string, unknown>;
+	} catch {
+		// A fault cut or replaced the JSON.
+		return undefined;
+	}
+}
+
+/** The request without its page, and whether it asks for the first one. */
+function place(request: Request, body: string): {readonly key: string; readonly isFirst: boolean} {
+	const url = new URL(request.url);
+	const input = {...(body ? (JSON.parse(body) as object) : {}), ...Object.fromEntries(url.searchParams)};
+	const entries = Object.entries(input).filter(([name]) => !/^page_?(size|token)$/i.test(name));
+	const isFirst = !Object.entries(input).some(([name, value]) => /^page_?token$/i.test(name) && value !== '');
+	return {key: `${url.pathname} ${JSON.stringify(entries)}`, isFirst};
+}

@@ -1,0 +1,157 @@
+/** What holds after each step. A check returns what is wrong, or undefined. */
+import type {Action} from './actions.ts';
+import {versionedName} from './deliveries.ts';
+import {hintsIn} from './person.ts';
+import {canaries, type World} from './world.ts';
+
+/** What was on the terminal before a step. */
+export interface Before {
+	readonly lines: readonly string[];
+	readonly cells: readonly string[];
+	readonly output: number;
+	readonly requests: number;
+	readonly writes: number;
+	readonly copies: number;
+}
+
+interface Step {
+	readonly world: World;
+	readonly action: Action;
+	readonly before: Before;
+	/** The number of writes before the last review of one was on the screen. */
+	readonly reviewedAt: number;
+}
+
+type Check = (step: Step) => string | undefined;
+
+const textOf = (lines: readonly string[]) => lines.join('\n');
+/** The words on the screen without borders, so that a text that a dialog wraps is found. */
+const wordsOf = (lines: readonly string[]): string =>
+	lines
+		.map((line) => /[│┃](.*)[│┃]/.exec(line)?.[1] ?? line)
+		.join(' ')
+		.replace(/[╭╮╰╯─▌]/g, ' ')
+		.replace(/\s+/g, ' ');
+
+/** The header says that the data is not of the last response. */
+const isMarked = ([header = '']: readonly string[]) => /stale since|ago|just now/.test(header);
+
+export const checks: Readonly<Record<string, Check>> = {
+	'an item on the screen is what the service last said of it': ({world}) => {
+		const lines = world.console.lines();
+		// What a person types is not what the service said, and the log of a watch has both versions.
+		if (
+			/Review and send|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first/m.test(
+				textOf(lines),
+			)
+		)
+			return undefined;
+		for (const line of lines.slice(2)) {
+			// A dialog keeps the name that its target had, and a message quotes what was typed.
+			if (/Update auth config|“/.test(line)) continue;
+			for (const [shown, name = '', version = ''] of line.matchAll(versionedName)) {
+				if (!world.deliveries.allowed(name, isMarked(lines)).has(version)) return `${shown} was not the last: ${line}`;
+			}
+		}
+		return undefined;
+	},
+	'no item is twice in a list': ({world}) => {
+		const names = world.console.lines().flatMap((line) => /^[▌ ][● ] ?([NC]\d{3})v\d\dz/.exec(line)?.[1] ?? []);
+		const twice = names.find((name, index) => names.indexOf(name) !== index);
+		return twice && `${twice} has two rows`;
+	},
+	'a count says complete only after the walk ended': ({world}) => {
+		const [, count] = /\b(?:of )?([\d,]+) loaded, complete/.exec(textOf(world.console.lines())) ?? [];
+		// Snapshots are on this machine.
+		if (count === undefined || /Snapshots/.test(world.console.lines()[0] ?? '')) return undefined;
+		const counts = [...world.deliveries.completeCounts()];
+		// Rows that a refresh did not find stay in the list.
+		return counts.some((each) => each <= Number(count.replace(',', ''))) ? undefined : `${count} loaded, complete`;
+	},
+	// Ages are redrawn once a minute.
+	'fresh data came within two minutes': ({world}) =>
+		/ fresh /.test(world.console.lines()[0] ?? '') && world.now() - world.deliveries.lastAt > 120_000
+			? 'the header says fresh'
+			: undefined,
+	'a write is sent only while writes are allowed': ({world, before}) => {
+		const [header = ''] = before.lines;
+		const isSent = world.writes.sent.length > before.writes;
+		return isSent && /read-only/.test(header) ? `sent while the header said: ${header}` : undefined;
+	},
+	'a write is sent only from its review': ({world, before}) =>
+		world.writes.sent.length > before.writes && !/Review and send|Sending/.test(textOf(before.lines))
+			? `sent ${world.writes.sent.at(-1)?.path} from:\n${textOf(before.lines)}`
+			: undefined,
+	'a write is sent once': ({world, reviewedAt}) => {
+		const bodies = world.writes.sent.slice(reviewedAt).map(({path, body}) => `${path} ${body}`);
+		return new Set(bodies).size < bodies.length ? `sent twice: ${bodies.at(-1)}` : undefined;
+	},
+	'the dialog says of a write what the tenant knows': ({world, reviewedAt}) => {
+		const words = wordsOf(world.console.lines());
+		const sent = world.writes.sent.slice(reviewedAt);
+		const isClaim = (pattern: RegExp) => pattern.test(words);
+		const claim = (isTrue: boolean, what: string) =>
+			isTrue ? undefined : `${what}, but the tenant has ${JSON.stringify(sent)}`;
+		if (isClaim(/The service saved the config|The service has the new secret/))
+			return claim(sent.length === 1 && sent.every(({isApplied}) => isApplied), 'done');
+		if (isClaim(/the service did not apply the request/))
+			return claim(
+				sent.every(({isApplied}) => !isApplied),
+				'not applied',
+			);
+		if (isClaim(/Nothing was sent\./)) return claim(sent.length === 0, 'nothing sent');
+		const done = /(\d+) done[, ]/.exec(words)?.[1];
+		if (done !== undefined && isClaim(/call 1 of/)) {
+			const applied = sent.reduce((sum, {isApplied, size}) => sum + (isApplied ? size : 0), 0);
+			return claim(Number(done) <= applied, `${done} done`);
+		}
+		return undefined;
+	},
+	'no secret is in an output': ({world, before}) => {
+		const {console} = world;
+		const places = {
+			output: console.output().slice(before.output),
+			copy: console.copied.slice(before.copies).join('\n'),
+			journal: JSON.stringify(console.api.journal.records.slice(-5)),
+		};
+		for (const [place, text] of Object.entries(places)) {
+			const canary = Object.values(canaries).find((each) => text.includes(each));
+			if (canary) return `${canary} is in the ${place}`;
+		}
+		return undefined;
+	},
+	'only allowed bytes reach the terminal': ({world, before}) => {
+		const rest = world.console
+			.output()
+			.slice(before.output)
+			// Cursor, erasure, colours, scrolling and the modes of the program.
+			.replace(/\u001b\[\??[\d;]*[A-HJKLMPSTXdfhlmrsu]/g, '')
+			.replace(/\u001b\]8;;[^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '');
+		const [byte] = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(rest) ?? [];
+		return byte && `${JSON.stringify(rest.slice(Math.max(0, rest.indexOf(byte) - 20), rest.indexOf(byte) + 20))}`;
+	},
+	'a redrawn screen is the same': ({world, action, before}) => {
+		if (action.kind !== 'redraw') return undefined;
+		// The key clears a message in the last row.
+		const after = world.afterKeys().slice(0, -1);
+		const row = after.findIndex((line, index) => line !== before.cells[index]);
+		return row < 0 ? undefined : `row ${row} was\n${before.cells[row]}\nand is\n${after[row]}`;
+	},
+	'a key of the footer has an effect': ({world, action, before}) => {
+		if (
+			action.kind !== 'keys' ||
+			action.hint === undefined ||
+			!hintsIn(before.lines.at(-1) ?? '').includes(action.hint)
+		)
+			return undefined;
+		const {console, requests} = world;
+		const lines = console.lines();
+		if (/is not bound|does not apply here/.test(lines.at(-1) ?? '')) return `${action.hint}: ${lines.at(-1)}`;
+		// A prompt repeats its reason.
+		if (action.hint === 'enter' && lines.some((line) => /│ > /.test(line))) return undefined;
+		const isSame = textOf(lines) === textOf(before.lines) && textOf(console.cells()) === textOf(before.cells);
+		const isAnswered =
+			!isSame || requests.length > before.requests || console.copied.length > before.copies || console.hasExited();
+		return isAnswered ? undefined : `${action.hint} did nothing on\n${textOf(lines)}`;
+	},
+};

@@ -1,0 +1,166 @@
+/** A person at the keyboard, a colleague, and a bad network: the next action, weighted by what the screen offers. */
+import type {Random} from '../torture/random.ts';
+import {type Action, bytesOfChords, keys, text} from './actions.ts';
+import {canaries, nameOf, tools, type World} from './world.ts';
+
+/** Faults with an end, and with a body that an honest service can send. */
+const faultNames = [
+	...['400', '401', '403', '404', '408', '409', '421', '425', '429', '429-seconds', '429-absurd', '500', '502', '503'],
+	...['504', '503-after', 'dropped', 'dropped-early', 'truncated', 'member-twice', 'empty', 'html', 'content-type'],
+	...['not-utf8', 'cut', 'slow-headers', 'host-redirect', 'loop-redirect', 'wrong-types', 'unknown-enum', 'nulls'],
+	...['unknown-fields', 'no-list', 'other-id', 'unchanged', 'same-token', 'duplicate-ids', 'bad-token', 'empty-page'],
+] as const;
+
+const sizes: readonly [Size, ...Size[]] = [
+	[100, 24],
+	[80, 24],
+	[60, 16],
+	[40, 12],
+	[140, 40],
+	[20, 5],
+];
+
+const csv = tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
+
+/** A key that the footer names, with the capital letter of its title. */
+const hintPattern = /(?:^|\s)(\S+) [A-Z][a-z]+/g;
+
+/** The keys in the footer. A line that is a message has none. */
+export const hintsIn = (line: string): readonly string[] =>
+	/^ ?(?:\S+ [A-Z][a-z]+(?: \w+)?(?:\s{2,}|$))+/.test(line)
+		? [...line.matchAll(hintPattern)].map(([, key = '']) => key)
+		: [];
+
+type Size = readonly [columns: number, rows: number];
+type Weighted = readonly [weight: number, next: () => Action];
+
+export class Person {
+	readonly #random: Random;
+	readonly #world: World;
+	/** The next steps of a task that the person has in mind. */
+	#plan: Action[] = [];
+	#typed = 50;
+
+	constructor(random: Random, world: World) {
+		this.#random = random;
+		this.#world = world;
+	}
+
+	next(): Action {
+		const planned = this.#random.whole(1, 20) > 1 ? this.#plan.shift() : undefined;
+		return planned ?? this.#chosen([...this.#atTheKeyboard(), ...this.#elsewhere()]);
+	}
+
+	#atTheKeyboard(): readonly Weighted[] {
+		const {console} = this.#world;
+		const random = this.#random;
+		const hints = hintsIn(console.lines().at(-1) ?? '').filter((key) => key !== 'ctrl-z');
+		const commands = console
+			.commands()
+			.filter(({command, handler}) => typeof handler === 'function' && !/quit|suspend|editor/.test(command.id))
+			.flatMap(({command}) => command.keys);
+		const offered = (all: readonly string[], mark: boolean) => (): Action => {
+			const [first = 'esc', ...others] = all;
+			const key = random.pick([first, ...others]);
+			return {kind: 'keys', bytes: bytesOfChords(key), ...(mark ? {hint: key} : {})};
+		};
+		return [
+			[30, offered(hints, true)],
+			[20, offered(commands, false)],
+			[8, () => ({...keys(...Array(random.whole(2, 9)).fill('j')), pieces: random.whole(1, 4)}) as Action],
+			[6, () => keys(random.pick(['G', 'g g', 'pagedown', 'down', 'up', 'end', 'home']))],
+			[8, () => text(random.pick(['N0', 'C00', 'app_0007', '10', 'name', 'enabled', 'zzz', 'ac_03']))],
+			[8, () => keys(random.pick(['enter', 'esc', 'backspace', 'ctrl-u', 'tab', 'space']))],
+			[
+				6,
+				() =>
+					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
+			],
+			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', csv.slice(0, 90), '\u001b[31mx'])})],
+			[16, () => this.#begin(random.pick(['update', 'update', 'rotate', 'delete', 'search', 'filter']))],
+		];
+	}
+
+	#elsewhere(): readonly Weighted[] {
+		const random = this.#random;
+		const {length} = this.#world.console.lines();
+		const fault = () => `${random.pick(faultNames)}x${random.whole(1, 5)}`;
+		return [
+			[3, () => ({kind: 'resize', ...sizeOf(random.pick(sizes))})],
+			[4, () => ({kind: 'redraw'})],
+			[
+				3,
+				() => ({kind: random.pick(['click', 'wheel']), column: random.whole(0, 60), row: random.whole(0, length - 1)}),
+			],
+			[10, () => ({kind: 'fault', spec: [fault(), fault()].slice(random.whole(0, 1)).join(',')})],
+			[2, () => ({kind: 'fault', spec: ''})],
+			[
+				9,
+				() => ({
+					kind: 'colleague',
+					change: random.pick(['rename', 'rename', 'remove', 'add', 'rename-config']),
+					item: random.whole(1, 20),
+				}),
+			],
+			[6, () => ({kind: 'time', ms: random.pick([1_000, 20_000, 61_000, 600_000])})],
+		];
+	}
+
+	/** Begins a task of several steps, with a tenant that is armed most of the time. */
+	#begin(task: string): Action {
+		const arm = this.#random.whole(1, 4) > 1 ? [text(':write 10m\r')] : [];
+		const config = this.#random.whole(1, 9);
+		const steps: Readonly<Record<string, readonly Action[]>> = {
+			update: [
+				...arm,
+				text(`:ac_0${config}\r`),
+				keys('e'),
+				text('displayName\r'),
+				keys('ctrl-u'),
+				text(`${nameOf('C', config, this.#typed++)} Edited\r`),
+				text('y'),
+				keys('enter'),
+			],
+			rotate: [
+				...arm,
+				text(':step-up/sp_1\r'),
+				keys('e'),
+				{kind: 'secret', text: canaries.typed},
+				keys('enter'),
+				keys('end'),
+				keys('enter'),
+				text('sp_1\r'),
+				keys('enter'),
+			],
+			delete: [
+				...arm,
+				text(':tool-bindings/srv_1\r'),
+				keys('e'),
+				{kind: 'paste', text: csv},
+				keys('end'),
+				keys('enter'),
+				text(`${tools.length}\r`),
+				keys('enter'),
+			],
+			search: [keys('1'), keys('f'), text('Application\r')],
+			filter: [keys('/'), text('N0'), keys('enter')],
+		};
+		const [first = keys('esc'), ...others] = steps[task] ?? [];
+		this.#plan = [...others];
+		return first;
+	}
+
+	#chosen(options: readonly Weighted[]): Action {
+		let rest = this.#random.whole(
+			1,
+			options.reduce((sum, [weight]) => sum + weight, 0),
+		);
+		for (const [weight, next] of options) {
+			rest -= weight;
+			if (rest <= 0) return next();
+		}
+		return keys('esc');
+	}
+}
+
+const sizeOf = ([columns, rows]: Size) => ({columns, rows});

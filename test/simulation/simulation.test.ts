@@ -1,0 +1,18 @@
+import {expect, test} from 'vitest';
+import {describe as describeAction} from './actions.ts';
+import {repeat, simulate} from './run.ts';
+
+const seeds = Array.from({length: 20}, (_, seed) => seed);
+const steps = 12;
+
+test.each(seeds)('no check fails in the steps of seed %i', async (seed) => {
+	const {failure, actions} = await simulate(seed, steps);
+	expect({failure, actions: failure && actions.map(describeAction)}).toEqual({});
+});
+
+test('takes the same steps from the same seed, and from the recorded actions', async () => {
+	const first = await simulate(7, steps);
+	const second = await simulate(7, steps);
+	expect(second.trace).toEqual(first.trace);
+	expect((await repeat(first.actions)).trace).toEqual(first.trace);
+});
