@@ -39,19 +39,26 @@ const unsafeText: ScalarTag = {
 	default: true,
 	tag: 'tag:yaml.org,2002:str',
 	resolve: (text) => text,
-	stringify: ({value}) => quotedText(String(value)),
+	stringify: ({value}) => quotedJson(escapeUnsafe(JSON.stringify(value))),
 };
 
-/** Returns text in double quotes, with escapes for what is unsafe on a terminal. */
-export const quotedText = (text: string): string => quotedJson(escapeUnsafe(JSON.stringify(text)));
-
-/** Returns a JSON string as YAML. It is YAML already, except escaped surrogate pairs: their character needs a single escape. */
-const quotedJson = (json: string): string =>
-	/\\ud[89ab]/.test(json)
-		? json.replace(/\\(?:u(d[89ab]..)\\u(d[c-f]..)|.)/g, (whole, high?: string, low?: string) =>
-				high && low ? `\\U${codePoint(high, low).toString(16).padStart(8, '0')}` : whole,
+/**
+ * Returns a JSON string as the library writes it in YAML. It is YAML already, except escaped surrogate pairs: their character
+ * needs a single escape. Characters of the visible form come with long escapes also where JSON has a short one.
+ */
+export const quotedJson = (json: string): string =>
+	/\\u(?:d[89ab]|000[8cd])/.test(json)
+		? json.replace(
+				/\\(?:u(d[89ab]..)\\u(d[c-f]..)|u000([8cd])|.)/g,
+				(whole, high?: string, low?: string, short?: string) => {
+					if (short) return shortEscapes[short] ?? whole;
+					return high && low ? `\\U${codePoint(high, low).toString(16).padStart(8, '0')}` : whole;
+				},
 			)
 		: json;
+
+/** By the last digit of the long escape. */
+const shortEscapes: Readonly<Record<string, string>> = {8: '\\b', c: '\\f', d: '\\r'};
 
 const codePoint = (high: string, low: string) =>
 	String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0;

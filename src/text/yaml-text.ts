@@ -1,8 +1,8 @@
 /** Formats values as YAML. Load it on demand, because the library is large. */
 import {stringify} from 'yaml';
-import {exactTags, isUnsafe, quotedText} from './exact-yaml.ts';
+import {exactTags, isUnsafe, quotedJson} from './exact-yaml.ts';
 import {isContainer} from './json/object.ts';
-import {piecesOf, toPrinted} from './json/print.ts';
+import {exactJson, piecesOf, toPrinted} from './json/print.ts';
 
 /**
  * Yields the exact value of a value in visible form, in pieces. A lone surrogate stays a symbol, as in printed JSON, because
@@ -58,7 +58,7 @@ function isLongUnsafe(value: unknown): value is string {
 /** Yields what the library writes for a text with unsafe characters. */
 function* quotedPieces(visible: string, first: string): Generator<string, void, undefined> {
 	yield `${first}"`;
-	for (const piece of piecesOf(visible)) yield quotedText(toPrinted(piece) as string).slice(1, -1);
+	for (const piece of piecesOf(visible)) yield quotedJson(exactJson(piece)).slice(1, -1);
 	yield '"\n';
 }
 
