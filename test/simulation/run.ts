@@ -95,6 +95,8 @@ const stateOf = ({console, requests, writes}: World): Before => ({
 const changing = /\d+(?:\.\d+)? m?s\b|[\da-f]{8}-[\da-f-]{20,}|[\w-]{20,}(?:\.[\w-]+)*/g;
 
 function traceLine({console, requests}: World, action: Action, before: Before): string {
-	const digest = createHash('sha1').update(console.screen().replace(changing, '')).digest('hex').slice(0, 10);
+	// A shorter time leaves more blanks before it.
+	const screen = console.screen().replace(changing, '').replace(/ {2,}/g, ' ');
+	const digest = createHash('sha1').update(screen).digest('hex').slice(0, 10);
 	return `${describe(action)} → ${requests.slice(before.requests).join(', ')} ${digest}`;
 }
