@@ -95,8 +95,10 @@ const stateOf = ({console, requests, writes}: World): Before => ({
 const changing = /\d+(?:\.\d+)? m?s\b|[\da-f]{8}-[\da-f-]{20,}|[\w-]{20,}(?:\.[\w-]+)*/g;
 
 function traceLine({console, requests}: World, action: Action, before: Before): string {
-	// A shorter time leaves more blanks before it.
-	const screen = console.screen().replace(changing, '').replace(/ {2,}/g, ' ');
+	// The first line has the duration of the last request, and leaves out what has no room beside it. Elsewhere a shorter
+	// time leaves more blanks.
+	const below = console.screen().replace(/^.*\n/, '');
+	const screen = below.replace(changing, '').replace(/ {2,}/g, ' ');
 	const digest = createHash('sha1').update(screen).digest('hex').slice(0, 10);
 	return `${describe(action)} → ${requests.slice(before.requests).join(', ')} ${digest}`;
 }
