@@ -81,16 +81,24 @@ export class Readings {
 		try {
 			return await answer;
 		} catch (error) {
-			this.#open.delete(id);
+			this.#drop(id);
 			throw error;
 		} finally {
 			signal.removeEventListener('abort', abort);
 		}
 	}
 
+	/** Ends a reading, with what it holds of the history or of the service. */
+	#drop(id: string): void {
+		const open = this.#open.get(id);
+		this.#open.delete(id);
+		open?.controller.abort();
+		void open?.reading.return({isComplete: false}).catch(() => undefined);
+	}
+
 	#begin(id: string, key: string, begin: Call['begin']): Open {
 		const [oldest] = this.#open.keys();
-		if (oldest !== undefined && this.#open.size >= maximumOpen) this.#open.delete(oldest);
+		if (oldest !== undefined && this.#open.size >= maximumOpen) this.#drop(oldest);
 		const controller = new AbortController();
 		const reading = begin(controller.signal);
 		const asOf = new Date(this.#now()).toISOString();

@@ -1,6 +1,7 @@
 /** Why a call failed, in constants of the source: no word of the tenant reaches an error. */
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
+import {UnjudgedError} from '../domain/board/unread.ts';
 import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
 
 /** A call that castellan does not answer. The message is a constant, or names arguments of the call. */
@@ -51,6 +52,8 @@ export function faultOf(error: unknown): Fault | undefined {
 		const message = isTooLarge ? 'The response exceeds a limit of castellan. Ask for less.' : sentences[kind];
 		return {kind, message, ...(status !== undefined && {status}), ...waitOf(retryAfter)};
 	}
+	if (error instanceof UnjudgedError)
+		return {kind: 'incomplete', message: 'Rules could not judge an item: a field has a value that cannot be read.'};
 	if (error instanceof IncompleteListError)
 		return {
 			kind: 'incomplete',

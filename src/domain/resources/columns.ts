@@ -36,21 +36,23 @@ export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: st
 	return {id, title, width, text: (row) => showEnum(stringOf(row, id), facts)};
 };
 
+/** Whether a member on the dotted path has a value that cannot be read. */
+function isUnreadAt(row: Row, path: readonly string[]): boolean {
+	let view: unknown = row;
+	for (const name of path) {
+		if (!isContainer(view)) return false;
+		if (isUnread(view, name)) return true;
+		view = (view as Row)[name];
+	}
+	return false;
+}
+
 /** A value that cannot be read is unknown. An empty cell would say that it is unset. */
 export const withUnknown = <R extends Row>(column: Column<R>): Column<R> => {
 	const path = column.id.split('.');
-	const isUnknown = (row: R) => {
-		let view: unknown = row;
-		return path.some((name) => {
-			if (!isContainer(view)) return false;
-			const isMissing = isUnread(view, name);
-			view = (view as Row)[name];
-			return isMissing;
-		});
-	};
 	return {
 		...column,
-		text: (row, show) => column.text(row, show) || (isUnknown(row) ? 'unknown' : ''),
-		tone: (row, show) => (isUnknown(row) ? 'warn' : (column.tone?.(row, show) ?? 'plain')),
+		text: (row, show) => column.text(row, show) || (isUnreadAt(row, path) ? 'unknown' : ''),
+		tone: (row, show) => (isUnreadAt(row, path) ? 'warn' : (column.tone?.(row, show) ?? 'plain')),
 	};
 };

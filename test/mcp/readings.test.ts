@@ -1,0 +1,28 @@
+import {expect, test} from 'vitest';
+import {UnjudgedError} from '../../src/domain/board/unread.ts';
+import {Readings} from '../../src/mcp/answer.ts';
+import {faultOf} from '../../src/mcp/refusal.ts';
+
+test('ends the oldest unfinished reading when there are too many', async () => {
+	const readings = new Readings('t', () => 0);
+	const ended: number[] = [];
+	const begin = (number: number) => (signal: AbortSignal) =>
+		(async function* () {
+			try {
+				for (;;) yield [{text: 'x'.repeat(10_000)}];
+			} finally {
+				ended.push(signal.aborted ? number : Number.NaN);
+			}
+		})();
+	const {signal} = new AbortController();
+	for (let number = 0; number < 9; number++)
+		await readings.answer({key: `${number}`, cursor: undefined, signal, begin: begin(number)});
+	expect(ended).toEqual([0]);
+});
+
+test('a rule that could not judge an item does not say that the list changed', () => {
+	expect(faultOf(new UnjudgedError('words of the tenant'))).toEqual({
+		kind: 'incomplete',
+		message: 'Rules could not judge an item: a field has a value that cannot be read.',
+	});
+});
