@@ -66,7 +66,7 @@ export function limitedApi(api: Api, now: () => number): Api {
 			if (!oldest || recent.length < maximumRequests) return api.call(...args);
 			const wait = oldest.startedAt + minute - time;
 			return Promise.reject(
-				new Refusal('rate-limited', `castellan sends at most ${maximumRequests} requests a minute for an agent.`, wait),
+				new Refusal('rate-limited', `castellan begins no call after ${maximumRequests} requests in a minute.`, wait),
 			);
 		},
 	};

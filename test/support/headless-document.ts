@@ -68,8 +68,8 @@ const everyCommand = (command: Command): readonly Command[] => [
 	...command.createHelp().visibleCommands(command).filter(isOwn).flatMap(everyCommand),
 ];
 
-/** The parser adds a `help` subcommand to every command that has subcommands. */
-const isOwn = (command: Command): boolean => pathOf(command) in topics;
+/** The parser adds a `help` subcommand to every command that has subcommands. It has no parent, so its path is the program's. */
+const isOwn = (command: Command): boolean => pathOf(command) !== '' && pathOf(command) in topics;
 
 function commandSection(command: Command): string {
 	const path = pathOf(command);
