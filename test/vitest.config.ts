@@ -6,7 +6,6 @@ import StallReporter from './support/runs/stall.ts';
 const all = 'test/**/*.test.{ts,tsx}';
 /** The suites of what the bundle changes: React, layout, widths. See `support/bundle-tests.ts`. */
 const shipped = bundled.map((suite) => `${suite}/*.test.{ts,tsx}`);
-const terminal = 'test/terminal/**/*.test.ts';
 const installed = 'test/package/**/*.test.ts';
 
 export default defineConfig({
@@ -21,8 +20,8 @@ export default defineConfig({
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
 		projects: [
-			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, terminal, installed]}},
-			{extends: true, test: {name: 'terminal', include: [terminal]}},
+			// The tests in a terminal are among them, because projects run one after the other: most others keep a processor busy.
+			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, installed]}},
 			// The package and the single executable, as a user installs them.
 			{extends: true, test: {name: 'package', include: [installed], testTimeout: 60_000}},
 			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be

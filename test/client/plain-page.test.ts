@@ -164,7 +164,7 @@ describe('a plain page', () => {
 				);
 				expectAgreement(searchApps, bytes);
 			}),
-			{numRuns: 20_000},
+			{numRuns: 5_000},
 		);
 	});
 

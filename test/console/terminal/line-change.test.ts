@@ -28,7 +28,7 @@ test('looks like a complete rewrite of the line', async () => {
 			const first = changeLine(1, undefined, before);
 			expect(await shown(first + changeLine(1, before, after))).toBe(await shown(changeLine(1, undefined, after)));
 		}),
-		{numRuns: 600},
+		{numRuns: 200},
 	);
 });
 

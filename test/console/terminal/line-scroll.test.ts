@@ -45,7 +45,7 @@ test('looks like a complete rewrite of the screen', async () => {
 				expect(await shown(write(undefined, before) + output)).toEqual(await shown(write(undefined, after)));
 			},
 		),
-		{numRuns: 500},
+		{numRuns: 200},
 	);
 	expect(scrolls).toBeGreaterThan(100);
 });

@@ -158,10 +158,10 @@ describe.each(transports)('hostile requests %s', (_, connect) => {
 		expect((await wire.call('searchApps')).json.list).toHaveLength(3);
 	});
 
-	test('responds to 1,000 clients at once', async () => {
+	test('responds to 300 clients at once', async () => {
 		const wire = await connect({seed});
 		const answers = await Promise.all(
-			Array.from({length: 1_000}, (_, n) =>
+			Array.from({length: 300}, (_, n) =>
 				n % 50 === 0
 					? wire.call('rotateStepUpSecret', {id: 'sp_1', clientSecret: `s${n}`})
 					: wire.call('searchApps', {query: `app ${n % 4}`}),

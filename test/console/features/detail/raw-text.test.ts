@@ -22,8 +22,8 @@ test.each([
 	['Hindi', 'नमस्ते '],
 	['emoji', '👨‿👩‿👧✅'],
 	['letters', 'ab c'],
-])('draws every character of ten million of %s, and lays out only what is drawn', (_, unit) => {
-	const value = {name: unit.repeat(Math.ceil(1_600_000 / unit.length)), list: [1, {deep: unit.repeat(100)}]};
+])('draws every character of hundreds of thousands of %s, and lays out only what is drawn', (_, unit) => {
+	const value = {name: unit.repeat(Math.ceil(300_000 / unit.length)), list: [1, {deep: unit.repeat(100)}]};
 	const rows = rowsOf(value);
 	expect(Array.isArray(rows)).toBe(false);
 	const drawn = rows.slice(0, rows.length);
@@ -34,7 +34,7 @@ test.each([
 		.join('')
 		.replaceAll(' ', '');
 	expect(text === exactJson(value, 2).replaceAll(/\s/g, '')).toBe(true);
-	for (const at of [0, 1, 7_000, rows.length - 3]) {
+	for (const at of [0, 1, rows.length >> 1, rows.length - 3]) {
 		expect(rows.slice(at, at + 20).map(plain)).toEqual(drawn.slice(at, at + 20).map(plain));
 	}
 });
