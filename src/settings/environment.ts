@@ -9,6 +9,8 @@ export const environmentVariables = {
 	CASTELLAN_CLIENT_SECRET: 'The secret of client credentials.',
 	CASTELLAN_HISTORY: 'The PostgreSQL database of the history. It overrides the one of the profile.',
 	CASTELLAN_HISTORY_KEY: 'The key with which a team encrypts its shared history.',
+	CASTELLAN_AUTHOR:
+		'The name of the person or program in a history. By default the user of the database, or that of the system.',
 	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	HTTPS_PROXY: 'The proxy of requests to https addresses.',
 	NO_PROXY: 'The hosts that need no proxy, separated by commas.',
@@ -50,6 +52,9 @@ export const environmentVariables = {
 	XDG_STATE_HOME: 'The directory of the folder with saved data.',
 	XDG_CACHE_HOME: 'The directory of the folder with compiled code.',
 	HOME: 'The home directory.',
+	USER: 'The user of the system.',
+	LOGNAME: 'Like USER.',
+	USERNAME: 'Like USER.',
 	PATH: 'The directories of programs: the editor, the pager, and tools of the clipboard.',
 	OS: 'Set by Windows.',
 } as const;

@@ -62,6 +62,7 @@ const cases: Readonly<Record<string, Case>> = {
 const notRun: Readonly<Record<string, string>> = {
 	'history password': 'needs a keychain: its own tests run it',
 	'history key': 'needs a keychain: its own tests run it',
+	'history record --every': 'records until it is stopped: its own tests run it',
 	apply: 'needs the proposal of an agent: its own tests run it',
 	'mcp --': 'serves a client: its own tests run it',
 	'metrics --listen': 'serves until it is stopped: its own tests run it',

@@ -108,6 +108,11 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['history sql', 'Print the tables and roles of a shared history'],
 		['history password', 'Store the password of the shared history'],
 	),
+	'history record': topic(
+		read,
+		['history record --profile prod', 'Record the state of a tenant once, as from cron'],
+		['history record --every 10m', 'Record it every ten minutes'],
+	),
 	'history sql': paged([], ['history sql', 'Print the SQL that prepares a database']),
 	'history password': topic(['profile'], ['history password --profile prod', 'Store a password in the keychain']),
 	'history key': topic(['profile'], ['history key --profile prod', 'Store the key of a team in the keychain']),

@@ -7,12 +7,13 @@ import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
 import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
-import {changedIds, type Difference, differencesAmong, type ReadingPair} from './store/differences.ts';
+import {changedIds, type Difference, differencesAmong} from './store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
+import {type Lease, Leases} from './store/leases.ts';
 import {addPage, type DraftPart, endPart} from './store/merge.ts';
-import {asOf} from './store/queries.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
 import {forget, forgetReading, remove} from './store/removal.ts';
+import {itemsOfSnapshot, listed, pairOf, windowOf, windowSize} from './store/snapshots.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
 
 /** A page of a tenant's items. An empty page marks the kind as read. */
@@ -40,25 +41,7 @@ export interface Writers {
 /** Judges no process: every unfinished snapshot stays. */
 const unknownWriters: Writers = {token: () => '', isGone: () => false};
 
-/** The number of items that are read at once. Between two windows the reader may pause for any time. */
-const windowSize = 250;
-
 const comparedMessage = 'The snapshot was removed while it was being compared';
-
-const listed = `
-	SELECT n.number AS id, n.name, n.tenant, n.at AS at, 1 AS whole, p.kind, r.items
-	FROM named n LEFT JOIN part p ON p.number = n.number
-		LEFT JOIN reading r ON r.tenant = p.tenant AND r.kind = p.kind AND r.seq = p.seq
-	UNION ALL
-	SELECT d.number, d.name, d.tenant, d.at, 0, p.kind, p.items
-	FROM draft d LEFT JOIN draft_part p ON p.number = d.number WHERE d.name <> ''
-	ORDER BY at DESC, id DESC, kind`;
-
-const itemsOfSnapshot = `
-	SELECT s.id, c.json
-	FROM part p JOIN state s ON s.tenant = p.tenant AND s.kind = p.kind AND ${asOf('s', 'p.seq')}
-		JOIN content c ON c.hash = s.hash
-	WHERE p.number = $1 AND p.kind = $2`;
 
 export class History {
 	readonly #engine: Engine;
@@ -67,24 +50,40 @@ export class History {
 	readonly now: HistoryNow | undefined;
 	/** The readings of tenants, with and without a name. */
 	readonly past: Past;
+	readonly leases: Leases;
 
 	readonly #keyring: Keyring;
+	readonly #author: string;
 
-	private constructor(keyring: Keyring, writers: Writers) {
+	private constructor(keyring: Keyring, writers: Writers, author: string) {
 		const engine = keyring.decrypting();
 		this.#keyring = keyring;
 		this.#engine = engine;
 		this.#writers = writers;
 		this.past = new Past(engine);
+		this.leases = new Leases(engine, author, writers.isGone);
+		this.#author = author;
 		this.now = engine.readNow && nowOf(engine.readNow);
 	}
 
-	/** Removes what killed processes left. Rejects with `HistoryError`. */
-	static async open(engine: Engine, writers = unknownWriters, keys?: HistoryKeys): Promise<History> {
-		const history = new History(await Keyring.open(engine, keys), writers);
+	/** Removes what killed processes left. `author` is the name of the person or program in what is written. Rejects with `HistoryError`. */
+	static async open(engine: Engine, writers = unknownWriters, keys?: HistoryKeys, author = ''): Promise<History> {
+		const history = new History(await Keyring.open(engine, keys), writers, author);
 		for (const {number, writer} of await engine.read(drafts))
 			if (writers.isGone(writer)) await history.#discard(number);
 		return history;
+	}
+
+	/** Whether it is in a database that others may use. */
+	get isShared(): boolean {
+		return this.now === undefined;
+	}
+
+	/** The time of a shared database, on which all machines agree. Of a file, `own`: the time of this machine. In epoch milliseconds. */
+	async time(own: number): Promise<number> {
+		const {read, clock} = this.#engine;
+		if (!this.isShared) return own;
+		return Number((await read(() => first(`SELECT ${clock} AS now`)))?.now);
 	}
 
 	close(): Promise<void> {
@@ -130,19 +129,24 @@ export class History {
 	}
 
 	/** Like `save`, as the last known state without a name. A list that has not changed takes no space. */
-	async remember(heading: Omit<SnapshotHeading, 'name'>, pages: AsyncIterable<SnapshotPage>): Promise<void> {
-		await this.#store({...heading, name: ''}, pages, completeMemory);
+	async remember(
+		heading: Omit<SnapshotHeading, 'name'>,
+		pages: AsyncIterable<SnapshotPage>,
+		lease?: Lease,
+	): Promise<void> {
+		await this.#store({...heading, name: ''}, pages, completeMemory, lease);
 	}
 
 	async #store(
 		heading: Required<SnapshotHeading> & {readonly name: string},
 		pages: AsyncIterable<SnapshotPage>,
-		complete: (number: number, parts: readonly DraftPart[]) => Work<void>,
+		complete: (number: number, parts: readonly DraftPart[], reader: string) => Work<void>,
+		lease?: Lease,
 	): Promise<number> {
 		const {tenant} = heading;
-		const write = <T>(work: () => Work<T>) => this.#engine.write(work);
+		const write = <T>(work: () => Work<T>) => this.#engine.write(lease ? this.leases.under(lease, work) : work);
 		const sealer = await this.#keyring.sealerOf(tenant);
-		const number = await write(() => beginDraft({...heading, writer: this.#writers.token()}));
+		const number = await write(() => beginDraft({...heading, writer: lease?.holder ?? this.#writers.token()}));
 		try {
 			const parts = new Map<SnapshotKind, DraftPart>();
 			for await (const {kind, items} of pages) {
@@ -155,7 +159,7 @@ export class History {
 				);
 			}
 			for (const part of parts.values()) await endPart(part, write);
-			await write(() => complete(number, [...parts.values()]));
+			await write(() => complete(number, [...parts.values()], this.#author));
 		} catch (error) {
 			await this.#discard(number);
 			throw error;
@@ -251,30 +255,3 @@ const nowOf = (read: NonNullable<Engine['readNow']>): HistoryNow => ({
 	},
 	all: (snapshot, kind) => read(() => all(itemsOfSnapshot, snapshot, kind)).map((row) => itemOf(kind, row)),
 });
-
-/** Some items after an id. None of a snapshot that was removed. */
-function* windowOf(snapshot: number, kind: SnapshotKind, from: string | undefined): Work<readonly StoredItem[]> {
-	const reading = yield* readingOf(snapshot, kind);
-	if (!reading) return [];
-	const sql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
-		WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')} ${from === undefined ? '' : 'AND s.id > $4'}
-		ORDER BY s.id LIMIT ${windowSize}`;
-	const bound = from === undefined ? [] : [from];
-	const rows = yield* all(sql, reading.tenant, kind, reading.seq, ...bound);
-	return rows.map((row) => itemOf(kind, row));
-}
-
-interface Reading {
-	readonly tenant: string;
-	readonly seq: number;
-}
-
-function* readingOf(snapshot: number, kind: SnapshotKind): Work<Reading | undefined> {
-	const row = yield* first('SELECT tenant, seq FROM part WHERE number = $1 AND kind = $2', snapshot, kind);
-	return row && {tenant: String(row.tenant), seq: Number(row.seq)};
-}
-
-function* pairOf(before: number, after: number, kind: SnapshotKind): Work<ReadingPair | undefined> {
-	const [a, b] = [yield* readingOf(before, kind), yield* readingOf(after, kind)];
-	return a && b && {tenant: a.tenant, kind, before: a.seq, after: b.seq};
-}

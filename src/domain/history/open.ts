@@ -14,12 +14,17 @@ export interface HistoryPlace {
 	readonly passwordOf?: PasswordOf;
 	/** Without keys, new contents are not encrypted. */
 	readonly keys?: HistoryKeys | undefined;
+	/** The name of the person or program in what is written. */
+	readonly author?: string;
 }
 
 /** Rejects with `HistoryError`. */
-export async function openHistory({file, url, passwordOf, keys}: HistoryPlace, writers?: Writers): Promise<History> {
-	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers, keys);
-	if (file !== undefined) return History.open(SqliteEngine.open(file), writers, keys);
+export async function openHistory(
+	{file, url, passwordOf, keys, author}: HistoryPlace,
+	writers?: Writers,
+): Promise<History> {
+	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers, keys, author);
+	if (file !== undefined) return History.open(SqliteEngine.open(file), writers, keys, author);
 	throw new HistoryError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }
 

@@ -122,7 +122,7 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 		measure: ({tenant, readings = []}) =>
 			[...Map.groupBy(readings, ({kind}) => kind)].map(([kind, list]) => ({
 				labels: {tenant, kind},
-				value: Math.max(...list.map(({at}) => at)) / 1000,
+				value: Math.max(...list.map(({seen}) => seen)) / 1000,
 			})),
 	},
 ];

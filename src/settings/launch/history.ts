@@ -21,8 +21,19 @@ export function historyPlace({paths, passwords, historyKeys}: Settings, env: Env
 		url,
 		passwordOf: (database: Database) => passwords.find(database),
 		keys: url === undefined ? historyKeys.own : historyKeys.shared(url, env),
+		author: authorOf(env, url),
 	};
 }
+
+/** The name of the person or program in what is written: set, or the user of the database, or that of this machine. */
+function authorOf(env: Env, url: string | undefined): string {
+	const user = url === undefined ? '' : decodeURIComponent(URL.parse(url)?.username ?? '');
+	const name = env.CASTELLAN_AUTHOR || user || env.USER || env.LOGNAME || env.USERNAME || '';
+	return name.slice(0, maximumAuthor);
+}
+
+/** In characters. */
+const maximumAuthor = 80;
 
 interface Database {
 	readonly host: string;

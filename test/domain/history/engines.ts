@@ -4,8 +4,9 @@ import {afterAll, onTestFinished, test} from 'vitest';
 import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
+import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
-import type {Engine} from '../../../src/domain/history/store/engine.ts';
+import type {Engine, Work} from '../../../src/domain/history/store/engine.ts';
 import {processes} from '../../../src/settings/files/process-identity.ts';
 import {type PostgresServer, startPostgres} from '../../support/postgres/server.ts';
 import {temporaryFile} from './items.ts';
@@ -76,3 +77,26 @@ export async function startEngines(): Promise<{
 	afterAll(() => server.close());
 	return {engines: [sqlite, postgres(server)], url: server.url};
 }
+
+/** An engine whose process is killed before a statement: it runs nothing any more, also not to clean up. */
+export function mortal(engine: Engine, statements: number): Engine {
+	let remaining = statements;
+	const write = <T>(work: () => Work<T>): Promise<T> =>
+		engine.write(function* () {
+			const counted = work();
+			for (let step = counted.next(); ; ) {
+				if (step.done) return step.value;
+				if (remaining-- <= 0) throw new HistoryError('killed');
+				step = counted.next(yield step.value);
+			}
+		});
+	return {write, read: write, close: async () => undefined, clock: engine.clock};
+}
+
+/** The same store at a time in epoch milliseconds. */
+export const atTime = (engine: Engine, time: number): Engine => ({
+	write: (work) => engine.write(work),
+	read: (work) => engine.read(work),
+	close: () => engine.close(),
+	clock: String(time),
+});

@@ -6,28 +6,13 @@ import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
-import {all, type Engine, type Work} from '../../../src/domain/history/store/engine.ts';
+import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {layout} from '../../../src/domain/history/store/migrations.ts';
-import {openPostgres, runSql, startEngines} from './engines.ts';
+import {mortal, openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
 
 const tenant = 'https://a.test';
 const {engines, url} = await startEngines();
-
-/** An engine whose process is killed before a statement: it runs nothing any more, also not to clean up. */
-function mortal(engine: Engine, statements: number): Engine {
-	let remaining = statements;
-	const write = <T>(work: () => Work<T>): Promise<T> =>
-		engine.write(function* () {
-			const counted = work();
-			for (let step = counted.next(); ; ) {
-				if (step.done) return step.value;
-				if (remaining-- <= 0) throw new HistoryError('killed');
-				step = counted.next(yield step.value);
-			}
-		});
-	return {write, read: write, close: async () => undefined};
-}
 
 const writers = (token: string) => ({token: () => token, isGone: (other: string) => other === 'killed'});
 

@@ -18,6 +18,7 @@ const answerTimeout = 300_000;
 export type PasswordOf = (address: PostgresAddress) => Promise<string | undefined>;
 
 export class PostgresEngine implements Engine {
+	readonly clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
 	readonly #address: PostgresAddress;
 	readonly #passwordOf: PasswordOf;
 	#client: Client | undefined;

@@ -21,6 +21,7 @@ const readerTimeout = 1000;
 const maximumAttempts = 500;
 
 export class SqliteEngine implements Engine {
+	readonly clock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 	readonly #database: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
 

@@ -68,7 +68,7 @@ export class Keyring {
 
 	/** The same engine, with contents decrypted in the column `json` of any result. */
 	decrypting(): Engine {
-		const {write, read, readNow, scrub, close} = this.#engine;
+		const {write, read, readNow, scrub, close, clock} = this.#engine;
 		const decrypted =
 			<T>(work: () => Work<T>) =>
 			() =>
@@ -79,6 +79,7 @@ export class Keyring {
 			...(readNow ? {readNow: (work) => readNow(decrypted(work)) as never} : {}),
 			...(scrub ? {scrub: () => scrub.call(this.#engine)} : {}),
 			close: () => close.call(this.#engine),
+			clock,
 		};
 	}
 

@@ -13,6 +13,8 @@ export interface Reading {
 	readonly at: number;
 	/** The start of the last reading that found the list unchanged. Equals `at` if there was none. */
 	readonly seen: number;
+	/** Who read it last, as the reader is named. Undefined in a reading of a former version, or without a name. */
+	readonly reader: string | undefined;
 	readonly items: number;
 }
 
@@ -39,7 +41,7 @@ export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 }
 
 const readingsSql =
-	'SELECT kind, seq, at, COALESCE(seen, at) AS seen, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
+	'SELECT kind, seq, at, COALESCE(seen, at) AS seen, reader, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
 const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
 	WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3 ORDER BY s.since`;
 const unfinishedSql = 'SELECT p.kind, d.at FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1';
@@ -125,11 +127,12 @@ type Key = readonly [tenant: string, kind: string, seq: number];
 
 function* readingsOf(tenant: string): Work<readonly Reading[]> {
 	const rows = yield* all(readingsSql, tenant);
-	return rows.map(({kind, seq, at, seen, items}) => ({
+	return rows.map(({kind, seq, at, seen, reader, items}) => ({
 		kind: kind as SnapshotKind,
 		seq: Number(seq),
 		at: Number(at),
 		seen: Number(seen),
+		reader: typeof reader === 'string' && reader !== '' ? reader : undefined,
 		items: Number(items),
 	}));
 }

@@ -19,6 +19,8 @@ export interface Engine {
 	read<T>(work: () => Work<T>): Promise<T>;
 	/** Like `read`, but returns the result at once. Absent on an engine that is reached over a network. */
 	readonly readNow?: <T>(work: () => Work<T>) => T;
+	/** SQL for the time of the database in epoch milliseconds. Several machines that share it agree on it. */
+	readonly clock: string;
 	/** Leaves nothing of removed rows in the files. Absent if the engine has no files of its own. */
 	scrub?(): Promise<void>;
 	close(): Promise<void>;

@@ -28,6 +28,11 @@ const migrations: readonly Migration[] = [
 	},
 	// The fingerprint of the key with which the contents of a tenant are encrypted.
 	{tables: {tenant_key: 'tenant TEXT PRIMARY KEY, fingerprint TEXT NOT NULL'}},
+	// Who read a list last. One of several recorders holds the lease of a tenant, as `holder` until `ends`.
+	{
+		tables: {lease: 'tenant TEXT PRIMARY KEY, holder TEXT NOT NULL, author TEXT NOT NULL, ends INTEGER NOT NULL'},
+		statements: ['ALTER TABLE reading ADD COLUMN reader TEXT'],
+	},
 ];
 
 /** The layout of this version. */

@@ -51,6 +51,8 @@ export function* beginPart(number: number, tenant: string, kind: SnapshotKind, s
 	return {number, tenant, kind, sealer, base, merged: undefined, seen: undefined};
 }
 
+const inReading = 'tenant = $1 AND kind = $2 AND seq = $3';
+
 /** The last reading of a list; 0 for none. */
 function* latest(tenant: string, kind: string): Work<number> {
 	const row = yield* first('SELECT max(seq) AS seq FROM reading WHERE tenant = $1 AND kind = $2', tenant, kind);
@@ -58,7 +60,7 @@ function* latest(tenant: string, kind: string): Work<number> {
 }
 
 /** Turns a draft into readings with a name. Only now states begin and end. */
-export function* completeDraft(number: number, parts: readonly DraftPart[]): Work<void> {
+export function* completeDraft(number: number, parts: readonly DraftPart[], reader: string): Work<void> {
 	const {name, tenant, at} = yield* draftOf(number);
 	yield* requireFree(name);
 	yield* all('INSERT INTO named (number, name, tenant, at) VALUES ($1, $2, $3, $4)', number, name, tenant, at);
@@ -66,6 +68,7 @@ export function* completeDraft(number: number, parts: readonly DraftPart[]): Wor
 		const before = yield* latest(tenant, part.kind);
 		if (before > part.base) yield* rebase(part);
 		const seq = yield* addReading(part, before, at);
+		yield* all(`UPDATE reading SET reader = $4 WHERE ${inReading}`, tenant, part.kind, seq, reader);
 		yield* all('INSERT INTO part (number, kind, tenant, seq) VALUES ($1, $2, $3, $4)', number, part.kind, tenant, seq);
 	}
 	yield* deleteDraft(number);
@@ -76,7 +79,7 @@ export function* completeDraft(number: number, parts: readonly DraftPart[]): Wor
  * Turns a draft into remembered readings. A list that has not changed since its last reading gets none: that reading then
  * counts as seen again. A draft that was read before the last reading is of no use.
  */
-export function* completeMemory(number: number, parts: readonly DraftPart[]): Work<void> {
+export function* completeMemory(number: number, parts: readonly DraftPart[], reader: string): Work<void> {
 	const {tenant, at} = yield* draftOf(number);
 	for (const part of parts) {
 		const {kind} = part;
@@ -84,7 +87,7 @@ export function* completeMemory(number: number, parts: readonly DraftPart[]): Wo
 		if (before > part.base) yield* rebase(part);
 		const last = yield* first(
 			`SELECT COALESCE(seen, at) AS seen, (SELECT count(*) FROM pending WHERE number = $4 AND kind = $2) AS changes
-			FROM reading WHERE tenant = $1 AND kind = $2 AND seq = $3`,
+			FROM reading WHERE ${inReading}`,
 			tenant,
 			kind,
 			before,
@@ -93,11 +96,12 @@ export function* completeMemory(number: number, parts: readonly DraftPart[]): Wo
 		if (last && Number(last.seen) > at) continue;
 		const seq = last && Number(last.changes) === 0 ? before : yield* addReading(part, before, at);
 		yield* all(
-			'UPDATE reading SET remembered = 1, seen = $4 WHERE tenant = $1 AND kind = $2 AND seq = $3',
+			`UPDATE reading SET remembered = 1, seen = $4, reader = $5 WHERE ${inReading}`,
 			tenant,
 			kind,
 			seq,
 			at,
+			reader,
 		);
 	}
 	yield* deleteDraft(number);

@@ -1,0 +1,51 @@
+/** The readings that a snapshot names, and their items. */
+import type {SnapshotKind} from '../../resources/index.ts';
+import type {ReadingPair} from './differences.ts';
+import {all, first, type Work} from './engine.ts';
+import {asOf} from './queries.ts';
+import {itemOf, type StoredItem} from './stored-item.ts';
+
+/** The number of items that are read at once. Between two windows the reader may pause for any time. */
+export const windowSize = 250;
+
+export const listed = `
+	SELECT n.number AS id, n.name, n.tenant, n.at AS at, 1 AS whole, p.kind, r.items
+	FROM named n LEFT JOIN part p ON p.number = n.number
+		LEFT JOIN reading r ON r.tenant = p.tenant AND r.kind = p.kind AND r.seq = p.seq
+	UNION ALL
+	SELECT d.number, d.name, d.tenant, d.at, 0, p.kind, p.items
+	FROM draft d LEFT JOIN draft_part p ON p.number = d.number WHERE d.name <> ''
+	ORDER BY at DESC, id DESC, kind`;
+
+export const itemsOfSnapshot = `
+	SELECT s.id, c.json
+	FROM part p JOIN state s ON s.tenant = p.tenant AND s.kind = p.kind AND ${asOf('s', 'p.seq')}
+		JOIN content c ON c.hash = s.hash
+	WHERE p.number = $1 AND p.kind = $2`;
+
+/** Some items after an id. None of a snapshot that was removed. */
+export function* windowOf(snapshot: number, kind: SnapshotKind, from: string | undefined): Work<readonly StoredItem[]> {
+	const reading = yield* readingOf(snapshot, kind);
+	if (!reading) return [];
+	const sql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
+		WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')} ${from === undefined ? '' : 'AND s.id > $4'}
+		ORDER BY s.id LIMIT ${windowSize}`;
+	const bound = from === undefined ? [] : [from];
+	const rows = yield* all(sql, reading.tenant, kind, reading.seq, ...bound);
+	return rows.map((row) => itemOf(kind, row));
+}
+
+interface Reading {
+	readonly tenant: string;
+	readonly seq: number;
+}
+
+function* readingOf(snapshot: number, kind: SnapshotKind): Work<Reading | undefined> {
+	const row = yield* first('SELECT tenant, seq FROM part WHERE number = $1 AND kind = $2', snapshot, kind);
+	return row && {tenant: String(row.tenant), seq: Number(row.seq)};
+}
+
+export function* pairOf(before: number, after: number, kind: SnapshotKind): Work<ReadingPair | undefined> {
+	const [a, b] = [yield* readingOf(before, kind), yield* readingOf(after, kind)];
+	return a && b && {tenant: a.tenant, kind, before: a.seq, after: b.seq};
+}

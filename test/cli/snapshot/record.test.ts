@@ -1,0 +1,130 @@
+import {afterAll, describe, expect, test} from 'vitest';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {runSql} from '../../domain/history/engines.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
+import {startPostgres} from '../../support/postgres/server.ts';
+import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../launch.ts';
+
+const seed = demoSeed({apps: 60, now});
+
+/** A recorder whose pauses are counted. It is stopped after the last of them. */
+async function everyTenMinutes(world: World, pauses: number, onPause: (count: number) => unknown = () => undefined) {
+	const stop = new AbortController();
+	const waited: number[] = [];
+	const wait = async (ms: number) => {
+		await onPause(waited.push(ms));
+		if (waited.length === pauses) stop.abort(new DOMException('stopped', 'AbortError'));
+	};
+	const context = {disk: {...realDisk, wait}};
+	const outcome = await castellan('history record --every 10m', {...world, signal: stop.signal, context});
+	return {...outcome, waited, lines: outcome.stderr.trim().split('\n')};
+}
+
+describe('history record', () => {
+	test('stores what the board reads as the last known state, under the name of its reader', async () => {
+		const {fetch, sent} = localTenant(seed);
+		const settings = await settingsIn(await folder());
+		const env = {...signedIn, CASTELLAN_AUTHOR: 'ci'};
+		const {code, stdout, stderr} = await castellan('history record -o json', {fetch, settings, env});
+		expect([code, JSON.parse(stdout)]).toEqual([
+			0,
+			{tenant: 'https://acme.example', recorded: true, at: new Date(now).toISOString(), items: expect.any(Number)},
+		]);
+		expect(stderr).toMatch(/^castellan: recorded \d+ items of acme\.example\n$/);
+		const requests = sent.length;
+		const live = await castellan('board -o ndjson', {fetch, settings});
+		const past = await castellan('board -o ndjson --at last', {fetch, settings});
+		expect(past.stdout).toBe(live.stdout);
+		expect(sent.length).toBe(2 * requests);
+	});
+
+	test('every ten minutes goes on after a failure, and its log has no secret', async () => {
+		const {fetch: answer} = localTenant(seed);
+		let isDown = false;
+		const fetch: typeof answer = async (...args) => {
+			if (isDown) throw new TypeError('fetch failed', {cause: Object.assign(new Error(), {code: 'ECONNREFUSED'})});
+			return answer(...args);
+		};
+		const settings = await settingsIn(await folder());
+		const {code, stdout, lines, waited} = await everyTenMinutes({fetch, settings}, 3, (count) => {
+			isDown = count === 1;
+		});
+		expect([code, stdout, waited]).toEqual([130, '', [600_000, 600_000, 600_000]]);
+		expect(lines.filter((line) => !line.includes('Attempt'))).toEqual([
+			expect.stringMatching(/^castellan: recorded \d+ items of acme\.example\. Next reading in 10m$/),
+			expect.stringMatching(/^castellan: .*acme\.example.*\. Next attempt in 10m$/),
+			expect.stringMatching(/^castellan: recorded/),
+		]);
+		expect(lines.join()).not.toContain('token-of-tests');
+	});
+
+	test('ends with the code of a failure that a person has to mend, and once with that of any failure', async () => {
+		const {fetch} = localTenant(seed, {token: 'another'});
+		expect(await everyTenMinutes({fetch}, 2)).toMatchObject({code: 3, waited: []});
+		expect(await castellan('history record --once')).toMatchObject({code: 7, stdout: ''});
+	});
+
+	test('waits while another one records, says so once, and takes over when that one ends', async () => {
+		const {fetch, sent} = localTenant(seed);
+		const settings = await settingsIn(await folder());
+		const ci = {fetch, settings, env: {...signedIn, CASTELLAN_AUTHOR: 'ci\u001b[31m'}};
+		let standby: Awaited<ReturnType<typeof everyTenMinutes>> | undefined;
+		await everyTenMinutes(ci, 1, async () => {
+			const requests = sent.length;
+			const once = await castellan('history record -o json', {fetch, settings});
+			expect([once.code, JSON.parse(once.stdout)]).toMatchObject([0, {recorded: false}]);
+			expect(once.stderr).toBe('castellan: acme.example is recorded by ci␛[31m\n');
+			standby = await everyTenMinutes({fetch, settings}, 2);
+			expect(sent.length).toBe(requests);
+		});
+		expect(standby?.lines).toEqual([
+			'castellan: acme.example is recorded by ci␛[31m. This one takes over when that one stops',
+		]);
+		expect(standby?.waited.every((ms) => ms >= 1000 && ms <= 600_000)).toBe(true);
+		expect((await castellan('history record', {fetch, settings})).stderr).toContain('recorded');
+	});
+
+	test('stores nothing of a response without a list', async () => {
+		const {fetch: answer} = localTenant(seed);
+		const fetch: typeof answer = async (target, init) =>
+			String(target).includes('apps') ? Response.json({nextPageToken: ''}) : answer(target, init);
+		const settings = await settingsIn(await folder());
+		for (const line of ['history record', 'snapshot save'])
+			expect(await castellan(line, {fetch, settings})).toMatchObject({
+				code: 7,
+				stderr: expect.stringContaining('no list of apps'),
+			});
+		expect((await castellan('apps --at last', {fetch, settings})).code).toBe(4);
+	});
+
+	test.each([
+		['--once --every 10m', '--once and --every exclude each other'],
+		['--every 10m -o json', 'Leave out -o'],
+		['--every 5s', 'from 10s to 24h'],
+		['--every 10', 'from 10s to 24h'],
+		['--every 25h', 'from 10s to 24h'],
+		['--every m', 'from 10s to 24h'],
+	])('%s is a usage error', async (flags, message) => {
+		const {code, stderr} = await castellan(`history record ${flags}`);
+		expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+	});
+});
+
+const server = await startPostgres();
+if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
+else {
+	afterAll(() => server.close());
+	test('two recorders of a shared history at once read the tenant once, by the clock of the database', async () => {
+		const {fetch} = localTenant(seed);
+		const env = (author: string) => ({...signedIn, CASTELLAN_HISTORY: server.url, CASTELLAN_AUTHOR: author});
+		const both = await Promise.all(['one', 'two'].map((author) => everyTenMinutes({fetch, env: env(author)}, 2)));
+		const lines = both.flatMap((each) => each.lines);
+		// The clock of these tests stands still.
+		expect(
+			lines.some((line) => /the clock of this machine is .* (ahead of|behind) that of the history/.test(line)),
+		).toBe(true);
+		const rows = await runSql(server.url, 'SELECT kind, count(*) AS n FROM castellan.reading GROUP BY kind');
+		expect(rows).toHaveLength(3);
+		for (const row of rows) expect(row.n).toBe('1');
+	});
+}

@@ -1,0 +1,72 @@
+/** The unit files and the compose file of a recorder are valid, and use what castellan has. */
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {parse} from 'yaml';
+import {parsePostgresAddress} from '../../src/domain/history/engines/postgres-address.ts';
+import {environmentVariables} from '../../src/settings/environment.ts';
+import {castellan} from '../cli/launch.ts';
+
+const folder = resolve(import.meta.dirname, '../../assets/record');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const compose = parse(read('compose.yaml')) as {
+	readonly services: Readonly<
+		Record<
+			string,
+			{readonly command: readonly string[]; readonly environment: object; readonly volumes: readonly string[]}
+		>
+	>;
+	readonly volumes: object;
+};
+const {recorder, database} = compose.services;
+
+const hasSystemd = existsSync('/usr/bin/systemd-analyze');
+test.skipIf(!hasSystemd)(
+	`systemd accepts the unit and the timer${hasSystemd ? '' : ' (skipped: this machine has no systemd-analyze)'}`,
+	() => {
+		const units = mkdtempSync(join(tmpdir(), 'castellan-units-'));
+		onTestFinished(() => rmSync(units, {recursive: true, force: true}));
+		const files = ['service', 'timer'].map((kind) => {
+			const file = join(units, `castellan-record@prod.${kind}`);
+			writeFileSync(file, read(`castellan-record@.${kind}`).replace('/usr/local/bin/castellan', '/bin/true'));
+			return file;
+		});
+		const {status, stdout, stderr} = spawnSync('systemd-analyze', ['verify', '--man=no', '--generators=no', ...files], {
+			encoding: 'utf8',
+			timeout: 20_000,
+			env: {...process.env, SYSTEMD_UNIT_PATH: `${units}:`},
+		});
+		// A machine that systemd has not started lacks units of the system.
+		const lines = (stdout + stderr).split('\n').filter((line) => line.includes('castellan'));
+		expect({status, lines}).toEqual({status: 0, lines: []});
+	},
+);
+
+test('the commands are those of castellan, and the variables are those that it reads', async () => {
+	const [, unit = ''] = /^ExecStart=\/usr\/local\/bin\/castellan (.*)$/m.exec(read('castellan-record@.service')) ?? [];
+	for (const line of [unit, recorder?.command.slice(1).join(' ') ?? '']) {
+		expect(line).toMatch(/^history record --(once|every 10m)$/);
+		expect((await castellan(`${line} --help`)).code).toBe(0);
+	}
+	const names = [
+		...(read('castellan-record@.service').match(/[A-Z_]{6,}(?==%)/g) ?? []),
+		...(read('castellan-record@.service').match(/CASTELLAN_[A-Z_]+/g) ?? []),
+		...Object.keys(recorder?.environment ?? {}),
+	];
+	expect(names.length).toBeGreaterThan(8);
+	for (const name of names) expect(Object.keys(environmentVariables)).toContain(name);
+});
+
+test('the recorder reaches the database by the socket that both have, and nothing else does', () => {
+	const {CASTELLAN_HISTORY = ''} = (recorder?.environment ?? {}) as {CASTELLAN_HISTORY?: string};
+	const {host, isLocal} = parsePostgresAddress(CASTELLAN_HISTORY);
+	expect(isLocal).toBe(true);
+	for (const service of [recorder, database]) {
+		expect(service?.volumes).toContain(`socket:${host}`);
+		expect(service).not.toHaveProperty('ports');
+	}
+	expect(database?.command.join(' ')).toMatch(/listen_addresses=$/);
+	expect(Object.keys(compose.volumes)).toEqual(['data', 'socket']);
+});
