@@ -1,10 +1,9 @@
 /** The console of the current tenant, and the switch to another one. */
 import {QueryClientProvider} from '@tanstack/react-query';
 import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
-import {type Address, parseAddress} from '../../domain/address/address.ts';
+import {parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import type {Theme} from '../../text/theme.ts';
-import type {Seeds} from '../features/shared/screen-context.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
 import {PointerContext} from '../keymap/use-mouse.ts';
 import {Ascii} from '../terminal/Ascii.tsx';
@@ -31,10 +30,10 @@ export function App({console: first}: {readonly console: Console}) {
 		const connected = `Connected to ${tenant}${writes.mark ? `, which is ${writes.mark}` : ''}`;
 		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');
 	}
-	/** Shows another moment of the same tenant. The history of the screens begins again, because its rows are of another moment. */
-	function travelTo(services: Services, address: Address, seeds?: Seeds) {
+	/** Shows another moment of the same tenant. `history` has no rows of this moment. */
+	function travelTo(services: Services, history: History) {
 		void console.services.queries.cancelQueries();
-		setShown({console: {...console, services, history: new History(address, seeds)}, turn: turn + 1});
+		setShown({console: {...console, services, history}, turn: turn + 1});
 	}
 	const {router, pointer} = console;
 	const services = useLiveServices(console);

@@ -16,6 +16,7 @@ import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
 import {hasPast} from './past/travel.ts';
+import {useOutage} from './past/use-outage.ts';
 import {type OnTravel, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import {type Services, useServices} from './services.ts';
@@ -60,6 +61,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const {api, past} = services;
 	const zone = services.timeZone ? {timeZone: services.timeZone} : {};
 	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
+	useOutage(console, {timeStyle, ...zone}, onTravel);
 	const {back} = useAppCommands({
 		editConfig: useLent(services.editConfig, lending),
 		console,

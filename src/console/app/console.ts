@@ -66,7 +66,13 @@ export async function runConsole(
 	await Promise.race([firstPage.settled, new Promise<void>((resolve) => void after(firstPageDelay, resolve))]);
 	try {
 		const {at} = flags;
-		const shown = at === undefined ? services : await travelTo(services, at, {now: context.now(), timeStyle: 'local'});
+		const shown =
+			at === undefined
+				? services
+				: await travelTo(services, at, {
+						show: {now: context.now(), timeStyle: 'local'},
+						screen: first.address.screen,
+					});
 		await startConsole(shown, first, {
 			...terminal,
 			asksBackground: !terminal.opening && !services.isLinear && canAskBackground(context.env),

@@ -19,6 +19,16 @@ export class History extends Observable {
 		this.#entries = [{key: 0, address: first, seeds}];
 	}
 
+	/** The same screens without their rows, which are of another moment. */
+	emptied(): History {
+		const copy = new History(this.entry.address);
+		copy.#entries = this.#entries.map(({key, address}) => ({key, address, seeds: {}}));
+		copy.#current = this.#current;
+		copy.#lastKey = this.#lastKey;
+		copy.typed = this.typed;
+		return copy;
+	}
+
 	get entry(): HistoryEntry {
 		return this.#entries[this.#current] as HistoryEntry;
 	}
@@ -48,6 +58,17 @@ export class History extends Observable {
 		this.#previous = this.entry;
 		this.#entries = [...this.#entries.slice(0, this.#current + 1), entry].slice(-capacity);
 		this.#move(this.#entries.length - 1);
+	}
+
+	/** Opens an address: in place of this entry if it has the same one, or as a new entry. */
+	reopen(address: Address, seeds: Seeds): void {
+		if (formatAddress(address) !== formatAddress(this.entry.address)) {
+			this.go(address, seeds);
+			return;
+		}
+		const entry: HistoryEntry = {key: ++this.#lastKey, address, seeds};
+		this.#entries = this.#entries.with(this.#current, entry);
+		this.changed();
 	}
 
 	/**

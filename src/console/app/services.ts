@@ -13,6 +13,7 @@ import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {FrameColor} from '../../text/theme.ts';
 import type {Themes} from '../ui/themes.ts';
+import type {History as ScreenHistory} from './history.ts';
 import type {LiveSettings, LiveValues} from './live-settings.ts';
 import type {Clipboard} from './machine/clipboard.ts';
 
@@ -94,7 +95,22 @@ interface TenantServices {
 	/** The arming of writes on this tenant. */
 	readonly writes: Arming;
 	/** The moment that the console shows, and the services of the present. Absent in the present. */
-	readonly past?: {readonly moment: Moment; readonly present: Services};
+	readonly past?: {
+		readonly moment: Moment;
+		readonly present: Services;
+		/** Why the console shows the last known state by itself. Absent if the person wanted it. */
+		readonly outage?: Outage;
+	};
+}
+
+/** A tenant that does not answer. */
+interface Outage {
+	/** The time of the first request without an answer, in epoch milliseconds. */
+	readonly since: number;
+	/** The screens of the present, as they were left. */
+	readonly history: ScreenHistory;
+	/** Requests again what was not read. Rejects while the tenant does not answer. */
+	ask(): Promise<unknown>;
 }
 
 /** What stays from one run to the next, and notices about it. */
@@ -107,6 +123,8 @@ interface StateServices {
 	readonly savedAddresses: SavedAddresses;
 	/** Absent without a home directory. */
 	readonly snapshots?: Snapshots;
+	/** What is remembered of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
+	readonly remembered?: () => Promise<History | undefined>;
 	/** The directory of receipts. Absent without a home directory. */
 	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** Notices from outside the screens, such as a file that could not be saved. */

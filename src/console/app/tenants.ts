@@ -84,7 +84,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		rememberings.push(rememberLists({queries, baseUrl, open: memory.open, now: context.now, after, onFailure}));
 		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
-			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later},
+			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later, remembered: memory.openIfAny},
 			...signIn,
 		});
 	}

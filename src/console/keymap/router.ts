@@ -2,6 +2,7 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../../text/observable.ts';
 import {digitOfSign, isForeignLetter, typedText} from './chord.ts';
+import {scopes} from './command-row.ts';
 import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './layer.ts';
 import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
@@ -96,6 +97,11 @@ export class Router extends Observable {
 	/** Whether a field or a component uses a chord, so that no command receives it. */
 	isClaimed(chord: string): boolean {
 		return this.#layers.listening.some((layer) => layer.claims?.(chord) ?? false);
+	}
+
+	/** Whether a dialog or a field has the keys. */
+	get isInDialog(): boolean {
+		return this.#layers.all.some(({scope}) => scopes[scope].level >= scopes.dialog.level);
 	}
 
 	/** The chords of an unfinished sequence. */

@@ -69,6 +69,10 @@ export class ListSnapshot<R extends object> {
 		return this.view[this.cursor];
 	}
 
+	get selectedId(): string | undefined {
+		return this.selected && this.#parts.id(this.selected);
+	}
+
 	/** The index of the selected row in the loaded rows, or -1. A refresh reads the list at least that far. */
 	get selectedIndex(): number {
 		return this.selected ? this.rows.indexOf(this.selected) : -1;

@@ -37,10 +37,11 @@ const pause = 10;
 /** A list whose pages arrived over a longer time, in milliseconds, is no state that the tenant had. */
 const maximumSpan = 10 * 60_000;
 
-const kindOfEndpoint = new Map(
+/** The kinds that the history keeps, by the name of their endpoint, with which a query key begins. */
+export const kindOfEndpoint: ReadonlyMap<unknown, SnapshotKind> = new Map(
 	descriptors.flatMap(({name, endpoint}) => {
 		const kind = snapshotKinds.find((each) => each === name);
-		return kind ? [[endpoint.name as unknown, kind] as const] : [];
+		return kind ? [[endpoint.name, kind] as const] : [];
 	}),
 );
 

@@ -8,6 +8,14 @@ import type {Settings} from '../../../settings/settings.ts';
 import type {Memory} from '../../query/remember.ts';
 import {snapshotsIn} from './snapshots.ts';
 
+interface RememberedHistory {
+	/** Opens the history for a list that is to be remembered. Undefined if nothing is remembered. */
+	open(): Promise<Memory | undefined>;
+	/** The history, if it is remembered and holds anything. Creates nothing. */
+	openIfAny(): Promise<History | undefined>;
+	close(): Promise<void>;
+}
+
 /**
  * In the file of this machine, also for a profile with a shared history: others may not be allowed to see all that this person
  * sees. The settings count as they are at each opening.
@@ -16,7 +24,7 @@ export function memoryOf(
 	{api: {baseUrl}, isDemo, isProtected}: Tenant,
 	settings: Settings,
 	env: Env,
-): {open(): Promise<Memory | undefined>; close(): Promise<void>} {
+): RememberedHistory {
 	const file = snapshotsIn(async () => historyPlace(settings, env, undefined));
 	let session: Promise<History> | undefined;
 	return {
@@ -26,6 +34,10 @@ export function memoryOf(
 			if (mode === 'on') return settings.paths && {history: await file.open(), keep};
 			session ??= import('../../../domain/history/open.ts').then(({openTemporaryHistory}) => openTemporaryHistory());
 			return {history: await session, keep};
+		},
+		async openIfAny() {
+			const {mode} = rememberOf({baseUrl, isDemo, isProtected}, (await settings.load()).config);
+			return mode === 'on' && settings.paths ? file.openIfAny() : mode === 'session' ? session : undefined;
 		},
 		async close() {
 			await file.close();

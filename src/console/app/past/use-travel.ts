@@ -1,15 +1,16 @@
 /** The command that shows an earlier state, or the present again. */
 import {useEffect, useRef} from 'react';
-import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import {describeMoment} from '../../../domain/history/past/moment.ts';
-import type {Screen, Seeds} from '../../features/shared/screen-context.ts';
+import type {Screen} from '../../features/shared/screen-context.ts';
 import type {ArgumentChoice} from '../../keymap/arguments.ts';
 import type {Console} from '../console-state.ts';
+import {History} from '../history.ts';
 import type {Services} from '../services.ts';
 import {present, travelTo} from './travel.ts';
+import {declineOutage} from './use-outage.ts';
 
-export type OnTravel = (services: Services, address: Address, seeds?: Seeds) => void;
+export type OnTravel = (services: Services, history: History) => void;
 
 /** A moment that is found after another one was wanted, or after the console shows another tenant, is not shown. */
 export function useTravel(
@@ -27,11 +28,13 @@ export function useTravel(
 	return (wanted, {address, seeds, text} = {}) => {
 		const turn = ++latest.current;
 		const show = {...style, now: services.now()};
-		travelTo(services, wanted, show).then(
+		const to = address ?? history.entry.address;
+		travelTo(services, wanted, {show, screen: to.screen}).then(
 			(next) => {
 				if (turn !== latest.current) return;
+				declineOutage(services, next);
 				const words = next.past ? describeMoment(next.past.moment, show) : 'The present again';
-				onTravel(next, address ?? history.entry.address, seeds);
+				onTravel(next, new History(address ?? history.entry.address, seeds));
 				messages.say(text ?? words, 'warn');
 			},
 			(error: Error) => {

@@ -13,7 +13,7 @@ import {incompleteEnd, repeatsIn} from '../../query/list-end.ts';
 import {hasMore, type Page, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
 import {isRejected, type ReadState} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
-import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
+import {type HistoryEntry, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -24,6 +24,9 @@ import {useRemainingPages} from './use-remaining-pages.ts';
 const screensAhead = 2;
 
 const lists = new EntrySlot<List<Row>>();
+
+/** The id of the selected row in the list of a history entry. Undefined for other screens. */
+export const selectedIn = (entry: HistoryEntry): string | undefined => lists.find(entry)?.snapshot.selectedId;
 
 export interface ListState extends ReadState {
 	/** The engine, for commands. */
@@ -52,7 +55,8 @@ interface PagedListState extends ListState, Pick<Reads, 'latest'> {
 }
 
 export function useList(resource: Resource, search: Search): PagedListState {
-	const {params} = useScreen().entry.address;
+	const {address, seeds} = useScreen().entry;
+	const {params} = address;
 	const {api, queries, now} = useServices();
 	const [isLoadingAll, setLoadingAll] = useState(false);
 	/** The number of cursor moves when the person cancelled. The next move resumes. */
@@ -67,7 +71,13 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		slot: lists,
 		create: () => new List<Row>(resource.key ?? resource.id),
 		queryKey: options.queryKey,
-		load,
+		load: useCallback(
+			(list: List<Row>, data: Pages<Row>) => {
+				load(list, data);
+				list.toId(seeds.cursor?.take() ?? '');
+			},
+			[seeds],
+		),
 	});
 	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);

@@ -142,7 +142,8 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 	const errors = {rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''};
 	if (past) {
 		const moment = asOfText(past.moment, show, kindOfScreen(entry.address.screen));
-		return [{rank: 0, text: moment}, errors].filter(({text}) => text !== '');
+		const outage = past.outage ? `no answer since ${timeSince(past.outage.since, {...show, now: now()})}` : '';
+		return [{rank: 2, text: outage}, {rank: 0, text: moment}, errors].filter(({text}) => text !== '');
 	}
 	return [
 		{rank: 0, text: describeWrites(writes.left)},
@@ -159,9 +160,14 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 function freshness(loadedAt: number, isStale: boolean, show: Show): string {
 	const age = show.now - loadedAt;
 	if (!isStale) return age < 60_000 ? 'fresh' : relativeTime(-age);
+	return `stale since ${timeSince(loadedAt, show)}`;
+}
+
+/** The time of day, with its date if it is not of the last day. */
+function timeSince(at: number, show: Show): string {
 	const style = show.timeStyle === 'utc' ? 'utc' : 'local';
-	const [date = '', time = ''] = showTime(new Date(loadedAt).toISOString(), {...show, timeStyle: style}).split(' ');
-	return `stale since ${age < day ? time : `${date} ${time}`}`;
+	const [date = '', time = ''] = showTime(new Date(at).toISOString(), {...show, timeStyle: style}).split(' ');
+	return show.now - at < day ? time : `${date} ${time}`;
 }
 
 /** The write state and the time left. Empty on the demo tenant, which always allows writes. */

@@ -1,0 +1,154 @@
+import {describe, expect, test} from 'vitest';
+import type {LaunchOptions} from '../../support/launch.tsx';
+import {remembered} from './remembered.ts';
+
+const refused = () => {
+	throw new TypeError('fetch failed', {
+		cause: Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED'}),
+	});
+};
+type Failure = () => Response;
+const answering =
+	(status: number): Failure =>
+	() =>
+		Response.json({code: 13, message: 'no'}, {status});
+
+/** A console of a tenant that fails until `up`. */
+async function failing({failure = refused, ...options}: LaunchOptions & {readonly failure?: Failure} = {}) {
+	let isDown = true;
+	const intercept: LaunchOptions['intercept'] = async (_, pass) => (isDown ? failure() : pass());
+	const console = await remembered({...options, intercept});
+	return {
+		...console,
+		up: () => {
+			isDown = false;
+		},
+		down: () => {
+			isDown = true;
+		},
+		type: (command: string) => console.write(`:${command}\r`),
+	};
+}
+const outage = 'no answer since 12:00';
+
+describe.each([
+	[80, 24],
+	[40, 12],
+])('a tenant that does not answer, on %i×%i', (columns, rows) => {
+	test('is shown as it was last, until it answers again', async () => {
+		const {screen, press, write, elapse, up} = await failing({columns, rows});
+		expect(screen()).toContain('as of 2026-06-15 11:00');
+		expect(screen()).toContain('Renamed');
+		expect(screen()).toContain('does not answer');
+		if (columns >= 80) expect(screen()).toContain(outage);
+		await press('down');
+		await write('/app\r');
+		await elapse();
+		expect(screen()).toContain('as of 2026-06-15 11:00');
+		up();
+		await elapse();
+		expect(screen()).not.toContain('as of');
+		expect(screen()).toContain('answers again');
+		expect(screen()).toContain('filter “ap');
+		await press('escape');
+		expect(screen()).toMatch(/▌ +App 2/);
+		expect(screen()).toContain('Today');
+	});
+
+	test('refuses writes, and keeps the screens to go back to', async () => {
+		const {screen, press, type, elapse, up} = await failing({columns, rows, at: 'notifications'});
+		expect(screen()).toContain('as of 2026-06-15 11:00');
+		await press('1', 'enter');
+		expect(screen()).toContain('Renamed');
+		await type('write 10m');
+		expect(screen()).not.toContain('WRITES');
+		up();
+		await elapse();
+		expect(screen()).not.toContain('as of');
+		expect(screen()).toContain('Today');
+		await press('escape');
+		expect(screen()).toMatch(/Notif/);
+		expect(screen()).not.toContain('as of');
+	});
+});
+
+test('the present does not replace what is under a dialog or a field', async () => {
+	for (const keys of ['?', ':', '/ap', 'a']) {
+		const {screen, write, press, elapse, up} = await failing();
+		await write(keys);
+		up();
+		await elapse();
+		await elapse();
+		expect(screen(), keys).toContain('as of');
+		await press('escape');
+		await elapse();
+		expect(screen(), keys).not.toContain('as of');
+	}
+});
+
+test('a person who returns to the present sees the error', async () => {
+	const {screen, type, elapse, press, up, down} = await failing();
+	await type('at now');
+	expect(screen()).toContain('Cannot load');
+	await elapse();
+	await press('2', '1', 'r');
+	expect(screen()).toContain('Cannot load');
+	expect(screen()).not.toContain('as of');
+	up();
+	await press('r');
+	expect(screen()).toContain('Today');
+	down();
+	await press('4');
+	expect(screen()).toContain('as of 2026-06-15 11:00');
+});
+
+test('the board is shown as it was last if no list answers', async () => {
+	const {screen, elapse, up} = await failing({at: 'board'});
+	expect(screen()).toContain(outage);
+	up();
+	await elapse();
+	expect(screen()).not.toContain('as of');
+});
+
+test.each([
+	['is not stored', {at: 'auth-configs'}],
+	['the history does not keep', {at: 'apps/app_1/entitlements/ent_1/owners'}],
+	['is refused', {failure: answering(403)}],
+	['needs a sign-in', {failure: answering(401)}],
+	['is limited', {failure: answering(429)}],
+])('an error stays on the screen where what it shows %s', async (_, options) => {
+	const {screen} = await failing(options);
+	expect(screen()).toContain('Cannot load');
+	expect(screen()).not.toContain('as of');
+});
+
+test('rows that were read stay when a later read fails', async () => {
+	let isDown = false;
+	const {screen, press} = await remembered({intercept: async (_, pass) => (isDown ? refused() : pass())});
+	isDown = true;
+	await press('r');
+	expect(screen()).toContain('stale since');
+	expect(screen()).toContain('Today');
+	expect(screen()).not.toContain('as of');
+});
+
+test('a service that fails is an outage, and one that refuses afterwards is none', async () => {
+	let failure = answering(503);
+	const {screen, elapse} = await failing({failure: () => failure()});
+	expect(screen()).toContain(outage);
+	failure = answering(403);
+	await elapse();
+	expect(screen()).not.toContain('as of');
+	expect(screen()).toContain('Cannot load');
+});
+
+test('what is remembered apart from the history of the profile is shown too', async () => {
+	const {services} = await remembered();
+	const {screen, type} = await failing({
+		services: {snapshots: undefined, remembered: services.snapshots?.openIfAny} as never,
+	});
+	expect(screen()).toContain('as of 2026-06-15 11:00');
+	await type('at now');
+	await type('at last');
+	expect(screen()).toContain('Renamed');
+});

@@ -1,0 +1,44 @@
+/** A console whose history has earlier states of the tenant. */
+import {onTestFinished} from 'vitest';
+import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import type {App} from '../../../src/contract/app.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
+import {temporaryFile} from '../../domain/history/items.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const tenant = 'https://tenant.example.test';
+const hour = 3_600_000;
+const app = (number: number, more: Partial<App> = {}): App => ({
+	id: `app_${number}`,
+	displayName: `App ${number}`,
+	updatedAt: '2026-06-01T00:00:00Z',
+	...more,
+});
+
+/** A console whose history has the readings of three and of one hour ago. The tenant has changed since. */
+export async function remembered(options: LaunchOptions = {}) {
+	const place = {file: temporaryFile()};
+	const history = await openHistory(place);
+	const save = async (name: string, hours: number, apps: readonly App[]) => {
+		async function* pages() {
+			yield {kind: 'apps' as const, items: apps};
+			yield {kind: 'notifications' as const, items: [{channelSettings: {email: {enabled: true}}}]};
+		}
+		await history.save({name, tenant, at: testNow - hours * hour}, pages());
+	};
+	await save('early', 3, [app(1), app(2), app(3)]);
+	await save('late', 1, [app(1, {displayName: 'Renamed', userCount: '9'}), app(2)]);
+	await history.close();
+	const snapshots = snapshotsIn(async () => place);
+	const console = await launch({
+		apps: [app(1, {displayName: 'Today'}), app(2), app(4)],
+		...options,
+		services: {snapshots, timeZone: 'UTC', ...options.services},
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await snapshots.close();
+	});
+	console.requests.length = 0;
+	return console;
+}
