@@ -42,6 +42,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'apps --at': {before: snapshots, shows: 'as of'},
 	'board --at': {before: snapshots, code: 9, shows: 'as of'},
 	'history apps': {before: snapshots, shows: 'first seen'},
+	'history list': {before: snapshots, shows: 'was last read'},
 	'history notifications': {before: snapshots, shows: '"first seen"'},
 	'login --base-url': {world: {typed: token}, shows: 'signed in'},
 	'login --profile prod --client-id': {world: {typed: secretOfClient}, shows: 'signed in'},

@@ -108,6 +108,10 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['history sql', 'Print the tables and roles of a shared history'],
 		['history password', 'Store the password of the shared history'],
 	),
+	'history list': paged(
+		['demo', 'baseUrl', 'profile', ...output],
+		['history list', 'List the readings of the tenant, and who read it last'],
+	),
 	'history record': topic(
 		read,
 		['history record --profile prod', 'Record the state of a tenant once, as from cron'],

@@ -1,8 +1,10 @@
 /** The whole board as text lines and as JSON. */
 import {plural, showCount} from '../../text/count.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
+import type {Beginning} from './beginnings.ts';
 import type {Board} from './board.ts';
 import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
+import type {Known} from './known.ts';
 
 /** The number of findings per severity, without silenced ones and including those beyond the limit. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {
@@ -40,10 +42,18 @@ interface Reported {
 	/** One sentence for each part of the tenant that could not be read. The findings do not cover those parts. */
 	readonly failures: readonly string[];
 	readonly findings: readonly Finding[];
+	readonly known?: Known | undefined;
 }
 
+const isoTime = (at: number): string => new Date(at).toISOString();
+
+const writtenBeginning = ({firstSeen, ...beginning}: Beginning) => ({
+	...(firstSeen === undefined ? {} : {firstSeen: isoTime(firstSeen)}),
+	...beginning,
+});
+
 /** The JSON form of the board. `findings` is limited per rule; `counts` is exact. */
-export const boardReport = (board: Board, {tenant, failures, findings}: Reported) => ({
+export const boardReport = (board: Board, {tenant, failures, findings, known}: Reported) => ({
 	tenant,
 	at: new Date(board.now).toISOString(),
 	...(board.skew !== 0 && {clocks: clocksAt(board.now, board.skew)}),
@@ -57,5 +67,15 @@ export const boardReport = (board: Board, {tenant, failures, findings}: Reported
 		isExpired,
 		silenced,
 	})),
-	findings: findings.map(writtenFinding),
+	...(known && {
+		lastReads: known.lastReads.map(({kind, at, reader}) => ({
+			kind,
+			at: isoTime(at),
+			...(reader === undefined ? {} : {reader}),
+		})),
+	}),
+	findings: findings.map((finding) => {
+		const beginning = known?.beginnings.get(finding.id);
+		return {...writtenFinding(finding), ...(beginning && {history: writtenBeginning(beginning)})};
+	}),
 });

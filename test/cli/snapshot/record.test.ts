@@ -38,6 +38,42 @@ describe('history record', () => {
 		expect(sent.length).toBe(2 * requests);
 	});
 
+	test('the readings and the board name the reader, and findings their first reading', async () => {
+		const {fetch} = localTenant(seed);
+		const settings = await settingsIn(await folder());
+		const run = (line: string, author = '') =>
+			castellan(line, {fetch, settings, env: {...signedIn, CASTELLAN_AUTHOR: author}});
+		expect(JSON.parse((await run('board -o json')).stdout)).not.toHaveProperty('lastReads');
+		await run('history record', 'ci\u001b[31m');
+		const rows = (await run('history list -o ndjson')).stdout.trim().split('\n');
+		expect(rows.join()).not.toContain('\u001b');
+		expect(rows.map((row) => JSON.parse(row))).toMatchObject(
+			['apps', 'auth-configs', 'notifications'].map((kind) => ({
+				kind,
+				reader: 'ci\u001b[31m',
+				seen: new Date(now).toISOString(),
+			})),
+		);
+		expect((await run('history list')).stderr).toMatch(/acme\.example was last read by ci␛\[31m, 2026-11-21 12:00Z/);
+		const board = JSON.parse((await run('board -o json')).stdout);
+		expect(board.lastReads).toContainEqual({kind: 'apps', at: new Date(now).toISOString(), reader: 'ci\u001b[31m'});
+		const first = {firstSeen: new Date(now).toISOString(), readings: 1, mayBeOlder: true};
+		expect(board.findings.length).toBeGreaterThan(10);
+		for (const finding of board.findings) expect(finding).toMatchObject({history: first});
+		expect(JSON.parse((await run('board -o json --at last')).stdout)).not.toHaveProperty('lastReads');
+		expect((await castellan('history list', {settings: await settingsIn(await folder())})).stderr).toContain(
+			'no reading',
+		);
+	});
+
+	test('a board without its history is printed, with the reason', async () => {
+		const {fetch} = localTenant(seed);
+		const env = {...signedIn, CASTELLAN_HISTORY: 'postgres://me@localhost:1/x'};
+		const {code, stdout, stderr} = await castellan('board -o json', {fetch, env});
+		expect([code, JSON.parse(stdout).findings.length > 0]).toEqual([9, true]);
+		expect(stderr).toMatch(/^castellan: the board is without its history: Cannot reach/);
+	});
+
 	test('every ten minutes goes on after a failure, and its log has no secret', async () => {
 		const {fetch: answer} = localTenant(seed);
 		let isDown = false;

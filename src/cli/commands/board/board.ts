@@ -9,7 +9,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {visibleJsonPieces} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
-import {withEachTenant} from '../../connect.ts';
+import {type OpenedTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
@@ -50,7 +50,7 @@ export const boardVerb: Verb = {
 /** Rejects with `ExitError`: 9 when there are findings, 8 when parts of the tenants could not be read. */
 export async function printBoard(context: CliContext, flags: BoardFlags): Promise<void> {
 	const {output = 'table', minSeverity = 'note', limitApps} = flags;
-	if (flags.fields && ['json', 'yaml', 'sarif'].includes(output)) {
+	if (flags.fields && (isDocument(output) || output === 'sarif')) {
 		throw new UsageError(`--fields selects columns, but ${output} holds the whole board. Use -o ndjson`);
 	}
 	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
@@ -59,9 +59,10 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	const silences = await loadSilences(context);
 	const isCompared = (flags.newSince ?? flags.resolvedSince) !== undefined;
 	const options = {silences, limitApps, ...(isCompared ? {limit: Number.POSITIVE_INFINITY} : {})};
-	const boards = await withEachTenant(context, flags, async (reached) =>
-		selectSince(context, flags, reached, await readBoards(context, reached, options)),
-	);
+	const boards = await withEachTenant(context, flags, async (reached) => {
+		const selected = await selectSince(context, flags, reached, await readBoards(context, reached, options));
+		return isDocument(output) && flags.at === undefined ? withKnown(context, flags, reached, selected) : selected;
+	});
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));
 	// A single tenant that cannot be read fails with its own error. Several tenants each print theirs.
 	if (boards.length === 1 && failures[0] && boards.every(isUnread)) throw failures[0].failure;
@@ -86,6 +87,27 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	if (flags.resolvedSince === undefined && boards.some(isFound)) throw new ExitError(exitCodes.findings);
 }
 
+/** The formats that hold the whole board. */
+const isDocument = (output: string) => output === 'json' || output === 'yaml';
+
+/** Adds what the history knows. Of a tenant that could not be opened, nothing is looked up. */
+async function withKnown(
+	context: CliContext,
+	flags: BoardFlags,
+	reached: readonly OpenedTenant[],
+	boards: readonly TenantBoard[],
+): Promise<readonly TenantBoard[]> {
+	const {knownOf} = await import('./known.ts');
+	const all: TenantBoard[] = [];
+	for (const [index, board] of boards.entries()) {
+		const baseUrl = reached[index]?.tenant?.api.baseUrl;
+		const profile = flags.profiles ? {...flags, profile: board.tenant} : flags;
+		const findings = board.findings ?? board.board.findings();
+		all.push(baseUrl ? {...board, known: await knownOf(context, profile, {tenant: baseUrl, findings})} : board);
+	}
+	return all;
+}
+
 const readApps = (boards: readonly TenantBoard[]): number =>
 	boards
 		.flatMap(({board}) => board.searched())
@@ -104,8 +126,9 @@ interface BoardOutput {
 
 async function write(context: CliContext, {boards, minSeverity, flags}: BoardOutput): Promise<void> {
 	const target = outputTarget(context);
-	const runs = boards.map(({tenant, board, failures, findings = board.findings()}) => ({
+	const runs = boards.map(({tenant, board, failures, findings = board.findings(), known}) => ({
 		tenant,
+		known,
 		board,
 		failures: [...new Set(failures.map(messageOf))],
 		isRead: !isUnread({tenant, board, failures}),

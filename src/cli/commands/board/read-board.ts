@@ -3,6 +3,7 @@
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
+import type {Known} from '../../../domain/board/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
@@ -20,6 +21,7 @@ export interface TenantBoard {
 	readonly failures: readonly Error[];
 	/** Some findings, which another comparison selected. Undefined for those of the board. */
 	readonly findings?: readonly Finding[] | undefined;
+	readonly known?: Known | undefined;
 }
 
 interface Reading {

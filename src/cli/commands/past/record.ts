@@ -3,6 +3,7 @@ import {abortable} from '../../../client/http/body.ts';
 import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
+import {skewText} from '../../../domain/history/past/last-read.ts';
 import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
@@ -32,8 +33,6 @@ const leastInterval = 10 * second;
 const greatestInterval = 24 * 3600 * second;
 /** A recorder that writes nothing for so long is replaced. */
 const leaseTime = 120 * second;
-/** A clock that differs by more is reported. */
-const greatestSkew = 60 * second;
 
 export const recordVerb: Verb = {
 	name: 'record',
@@ -149,12 +148,8 @@ async function read(context: CliContext, {tenant, history, ...options}: Recorder
 			at: context.now(),
 			onProgress: progress.count,
 		});
-		const skew = context.now() - reading.now;
-		if (history.isShared && Math.abs(skew) > greatestSkew)
-			await printMessage(
-				context,
-				`the clock of this machine is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} that of the history`,
-			);
+		const skew = history.isShared ? skewText(context.now(), reading.now) : '';
+		if (skew) await printMessage(context, skew);
 		return reading;
 	} catch (error) {
 		throw withExtent(context, error, `after ${progress.text()} of ${tenant.name}: nothing was recorded`);

@@ -1,5 +1,5 @@
 /** Opens the history for a command, and saves snapshots. */
-
+import {existsSync} from 'node:fs';
 import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
@@ -29,6 +29,16 @@ export async function withHistory<T>(
 	} finally {
 		await history.close();
 	}
+}
+
+/** Like `withHistory`, but creates no file. Resolves with undefined if nothing is stored. */
+export async function withHistoryIfAny<T>(
+	context: CliContext,
+	flags: Flags,
+	task: (history: History) => Promise<T>,
+): Promise<T | undefined> {
+	const {url, file} = await placeOf(context, flags);
+	return url !== undefined || (file !== undefined && existsSync(file)) ? withHistory(context, flags, task) : undefined;
 }
 
 export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {

@@ -1,10 +1,13 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo} from 'react';
+import {beginningText} from '../../../domain/board/beginnings.ts';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import type {Known} from '../../../domain/board/known.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
+import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
@@ -21,6 +24,7 @@ import type {Seeds} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {boardStrip} from './board-strip.ts';
 import {type BoardState, useBoard} from './use-board.ts';
+import {useKnown} from './use-known.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
 import {useTrends} from './use-trends.ts';
 
@@ -45,17 +49,18 @@ export function BoardScreen() {
 	const since = useSince();
 	const mark = useMemo(() => since && marksSince(since), [since]);
 	useRecentFindings(state, since?.name, mark);
+	const known = useKnown(state);
 	const trends = useTrends();
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
 	const hasTrends = trendOf !== undefined;
 	const {isFlat} = state;
 	const marked = useMemo(() => {
-		const base = isFlat ? boardRows : groupedRows;
+		const base = withBeginnings(isFlat ? boardRows : groupedRows, known);
 		const withTrends = hasTrends && trends ? withTrendColumn(base, trends) : base;
 		if (!since || !mark) return withTrends;
 		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
-	}, [since, mark, trends, hasTrends, isFlat]);
+	}, [since, mark, trends, hasTrends, isFlat, known]);
 	const status = (view: ListView) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
@@ -68,7 +73,7 @@ export function BoardScreen() {
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
-			strip={boardStrip(state, {now: now(), width, theme})}
+			strip={boardStrip(state, {now: now(), width, theme, known})}
 			words={{nothing: describeEmpty(state), content: 'the board', status}}
 		/>
 	);
@@ -102,6 +107,17 @@ const withTrendColumn = (base: typeof boardRows, trendOf: TrendOf): typeof board
 		isCostly: true,
 		text: (row) => (isGroup(row) ? (trendOf(row)?.bars ?? '') : ''),
 	}),
+});
+
+/** Adds to the details of a finding when it was first seen. */
+const withBeginnings = (base: typeof boardRows, known: Known | undefined): typeof boardRows => ({
+	...base,
+	detail(row, options) {
+		const beginning = known?.beginnings.get(row.id);
+		const lines = base.detail(row, options);
+		if (!beginning || isGroup(row)) return lines;
+		return lines.toSpliced(2, 0, fieldLine('First seen', beginningText(beginning, options.show), {path: 'history'}));
+	},
 });
 
 /** ` Findings in the snapshots: 3, 5; now 4.` */

@@ -4,6 +4,7 @@ import {useQueryClient} from '@tanstack/react-query';
 import {parseAddress} from '../../../domain/address/address.ts';
 import {kinds, snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
+import {lastReadText} from '../../../domain/history/past/last-read.ts';
 import {clockTime} from '../../../domain/history/past/moment.ts';
 import {changedMembers, type PastRow, pastChanges, pastRows} from '../../../domain/history/past/rows.ts';
 import {plural} from '../../../text/count.ts';
@@ -53,6 +54,7 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 			describePosition(state.rows),
 			plural(changes.filter(({change}) => change !== 'first seen').length, 'change'),
 			`${plural(readings.length, 'reading')}, ${span}`,
+			last?.reader ? lastReadText({at: last.seen, reader: last.reader}, {...show, now: now()}) : '',
 			unfinished.length > 0 ? `${plural(unfinished.length, 'unfinished reading')} left out` : '',
 			isPresent ? '' : 'the last reading no longer has it',
 		]

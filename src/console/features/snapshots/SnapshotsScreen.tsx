@@ -14,7 +14,7 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useScreen} from '../shared/screen-context.ts';
-import {useSnapshots} from './use-snapshots.ts';
+import {useLastRead, useSnapshots} from './use-snapshots.ts';
 
 const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
@@ -26,6 +26,7 @@ export function SnapshotsScreen() {
 	const [dialog, setDialog] = useState<'name' | 'remove'>();
 	const {rows: shown} = state;
 	const selected = asSnapshot(shown.selected);
+	const lastRead = useLastRead();
 
 	const open = (before: Snapshot, after?: Snapshot) =>
 		before.isWhole && after?.isWhole !== false
@@ -38,6 +39,7 @@ export function SnapshotsScreen() {
 	return (
 		<RowsScreen
 			resource={timeline}
+			strip={lastRead && theme.paint('dim', ` The lists were ${lastRead}`)}
 			state={state}
 			words={{
 				nothing: state.error || state.isLoading ? undefined : 'This tenant has no snapshots: + saves one',

@@ -1,5 +1,7 @@
 /** Lists, saves and removes the snapshots of the tenant. */
+import {useQuery} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
+import {lastReads, lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
 import {countItems} from '../../../domain/history/rows.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
@@ -31,6 +33,24 @@ function useTimeline(): ListState {
 		},
 		key: ({id}: Snapshot) => String(id),
 	});
+}
+
+/** `last read by ci, 3m ago`. Undefined without a reading. */
+export function useLastRead(): string | undefined {
+	const {api, now, snapshots} = useServices();
+	const {show} = useScreen();
+	const {data} = useQuery({
+		queryKey: [...snapshotsKey(api.baseUrl), 'last-read'],
+		queryFn: async () => {
+			const history = await snapshots?.openIfAny();
+			const readings = (await history?.past.readings(api.baseUrl)) ?? [];
+			return {latest: latestOf(lastReads(readings)), skew: ((await history?.time(now())) ?? now()) - now()};
+		},
+		enabled: snapshots !== undefined,
+		// The list of snapshots reports a store that does not open.
+		throwOnError: false,
+	});
+	return data?.latest && lastReadText(data.latest, {...show, now: now() + data.skew});
 }
 
 export function useSnapshots() {

@@ -34,7 +34,7 @@ export async function findMoment(history: History, tenant: string, wanted: strin
 		const parts = await history.past.partsOf(named.id);
 		const isPart = ({kind, seq}: Reading) => parts.some((part) => part.kind === kind && part.seq === seq);
 		// The snapshot was taken then, whenever its lists were found unchanged.
-		const readings = all.filter(isPart).map((reading) => ({...reading, seen: reading.at}));
+		const readings = all.filter(isPart).map(firstRead);
 		return momentOf(readings, {tenant, wanted, show});
 	}
 	const until = timeOf(wanted, show);
@@ -55,6 +55,9 @@ export function timeOf(text: string, {now, timeZone}: Pick<Show, 'now' | 'timeZo
 	}
 }
 
+/** The reading before it was found unchanged. Only the name of its last reader is known. */
+const firstRead = (reading: Reading): Reading => ({...reading, seen: reading.at, reader: undefined});
+
 interface MomentOptions extends Pick<Moment, 'tenant' | 'wanted'> {
 	readonly show: Show;
 	/** Epoch milliseconds. Without it, all readings count. */
@@ -66,9 +69,7 @@ function momentOf(
 	{tenant, wanted, show, until = Number.POSITIVE_INFINITY}: MomentOptions,
 ): Moment {
 	// A list that was found unchanged after the moment was as in the reading, but not read then.
-	const earlier = all
-		.filter(({at}) => at <= until)
-		.map((each) => (each.seen <= until ? each : {...each, seen: each.at}));
+	const earlier = all.filter(({at}) => at <= until).map((each) => (each.seen <= until ? each : firstRead(each)));
 	const later = all.flatMap(({at, seen}) => [at, seen]).filter((time) => time > until);
 	const next = later.length > 0 ? later.reduce((a, b) => Math.min(a, b)) : undefined;
 	const readings = new Map(earlier.map((reading) => [reading.kind, reading]));
@@ -96,11 +97,12 @@ export function asOfText({at, readings}: Moment, show: Show, kind?: SnapshotKind
 /** The moment in words: the lists that were read at other times, those that were not read, and the readings around a time. */
 export function describeMoment(moment: Moment, show: Show): string {
 	const {at, wanted, readings, next} = moment;
+	const {reader} = [...readings.values()].find(({seen}) => seen === at) ?? {};
 	const others = [...readings.values()].filter(({seen}) => seen !== at);
 	const missing = snapshotKinds.filter((kind) => !readings.has(kind));
 	const isTime = wanted !== lastMoment && parseTime(wanted, show) !== undefined;
 	return [
-		`${asOfText(moment, show)}, read to the end`,
+		`${asOfText(moment, show)}, read to the end${reader === undefined ? '' : ` by ${reader}`}`,
 		...others.map(({kind, seen}) => `${kind} as of ${clockTime(seen, show)}`),
 		...(missing.length > 0 ? [`not read: ${missing.join(', ')}`] : []),
 		...(isTime ? [`the last reading until ${wanted}`] : []),

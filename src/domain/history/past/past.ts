@@ -1,4 +1,5 @@
 /** Earlier states of tenants. Each list was read several times, and each reading that reached its end is a state of the list. */
+import {toVisible} from '../../../text/visible.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
@@ -28,6 +29,12 @@ export interface Version {
 	readonly json: string;
 }
 
+/** The versions of items by id, and the readings of their list, both oldest first. */
+export interface ListVersions {
+	readonly versions: ReadonlyMap<string, readonly Version[]>;
+	readonly readings: readonly Reading[];
+}
+
 /** The versions of an item, and the readings of its list, both oldest first. */
 export interface Versions {
 	readonly versions: readonly Version[];
@@ -43,7 +50,8 @@ export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 const readingsSql =
 	'SELECT kind, seq, at, COALESCE(seen, at) AS seen, reader, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
 const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
-	WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3 ORDER BY s.since`;
+	WHERE s.tenant = $1 AND s.kind = $2`;
+const oldestFirst = 'ORDER BY s.since';
 const unfinishedSql = 'SELECT p.kind, d.at FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1';
 const itemsSql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
 	WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
@@ -67,15 +75,28 @@ export class Past {
 		return kinds.filter((kind) => rows.some((row) => row.kind === kind));
 	}
 
+	/** The versions of the items with these ids, or of all items of the list. */
+	listVersions(tenant: string, kind: SnapshotKind, ids?: readonly string[]): Promise<ListVersions> {
+		return this.#engine.read(function* () {
+			const rows: SqlRow[] = [];
+			if (!ids) rows.push(...(yield* all(`${versionsSql} ${oldestFirst}`, tenant, kind)));
+			for (let start = 0; ids && start < ids.length; start += rowsPerStatement) {
+				const some = ids.slice(start, start + rowsPerStatement);
+				const sql = `${versionsSql} AND s.id IN (${parameters(some.length, 3)}) ${oldestFirst}`;
+				rows.push(...(yield* all(sql, tenant, kind, ...some)));
+			}
+			const groups = Map.groupBy(rows, ({id}) => String(id));
+			return {
+				versions: new Map([...groups].map(([id, own]) => [id, own.map(versionOf)])),
+				readings: (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind),
+			};
+		});
+	}
+
 	versions(tenant: string, kind: SnapshotKind, id: string): Promise<Versions> {
 		return this.#engine.read(function* () {
-			const rows = yield* all(versionsSql, tenant, kind, id);
 			return {
-				versions: rows.map(({since, gone, ...row}) => ({
-					since: Number(since),
-					gone: gone === null ? undefined : Number(gone),
-					json: itemOf(kind, row).json,
-				})),
+				versions: (yield* all(`${versionsSql} AND s.id = $3 ${oldestFirst}`, tenant, kind, id)).map(versionOf),
 				readings: (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind),
 				unfinished: (yield* all(unfinishedSql, tenant))
 					.filter((row) => row.kind === kind)
@@ -125,6 +146,12 @@ export class Past {
 
 type Key = readonly [tenant: string, kind: string, seq: number];
 
+const versionOf = ({since, gone, json}: SqlRow): Version => ({
+	since: Number(since),
+	gone: gone === null ? undefined : Number(gone),
+	json: String(json),
+});
+
 function* readingsOf(tenant: string): Work<readonly Reading[]> {
 	const rows = yield* all(readingsSql, tenant);
 	return rows.map(({kind, seq, at, seen, reader, items}) => ({
@@ -132,7 +159,8 @@ function* readingsOf(tenant: string): Work<readonly Reading[]> {
 		seq: Number(seq),
 		at: Number(at),
 		seen: Number(seen),
-		reader: typeof reader === 'string' && reader !== '' ? reader : undefined,
+		// Others wrote it.
+		reader: typeof reader === 'string' && reader !== '' ? toVisible(reader) : undefined,
 		items: Number(items),
 	}));
 }

@@ -1,4 +1,5 @@
 /** Leases: of several recorders of a tenant, also on several machines, one at a time reads it. */
+import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, type Work} from './engine.ts';
 import {remove} from './removal.ts';
@@ -44,7 +45,7 @@ export class Leases {
 			const row = yield* first('SELECT holder, author, ends FROM lease WHERE tenant = $1', tenant);
 			const [former, ends] = [String(row?.holder), Number(row?.ends)];
 			const isFree = !row || former === holder || ends <= now || isGone(former);
-			if (!isFree) return {now, other: {author: String(row.author), ends}};
+			if (!isFree) return {now, other: {author: toVisible(String(row.author)), ends}};
 			if (row && former !== holder) {
 				const drafts = yield* all('SELECT number FROM draft WHERE writer = $1', former);
 				for (const {number} of drafts) yield* remove(Number(number));

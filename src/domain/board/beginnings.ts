@@ -1,0 +1,110 @@
+/** When findings began, as far as the readings of the history show it. The rules of now run over the stored states. */
+import {plural} from '../../text/count.ts';
+import {parseJson} from '../../text/json/parse.ts';
+import {type Show, showTime} from '../format/show.ts';
+import {kinds} from '../history/kinds.ts';
+import type {ListVersions, Past, Reading, Version} from '../history/past/past.ts';
+import type {Row} from '../resources/resource.ts';
+import {type Finding, findingId} from './finding.ts';
+import type {BoardItem} from './rule.ts';
+import {type Rule, rules} from './rules.ts';
+import {strict, UnreadField} from './unread.ts';
+
+export interface Beginning {
+	/** The number of the last readings of the list that have the finding, without a gap. */
+	readonly readings: number;
+	/** The earliest time at which these readings show it, in epoch milliseconds. Undefined if the last reading lacks it. */
+	readonly firstSeen: number | undefined;
+	/** Whether no earlier reading shows that it was not there. */
+	readonly mayBeOlder: boolean;
+}
+
+/** `2026-11-20 09:00 (1d ago), in the last 12 readings` */
+export function beginningText({readings, firstSeen, mayBeOlder}: Beginning, show: Show): string {
+	if (firstSeen === undefined) return 'after the last reading';
+	const time = new Date(firstSeen).toISOString();
+	const extent = `in ${readings === 1 ? 'the last reading' : `the last ${plural(readings, 'reading')}`}`;
+	return `${time} (${showTime(time, show)}), ${extent}${mayBeOlder ? ', or earlier' : ''}`;
+}
+
+/** By the id of the finding. Absent are findings of lists without a reading. `pause` is awaited between parts of the work. */
+export async function beginnings(
+	past: Past,
+	tenant: string,
+	findings: readonly Finding[],
+	pause: () => Promise<void> = async () => undefined,
+): Promise<ReadonlyMap<string, Beginning>> {
+	const found = new Map<string, Beginning>();
+	for (const rule of rules) {
+		const own = findings.filter((finding) => finding.rule === rule.id);
+		if (own.length === 0) continue;
+		const lists = await past.listVersions(tenant, rule.kind, 'check' in rule ? own.map(itemId) : undefined);
+		if (lists.readings.length === 0) continue;
+		const judge = judgesOf(rule, lists);
+		for (const finding of own) {
+			found.set(finding.id, beginningOf(judge(finding), lists.readings));
+			await pause();
+		}
+	}
+	return found;
+}
+
+/** The settings of notifications are one item with several subjects. Another subject of an item rule is the item. */
+const itemId = ({subject}: Finding): string =>
+	subject.kind === 'channel' || subject.kind === 'category' ? kinds.notifications.id({}) : subject.id;
+
+/** Whether a reading has the finding at a time. Throws `UnreadField` if the rule cannot judge it. */
+type Judge = (seq: number, time: number) => boolean;
+
+function judgesOf(rule: Rule, {versions}: ListVersions): (finding: Finding) => Judge {
+	const idOf = ({subject}: {readonly subject: {readonly id: string}}) => findingId(rule.id, subject.id);
+	if ('check' in rule) {
+		return (finding) => {
+			const own = (versions.get(itemId(finding)) ?? []).map(parsed);
+			const has = (item: BoardItem, time: number) =>
+				rule.check(item as never, time).some((result) => idOf(result) === finding.id);
+			return (seq, time) => own.some(({item, holds}) => holds(seq) && has(item, time));
+		};
+	}
+	const all = [...versions.values()].flat().map(parsed);
+	const idsOf = memoized((seq) => {
+		const collector = rule.collect();
+		for (const {item, holds} of all) if (holds(seq)) collector.add(item as never);
+		return new Set(collector.results(true).map(idOf));
+	});
+	return ({id}) =>
+		(seq) =>
+			idsOf(seq).has(id);
+}
+
+function memoized<T>(compute: (seq: number) => T): (seq: number) => T {
+	const results = new Map<number, T>();
+	return (seq) => {
+		if (!results.has(seq)) results.set(seq, compute(seq));
+		return results.get(seq) as T;
+	};
+}
+
+const parsed = ({since, gone, json}: Version) => ({
+	item: strict(parseJson(json) as Row) as BoardItem,
+	holds: (seq: number) => since <= seq && (gone === undefined || gone > seq),
+});
+
+/** A list was as in a reading from `at` to `seen`, and a rule may depend on the time. */
+function beginningOf(judge: Judge, oldestFirst: readonly Reading[]): Beginning {
+	let readings = 0;
+	let firstSeen: number | undefined;
+	try {
+		for (const {seq, at, seen} of oldestFirst.toReversed()) {
+			if (!judge(seq, seen)) return {readings, firstSeen, mayBeOlder: false};
+			readings++;
+			firstSeen = seen;
+			if (at !== seen && !judge(seq, at)) return {readings, firstSeen, mayBeOlder: false};
+			firstSeen = at;
+		}
+	} catch (error) {
+		// The readings before this one are not known.
+		if (!(error instanceof UnreadField)) throw error;
+	}
+	return {readings, firstSeen, mayBeOlder: true};
+}

@@ -1,0 +1,34 @@
+/** Who read the lists of a tenant last, and when. */
+import {duration, type Show, showTime} from '../../format/show.ts';
+import type {SnapshotKind} from '../../resources/index.ts';
+import type {Reading} from './past.ts';
+
+export interface LastRead {
+	readonly kind: SnapshotKind;
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** Undefined for a reader without a name. */
+	readonly reader: string | undefined;
+}
+
+/** Of each list. `readings` has the oldest of each list first. */
+export const lastReads = (readings: readonly Reading[]): readonly LastRead[] => [
+	...new Map(readings.map(({kind, seen: at, reader}) => [kind, {kind, at, reader}])).values(),
+];
+
+/** `last read by ci, 3m ago` */
+export const lastReadText = ({at, reader}: Omit<LastRead, 'kind'>, show: Show): string =>
+	`last read${reader === undefined ? '' : ` by ${reader}`}, ${showTime(new Date(at).toISOString(), show)}`;
+
+/** Milliseconds. Clocks that differ by less agree. */
+const greatestSkew = 60_000;
+
+/** The difference of two clocks in words: that of this machine, and that of the history. '' if they agree. */
+export function skewText(own: number, ofHistory: number): string {
+	const skew = own - ofHistory;
+	if (Math.abs(skew) <= greatestSkew) return '';
+	return `the clock of this machine is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} that of the history`;
+}
+
+/** The list that was read last. Undefined without a reading. */
+export const latestOf = (reads: readonly LastRead[]): LastRead | undefined => reads.toSorted((a, b) => b.at - a.at)[0];

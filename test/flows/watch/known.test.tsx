@@ -1,0 +1,77 @@
+/** What the history knows beside the present state: who read a list last, and when a finding began. */
+import {expect, onTestFinished, test} from 'vitest';
+import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import type {App} from '../../../src/contract/app.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
+import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+
+const tenant = 'https://tenant.example.test';
+const minute = 60_000;
+const app = (appOwners: readonly {readonly id: string; readonly displayName: string}[]): App => ({
+	id: 'app_1',
+	displayName: 'Payroll',
+	userCount: '3',
+	appOwners: [...appOwners],
+	strictAccessEntitlementProvisioning: true,
+	grantPolicyId: 'p',
+	revokePolicyId: 'p',
+	certifyPolicyId: 'p',
+	updatedAt: '2026-06-01T00:00:00Z',
+});
+const authConfigs = [{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true}];
+
+/** The app lost its owner between two readings, 90 and 3 minutes ago. A colleague chose the name of the reader. */
+async function recorded(options: LaunchOptions) {
+	const place = {file: temporaryFile(), author: 'ci\u001b[31m\u202e'};
+	const history = await openHistory(place);
+	for (const [minutes, owners] of [
+		[90, [{id: 'u1', displayName: 'Ada'}]],
+		[3, []],
+	] as const)
+		await history.remember({tenant, at: testNow - minutes * minute}, pagesOf('apps', [app(owners)]));
+	await history.close();
+	const snapshots = snapshotsIn(async () => place);
+	const console = await launch({
+		seed: {apps: [app([])], authConfigs},
+		...options,
+		services: {snapshots, timeZone: 'UTC'},
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await snapshots.close();
+	});
+	return console;
+}
+const reader = 'ci␛[31m⟦U+202E⟧';
+
+test('the board shows who read the tenant last, and the details of a finding when it was first seen', async () => {
+	const console = await recorded({at: 'board', columns: 140, rows: 40});
+	expect(console.screen()).toContain(`history last read by ${reader}, 3m ago`);
+	await console.press('Z', 'p');
+	await console.write('/owners\r');
+	expect(console.screen()).toMatch(/First seen +2026-06-15T11:57:00\.000Z \(3m ago\), in/);
+});
+
+test('the changes of an item show who read its list last', async () => {
+	const console = await recorded({at: 'apps/app_1', columns: 140, rows: 24});
+	await console.press('h');
+	expect(console.screen()).toContain(`last read by ${reader}, 3m ago`);
+});
+
+test('the screen of snapshots shows who read the tenant last', async () => {
+	const console = await recorded({at: 'snapshots', columns: 80, rows: 24});
+	expect(console.screen()).toContain(`The lists were last read by ${reader}, 3m ago`);
+});
+
+test.each(['board', 'apps/app_1'])('%s is whole on 40×12 with the name of a reader', async (at) => {
+	const console = await recorded({at, columns: 40, rows: 12});
+	if (at !== 'board') await console.press('h');
+	expect(
+		console
+			.screen()
+			.split('\n')
+			.every((line) => [...line].length <= 40),
+	).toBe(true);
+	expect(console.screen()).toContain(at === 'board' ? 'Board' : 'All changes');
+});
