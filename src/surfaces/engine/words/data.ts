@@ -18,6 +18,8 @@ export const dataWords = {
 	partialStack: 'where a series has no value, the stack is without it',
 	unreadable: (points: number) => `${plural(points, 'point')} without a readable time`,
 	time: 'time',
+	/** `hasUtc` if some times are in UTC instead, which their Z shows. */
+	zone: (timeZone: string, hasUtc: boolean) => `times in ${timeZone}${hasUtc ? ', those with Z in UTC' : ''}`,
 	part: 'part',
 	value: 'value',
 	share: 'share',

@@ -15,13 +15,18 @@ export interface DateAxis {
 	readonly labels: Labels;
 	/** Labels without a year. Undefined if the times are of several years. */
 	readonly shortLabels: Labels | undefined;
+	/** The labels are names of months or years. */
+	readonly isShort?: boolean;
 	/** One cell wide. */
 	readonly mark: string;
 }
 
 const maximumDates = 7;
+/** Months of a year and the next January. */
+const maximumShort = 13;
 /** Cells per date, including its mark and a blank. */
 const cellsPerDate = 12;
+const cellsPerShort = 6;
 /** Cells of the shortest date between two others, including its mark and the blanks on both sides. */
 const minimumBetween = 8;
 /** Times that are tried as the second of three dates. */
@@ -32,7 +37,9 @@ const maximumTries = 24;
  * and the last do not fit.
  */
 export function dateLine(axis: DateAxis): string | undefined {
-	const most = Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
+	const most = axis.isShort
+		? Math.min(maximumShort, Math.floor(axis.columns / cellsPerShort) + 2)
+		: Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
 	const sets = [axis.candidates, axis.moreCandidates].filter((set) => set !== undefined);
 	const line =
 		firstOf(

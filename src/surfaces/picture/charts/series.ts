@@ -2,6 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {finiteNumber} from '../../engine/value/coerce.ts';
+import {type DateUnit, dateUnitOf} from './calendar.ts';
 
 export interface Point {
 	/** Epoch milliseconds. */
@@ -28,6 +29,8 @@ export interface Series {
 	/** Extent of all values. Both are 0 without values. */
 	readonly min: number;
 	readonly max: number;
+	/** Set if all points are at midnight UTC. */
+	readonly unit: DateUnit | undefined;
 	/** Points omitted because their time cannot be read. */
 	readonly unreadable: number;
 }
@@ -58,7 +61,8 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	];
 	const [from, to] = extent(times);
 	const [min, max] = extent(points.map(({value}) => value));
-	return {lines, undrawn: others.map(toLine), from, to, min, max, unreadable};
+	const unit = dateUnitOf(all.flatMap((each) => each.points.map(({at}) => at)));
+	return {lines, undrawn: others.map(toLine), from, to, min, max, unit, unreadable};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */

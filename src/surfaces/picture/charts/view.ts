@@ -20,11 +20,14 @@ export interface TimeRange {
  */
 export function visibleSeries(series: TimedSeries, off: readonly number[], range: TimeRange | undefined): TimedSeries {
 	const inRange = range && within(series, range);
+	const times = inRange ? timesOf(inRange) : [];
+	// A view of dates ends at dates, because words for its ends have no time of the day.
+	const ends = series.unit ? {from: times[0] ?? series.from, to: times.at(-1) ?? series.to} : range;
 	const lines = (inRange ?? series.lines).map((line, index) => (off.includes(index) ? {...line, stretches: []} : line));
 	const [min, max] = extent(
 		lines.flatMap(({stretches}) => stretches.flatMap((points) => points.map(({value}) => value))),
 	);
-	return {...series, ...(inRange ? range : {}), lines, times: timesOf(lines), min, max};
+	return {...series, ...(inRange ? ends : {}), lines, times: timesOf(lines), min, max};
 }
 
 /** The lines without the points outside the range. Undefined if no point remains. */

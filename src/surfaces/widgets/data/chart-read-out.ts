@@ -7,17 +7,18 @@ import type {Scene} from '../widget.ts';
 import type {Box} from './chart-cells.ts';
 import type {ChartView} from './chart-data.ts';
 import {letterOf} from './chart-legend.ts';
-import {changeWords, scaledWords, shortWords, timeWords} from './chart-words.ts';
+import {clockOf, wordsAt} from './chart-times.ts';
+import {changeWords, scaledWords, shortWords} from './chart-words.ts';
 
 /** The box beside the cursor. Undefined without a cursor. */
 export function readOut({series, plot, at}: ChartView, height: number, scene: Scene): Box | undefined {
 	if (at === undefined) return undefined;
-	const {pen, read} = scene;
+	const {pen} = scene;
 	const {columns} = plot;
 	const cursor = plot.columnOf(at);
 	const sides = {left: cursor, right: columns - cursor - 1};
 	const isRight = sides.right >= sides.left;
-	const time = timeWords(at, Math.min(series.to - series.from, 2 * day), read.host.timeZone);
+	const time = wordsAt(at, Math.min(series.to - series.from, 2 * day), clockOf(series, scene));
 	const {min, max} = plot.axis;
 	const side = Math.max(sides.left, sides.right);
 	// Without room beside the cursor the box covers the plot.

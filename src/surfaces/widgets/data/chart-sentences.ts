@@ -10,7 +10,8 @@ import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
 import type {Scene} from '../widget.ts';
 import {type ChartState, nearest} from './chart-data.ts';
-import {numberWords, shareWords, timeWords} from './chart-words.ts';
+import {type Clock, clockOf, wordsAt, zoneWords} from './chart-times.ts';
+import {numberWords, shareWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -59,8 +60,9 @@ export function seriesWords(
 	const {lines, undrawn, unreadable} = series;
 	const all = [...lines, ...undrawn];
 	const {from, to} = extentOf(series);
-	const when = timeOf({from, to}, scene);
-	const range = data.range(when(from), when(to));
+	const clock = clockOf(series, scene);
+	const when = timeOf({from, to}, clock);
+	const range = [data.range(when(from), when(to)), zoneWords(clock, data)].filter(Boolean).join(', ');
 	const label = brief(timeSeries?.range?.label ?? '');
 	const others = all.reduce((sum, line) => sum + (line.others === undefined ? 1 : line.others), 0);
 	return [
@@ -78,10 +80,10 @@ const extentOf = ({from, to, times}: TimedSeries): TimeRange => ({
 	to: Math.max(to, times.at(-1) ?? to),
 });
 
-const timeOf = ({from, to}: TimeRange, {read}: Scene) => {
-	const {timeZone} = read.host;
-	return (at: number) => timeWords(at, to - from, timeZone);
-};
+const timeOf =
+	({from, to}: TimeRange, clock: Clock) =>
+	(at: number) =>
+		wordsAt(at, to - from, clock);
 
 const nameOf = (
 	{name, others}: {readonly name: string; readonly others?: number | undefined},
@@ -105,5 +107,5 @@ function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): read
 		const {value} = valuesAt(line, at);
 		return linear.seriesValue(nameOf(line, scene), value === undefined ? data.noValue : numberWords(value));
 	});
-	return [linear.values(timeOf(extentOf(series), scene)(at), values)];
+	return [linear.values(timeOf(extentOf(series), clockOf(series, scene))(at), values)];
 }

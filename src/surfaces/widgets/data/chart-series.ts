@@ -1,6 +1,7 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surface.ts';
 import {latestByObject, once} from '../../engine/cache.ts';
+import {wholeSteps} from '../../picture/charts/calendar.ts';
 import {dateLine, spread} from '../../picture/charts/dates.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
 import {periodOf} from '../../picture/charts/series.ts';
@@ -13,7 +14,8 @@ import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data
 import {legend, letterOf} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
-import {roundTimes, timeLabels, timeWords} from './chart-words.ts';
+import {type Clock, clockOf, labelsAt, wordsAt, yearOf, zoneWords} from './chart-times.ts';
+import {roundTimes} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -77,49 +79,66 @@ function letters(owners: readonly number[], {pen}: Scene): readonly Line[] {
 }
 
 /** Draws dates below the plot, each with a mark at the column of its time. */
-function dates({series, plot}: ChartView, {pen, words, width, read}: Scene): readonly Line[] {
-	const {timeZone} = read.host;
+function dates({series, plot}: ChartView, scene: Scene): readonly Line[] {
+	const {pen, words, width} = scene;
+	const clock = clockOf(series, scene);
 	const {columns} = plot;
 	const left = pen.text(' '.repeat(width - columns - letterWidth));
-	const mark = pen.signs.tick;
-	const line = latestDates(plot, `${timeZone} ${mark}`, () => datesOf(series, plot, timeZone, mark));
+	const line = dateLineOf({series, plot}, scene);
 	if (line !== undefined) return [joined([left, pen.text(line, 'dim')])];
 	const {from, to} = series;
-	const [first = '', last = ''] = [from, to].map((at) => timeWords(at, to - from, timeZone));
+	const [first = '', last = ''] = [from, to].map((at) => wordsAt(at, to - from, clock));
 	return pen.wrap(words.data.range(first, last), columns, 'dim').map((text) => joined([left, text]));
 }
 
 const latestDates = latestByObject<Plot, string | undefined>();
 
-function datesOf({from, to}: TimedSeries, plot: Plot, timeZone: string, mark: string): string | undefined {
+function dateLineOf({series, plot}: Pick<ChartView, 'series' | 'plot'>, scene: Scene): string | undefined {
+	const clock = clockOf(series, scene);
+	const mark = scene.pen.signs.tick;
+	return latestDates(plot, `${clock.timeZone} ${mark}`, () => datesOf(series, plot, clock, mark));
+}
+
+function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string): string | undefined {
 	const {kind, columns, columnOf, missing} = plot;
 	// Only bars need the stops, which take as long as the picture.
 	const bars = kind === 'bar' ? plot.stops : undefined;
 	const all = [...(bars ?? []), ...missing].sort((a, b) => a - b);
 	const period = Math.max((to - from) / columns, periodOf(all).smallest);
-	const [year, lastYear] = [from, to].map((at) => timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6));
+	const [year, lastYear] = [from, to].map((at) => yearOf(at, clock));
+	const {unit, timeZone} = clock;
+	const isLong = unit === 'month' || unit === 'year';
+	const known = new Set(bars);
+	const candidates = (count: number) => {
+		const steps = isLong ? wholeSteps(from, to, unit, count) : [];
+		if (steps.length > 0 && (!bars || steps.every((at) => known.has(at)))) return steps;
+		return bars ? spread(bars, count, columnOf) : roundTimes(from, to, count, timeZone);
+	};
 	return dateLine({
 		columns,
 		columnOf,
-		candidates: (count) => (bars ? spread(bars, count, columnOf) : roundTimes(from, to, count, timeZone)),
+		candidates,
+		isShort: isLong,
 		moreCandidates: missing.length > 0 ? (count) => spread(all, count, columnOf) : undefined,
-		labels: (times) => timeLabels(times, {timeZone, period}),
-		shortLabels: from < to && year === lastYear ? (times) => timeLabels(times, {timeZone, period, year}) : undefined,
+		labels: (times) => labelsAt(times, {clock, period}),
+		shortLabels: from < to && year === lastYear ? (times) => labelsAt(times, {clock, period, year}) : undefined,
 		mark,
 	});
 }
 
 /** Notes about what the plot leaves out. */
 function remarks({series, plot}: ChartView, whole: TimedSeries, range: string, scene: Scene): readonly Line[] {
-	const {pen, width, read} = scene;
+	const {pen, width} = scene;
 	const {data} = scene.words;
-	const {timeZone} = read.host;
+	const clock = clockOf(series, scene);
 	const left = pen.text(' '.repeat(width - plot.columns - letterWidth));
 	const isPart = series.from !== whole.from || series.to !== whole.to;
-	const ends = ({from, to}: TimedSeries) =>
-		data.range(timeWords(from, to - from, timeZone), timeWords(to, to - from, timeZone));
+	const ends = ({from, to}: TimedSeries) => data.range(wordsAt(from, to - from, clock), wordsAt(to, to - from, clock));
+	const hasUtc = /\dZ/.test(dateLineOf({series, plot}, scene) ?? '');
 	const words = [
-		isPart ? data.partOf(ends(series), ends(whole)) : range,
+		[isPart ? data.partOf(ends(series), ends(whole)) : range, zoneWords(clock, data, hasUtc)]
+			.filter(Boolean)
+			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',
 		plot.isPartial ? data.partialStack : '',
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',

@@ -127,7 +127,8 @@ function areInOrder(moments: readonly Moment[], precision: Precision): boolean {
 	return times.every((at, index) => index === 0 || at > (times[index - 1] ?? at));
 }
 
-function shortened(all: readonly string[], year: string | undefined): readonly string[] {
+/** Dates, with or without clock times, in order. `year` is known to the reader. */
+export function shortened(all: readonly string[], year: string | undefined): readonly string[] {
 	let before = year === undefined ? '' : `${year}-00-00`;
 	return all.map((words) => {
 		const [date = '', clock] = words.split(' ');

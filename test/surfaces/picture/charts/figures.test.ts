@@ -5,6 +5,7 @@ import {printed, screen} from '../../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
 import {type Reading, readingsOf, sumOf, type TimeSeries, valuesOf} from './oracle.ts';
 import {seriesCases} from './pictures/chart-data.ts';
+import {isoDate, timePattern} from './zoned-time.ts';
 
 const units: Readonly<Record<string, number>> = {K: 1e3, M: 1e6, B: 1e9, T: 1e12};
 
@@ -93,7 +94,7 @@ function expectFigure(words: string, value: number, span: number): void {
 	expect(Math.abs(number - value), `${words} for ${value}`).toBeLessThanOrEqual(tolerance || 1e-300);
 }
 
-const timeWords = /\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d(?:\.\d{3})?)?)?/;
+const timeWords = new RegExp(timePattern);
 const figure = String.raw`\d[\d,.]*(?:e[+-]\d+)?[KMBT]?`;
 const entry = new RegExp(
 	String.raw`(?<![\w.])([A-H]) (no value|-?${figure})(?: ([+-]${figure}|0)(?![\d.,]))?(?=\s|…|$)`,
@@ -120,7 +121,7 @@ function checkReadOut(lines: readonly string[], chart: TimeSeries, width: number
 		new Date(time)
 			.toISOString()
 			.replace('T', ' ')
-			.startsWith(at ?? ' ');
+			.startsWith(isoDate(at ?? ' '));
 	const times = [...new Set([...all.values()].flatMap((readings) => readings.map((reading) => reading.at)))].filter(
 		isAt,
 	);

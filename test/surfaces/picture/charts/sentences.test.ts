@@ -11,6 +11,7 @@ import {plainPen} from '../../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
 import {expectedOf, type Reading, readingsOf, sumOf, type TimeSeries, type Value, valuesOf} from './oracle.ts';
 import {seriesCases, sliceCases} from './pictures/chart-data.ts';
+import {isoDate, timePattern} from './zoned-time.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -37,12 +38,11 @@ function expectNumber(words: string | undefined, value: number, size?: number): 
 
 /** A time may be written with fewer digits. */
 function expectTime(words: string | undefined, at: number): void {
-	expect(words).toMatch(/^\d{4}-\d\d-\d\d/);
 	const whole = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
-	expect(whole.startsWith(words ?? ' '), `${words} for ${whole}`).toBe(true);
+	expect(whole.startsWith(isoDate(words ?? ' ')), `${words} for ${whole}`).toBe(true);
 }
 
-const figure = (name: string) => `${name} (\\S+) at (\\d[-\\d]+(?: [\\d:.]+)?)`;
+const figure = (name: string) => `${name} (\\S+) at (${timePattern})`;
 const several = new RegExp(
 	`^${['first', 'last', 'least', 'greatest'].map(figure).join(', ')}, ([a-z ]+), ([\\d,]+) values(?:, ([\\d,]+) gaps?)?$`,
 );
@@ -87,7 +87,8 @@ function checkChart(chart: TimeSeries): void {
 		expect([head, ...sentences]).toEqual(['chart: no data']);
 		return;
 	}
-	const [, count, from, to = from] = /, (\d+) series, (\d[-\d:. ]+?)(?: to (\d[-\d:. ]+))?$/.exec(head) ?? [];
+	const [, count, from, to = from] =
+		new RegExp(`, (\\d+) series, (${timePattern})(?: to (${timePattern}))?(, times in UTC)?$`).exec(head) ?? [];
 	expect(Number(count)).toBe(all.size);
 	expectTime(from, Math.min(...times));
 	expectTime(to, Math.max(...times));

@@ -1,0 +1,49 @@
+/** Formats the times of a chart: dates in UTC, or times in the zone of the reader. */
+import type {DataWords} from '../../engine/words/data.ts';
+import type {DateUnit} from '../../picture/charts/calendar.ts';
+import type {Series} from '../../picture/charts/series.ts';
+import type {Scene} from '../widget.ts';
+import {shortened, timeLabels, timeWords} from './chart-words.ts';
+
+/** How a chart names its times. */
+export interface Clock {
+	readonly timeZone: string;
+	/** Set for a series of dates. */
+	readonly unit?: DateUnit | undefined;
+}
+
+export const clockOf = ({unit}: Pick<Series, 'unit'>, {read}: Pick<Scene, 'read'>): Clock =>
+	unit ? {timeZone: 'UTC', unit} : {timeZone: read.host.timeZone};
+
+/** The zone of the times. Empty for dates, which have none. */
+export const zoneWords = ({unit, timeZone}: Clock, words: DataWords, hasUtc = false): string =>
+	unit ? '' : words.zone(timeZone, hasUtc);
+
+const monthOf = new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'});
+
+/** Formats a time with the precision that the span needs, in milliseconds. A date always has that of its series. */
+export function wordsAt(at: number, span: number, {timeZone, unit}: Clock): string {
+	if (!unit) return timeWords(at, span, timeZone);
+	const date = timeWords(at, Number.POSITIVE_INFINITY, timeZone);
+	if (unit === 'day') return date;
+	const year = date.slice(0, -6);
+	return unit === 'year' ? year : `${monthOf.format(at)} ${year}`;
+}
+
+export const yearOf = (at: number, {timeZone}: Clock): string =>
+	timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6);
+
+/** Labels of times in order. A label omits what it shares with the one before. `year` is known to the reader. */
+export function labelsAt(
+	times: readonly number[],
+	{clock, period, year}: {readonly clock: Clock; readonly period: number; readonly year?: string | undefined},
+): readonly string[] {
+	if (!clock.unit) return timeLabels(times, {timeZone: clock.timeZone, period, year});
+	const words = times.map((at) => wordsAt(at, 0, clock));
+	if (clock.unit === 'day') return shortened(words, year);
+	if (clock.unit === 'year') return words;
+	return words.map((text, index) => {
+		const before = index === 0 ? year : words[index - 1]?.slice(4);
+		return text.slice(4) === before ? text.slice(0, 3) : text;
+	});
+}
