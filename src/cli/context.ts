@@ -7,8 +7,8 @@ import type {ConsoleDescription} from '../settings/launch/console-description.ts
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Probes} from '../settings/launch/probes.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
-import type {Pager} from '../settings/pager.ts';
 import type {Settings} from '../settings/settings.ts';
+import type {Pager} from '../settings/terminal/pager.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 
 export interface Output {

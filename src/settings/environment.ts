@@ -19,6 +19,7 @@ export const environmentVariables = {
 	NODE_EXTRA_CA_CERTS: 'A PEM file with additional trusted certificates, as for every Node.js program.',
 	VISUAL: 'The editor of documents and of the config file.',
 	EDITOR: 'The editor, without VISUAL.',
+	SHELL: 'The shell that runs the command line for piped rows (default /bin/sh).',
 	PAGER: 'The pager of long output on a terminal (default less).',
 	NO_PAGER: 'Any value turns the pager off.',
 	LESS: 'The options of less. castellan sets its own without it.',

@@ -1,6 +1,6 @@
 /** Pages output that is longer than the terminal. Shorter output is printed when it is complete. */
 import {canStyle} from '../../settings/launch/capabilities.ts';
-import {type Pager, pagerOf} from '../../settings/pager.ts';
+import {type Pager, pagerOf} from '../../settings/terminal/pager.ts';
 import {withoutColumns} from '../../text/fixed-columns.ts';
 import type {CliContext, Output} from '../context.ts';
 import {printMessage} from './messages.ts';

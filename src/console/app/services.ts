@@ -11,6 +11,7 @@ import type {Disk} from '../../settings/files/disk.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
+import type {PipeEnd} from '../../settings/pipe.ts';
 import type {FrameColor} from '../../text/theme.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
@@ -146,6 +147,8 @@ interface MachineServices {
 	readonly completePath?: CompletePath;
 	/** Saves a file that the person names, readable only by its owner. */
 	readonly saveFile?: SaveFile;
+	/** Runs a command line in the person's shell, with text on stdin, until the signal aborts. */
+	readonly pipe?: (command: string, input: Iterable<string>, signal: AbortSignal) => Promise<PipeEnd>;
 	/** Stops the process until the shell continues it. Absent on platforms without job control. */
 	readonly suspend?: () => Promise<void>;
 }

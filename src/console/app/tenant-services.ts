@@ -12,6 +12,7 @@ import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../se
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
+import {pipeTo} from '../../settings/pipe.ts';
 import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {after} from '../../text/timer.ts';
@@ -86,6 +87,7 @@ export function createServices(
 		...browserOf(env, platform, run),
 		readFile: (path) => readText(disk, namedPath(path, env.HOME), maximumNamedFile),
 		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
+		pipe: (command, input, signal) => pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
 		saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
 		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),

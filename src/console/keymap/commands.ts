@@ -65,6 +65,7 @@ const rows = [
 	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\', {intent: 'Move'}),
 	command('list', 'list.load-all', 'Load every page', 'L', {intent: 'Find'}),
 	command('list', 'list.raw', 'Raw JSON', 'v', {hint: 4, short: 'Raw', action: 3, k9s: 'y | v'}),
+	command('list', 'list.pipe', 'Pipe to a command', '|', {intent: 'Copy', action: 10}),
 	command('list', 'list.open-url', 'Open in the browser: a web address', 'o', {intent: 'Go', action: 6}),
 
 	command('list', 'board.fold', 'Fold or unfold the group', 'z | left | right', {hint: 2, short: 'Fold'}),

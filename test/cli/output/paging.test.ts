@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
-import {type Pager, type PagerEnd, pagerOf} from '../../../src/settings/pager.ts';
+import {type Pager, type PagerEnd, pagerOf} from '../../../src/settings/terminal/pager.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, now, pages, signedIn} from '../launch.ts';
 

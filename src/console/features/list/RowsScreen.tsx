@@ -12,6 +12,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useExport} from '../export/use-export.tsx';
+import {usePipe} from '../pipe/use-pipe.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, useScreen} from '../shared/screen-context.ts';
@@ -98,6 +99,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		hasMore: state.hasMore,
 	});
 	const exporting = useExport(tableRows);
+	const piping = usePipe(tableRows);
 	const handlers = useListCommands({
 		resource,
 		state: shown,
@@ -120,6 +122,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		...handlers,
 		...copying,
 		...exporting.handlers,
+		...piping.handlers,
 		...rowHandlers,
 		...commands,
 		...previewed.handlers,
@@ -210,6 +213,7 @@ export function RowsScreen(props: RowsScreenProps) {
 				/>
 			)}
 			{exporting.dialog}
+			{piping.dialog}
 			{overlay}
 		</>
 	);

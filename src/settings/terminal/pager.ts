@@ -1,7 +1,7 @@
 /** Shows long output in the person's pager, which gets no credentials of the environment. */
 import type {Writable} from 'node:stream';
-import {startProgram, withoutInterrupts} from './child.ts';
-import type {Env} from './environment.ts';
+import {startProgram, withoutInterrupts} from '../child.ts';
+import type {Env} from '../environment.ts';
 
 /** `missing`: the shell did not find the program. */
 export type PagerEnd = 'ended' | 'missing';
