@@ -75,6 +75,12 @@ export async function demoAgent(options: AgentOptions = {}) {
 	return {sent, tenant, ...(await agent({...options, world: {fetch, ...options.world}}))};
 }
 
+/** A world in which an hour passes between two looks at the clock, so that no call exceeds the requests of a minute. */
+export function unhurried(): World {
+	let time = now;
+	return {context: {now: () => (time += 3_600_000)}};
+}
+
 /** Yields what was added, until its end. */
 class Queue implements AsyncIterable<string> {
 	#texts: string[] = [];

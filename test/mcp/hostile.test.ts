@@ -1,5 +1,4 @@
-/** Secrets, attacks in texts of the tenant, faults of the service, and random calls: the agent gets clean data and clean errors. */
-import fc from 'fast-check';
+/** Secrets, attacks in texts of the tenant, and faults of the service: the agent gets clean data and clean errors. */
 import {describe, expect, test} from 'vitest';
 import {pathParams} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
@@ -8,9 +7,9 @@ import {echoing, sampleResponse} from '../../src/tenant/faults/sample.ts';
 import {faults, sentinel, sentinelShareCode} from '../../src/tenant/faults.ts';
 import type {Json} from '../../src/tenant/http.ts';
 import {clean} from '../../src/text/visible.ts';
-import {localTenant, now, signedIn, type World} from '../cli/launch.ts';
-import {schemaProblems} from '../support/json-schema.ts';
-import {agent, demoAgent, type Result, seed} from './agent.ts';
+import {localTenant, signedIn} from '../cli/launch.ts';
+import {agent, demoAgent, seed, unhurried} from './agent.ts';
+import {expectClean, pathOf, textsIn} from './clean-answer.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -26,31 +25,6 @@ const calls: readonly (readonly [name: string, args: Record<string, unknown>])[]
 	['secret_verdict', {code: 'KEEP-7Q2M-VALT'}],
 	['surface', {conversationId: 'cnv_9'}],
 ];
-
-/** Matches the paths of an endpoint, with a group for each of its parameters. */
-const pathOf = ({path}: {readonly path: string}) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
-
-const output = {...tools[0]?.listed.outputSchema};
-
-/** Every text and every name of a member. */
-function textsIn(value: unknown): readonly string[] {
-	if (typeof value === 'string') return [value];
-	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([name, member]) => [name, ...textsIn(member)]);
-}
-
-/** An answer fits its schema and its budget, and all of its texts are in visible form. */
-function expectClean({raw}: Result): void {
-	const {structuredContent, content, isError} = JSON.parse(raw);
-	const data = JSON.parse(content[0].text);
-	expect(textsIn(data).filter((text) => clean(text) !== text)).toEqual([]);
-	expect(content[0].text.length).toBeLessThanOrEqual(20_000);
-	if (isError) expect(Object.keys(data)).toEqual(['error']);
-	else {
-		expect(data).toEqual(structuredContent);
-		expect(schemaProblems({}, output, structuredContent)).toEqual([]);
-	}
-}
 
 /** Adds a text to every text of a response, and to the names of open members. */
 function withText(value: unknown, text: string): unknown {
@@ -77,12 +51,6 @@ function saying(text: () => string, status = 200): Fetch {
 		const [[envelope = '', body] = []] = Object.entries(sampleResponse(endpoint));
 		return Response.json({[envelope]: Array.isArray(body) ? body.map(attack) : attack(body as object)});
 	};
-}
-
-/** A world in which an hour passes between two looks at the clock, so that no call exceeds the requests of a minute. */
-function unhurried(): World {
-	let time = now;
-	return {context: {now: () => (time += 3_600_000)}};
 }
 
 const tagged = (text: string) =>
@@ -197,47 +165,4 @@ test('a fault of the service is an answer or an error, and the server lives on',
 		for (const result of results) expectClean(result);
 	}
 	expect((await call('find', {kind: 'auth-configs'})).complete).toBe(true);
-});
-
-const anything = fc.jsonValue({maxDepth: 2, stringUnit: 'binary'});
-const ids = fc.constantFrom('app_0000001', 'ac_01', 'cnv_9', 'x', '', '../..', 'a/b', '%00', '\u001b[2J');
-const likely = fc.record(
-	{
-		kind: fc.constantFrom('apps', 'owners', 'auth-configs', 'secret'),
-		search: fc.record({query: ids, appId: ids, entitlementId: ids, appIds: fc.array(ids)}, {requiredKeys: []}),
-		fields: fc.array(fc.constantFrom('id', 'displayName', 'oidc.issuerId', '__proto__', 'x')),
-		address: ids.map((id) => `apps/${id}`),
-		conversationId: ids,
-		code: fc.constantFrom('KEEP-7Q2M-VALT', 'x'),
-		since: ids,
-		minSeverity: fc.constantFrom('note', 'error'),
-		cursor: fc.string(),
-		confirm: fc.boolean(),
-	},
-	{requiredKeys: []},
-);
-const names = tools.map(({name}) => name);
-/** Half of the calls have only arguments that their tool knows. */
-const anyCall = fc.oneof(
-	fc.tuple(fc.constantFrom(...tools), likely).map(([{name, listed}, args]) => {
-		const known = Object.entries(args).filter(
-			([key]) => key !== 'cursor' && key in (listed.inputSchema.properties ?? {}),
-		);
-		return [name, Object.fromEntries(known)] as const;
-	}),
-	fc.tuple(fc.constantFrom(...names, 'apply', 'constructor'), fc.oneof(likely, fc.dictionary(fc.string(), anything))),
-);
-
-test('no random call reaches the tenant with a write, or ends the server', async () => {
-	const {call, client, sent} = await demoAgent({world: unhurried()});
-	const reads = Object.values(endpoints).filter(({effect}) => effect === 'read');
-	const isRead = (request: string) =>
-		reads.some((endpoint) => pathOf({path: `${endpoint.method} ${endpoint.path}`}).test(request));
-	await fc.assert(
-		fc.asyncProperty(anyCall, async ([name, args]) => expectClean(await call(name, args))),
-		{numRuns: 200, seed: 28},
-	);
-	expect(sent.filter((request) => !isRead(request))).toEqual([]);
-	expect(sent.length).toBeGreaterThan(20);
-	expect((await client.listTools()).tools).toHaveLength(tools.length);
 });
