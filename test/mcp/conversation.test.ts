@@ -36,13 +36,15 @@ const questions: readonly (readonly [name: string, args: Record<string, unknown>
 	['proposal', {id: 'prop_0123456789ab'}],
 ];
 
+type Schema = Parameters<AjvJsonSchemaValidator['getValidator']>[0];
+
 test('the schemas of every tool are valid, and allow what the tool takes and nothing else', () => {
 	const validator = new AjvJsonSchemaValidator();
 	for (const {name, listed} of all) {
-		const takes = validator.getValidator(listed.inputSchema);
+		const takes = validator.getValidator(listed.inputSchema as Schema);
 		const [, args] = questions.find(([asked]) => asked === name) ?? [name, {}];
 		expect([name, takes(args).valid, takes({...args, confirm: true}).valid]).toEqual([name, true, false]);
-		expect(validator.getValidator(listed.outputSchema)({items: []}).valid).toBe(false);
+		expect(validator.getValidator(listed.outputSchema as Schema)({items: []}).valid).toBe(false);
 	}
 });
 
