@@ -16,6 +16,12 @@ export const dataWords = {
 	partOf: (part: string, whole: string) => `${part}, a part of ${whole}`,
 	farthest: (times: number) => `each column shows the value farthest from zero, of up to ${showCount(times)} times`,
 	partialStack: 'where a series has no value, the stack is without it',
+	/** Times at which a series has several points. */
+	repeated: (times: number, isAdded: boolean) =>
+		`several points of one time at ${plural(times, 'time')}: ${isAdded ? 'their values are added' : 'each is shown'}`,
+	/** The values of one series at one time. */
+	severalValues: (values: readonly string[]) => values.join(' and '),
+	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,
 	unreadable: (points: number) => `${plural(points, 'point')} without a readable time`,
 	time: 'time',
 	/** `hasUtc` if some times are in UTC instead, which their Z shows. */

@@ -8,7 +8,8 @@ export interface Summary {
 	readonly last: string;
 	readonly least: string;
 	readonly greatest: string;
-	readonly trend: 'rising' | 'falling' | 'constant' | 'unclear';
+	/** Undefined if the first, the last and the extreme values do not show a trend. */
+	readonly trend: 'rising' | 'falling' | 'constant' | undefined;
 	readonly count: number;
 	readonly gaps: number;
 }
@@ -17,8 +18,6 @@ export interface Summary {
 const titled = (title: string) => (title === '' ? '' : ` “${title}”`);
 /** A detail after a comma. Empty without a detail. */
 const also = (detail: string) => (detail === '' ? '' : `, ${detail}`);
-
-const trends = {rising: 'rising', falling: 'falling', constant: 'constant', unclear: 'no clear trend'};
 
 export const linearWords = {
 	leftOut: (count: number, what: Counted) => `${showCount(count)} more ${what} are left out`,
@@ -125,17 +124,18 @@ export const linearWords = {
 	noData: (title: string) => `chart${titled(title)}: no data`,
 	slice: (name: string, value: string, share: string) => `${name}: ${value}${also(share)}`,
 	noValues: 'no values',
+	about: (number: string) => `about ${number}`,
 	at: (value: string, time: string) => `${value} at ${time}`,
 	oneValue: (at: string) => `one value, ${at}`,
 	summary: ({first, last, least, greatest, trend, count, gaps}: Summary) =>
-		`first ${first}, last ${last}, least ${least}, greatest ${greatest}, ${trends[trend]}, ${plural(count, 'value')}${gaps > 0 ? `, ${plural(gaps, 'gap')}` : ''}`,
+		`first ${first}, last ${last}, least ${least}, greatest ${greatest}${also(trend ?? '')}, ${plural(count, 'value')}${gaps > 0 ? `, ${plural(gaps, 'gap')}` : ''}`,
 	values: (time: string, values: readonly string[]) => `at ${time}: ${values.join(', ')}`,
 	seriesValue: (name: string, value: string) => `${name} ${value}`,
 	figures: (count: number, title: string) => `${plural(count, 'figure')}${titled(title)}`,
 	figure: (label: string, value: string, delta: string, sentiment: string) =>
 		`${label}: ${value}${delta && `, change ${delta}`}${sentiment && ` (${sentiment})`}`,
 	sparkline: (figure: string, {first, last, least, greatest, trend, count}: Summary) =>
-		`${figure}; ${plural(count, 'value')}: first ${first}, last ${last}, least ${least}, greatest ${greatest}, ${trends[trend]}`,
+		`${figure}; ${plural(count, 'value')}: first ${first}, last ${last}, least ${least}, greatest ${greatest}${also(trend ?? '')}`,
 };
 
 export type LinearWords = typeof linearWords;

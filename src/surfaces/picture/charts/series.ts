@@ -13,7 +13,7 @@ export interface Point {
 /** One series. Gaps in the data separate its stretches. */
 export interface Line {
 	readonly name: string;
-	/** Each stretch is sorted by time, without duplicate times, and not empty. */
+	/** Each stretch is sorted by time, and not empty. A line can have several points of one time. */
 	readonly stretches: readonly (readonly Point[])[];
 	/** The number of series that this line sums up, if it does. */
 	readonly others?: number;
@@ -31,6 +31,10 @@ export interface Series {
 	readonly max: number;
 	/** Set if all points are at midnight UTC. */
 	readonly unit: DateUnit | undefined;
+	/** Values of one time are added, and lines are drawn upon each other. */
+	readonly isStacked: boolean;
+	/** The number of times at which a series has several values. */
+	readonly repeated: number;
 	/** Points omitted because their time cannot be read. */
 	readonly unreadable: number;
 }
@@ -46,13 +50,15 @@ const maximumLines = 8;
 
 export function prepareSeries({series = [], range, style = ''}: TimeSeries): Series {
 	let unreadable = 0;
+	const isStacked = /STACKED/.test(style);
+	const repeated = new Set<number>();
 	const all = series.map(({key, displayName, points = []}): Measured => {
-		const read = samples(points);
+		const read = samples(points, isStacked, repeated);
 		unreadable += points.length - read.readable;
 		return {name: displayName || key || '', points: read.samples};
 	});
 	// Only a stack sums the remaining series. Lines may show rates, which must not be added.
-	const [top, others] = /STACKED/.test(style) ? [summed(all), []] : largest(all, maximumLines);
+	const [top, others] = isStacked ? [summed(all), []] : largest(all, maximumLines);
 	const lines = top.map(toLine);
 	const points = lines.flatMap(({stretches}) => stretches.flat());
 	const times = [
@@ -62,7 +68,7 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	const [from, to] = extent(times);
 	const [min, max] = extent(points.map(({value}) => value));
 	const unit = dateUnitOf(all.flatMap((each) => each.points.map(({at}) => at)));
-	return {lines, undrawn: others.map(toLine), from, to, min, max, unit, unreadable};
+	return {lines, undrawn: others.map(toLine), from, to, min, max, unit, isStacked, repeated: repeated.size, unreadable};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */
@@ -78,17 +84,31 @@ function sample(at: number, value: unknown): Sample {
 	return {at, value: finiteNumber(value)};
 }
 
-function samples(points: readonly RawPoint[]): {samples: readonly Sample[]; readable: number} {
-	const byTime = new Map<number, Sample>();
-	let readable = 0;
+/** Sorts points by time. Values of one time are added in a stack, and stay apart in a line. `repeated` receives such times. */
+function samples(
+	points: readonly RawPoint[],
+	isStacked: boolean,
+	repeated: Set<number>,
+): {samples: readonly Sample[]; readable: number} {
+	const read: Sample[] = [];
 	// Protobuf JSON omits a value of 0.
 	for (const {ts, value = 0} of points) {
 		const at = timeOf(ts);
-		if (at === undefined) continue;
-		readable++;
-		byTime.set(at, sample(at, value));
+		if (at !== undefined) read.push(sample(at, value));
 	}
-	return {samples: [...byTime.values()].sort((a, b) => a.at - b.at), readable};
+	read.sort((a, b) => a.at - b.at);
+	const distinct: Sample[] = [];
+	for (const next of read) {
+		const last = distinct.at(-1);
+		if (last?.at !== next.at) distinct.push(next);
+		else if (last.value === undefined) distinct[distinct.length - 1] = next;
+		else if (next.value !== undefined) {
+			repeated.add(next.at);
+			if (isStacked) distinct[distinct.length - 1] = {at: next.at, value: last.value + next.value};
+			else distinct.push(next);
+		}
+	}
+	return {samples: distinct, readable: read.length};
 }
 
 /** Splits off the series with the largest absolute sums. Both parts preserve the order. */
@@ -136,9 +156,13 @@ function toLine({name, points, others}: Measured): Line {
 
 /** The longest step that does not count as a gap: 1.5 median steps for a steady series, else unlimited. */
 function maximumStep(points: readonly Sample[]): number {
-	const {period, isSteady} = periodOf(points.map(({at}) => at));
+	const {period, isSteady} = periodOf(distinct(points));
 	return points.length >= 4 && isSteady ? period * 1.5 : Number.POSITIVE_INFINITY;
 }
+
+/** The times of sorted points, each once. */
+export const distinct = (points: readonly {readonly at: number}[]): readonly number[] =>
+	points.map(({at}) => at).filter((at, index) => at !== points[index - 1]?.at);
 
 /** The median and the smallest step between sorted times. Times are steady if most steps are close to the median. */
 export function periodOf(times: readonly number[]): {

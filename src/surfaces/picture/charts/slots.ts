@@ -1,6 +1,6 @@
 /** Assigns the bars of a chart to positions along the time axis. */
 import {columnOf} from './sample.ts';
-import {type Line, periodOf, type Series} from './series.ts';
+import {distinct, type Line, periodOf, type Series} from './series.ts';
 
 export interface Slots {
 	readonly count: number;
@@ -64,7 +64,7 @@ export const timesOf = (lines: readonly Line[]): readonly number[] => {
 	const [line, ...others] = lines;
 	const [points, ...stretches] = line?.stretches ?? [];
 	// The usual case of one line is sorted already.
-	if (points && stretches.length === 0 && others.length === 0) return points.map(({at}) => at);
+	if (points && stretches.length === 0 && others.length === 0) return distinct(points);
 	const times = new Set(lines.flatMap((each) => each.stretches.flatMap((stretch) => stretch.map(({at}) => at))));
 	return [...times].sort((a, b) => a - b);
 };

@@ -21,8 +21,10 @@ export const summaryWith = (summary: SeriesSummary, words: (point: Point) => str
 	greatest: words(summary.greatest),
 });
 
-/** The part of the extent of all values by which the fitted line must change to count as a trend. */
-const clearShare = 0.25;
+/** The change from the first to the last value of a trend, as a part of the extent of all values. */
+const clearShare = 0.8;
+/** The greatest fall within a rising series, and the greatest rise within a falling one, as a part of the extent. */
+const contraryShare = 0.25;
 
 /** Undefined for a series without values. */
 export function summaryOf({stretches}: Line): SeriesSummary | undefined {
@@ -37,8 +39,6 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		if (point.value > greatest.value) greatest = point;
 	}
 	const share = ({value}: Point) => shareOf(value, least.value, greatest.value);
-	const change = fittedChange(points, share);
-	const isClear = Math.abs(change) >= clearShare;
 	return {
 		first,
 		last,
@@ -46,27 +46,26 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		greatest,
 		count: points.length,
 		gaps: stretches.length - 1,
-		trend: least.value === greatest.value ? 'constant' : isClear ? (change > 0 ? 'rising' : 'falling') : 'unclear',
+		trend: least.value === greatest.value ? 'constant' : trendOf(points.map(share)),
 	};
 }
 
 /**
- * The change of the least-squares line from the first to the last time. Shares of the extent of all values cannot overflow, and
- * they keep the digits of a small change of a large value.
+ * A series rises if its last value is above its first by most of the extent, without a clear fall between them. The shares of
+ * the extent of all values cannot overflow. Undefined without a trend.
  */
-function fittedChange(points: readonly Point[], share: (point: Point) => number): number {
-	const from = points[0]?.at ?? 0;
-	const span = (points.at(-1)?.at ?? from) - from;
-	if (span === 0) return 0;
-	const count = points.length;
-	const meanTime = points.reduce((sum, {at}) => sum + (at - from) / span, 0) / count;
-	const meanShare = points.reduce((sum, point) => sum + share(point), 0) / count;
-	let products = 0;
-	let squares = 0;
-	for (const point of points) {
-		const time = (point.at - from) / span - meanTime;
-		products += time * (share(point) - meanShare);
-		squares += time * time;
-	}
-	return squares === 0 ? 0 : products / squares;
+function trendOf(shares: readonly number[]): 'rising' | 'falling' | undefined {
+	const [first = 0, last = 0] = [shares[0], shares.at(-1)];
+	if (last - first >= clearShare && !goesBack(shares)) return 'rising';
+	if (first - last >= clearShare && !goesBack(shares.map((share) => 1 - share))) return 'falling';
+	return undefined;
+}
+
+/** Whether the shares fall clearly below an earlier one. */
+function goesBack(shares: readonly number[]): boolean {
+	let greatest = 0;
+	return shares.some((share) => {
+		greatest = Math.max(greatest, share);
+		return greatest - share > contraryShare;
+	});
 }

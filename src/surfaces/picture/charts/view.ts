@@ -47,17 +47,19 @@ function pointsIn(points: readonly Point[], {from, to}: TimeRange): readonly Poi
 	);
 }
 
-/** A line's value at a time and the value of the point before it. Each is undefined if there is no such point. */
-export function valuesAt(
+/** A line's points at a time, and the value of the single point before them. Undefined if there is none or several. */
+export function pointsAt(
 	{stretches}: Line,
 	at: number,
-): {readonly value: number | undefined; readonly before: number | undefined} {
+): {readonly points: readonly Point[]; readonly before: number | undefined} {
 	let before: number | undefined;
 	for (const points of stretches) {
-		const index = firstIndex(points.length, (each) => (points[each]?.at ?? 0) >= at);
-		before = points[index - 1]?.value ?? before;
-		const point = points[index];
-		if (point) return {value: point.at === at ? point.value : undefined, before};
+		const start = firstIndex(points.length, (index) => (points[index]?.at ?? 0) >= at);
+		const [last, other] = [points[start - 1], points[start - 2]];
+		if (last) before = last.at === other?.at ? undefined : last.value;
+		if (start === points.length) continue;
+		const end = firstIndex(points.length, (index) => (points[index]?.at ?? 0) > at);
+		return {points: points.slice(start, end), before};
 	}
-	return {value: undefined, before};
+	return {points: [], before};
 }

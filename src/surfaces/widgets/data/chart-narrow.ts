@@ -6,12 +6,14 @@ import type {TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {drawable, letterOf, nameOf} from './chart-legend.ts';
+import {repeatedWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 
 export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
 	const {pen, words, width} = scene;
 	return [
 		...series.lines.flatMap((line, owner) => seriesLines(line, owner, series, scene)),
+		...[repeatedWords(series, words.data)].filter(Boolean).flatMap((text) => pen.wrap(text, width, 'dim')),
 		...(series.undrawn.length > 0 ? pen.wrap(words.data.moreInTable(series.undrawn.length), width, 'dim') : []),
 	];
 }

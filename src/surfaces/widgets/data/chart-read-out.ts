@@ -1,6 +1,6 @@
 /** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
 import {day} from '../../../text/timestamp.ts';
-import {type TimedSeries, valuesAt} from '../../picture/charts/view.ts';
+import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line, padded, spaces} from '../../picture/draw/line.ts';
 import {cutLine} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
@@ -8,7 +8,7 @@ import type {Box} from './chart-cells.ts';
 import type {ChartView} from './chart-data.ts';
 import {letterOf} from './chart-legend.ts';
 import {clockOf, wordsAt} from './chart-times.ts';
-import {changeWords, scaledWords, shortWords} from './chart-words.ts';
+import {changeWords, scaledWords, shortWords, valuesWords} from './chart-words.ts';
 
 /** The box beside the cursor. Undefined without a cursor. */
 export function readOut({series, plot, at}: ChartView, height: number, scene: Scene): Box | undefined {
@@ -71,8 +71,9 @@ function entriesOf(
 ): readonly Line[] {
 	return series.lines.flatMap((line, owner) => {
 		if (line.stretches.length === 0) return [];
-		const {value, before} = valuesAt(line, at);
-		const number = value === undefined ? data.noValue : words(value, span);
+		const {points, before} = pointsAt(line, at);
+		const value = points.length === 1 ? points[0]?.value : undefined;
+		const number = valuesWords(points, data, (each) => words(each, span)) || data.noValue;
 		const hasBefore = value !== undefined && before !== undefined;
 		const change = hasChange && hasBefore ? ` ${changeWords(value - before, span, words)}` : '';
 		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${number}`), pen.text(change, 'dim')])];

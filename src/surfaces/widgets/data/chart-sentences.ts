@@ -5,13 +5,13 @@ import type {LinearWords} from '../../engine/words/linear.ts';
 import type {Line} from '../../picture/charts/series.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
-import {type TimedSeries, type TimeRange, valuesAt} from '../../picture/charts/view.ts';
+import {pointsAt, type TimedSeries, type TimeRange} from '../../picture/charts/view.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
 import type {Scene} from '../widget.ts';
 import {type ChartState, nearest} from './chart-data.ts';
-import {type Clock, clockOf, wordsAt, zoneWords} from './chart-times.ts';
-import {numberWords, shareWords} from './chart-words.ts';
+import {type Clock, clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {numberWords, shareWords, spokenWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -69,6 +69,7 @@ export function seriesWords(
 		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
 		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
 		...moreWords(all.length, drawnItems, 'series', scene),
+		...[repeatedWords(series, data)].filter(Boolean),
 		...(unreadable > 0 ? [data.unreadable(unreadable)] : []),
 		...cursorWords(series, state, scene),
 	];
@@ -90,10 +91,16 @@ const nameOf = (
 	{words: {content, data}}: Scene,
 ): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others));
 
+/** A number in the words of a summary. */
+export function aloud(value: number, {about}: Readonly<LinearWords>): string {
+	const {words, isRounded} = spokenWords(value);
+	return isRounded ? about(words) : words;
+}
+
 function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
 	const summary = summaryOf(line);
 	if (!summary) return words.noValues;
-	const shown = summaryWith(summary, ({at, value}) => words.at(numberWords(value), when(at)));
+	const shown = summaryWith(summary, ({at, value}) => words.at(aloud(value, words), when(at)));
 	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
 }
 
@@ -104,8 +111,8 @@ function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): read
 	if (at === undefined) return [];
 	const {data, linear} = scene.words;
 	const values = series.lines.map((line) => {
-		const {value} = valuesAt(line, at);
-		return linear.seriesValue(nameOf(line, scene), value === undefined ? data.noValue : numberWords(value));
+		const {points} = pointsAt(line, at);
+		return linear.seriesValue(nameOf(line, scene), valuesWords(points, data) || data.noValue);
 	});
 	return [linear.values(timeOf(extentOf(series), clockOf(series, scene))(at), values)];
 }

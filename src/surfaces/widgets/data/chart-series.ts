@@ -14,7 +14,7 @@ import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data
 import {legend, letterOf} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
-import {type Clock, clockOf, labelsAt, wordsAt, yearOf, zoneWords} from './chart-times.ts';
+import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, yearOf, zoneWords} from './chart-times.ts';
 import {roundTimes} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
@@ -141,6 +141,7 @@ function remarks({series, plot}: ChartView, whole: TimedSeries, range: string, s
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',
 		plot.isPartial ? data.partialStack : '',
+		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
 	];
 	return words

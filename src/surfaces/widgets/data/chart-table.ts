@@ -1,33 +1,34 @@
 /** Draws a chart's values as a table with a scrolling window. */
 import {day} from '../../../text/timestamp.ts';
-import {type TimedSeries, valuesAt} from '../../picture/charts/view.ts';
+import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
-import {numberWords} from './chart-words.ts';
+import {clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {valuesWords} from './chart-words.ts';
 
 const visibleRows = 12;
 const maximumWidth = 26;
 const maximumColumns = 200;
 
 export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene): readonly Line[] {
+	const {content, data} = scene.words;
 	const clock = clockOf(series, scene);
 	const {times, from, to} = series;
 	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);
 	const start = clamp(top, 0, times.length - visibleRows);
-	const rows = times.slice(start, start + visibleRows).map((at) => [
-		wordsAt(at, Math.min(to - from, 2 * day), clock),
-		...lines.map((line) => {
-			const {value} = valuesAt(line, at);
-			return value === undefined ? '' : numberWords(value);
-		}),
-	]);
-	const {content, data} = scene.words;
+	const rows = times
+		.slice(start, start + visibleRows)
+		.map((at) => [
+			wordsAt(at, Math.min(to - from, 2 * day), clock),
+			...lines.map((line) => valuesWords(pointsAt(line, at).points, data)),
+		]);
 	const names = lines.map(({name, others}) => (others === undefined ? name || content.unnamed : data.others(others)));
 	return [
 		...rowLines([[data.time, ...names], ...rows], scene),
 		remark(start, rows.length, times.length, scene),
-		...[zoneWords(clock, data)].filter(Boolean).map((words) => scene.pen.cut(words, scene.width, 'dim')),
+		...[zoneWords(clock, data), repeatedWords(series, data)]
+			.filter(Boolean)
+			.map((words) => scene.pen.cut(words, scene.width, 'dim')),
 	];
 }
 

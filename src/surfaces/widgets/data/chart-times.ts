@@ -47,3 +47,7 @@ export function labelsAt(
 		return text.slice(4) === before ? text.slice(0, 3) : text;
 	});
 }
+
+/** Empty if each series has one value per time. */
+export const repeatedWords = ({repeated, isStacked}: Series, words: DataWords): string =>
+	repeated > 0 ? words.repeated(repeated, isStacked) : '';

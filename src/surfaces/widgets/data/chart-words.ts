@@ -1,6 +1,8 @@
 /** Formats the numbers and the times of charts. */
 import {day} from '../../../text/timestamp.ts';
 import {type Moment, momentIn} from '../../engine/functions/moment.ts';
+import type {DataWords} from '../../engine/words/data.ts';
+import {extent, type Point} from '../../picture/charts/series.ts';
 
 const whole = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
 const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
@@ -10,6 +12,12 @@ export function numberWords(value: number): string {
 	const size = Math.abs(value);
 	if (size !== 0 && (size >= 1e15 || size < 1e-6)) return Number(value.toPrecision(15)).toExponential();
 	return Number.isInteger(value) ? whole.format(value) : exact.format(value);
+}
+
+/** Formats a number with four significant digits at most. `isRounded` if they are not all of its digits. */
+export function spokenWords(value: number): {readonly words: string; readonly isRounded: boolean} {
+	const rounded = Number(value.toPrecision(4));
+	return {words: numberWords(rounded), isRounded: Math.abs(rounded - value) > Math.abs(value) * 1e-12};
 }
 
 /** Formats a number for a scale of this span: decimals to about a thousandth of it, but two digits at least. */
@@ -29,6 +37,17 @@ export function shortWords(value: number, span: number): string {
 	const size = Math.abs(value);
 	if (words.length <= 8 || size < 1e4) return words;
 	return size < 1e15 ? compact.format(value) : Number(value.toPrecision(4)).toExponential();
+}
+
+/** The values that a series has at a time. Empty without a value. */
+export function valuesWords(
+	points: readonly Point[],
+	{severalValues, manyValues}: Readonly<DataWords>,
+	words: (value: number) => string = numberWords,
+): string {
+	if (points.length <= 3) return severalValues(points.map(({value}) => words(value)));
+	const [least, greatest] = extent(points.map(({value}) => value));
+	return manyValues(words(least), words(greatest), points.length);
 }
 
 /** Formats a share from 0 to 1. Only no share is 0 %, and only the whole is 100 %. */

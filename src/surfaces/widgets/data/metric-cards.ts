@@ -15,7 +15,7 @@ import {brief, firstOf, restLines} from '../content/long-text.ts';
 import {titleLines} from '../parts.ts';
 import {moreWords} from '../sentences.ts';
 import {type Scene, widgetFrom} from '../widget.ts';
-import {numberWords} from './chart-words.ts';
+import {aloud} from './chart-sentences.ts';
 import {sourceLines} from './sources.ts';
 
 type Card = NonNullable<Members<'svcMetricCards'>['cards']>[number];
@@ -75,7 +75,7 @@ function withSparkline(figure: string, points: Card['sparkline'] = [], words: Li
 	return summary
 		? words.sparkline(
 				figure,
-				summaryWith(summary, ({value}) => numberWords(value)),
+				summaryWith(summary, ({value}) => aloud(value, words)),
 			)
 		: figure;
 }

@@ -24,7 +24,7 @@ const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text
 const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
 
 describe('time series', () => {
-	test('are sorted, keep the last point of a time, and read an absent value as zero', () => {
+	test('are sorted, keep every point of a time, and read an absent value as zero', () => {
 		const {lines, from, to, min, max} = prepareSeries({
 			series: [
 				{
@@ -40,6 +40,7 @@ describe('time series', () => {
 				[
 					{at: 0, value: 1},
 					{at: minute, value: 0},
+					{at: 2 * minute, value: 5},
 					{at: 2 * minute, value: 7},
 				],
 			],

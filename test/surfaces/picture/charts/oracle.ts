@@ -21,23 +21,31 @@ export interface Expected {
 	readonly greatest: Value;
 	readonly count: number;
 	readonly gaps: number;
-	/** Two trends if the data is on the boundary between them. */
+	/** The words for its trend. Empty without a trend. Two if the data is on the boundary between them. */
 	readonly trends: readonly string[];
 }
 
-/** The readings of each series by its name, sorted by time. The last point of a time wins. */
-export function readingsOf({series = []}: TimeSeries): ReadonlyMap<string, readonly Reading[]> {
+/** The readings of each series by its name, sorted by time. Values of one time are added in a stack. */
+export function readingsOf({series = [], style = ''}: TimeSeries): ReadonlyMap<string, readonly Reading[]> {
 	return new Map(
 		series.map(({key = '', displayName, points = []}) => {
-			const byTime = new Map<number, number | undefined>();
+			const byTime = new Map<number, number[]>();
 			for (const {ts = '', value = 0} of points) {
-				const isNumber = typeof value === 'number' && Number.isFinite(value);
-				byTime.set(Date.parse(ts), isNumber ? value : undefined);
+				const values = byTime.get(Date.parse(ts)) ?? [];
+				if (typeof value === 'number' && Number.isFinite(value)) values.push(value);
+				byTime.set(Date.parse(ts), values);
 			}
-			const sorted = [...byTime].map(([at, value]) => ({at, value})).sort((a, b) => a.at - b.at);
-			return [displayName ?? key, sorted];
+			const sorted = [...byTime].sort(([a], [b]) => a - b);
+			return [displayName ?? key, sorted.flatMap(([at, values]) => readingsAt(at, values, style.includes('STACKED')))];
 		}),
 	);
+}
+
+function readingsAt(at: number, values: readonly number[], isStacked: boolean): readonly Reading[] {
+	if (values.length === 0) return [{at, value: undefined}];
+	return isStacked
+		? [{at, value: values.reduce((sum, value) => sum + value, 0)}]
+		: values.map((value) => ({at, value}));
 }
 
 /** Adds readings up, time by time. */
@@ -76,10 +84,11 @@ export function expectedOf(readings: readonly Reading[]): Expected | undefined {
 
 /** The places between two values where a time has no value, or where a steady series skips a time. */
 function gapsIn(readings: readonly Reading[]): number {
-	const steps = readings.slice(1).map(({at}, index) => at - (readings[index]?.at ?? 0));
+	const times = [...new Set(readings.map(({at}) => at))];
+	const steps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
 	const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
 	const near = steps.filter((step) => Math.abs(step - usual) <= usual * 0.25);
-	const isSteady = readings.length > 3 && near.length >= steps.length * 0.6;
+	const isSteady = times.length > 3 && near.length >= steps.length * 0.6;
 	let gaps = 0;
 	let before: number | undefined;
 	let isOpen = false;
@@ -94,18 +103,19 @@ function gapsIn(readings: readonly Reading[]): number {
 	return gaps;
 }
 
-/** The trend of a line through the values by least squares: clear from a quarter of the extent. */
+/** The last value differs from the first by 0.8 of the extent, and no later value goes back by a quarter of it. */
 function trendsOf(values: readonly Value[], extent: number): readonly string[] {
 	if (extent === 0) return ['constant'];
-	const from = values[0]?.at ?? 0;
-	const span = (values.at(-1)?.at ?? 0) - from;
-	const lowest = Math.min(...values.map(({value}) => value));
-	const points = values.map(({at, value}) => ({x: (at - from) / span, y: (value - lowest) / extent}));
-	const total = (of: (point: {x: number; y: number}) => number) => points.reduce((sum, point) => sum + of(point), 0);
-	const slope =
-		(points.length * total(({x, y}) => x * y) - total(({x}) => x) * total(({y}) => y)) /
-		(points.length * total(({x}) => x * x) - total(({x}) => x) ** 2);
-	const clear = slope > 0 ? 'rising' : 'falling';
-	if (Math.abs(Math.abs(slope) - 0.25) < 1e-6) return [clear, 'no clear trend'];
-	return [Math.abs(slope) > 0.25 ? clear : 'no clear trend'];
+	const change = (values.at(-1)?.value ?? 0) / extent - (values[0]?.value ?? 0) / extent;
+	const sign = change < 0 ? -1 : 1;
+	let top = Number.NEGATIVE_INFINITY;
+	let back = 0;
+	for (const {value} of values) {
+		top = Math.max(top, (value / extent) * sign);
+		back = Math.max(back, top - (value / extent) * sign);
+	}
+	const isNear = Math.abs(Math.abs(change) - 0.8) < 1e-6 || Math.abs(back - 0.25) < 1e-6;
+	const word = change > 0 ? 'rising' : 'falling';
+	if (isNear) return [word, ''];
+	return [Math.abs(change) >= 0.8 && back <= 0.25 ? word : ''];
 }

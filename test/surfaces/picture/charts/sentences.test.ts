@@ -27,7 +27,7 @@ const options = {
 
 const sentencesOf = (svcChart: Chart) => [...printSurface({components: [{id: 'root', svcChart}]}, options)].slice(1);
 
-const number = (words: string | undefined) => Number(words?.replaceAll(',', ''));
+const number = (words: string | undefined) => Number(words?.replace('about ', '').replaceAll(',', ''));
 
 /** Compares whole numbers up to 1e15 exactly, and others to 12 significant digits. `size` is that of the numbers in a sum. */
 function expectNumber(words: string | undefined, value: number, size?: number): void {
@@ -36,15 +36,29 @@ function expectNumber(words: string | undefined, value: number, size?: number): 
 	expect(Math.abs(number(words) - value), `${words} for ${value}`).toBeLessThanOrEqual(tolerance);
 }
 
+/** A number has four significant digits at most, and “about” before it if it has more. */
+function expectAloud(words: string | undefined, value: number, size = Math.abs(value)): void {
+	const rounded = Number(value.toPrecision(4));
+	expect(Math.abs(number(words) - value), `${words} for ${value}`).toBeLessThanOrEqual(
+		Math.abs(value) * 5.01e-4 + size * 6e-12,
+	);
+	expect(
+		number(words)
+			.toExponential()
+			.replace(/e.*|\D/g, '').length,
+	).toBeLessThanOrEqual(4);
+	if (size === Math.abs(value)) expect(words?.startsWith('about')).toBe(Math.abs(rounded - value) > size * 1e-12);
+}
+
 /** A time may be written with fewer digits. */
 function expectTime(words: string | undefined, at: number): void {
 	const whole = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 	expect(whole.startsWith(isoDate(words ?? ' ')), `${words} for ${whole}`).toBe(true);
 }
 
-const figure = (name: string) => `${name} (\\S+) at (${timePattern})`;
+const figure = (name: string) => `${name} ((?:about )?\\S+) at (${timePattern})`;
 const several = new RegExp(
-	`^${['first', 'last', 'least', 'greatest'].map(figure).join(', ')}, ([a-z ]+), ([\\d,]+) values(?:, ([\\d,]+) gaps?)?$`,
+	`^${['first', 'last', 'least', 'greatest'].map(figure).join(', ')}(?:, ([a-z]+))?, ([\\d,]+) values(?:, ([\\d,]+) gaps?)?$`,
 );
 const single = new RegExp(`^${figure('one value,')}$`);
 
@@ -56,7 +70,7 @@ function checkSeries(sentence: string, readings: readonly Reading[], size?: numb
 		return;
 	}
 	const check = (words: readonly (string | undefined)[], {at, value}: Value) => {
-		expectNumber(words[0], value, size);
+		expectAloud(words[0], value, size);
 		expectTime(words[1], at);
 	};
 	if (expected.count === 1) {
@@ -71,7 +85,7 @@ function checkSeries(sentence: string, readings: readonly Reading[], size?: numb
 	if (size === undefined) {
 		check(words.slice(4, 6), expected.least);
 		check(words.slice(6, 8), expected.greatest);
-		expect(expected.trends).toContain(words[8]);
+		expect(expected.trends).toContain(words[8] ?? '');
 	}
 	expect(number(words[9])).toBe(expected.count);
 	expect(number(words[10] ?? '0')).toBe(expected.gaps);
@@ -95,6 +109,7 @@ function checkChart(chart: TimeSeries): void {
 	const rest = new Map(all);
 	const named: (readonly Reading[])[] = [];
 	for (const sentence of sentences) {
+		if (sentence.startsWith('several points of one time')) continue;
 		const [name = '', words = ''] = sentence.split(/: (.*)/s);
 		const readings = rest.get(name);
 		if (readings) {

@@ -68,3 +68,62 @@ describe('a series of midnights in UTC has dates', () => {
 		expect(tableOf(given).join('\n')).toContain('times in UTC');
 	});
 });
+
+describe('points of one time', () => {
+	const given: Given = [
+		['2026-01-01T00:00:00Z', 1],
+		['2026-01-02T00:00:00Z', 40],
+		['2026-01-02T00:00:00Z', null],
+		['2026-01-02T00:00:00Z', 20],
+		['2026-01-03T00:00:00Z', 2],
+	];
+
+	test.each(['STACKED_BAR', 'STACKED_AREA'])('are added in a stack, which says so: %s', (style) => {
+		const all = [drawn(styled(style, given)), tableOf(styled(style, given)), spoken(styled(style, given))];
+		for (const lines of all)
+			expect(lines.join('\n')).toContain('several points of one time at 1 time: their values are added');
+		const [picture = [], table, sentences] = all;
+		expect(picture[0]).toMatch(/60 │ .*█+/);
+		expect(table).toContain('▌2026-01-02  60');
+		expect(sentences?.join()).toContain('greatest 60 at 2026-01-02, 3 values');
+	});
+
+	test('are all shown in a line, which says so', () => {
+		const all = [drawn(styled('LINE', given)), tableOf(styled('LINE', given)), spoken(styled('LINE', given))];
+		for (const lines of all) expect(lines.join('\n')).toContain('several points of one time at 1 time: each is shown');
+		const [picture = [], table, sentences] = all;
+		expect(picture[0]).toMatch(/40 │ +[⠁-⣿]/);
+		expect(table).toContain('▌2026-01-02  40 and 20');
+		expect(sentences?.join()).toContain('greatest 40 at 2026-01-02, 4 values');
+		const many = given.concat(given.map(([, value]) => ['2026-01-02T00:00:00Z', value] as const));
+		expect(tableOf(styled('LINE', many))).toContain('▌2026-01-02  1 to 40 (6 values)');
+	});
+});
+
+describe('the sentence of a series', () => {
+	const sentence = (values: readonly number[]) =>
+		spoken(
+			styled(
+				'LINE',
+				values.map((value, at) => [new Date(Date.UTC(2026, 0, 1 + at)).toISOString(), value]),
+			),
+		)[1];
+
+	test.each([
+		['none', [1, 50, 2, 3]],
+		['none', [0, 100, 0, 100]],
+		['none', [1, 9, 1]],
+		['none', Array.from({length: 13}, (_, at) => Math.sin(at / 2))],
+		['rising', [1, 2, 3, 5, 4, 9]],
+		['falling', [9, 4, 5, 1, 0]],
+		['constant', [3, 3]],
+	])('has the trend that follows from its values: %s, %j', (trend, values) => {
+		expect(/rising|falling|constant|trend/.exec(sentence(values) ?? '')?.[0] ?? 'none').toBe(trend);
+	});
+
+	test('has four significant digits at most', () => {
+		expect(sentence([1_234_567, 0.123_456, 12, 12])).toContain(
+			'first about 1,235,000 at 2026-01-01, last 12 at 2026-01-04, least about 0.1235 at',
+		);
+	});
+});
