@@ -12,6 +12,8 @@ export function seriesKeys(style: string, whole: TimedSeries, state: ChartState,
 	if (scene.width < minimumPlot) return {};
 	const {series, plot} = viewOf(style, whole, state, scene);
 	const {stops} = plot;
+	// A view of dates ends at points, which are closer than the range.
+	const wanted = {...series, ...state.range};
 	const cursor = state.cursor === undefined ? undefined : nearest(stops, state.cursor);
 	const to = (next: Partial<ChartState>): Reaction => ({state: {...state, ...next}});
 	const zoomTo = (range: TimeRange | undefined) => to({range, mark: undefined});
@@ -25,8 +27,8 @@ export function seriesKeys(style: string, whole: TimedSeries, state: ChartState,
 				)
 			: {}),
 		...rangeKeys(state, cursor, {to, zoomTo}, scene.words.data),
-		'zoom-in': zoomIn(series, cursor, zoomTo, scene.words.data),
-		'zoom-out': state.range ? () => zoomTo(wider(whole, series)) : {whyNot: scene.words.data.wholeTime},
+		'zoom-in': zoomIn(wanted, cursor, zoomTo, scene.words.data),
+		'zoom-out': state.range ? () => zoomTo(wider(whole, wanted)) : {whyNot: scene.words.data.wholeTime},
 		type({text = ''}) {
 			const owner = whole.lines.findIndex((_, index) => letterOf(index) === text);
 			if (owner < 0) return undefined;

@@ -221,7 +221,7 @@ const data = surface({
 				series: [
 					{points: [...points(5, 9, 1, null, 12), {ts: 'β', value: 1}]},
 					{key: '1', points: []},
-					{key: '2', points: points(3)},
+					{key: '2', points: many(5, (n) => ({ts: '2026-01-01T06:00:00Z', value: n}))},
 					...many(20, (n) => ({key: `${n}`, points: points(n, n, n)})),
 				],
 			},

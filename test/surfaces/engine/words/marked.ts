@@ -2,8 +2,7 @@
 import {english, type OwnWords} from '../../../../src/surfaces/engine/words/words.ts';
 
 /** Names that functions get, and that a host translates. */
-const names =
-	'choices figures ids items members rows series steps rising falling constant unclear warning info chatA chatB';
+const names = 'choices figures ids items members rows series steps rising falling constant warning info chatA chatB';
 
 /** The texts among the arguments, because a sentence contains them. */
 const textsIn = (value: unknown): readonly string[] => {
