@@ -34,7 +34,16 @@ export const paletteOf = ({extends: base = 'dark', ...colors}: UserTheme): Palet
 const minimumText = 4.5;
 const minimumMark = 3;
 
-const textRoles: readonly Role[] = ['accent', 'muted', 'success', 'warning', 'danger', ...frameColors];
+const textRoles: readonly Role[] = [
+	'accent',
+	'muted',
+	'success',
+	'warning',
+	'danger',
+	'person',
+	'time',
+	...frameColors,
+];
 
 /** The colours of a theme that are hard to read, as sentences. */
 export function contrastProblems(palette: Palette): readonly string[] {

@@ -2,7 +2,6 @@
 import {fitCell} from './cells.ts';
 import {chooseColumns, columnGap, lastNarrowing} from './columns.ts';
 import type {Style, Theme} from './theme.ts';
-import type {Tone} from './tone.ts';
 
 /** A column of a table. */
 export interface TableColumn<R> {
@@ -22,7 +21,8 @@ export interface TableColumn<R> {
 	text(row: R): string;
 	/** The text for a screen reader, in place of signs. */
 	spoken?(row: R): string;
-	tone?(row: R): Tone;
+	/** Blank cells have none. */
+	tone?(row: R): Style;
 }
 
 export interface PlacedColumn<R> {
@@ -135,7 +135,8 @@ export function drawRow<R>(
 	const isPlain = (look.isSelected && !theme.hasTint) || look.state === 'gone';
 	const cells = placed.map(({column, width: size}) => {
 		const cell = fitCell(column.text(row), size, column.align ?? 'left', glyphs.ellipsis);
-		const tone: Style = isPlain ? 'plain' : (column.tone?.(row) ?? 'plain');
+		const isUnstyled = isPlain || cell.trim() === '';
+		const tone = isUnstyled ? 'plain' : (column.tone?.(row) ?? 'plain');
 		const isChanged = look.changed?.some((field) => column.id === field || column.id.startsWith(`${field}.`));
 		return isChanged ? paint('underline', paint(tone, cell)) : paint(tone, cell);
 	});

@@ -1,6 +1,6 @@
 /** The themes: colours and glyphs. A word or a glyph also shows every state, so all themes work without colour. */
 import type {ColorDepth} from './colors/color.ts';
-import type {Tone} from './tone.ts';
+import type {Tone, ValueKind} from './tone.ts';
 
 interface Glyphs {
 	readonly cursor: string;
@@ -44,6 +44,7 @@ export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta
 
 export type Style =
 	| Tone
+	| ValueKind
 	| FrameColor
 	| 'accent'
 	| 'border'
@@ -97,6 +98,9 @@ const sixteenCodes: StyleCodes = {
 	// Red is dark on black in most palettes.
 	bad: ['91', '39'],
 	accent: ['36', '39'],
+	id: ['2', '22'],
+	person: ['35', '39'],
+	time: ['36', '39'],
 	red: ['31', '39'],
 	green: ['32', '39'],
 	yellow: ['33', '39'],
@@ -105,8 +109,15 @@ const sixteenCodes: StyleCodes = {
 	cyan: ['36', '39'],
 };
 
-/** Yellow, cyan and the bright red are unreadable on a light background. */
-const lightCodes: StyleCodes = {...sixteenCodes, bad: ['31', '39'], warn: ['35', '39'], accent: ['34', '39']};
+/** Yellow, cyan and the bright red are unreadable on a light background. Times share the style of ids there. */
+const lightCodes: StyleCodes = {
+	...sixteenCodes,
+	bad: ['31', '39'],
+	warn: ['35', '39'],
+	accent: ['34', '39'],
+	person: ['34', '39'],
+	time: ['2', '22'],
+};
 
 export interface Looks {
 	readonly hasColor: boolean;

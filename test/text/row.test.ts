@@ -80,3 +80,16 @@ test('colour is used only where there is colour', () => {
 	expect(drawRow(row, placed, 80, plain, look)).not.toContain('\u001b[33m');
 	expect(drawRow(row, placed, 80, createTheme({hasColor: true, hasUnicode: true}), look)).toContain('\u001b[33m');
 });
+
+test('a blank cell has no style, and an id, a person and a time differ in sixteen colours', () => {
+	const theme = createTheme({hasColor: true, hasUnicode: true});
+	const tones = ['id', 'person', 'time'] as const;
+	const look = {isSelected: false, isMarked: false, state: undefined};
+	const drawn = (text: string, each = theme) =>
+		tones.map((tone) =>
+			drawRow({}, placeColumns([{...columns[0], text: () => text, tone: () => tone} as never], 20), 20, each, look),
+		);
+	expect(new Set(drawn('')).size).toBe(1);
+	expect(new Set(drawn('x')).size).toBe(3);
+	expect(new Set(drawn('x', plain)).size).toBe(1);
+});

@@ -14,6 +14,9 @@ export function paletteCodes(palette: Palette, depth: ColorDepth, isForeign = fa
 	return {
 		accent: text('accent'),
 		dim: text('muted'),
+		id: text('muted'),
+		person: text('person'),
+		time: text('time'),
 		good: text('success'),
 		warn: text('warning'),
 		bad: text('danger'),

@@ -6,7 +6,17 @@
 import type {FrameColor} from '../theme.ts';
 
 /** The roles of a theme. The frame colours identify tenants. */
-export const roles = ['accent', 'muted', 'success', 'warning', 'danger', 'selection', 'border'] as const;
+export const roles = [
+	'accent',
+	'muted',
+	'success',
+	'warning',
+	'danger',
+	'person',
+	'time',
+	'selection',
+	'border',
+] as const;
 export const frameColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
 export type Role = (typeof roles)[number] | FrameColor;
@@ -27,6 +37,8 @@ export const palettes = {
 		success: '#7ec98a',
 		warning: '#e5b95c',
 		danger: '#ff938a',
+		person: '#d8a0f0',
+		time: '#5fc4d1',
 		selection: '#26344a',
 		border: '#78849a',
 		red: '#ff938a',
@@ -44,6 +56,8 @@ export const palettes = {
 		success: '#166130',
 		warning: '#6b4700',
 		danger: '#b3152a',
+		person: '#82279b',
+		time: '#0a5f6b',
 		selection: '#dbe7f7',
 		border: '#767d86',
 		red: '#b3152a',
@@ -61,6 +75,8 @@ export const palettes = {
 		success: '#7df09a',
 		warning: '#ffd866',
 		danger: '#ffbdb8',
+		person: '#f0c0ff',
+		time: '#7fe9f5',
 		selection: '#1f3557',
 		border: '#b8c2d0',
 		red: '#ffbdb8',
@@ -78,6 +94,8 @@ export const palettes = {
 		success: '#034a1c',
 		warning: '#553300',
 		danger: '#86061a',
+		person: '#5f0d78',
+		time: '#00444f',
 		selection: '#cfe2ff',
 		border: '#4d545e',
 		red: '#86061a',

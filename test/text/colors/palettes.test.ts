@@ -14,7 +14,17 @@ const rgb = (text: string): Rgb => {
 	if (!color) throw new Error(`${text} is not a colour`);
 	return color;
 };
-const textRoles = ['text', 'accent', 'muted', 'success', 'warning', 'danger', ...frameColors] as const;
+const textRoles = [
+	'text',
+	'accent',
+	'muted',
+	'success',
+	'warning',
+	'danger',
+	'person',
+	'time',
+	...frameColors,
+] as const;
 
 const depths: Readonly<Record<string, (color: Rgb) => Rgb>> = {
 	'true colour': (color) => color,

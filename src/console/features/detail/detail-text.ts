@@ -1,5 +1,6 @@
 /** Lays out the fields or the raw JSON of an item as lines of a given width. */
 import type {DetailLine} from '../../../domain/resources/fields.ts';
+import {valueKind} from '../../../domain/resources/value-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
@@ -41,6 +42,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 		const left = line.value.length - maximumValue;
 		const values = [...wrap(left > 0 ? line.value.slice(0, maximumValue).toWellFormed() : line.value, room)];
 		if (left > 0) values.push(...wrap(`… ${showCount(left)} more characters are not drawn here`, room));
+		const tone = line.tone === 'plain' ? (valueKind(line.path) ?? 'plain') : line.tone;
 		return values.map((value, part) => {
 			const label = fitCell(
 				part === 0 ? '  '.repeat(line.depth) + line.label : '',
@@ -49,7 +51,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 				theme.glyphs.ellipsis,
 			);
 			return {
-				text: ` ${theme.paint('dim', label)}  ${theme.paint(line.tone, value)}`,
+				text: ` ${theme.paint('dim', label)}  ${theme.paint(tone, value)}`,
 				plain: ` ${label}  ${value}`,
 				field: line,
 			};

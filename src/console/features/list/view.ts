@@ -3,8 +3,10 @@ import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
 import {anyFieldText} from '../../../domain/resources/any-field.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {valueKind} from '../../../domain/resources/value-kinds.ts';
 import {fold} from '../../../text/match/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';
+import type {Style} from '../../../text/theme.ts';
 import {type FilterColumn, parseFilter} from '../../list/filter.ts';
 import {Indexing} from '../../list/indexing.ts';
 import type {List} from '../../list/list.ts';
@@ -186,6 +188,16 @@ export function tableColumns(resource: Listed, view: ListView, show: Show): read
 			...(isTime && show.timeStyle === 'relative' ? {width: relativeWidth} : {}),
 			text: (row: Row) => text(row, show),
 			...(spoken ? {spoken: (row: Row) => spoken(row, show)} : {}),
-			...(tone ? {tone: (row: Row) => tone(row, show)} : {}),
+			tone: toneOf(column, tone, show),
 		}));
+}
+
+/** The tone of a cell, or else the colour of its kind of value. The first column, which names the row, has none. */
+function toneOf({id, rank}: Pick<Column, 'id' | 'rank'>, tone: Column['tone'], show: Show): (row: Row) => Style {
+	const kind = rank === 0 ? 'plain' : (valueKind(id) ?? 'plain');
+	if (!tone) return () => kind;
+	return (row) => {
+		const own = tone(row, show);
+		return own === 'plain' ? kind : own;
+	};
 }
