@@ -31,6 +31,14 @@ export const profileEntries = {
 		v.boolean('expected true or false'),
 		'Every write requires a person to type the name of its target, or the count.',
 	),
+	proposals: described(
+		oneOf(['on', 'off']),
+		'Whether agents may propose changes, which a person applies. Default off.',
+	),
+	protectedProposals: described(
+		oneOf(['on', 'off']),
+		'Whether they may do so although the tenant is protected. It needs `proposals` too. Default off.',
+	),
 	remember: described(
 		oneOf(['on', 'session', 'off']),
 		'Whether lists are remembered while you browse: on this machine, until castellan ends, or not at all. Default on; off for a protected profile, session for a tenant on this machine.',

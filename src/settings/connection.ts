@@ -14,6 +14,12 @@ export interface ConnectionFlags {
 	readonly maxWait?: number | undefined;
 }
 
+/** Whether agents may propose changes: of a protected tenant only with both. */
+export interface AgentRights {
+	readonly proposals?: Profile['proposals'];
+	readonly protectedProposals?: Profile['protectedProposals'];
+}
+
 /** Times are in seconds. */
 export interface Timeouts {
 	/** Per request, body included. */
@@ -37,6 +43,8 @@ export interface Connection extends Timeouts {
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes to this tenant: a mistake in the config may hide its protection. */
 	readonly whyReadOnly: string | undefined;
+	/** What the selected profile allows agents. Nothing if another source overrides its base URL. */
+	readonly agents: AgentRights;
 	/** Messages about overridden values and unused credentials. */
 	readonly warnings: readonly string[];
 }
@@ -97,17 +105,20 @@ function identity(
 	profile: Profile | undefined,
 	baseUrl: Sourced<string> | undefined,
 	{profiles, whyReadOnly: whyNoneWritable}: Config,
-): Pick<Connection, 'tenantName' | 'color' | 'isProtected' | 'whyReadOnly'> {
+): Pick<Connection, 'tenantName' | 'color' | 'isProtected' | 'whyReadOnly' | 'agents'> {
 	const matches = [...profiles].filter(([, other]) => isSameBaseUrl(other.baseUrl, baseUrl?.value));
 	const hasNoBaseUrl = profile !== undefined && profile.baseUrl === undefined;
 	const own = [...matches.map(([, other]) => other), ...(hasNoBaseUrl ? [profile] : [])];
 	const whyReadOnly = own.find((other) => other.whyReadOnly)?.whyReadOnly ?? whyNoneWritable;
 	const safety = {isProtected: whyReadOnly !== undefined || own.some((other) => other.protected === true), whyReadOnly};
 	const selected = matches.find(([other]) => other === name?.value);
-	if (selected) return {tenantName: selected[0], color: selected[1].color, ...safety};
+	if (selected) {
+		const [tenantName, {color, proposals, protectedProposals}] = selected;
+		return {tenantName, color, ...safety, agents: {proposals, protectedProposals}};
+	}
 	const host = URL.parse(baseUrl?.value ?? '')?.host;
 	const tenantName = name && host && !hasNoBaseUrl ? `${host} (overrides ${name.value})` : undefined;
-	return {tenantName, color: matches[0]?.[1].color, ...safety};
+	return {tenantName, color: matches[0]?.[1].color, ...safety, agents: {}};
 }
 
 /** Timeouts from the flags, the config file or the defaults. */

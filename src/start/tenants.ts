@@ -16,7 +16,7 @@ export const usesTenant = () => isUsed;
 /** Connects to a tenant without a request. */
 export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	isUsed = true;
-	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, color} = options;
+	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, agents, color} = options;
 	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('../client/client.ts'),
 		import('../settings/credentials.ts'),
@@ -29,7 +29,8 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
 		credentials: clientCredentials(credentials),
 	});
 	const host = new URL(api.baseUrl).host;
-	return {api, name: name ?? host, isDemo: false, isProtected, whyReadOnly, color, close: async () => undefined};
+	const identity = {name: name ?? host, isProtected, whyReadOnly, agents, color};
+	return {api, isDemo: false, ...identity, close: async () => undefined};
 }
 
 /** Creates the demo tenant while the console is loaded. */

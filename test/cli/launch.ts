@@ -95,7 +95,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 
 function client(
 	baseUrl: string,
-	{credentials, timeouts, isProtected = false, whyReadOnly}: Partial<TenantOptions> & {timeouts: Timeouts},
+	{credentials, timeouts, isProtected = false, whyReadOnly, agents}: Partial<TenantOptions> & {timeouts: Timeouts},
 	{fetch = unreachable}: World,
 ): OpenTenant {
 	const api = createApi({
@@ -111,7 +111,15 @@ function client(
 		timeout: timeouts.timeout.value * 1000,
 		maxWait: timeouts.maxWait.value * 1000,
 	});
-	return {api, name: new URL(baseUrl).host, isDemo: false, isProtected, whyReadOnly, close: async () => undefined};
+	return {
+		api,
+		name: new URL(baseUrl).host,
+		isDemo: false,
+		isProtected,
+		whyReadOnly,
+		agents,
+		close: async () => undefined,
+	};
 }
 
 const unreachable: Fetch = async () => {

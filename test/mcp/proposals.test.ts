@@ -2,7 +2,7 @@
 import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {castellan, localTenant, now, protectedSettings, settingsIn, type World} from '../cli/launch.ts';
+import {castellan, localTenant, now, protectedSettings, settingsIn, settingsOf, type World} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent, seed} from './agent.ts';
 
@@ -122,6 +122,26 @@ test('a person allows proposals, twice for a protected profile', async () => {
 	const {code, stderr} = await castellan('mcp --proposals', {fetch, settings});
 	expect({code, stderr}).toEqual({code: 2, stderr: expect.stringContaining('Add --protected-proposals')});
 	expect((await castellan('mcp --proposals --protected-proposals', {fetch, settings})).code).toBe(0);
+});
+
+test.each([
+	['proposals: on', true],
+	['proposals: off', false],
+	['proposals: on, protected: true', false],
+	['protectedProposals: on, protected: true', false],
+	['proposals: on, protectedProposals: on, protected: true', true],
+	['proposals: yes', false],
+	['proposals: on, colour: red', false],
+])('a profile with %s lets agents propose: %s', async (entries, isAllowed) => {
+	const {fetch} = localTenant(seed());
+	const settings = await settingsOf(`profiles: {prod: {baseUrl: https://acme.example, ${entries}}}\n`);
+	const names = async (line: string) => {
+		const {client} = await agent({line, world: {fetch, settings}});
+		return (await client.listTools()).tools.map(({name}) => name);
+	};
+	expect((await names('mcp --profile prod')).includes('propose')).toBe(isAllowed);
+	expect(await names('mcp')).not.toContain('propose');
+	expect(await names('mcp --profile prod --tools find')).toEqual(['find']);
 });
 
 test('only auth configs can be proposed, and twenty at most', async () => {

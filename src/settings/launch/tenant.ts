@@ -1,7 +1,7 @@
 /** A tenant that the program has opened, and the options to open one. */
 import type {Api} from '../../client/api.ts';
 import type {Profile} from '../config.ts';
-import type {Connection, Timeouts} from '../connection.ts';
+import type {AgentRights, Connection, Timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
 import {NotSignedInError, UsageError} from '../error.ts';
 import type {Flags} from './flags.ts';
@@ -22,6 +22,8 @@ export interface TenantOptions {
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
 	readonly whyReadOnly?: string | undefined;
+	/** What the profile allows agents. */
+	readonly agents?: AgentRights | undefined;
 	/** The colour of the frame, which distinguishes tenants. */
 	readonly color?: Profile['color'] | undefined;
 }
@@ -37,6 +39,8 @@ export interface Tenant {
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
 	readonly whyReadOnly?: string | undefined;
+	/** What the profile allows agents. */
+	readonly agents?: AgentRights | undefined;
 	readonly color?: Profile['color'] | undefined;
 	/** Ids to try on the demo tenant, by the noun of their resource: the API lists none of them. */
 	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
@@ -95,5 +99,6 @@ const optionsOf = (connection: Connection, baseUrl: string, {caFile}: Pick<Flags
 	caFile,
 	isProtected: connection.isProtected,
 	whyReadOnly: connection.whyReadOnly,
+	agents: connection.agents,
 	color: connection.color,
 });

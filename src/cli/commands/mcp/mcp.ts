@@ -4,6 +4,7 @@ import {formatAddress, parseAddressIfValid} from '../../../domain/address/addres
 import type {History} from '../../../domain/history/history.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
@@ -25,7 +26,7 @@ export const mcpVerb: Verb = {
 	name: 'mcp',
 	summary: 'Let an agent read the tenant (Model Context Protocol)',
 	description:
-		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
+		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
 	takes: (command) =>
 		command
 			.option('--tools <names>', 'serve only these tools, as find,get', listed)
@@ -52,18 +53,17 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		import('../../../mcp/serve.ts'),
 		import('../../../mcp/tools.ts'),
 	]);
-	const all = flags.proposals ? [...readers, ...proposalTools] : readers;
-	const names = all.map(({name}) => name);
-	const unknown = flags.tools?.find((name) => !names.includes(name));
-	if (unknown !== undefined) throw new UsageError(`unknown tool “${unknown}”. The tools are ${names.join(', ')}`);
-	const tools = all.filter(({name}) => flags.tools?.includes(name) ?? true);
-	await withTenant(context, flags, async ({api, name: tenant, isProtected}) => {
-		if (flags.proposals && isProtected && !flags.protectedProposals)
-			throw new UsageError(`${tenant} is protected. Add --protected-proposals, or leave out --proposals`);
-		let opened: Promise<History> | undefined;
+	await withTenant(context, flags, async (opened) => {
+		const {api, name: tenant} = opened;
+		const all = (await allowsProposals(context, flags, opened)) ? [...readers, ...proposalTools] : readers;
+		const names = all.map(({name}) => name);
+		const unknown = flags.tools?.find((name) => !names.includes(name));
+		if (unknown !== undefined) throw new UsageError(`unknown tool “${unknown}”. The tools are ${names.join(', ')}`);
+		const tools = all.filter(({name}) => flags.tools?.includes(name) ?? true);
+		let opening: Promise<History> | undefined;
 		const history = () => {
-			opened ??= historyOf(context, flags);
-			return opened;
+			opening ??= historyOf(context, flags);
+			return opening;
 		};
 		const {env, now, signal, stdin, stdout, version} = context;
 		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined);
@@ -77,9 +77,19 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		try {
 			await serveAgent({version, calls, signal, lines: {input: stdin.chunks(), write: (text) => stdout.write(text)}});
 		} finally {
-			await (await opened?.catch(() => undefined))?.close();
+			await (await opening?.catch(() => undefined))?.close();
 		}
 	});
+}
+
+/** Whether a flag or the profile lets an agent propose changes. A protected tenant needs both of its words. */
+async function allowsProposals(context: CliContext, flags: McpFlags, {name, isProtected, agents}: Tenant) {
+	if (!flags.proposals && agents?.proposals !== 'on') return false;
+	if (!isProtected || flags.protectedProposals || agents?.protectedProposals === 'on') return true;
+	if (flags.proposals)
+		throw new UsageError(`${name} is protected. Add --protected-proposals, or leave out --proposals`);
+	await printMessage(context, `${name} is protected: agents cannot propose changes without protectedProposals: on`);
+	return false;
 }
 
 /** The history is loaded and opened for the first call that needs it. */
