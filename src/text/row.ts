@@ -124,6 +124,8 @@ export function columnAt<R>(placed: readonly PlacedColumn<R>[], cell: number): T
 export const selectionBar = ({glyphs, hasTint, paint}: Theme): string =>
 	hasTint ? paint('accent', glyphs.cursor) : glyphs.cursor;
 
+const isKind = (style: Style) => style === 'id' || style === 'person' || style === 'time';
+
 export function drawRow<R>(
 	row: R,
 	placed: readonly PlacedColumn<R>[],
@@ -135,10 +137,13 @@ export function drawRow<R>(
 	const isPlain = (look.isSelected && !theme.hasTint) || look.state === 'gone';
 	const cells = placed.map(({column, width: size}) => {
 		const cell = fitCell(column.text(row), size, column.align ?? 'left', glyphs.ellipsis);
-		const isUnstyled = isPlain || cell.trim() === '';
-		const tone = isUnstyled ? 'plain' : (column.tone?.(row) ?? 'plain');
+		const own: Style = isPlain || cell.trim() === '' ? 'plain' : (column.tone?.(row) ?? 'plain');
+		// The tint stands out enough, and each colour would be written twice for a row that scrolls.
+		const tone = look.isSelected && isKind(own) ? 'plain' : own;
 		const isChanged = look.changed?.some((field) => column.id === field || column.id.startsWith(`${field}.`));
-		return isChanged ? paint('underline', paint(tone, cell)) : paint(tone, cell);
+		if (isChanged) return paint('underline', paint(tone, cell));
+		const shown = cell.trimEnd();
+		return paint(tone, shown) + cell.slice(shown.length);
 	});
 	const cursor = look.isSelected ? selectionBar(theme) : ' ';
 	const sign = look.isMarked ? glyphs.marked : look.state ? glyphs.rowState[look.state] : ' ';

@@ -14,7 +14,7 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	const shared = before === undefined ? 0 : sharedLength(before, after);
 	const prefix = after.slice(0, shared);
 	const text = prefix.replaceAll(style, '');
-	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${fixColumns(after)}`;
+	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${skipBlanks(fixColumns(after))}`;
 	// Reopen the styles that apply at that column.
 	const changed = after.slice(shared);
 	const end = sharedEnd(before?.slice(shared) ?? '', changed);
@@ -22,6 +22,21 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	if (end > 0) return start + stylesOf(prefix) + changed.slice(0, -end) + stylesOf(changed.slice(-end));
 	return `${start}\u001b[K${stylesOf(prefix)}${fixColumns(changed, text.length)}`;
 }
+
+/**
+ * Moves over long blanks of an erased line, which takes fewer bytes. Only blanks without a style, of a line whose styles are
+ * colours of text: such styles begin with 3, and 39 ends them.
+ */
+function skipBlanks(text: string): string {
+	const parts = text.split('\u001b[');
+	if (!parts.every((part, index) => index === 0 || (part.startsWith('3') && !part.startsWith('3m')))) return text;
+	const isUnstyled = (part: string, index: number) => index === 0 || part.startsWith('39m');
+	const skipped = parts.map((part, index) => (isUnstyled(part, index) ? part.replaceAll(blanks, skip) : part));
+	return skipped.join('\u001b[');
+}
+
+const blanks = ' '.repeat(8);
+const skip = '\u001b[8C';
 
 const stylesOf = (text: string): string => text.match(style)?.join('') ?? '';
 

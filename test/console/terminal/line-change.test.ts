@@ -6,7 +6,7 @@ import {createTerminal} from '../../support/terminal.ts';
 const columns = 24;
 const piece = fc.oneof(
 	fc.string({unit: 'grapheme-ascii', minLength: 1, maxLength: 4}),
-	fc.constantFrom('·', '…', '漢', 'e\u0301', '👩‍🚀', '  '),
+	fc.constantFrom('·', '…', '漢', 'e\u0301', '👩‍🚀', '  ', ' '.repeat(9)),
 	fc
 		.tuple(fc.constantFrom([7, 27], [2, 22], [31, 39], [1, 22]), fc.constantFrom('on', 'ab cd', '漢'))
 		.map(([[on, off], text]) => `\u001b[${on}m${text}\u001b[${off}m`),
@@ -40,6 +40,12 @@ test('does not rewrite the common beginning', () => {
 
 test('rewrites the whole line after characters of uncertain width', () => {
 	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1;1H\u001b[2K· 2');
+});
+
+test('moves over long blanks, unless they have a background', () => {
+	expect(changeLine(0, undefined, `a${' '.repeat(17)}b`)).toBe('\u001b[1;1H\u001b[2Ka\u001b[8C\u001b[8C b');
+	const tinted = `\u001b[48;5;1ma${' '.repeat(8)}b\u001b[49m`;
+	expect(changeLine(0, undefined, tinted)).toContain(tinted);
 });
 
 test('does not rewrite the common end of lines of equal length', () => {
