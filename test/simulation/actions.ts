@@ -12,6 +12,8 @@ export type Action =
 	| {readonly kind: 'redraw'}
 	/** The next requests fail by these rules of the local tenant. */
 	| {readonly kind: 'fault'; readonly spec: string}
+	/** The service cannot be reached until it is up again. */
+	| {readonly kind: 'network'; readonly isUp: boolean}
 	| {readonly kind: 'colleague'; readonly change: Change; readonly item: number}
 	| {readonly kind: 'time'; readonly ms: number};
 

@@ -23,8 +23,10 @@ export class Deliveries {
 	readonly #ever = new Map<string, Set<string>>();
 	#lastAt = Number.NEGATIVE_INFINITY;
 
-	constructor(now: () => number) {
+	/** `remembered` are the items of an earlier run. */
+	constructor(now: () => number, remembered: readonly Item[]) {
 		this.#now = now;
+		for (const item of remembered) this.#note({latest: new Map(), ids: new Set(), hasEnded: true}, item);
 	}
 
 	/** When the last response with status 200 came. */

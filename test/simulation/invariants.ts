@@ -33,15 +33,17 @@ const wordsOf = (lines: readonly string[]): string =>
 		.replace(/[╭╮╰╯─▌]/g, ' ')
 		.replace(/\s+/g, ' ');
 
+/** The header says that the data is of the history. */
+const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
 /** The header says that the data is not of the last response. */
-const isMarked = ([header = '']: readonly string[]) => /stale since|ago|just now/.test(header);
+const isMarked = (lines: readonly string[]) => isPast(lines) || /stale since|ago|just now/.test(lines[0] ?? '');
 
 export const checks: Readonly<Record<string, Check>> = {
 	'an item on the screen is what the service last said of it': ({world}) => {
 		const lines = world.console.lines();
 		// What a person types is not what the service said, and the log of a watch has both versions.
 		if (
-			/Review and send|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first/m.test(
+			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first/m.test(
 				textOf(lines),
 			)
 		)
@@ -63,20 +65,23 @@ export const checks: Readonly<Record<string, Check>> = {
 	'a count says complete only after the walk ended': ({world}) => {
 		const [, count] = /\b(?:of )?([\d,]+) loaded, complete/.exec(textOf(world.console.lines())) ?? [];
 		// Snapshots are on this machine.
-		if (count === undefined || /Snapshots/.test(world.console.lines()[0] ?? '')) return undefined;
+		if (count === undefined || /Snapshots/.test(world.console.lines()[0] ?? '') || isPast(world.console.lines()))
+			return undefined;
 		const counts = [...world.deliveries.completeCounts()];
 		// Rows that a refresh did not find stay in the list.
 		return counts.some((each) => each <= Number(count.replace(',', ''))) ? undefined : `${count} loaded, complete`;
 	},
 	// Ages are redrawn once a minute.
 	'fresh data came within two minutes': ({world}) =>
-		/ fresh /.test(world.console.lines()[0] ?? '') && world.now() - world.deliveries.lastAt > 120_000
+		/^(?!.*Snapshots).* fresh /.test(world.console.lines()[0] ?? '') && world.now() - world.deliveries.lastAt > 120_000
 			? 'the header says fresh'
 			: undefined,
 	'a write is sent only while writes are allowed': ({world, before}) => {
 		const [header = ''] = before.lines;
 		const isSent = world.writes.sent.length > before.writes;
-		return isSent && /read-only/.test(header) ? `sent while the header said: ${header}` : undefined;
+		return isSent && (/read-only/.test(header) || isPast(before.lines))
+			? `sent while the header said: ${header}`
+			: undefined;
 	},
 	'a write is sent only from its review': ({world, before}) =>
 		world.writes.sent.length > before.writes && !/Review and send|Sending/.test(textOf(before.lines))

@@ -94,6 +94,7 @@ export class Person {
 			],
 			[10, () => ({kind: 'fault', spec: [fault(), fault()].slice(random.whole(0, 1)).join(',')})],
 			[2, () => ({kind: 'fault', spec: ''})],
+			this.#world.isUp() ? [4, () => this.#losesNetwork()] : [12, () => ({kind: 'network', isUp: true})],
 			[
 				9,
 				() => ({
@@ -104,6 +105,12 @@ export class Person {
 			],
 			[6, () => ({kind: 'time', ms: random.pick([1_000, 20_000, 61_000, 600_000])})],
 		];
+	}
+
+	/** The person looks for something else meanwhile, and waits. */
+	#losesNetwork(): Action {
+		this.#plan = [keys(this.#random.pick(['0', '1', '2', '4'])), {kind: 'time', ms: 20_000}];
+		return {kind: 'network', isUp: false};
 	}
 
 	/** Begins a task of several steps, with a tenant that is armed most of the time. */

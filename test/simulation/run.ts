@@ -45,7 +45,7 @@ async function runOf(playerOn: PlayerOn, steps: number): Promise<Run> {
 	const restore = timers.install();
 	try {
 		const world = await createWorld(timers);
-		return await play(world, playerOn(world), steps).finally(world.console.close);
+		return await play(world, playerOn(world), steps).finally(world.close);
 	} finally {
 		restore();
 	}

@@ -1,4 +1,6 @@
 /** A console on a tenant that keeps a log of its own: what it said of each item, and which writes it applied. */
+import {rememberLists} from '../../src/console/query/remember.ts';
+import {openTemporaryHistory} from '../../src/domain/history/open.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {after, sleep} from '../../src/text/timer.ts';
 import {launch} from '../support/launch.tsx';
@@ -57,6 +59,18 @@ const seed = {
 	toolServers: [{id: 'srv_1', tools}],
 };
 
+const refused = () =>
+	new TypeError('fetch failed', {cause: Object.assign(new Error('refused'), {code: 'ECONNREFUSED'})});
+
+const tenantUrl = 'https://tenant.example.test';
+const hour = 3_600_000;
+
+/** What an earlier run has remembered of the tenant. */
+async function* rememberedPages() {
+	yield {kind: 'apps' as const, items: seed.apps};
+	yield {kind: 'auth-configs' as const, items: seed.authConfigs};
+}
+
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** `timers` are those of the process until the world is closed. */
@@ -64,14 +78,17 @@ export async function createWorld(timers: VirtualTimers) {
 	const now = () => timers.now;
 	let nextApp = appCount;
 	const versions = new Map<string, number>();
-	const deliveries = new Deliveries(now);
+	const deliveries = new Deliveries(now, [...seed.apps, ...seed.authConfigs]);
 	const writes = new WriteLog();
 	const arming = new Arming({now, isPinned: false, isDemo: false, isProtected: false});
 	const requests: string[] = [];
+	let isUp = true;
+	const history = await openTemporaryHistory();
+	await history.remember({tenant: tenantUrl, at: now() - hour}, rememberedPages());
 	const console = await launch({
 		seed,
 		now,
-		services: {writes: arming, after},
+		services: {writes: arming, after, remembered: async () => history},
 		waits: sleep,
 		tenantOptions: {
 			token: canaries.token,
@@ -85,9 +102,11 @@ export async function createWorld(timers: VirtualTimers) {
 			timers.waitForThreads = isWrite(request);
 			const {pathname} = new URL(request.url);
 			const body = request.method === 'POST' ? await request.clone().text() : '';
-			const end = isWrite(request) ? writes.begin(pathname, body, console.tenant.store) : undefined;
+			// What is refused does not reach the tenant.
+			const end = isUp && isWrite(request) ? writes.begin(pathname, body, console.tenant.store) : undefined;
 			const line = `${request.method} ${pathname}`;
 			try {
+				if (!isUp) throw refused();
 				const response = await pass();
 				requests.push(`${line} ${response.status}`);
 				if (end) await deliveries.addWrite(response);
@@ -100,6 +119,17 @@ export async function createWorld(timers: VirtualTimers) {
 				end?.();
 				timers.waitForThreads = false;
 			}
+		},
+	});
+
+	const stopRemembering = rememberLists({
+		queries: console.queries,
+		baseUrl: tenantUrl,
+		open: async () => ({history, keep: Number.POSITIVE_INFINITY}),
+		now,
+		after,
+		onFailure: (error) => {
+			throw error;
 		},
 	});
 
@@ -150,6 +180,9 @@ export async function createWorld(timers: VirtualTimers) {
 				return console.press('ctrl-l');
 			case 'fault':
 				return console.tenant.fail(action.spec);
+			case 'network':
+				isUp = action.isUp;
+				return undefined;
 			case 'colleague':
 				change(action.change, action.item);
 				return console.settle();
@@ -168,5 +201,11 @@ export async function createWorld(timers: VirtualTimers) {
 		/** The screen after the last action, before a moment passed. */
 		afterKeys: () => cells,
 		now,
+		isUp: () => isUp,
+		async close() {
+			await console.close();
+			await stopRemembering();
+			await history.close();
+		},
 	};
 }

@@ -65,10 +65,10 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 	const unsubscribe = queries.getQueryCache().subscribe((event) => {
 		if (event.type !== 'updated' || event.action.type !== 'success') return;
 		const {queryKey} = event.query;
-		const [name, tenant, input] = queryKey;
+		const [name, tenant, ...inputs] = queryKey;
 		const kind = kindOfEndpoint.get(name);
-		// A search is a part of a list.
-		if (!kind || tenant !== baseUrl || (isJsonObject(input) && Object.keys(input).length > 0)) return;
+		// A search is a part of a list, and a single item is none.
+		if (!kind || tenant !== baseUrl || !inputs.every(isEmpty)) return;
 		pending.set(kind, event.query);
 		schedule();
 	});
@@ -126,6 +126,8 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 		await running;
 	};
 }
+
+const isEmpty = (input: unknown) => isJsonObject(input) && Object.keys(input).length === 0;
 
 type Data = Pages<Row> | {readonly settings: OrgNotificationSettings; readonly at: number};
 

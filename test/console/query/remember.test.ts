@@ -1,5 +1,6 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {createQueryClient} from '../../../src/console/query/client.ts';
+import {itemOf} from '../../../src/console/query/item.ts';
 import {notificationSettingsOf} from '../../../src/console/query/notification-settings.ts';
 import {pagesOf} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
@@ -8,6 +9,7 @@ import {refreshTouched} from '../../../src/console/query/touched.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
 import {saveSnapshot} from '../../../src/domain/history/save.ts';
+import {apps as appsResource} from '../../../src/domain/resources/apps.ts';
 import {bench, json} from '../../client/support/service.ts';
 
 const apps = Array.from({length: 230}, (_, index) => ({
@@ -131,6 +133,16 @@ test('the same list read again is seen again, and a changed one is a further rea
 		['apps', 2, 9000],
 		['apps', 1, 5000],
 	]);
+});
+
+test('a single item is no list, and the list is remembered after it', async () => {
+	const {queries, source, first, elapse, readings} = await remembered({list: apps.slice(0, 5)});
+	await queries.fetchQuery(itemOf({...source, resource: appsResource, id: 'app_3', params: {}}));
+	await elapse();
+	expect(await readings()).toEqual([]);
+	await first();
+	await elapse();
+	expect(await readings()).toEqual([['apps', 1, 1000]]);
 });
 
 test('neither a search nor a list that moved, that came over a long time, or that a write touched, is remembered', async () => {
