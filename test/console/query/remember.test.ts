@@ -136,10 +136,11 @@ test('the same list read again is seen again, and a changed one is a further rea
 });
 
 test('a single item is no list, and the list is remembered after it', async () => {
-	const {queries, source, first, elapse, readings} = await remembered({list: apps.slice(0, 5)});
+	const {queries, source, first, elapse, readings, setItems} = await remembered({list: apps.slice(3, 4)});
 	await queries.fetchQuery(itemOf({...source, resource: appsResource, id: 'app_3', params: {}}));
 	await elapse();
 	expect(await readings()).toEqual([]);
+	setItems(apps.slice(0, 5));
 	await first();
 	await elapse();
 	expect(await readings()).toEqual([['apps', 1, 1000]]);
