@@ -5,7 +5,7 @@ import {choicesOffered, drawnItems} from '../engine/limits.ts';
 import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
-import {preparedChart, printHeight} from '../widgets/data/chart-data.ts';
+import {preparedChart, printHeight, unknownStyle} from '../widgets/data/chart-data.ts';
 import type {LiveSurface} from './live-surface.ts';
 import {textLengthOf} from './text-share.ts';
 
@@ -91,6 +91,11 @@ const tooMany = (count = 0, noun: string, limit = drawnItems): readonly string[]
 function chartMessages(members: Members<'svcChart'>, width: number): readonly string[] {
 	const {series, slices} = preparedChart(members);
 	const messages: string[] = [];
+	for (const {style} of [members.timeSeries, members.categorical].filter((each) => each !== undefined))
+		if (unknownStyle(style) !== '')
+			messages.push(
+				`The style “${unknownStyle(style)}” is drawn as ${style === members.timeSeries?.style ? 'lines' : 'bars'}`,
+			);
 	const merged = slices?.find(({others}) => others !== undefined);
 	if (merged) messages.push(`The ${plural(merged.others ?? 0, 'smallest slice')} are drawn as one`);
 	if (!series) return messages;
@@ -100,6 +105,10 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	if (series.unreadable > 0) messages.push(`Left out without a readable time: ${plural(series.unreadable, 'point')}`);
 	const space = {width, height: printHeight, hasColors: false};
 	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
+	if (series.repeated > 0)
+		messages.push(
+			`Several points of one time at ${plural(series.repeated, 'time')}: ${series.isStacked ? 'their values are added' : 'each is shown'}`,
+		);
 	if (isPartial) messages.push('Where a series has no value, the stack is without it');
 	if (times > 1)
 		messages.push(`At ${width} cells, a column stands for up to ${times} times and shows the one farthest from zero`);

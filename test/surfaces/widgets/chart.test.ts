@@ -128,10 +128,10 @@ describe('time series', () => {
 				.slice(0, 10)
 				.map((line) => line.slice(0, 9).trim())
 				.filter((label) => label !== '│'),
-		).toEqual(['30 │', '20 │', '10 │', '0 │', '-10 │', '-20 │']);
+		).toEqual(['40 │', '20 │', '0 │', '-20 │']);
 		const zero = drawn.findIndex((line) => line.trim().startsWith('0 │'));
-		expect(drawn[zero]).toMatch(/│█+ +█+ *$/);
-		expect(drawn[zero + 1]).toMatch(/│▔+█+▔+$/);
+		expect(drawn[zero - 1]).toMatch(/│█+ +█+ *$/);
+		expect(drawn[zero]).toMatch(/│▔+ █+ ▔+ ▔+ *$/);
 	});
 
 	test('keep the height of a spike among many days, with a note', () => {
@@ -146,7 +146,7 @@ describe('time series', () => {
 	});
 
 	test.each([
-		['a close range', [99.9, 99.93, 99.99], ['100.00', '99.96', '99.90']],
+		['a close range', [99.9, 99.93, 99.99], ['100.00', '99.95', '99.90']],
 		['thousands close together', [1_001, 1_003], ['1003.0', '1002.0', '1001.0']],
 		['parts of a thousandth', [0.0001, 0.0004], ['0.0004', '0.0002', '0.0000']],
 	])('have distinct labels: %s', (_, values, labels) => {
@@ -161,7 +161,12 @@ describe('time series', () => {
 
 	test('show dates below, with the year once', () => {
 		const drawn = lines({series: [{key: 'a', points: points(Array.from({length: 101}, (_, at) => at))}]}, 60);
-		expect(drawn[10]?.trim().split(/ +/)).toEqual(['╵2026-01-01', '╵01-26', '╵02-20', '╵03-17', '04-11╵']);
+		expect(
+			drawn
+				.find((line) => line.includes('╵'))
+				?.trim()
+				.split(/ +/),
+		).toEqual(['╵2026-01-01', '╵01-26', '╵02-20', '╵03-17', '04-11╵']);
 	});
 
 	test('keep a name beside its letter', () => {

@@ -33,6 +33,15 @@ export function finiteNumber(value: unknown): number | undefined {
 		: undefined;
 }
 
+/** The digits of a whole number beyond 2^53, of 40 digits at most. Undefined for any other value. */
+export function exactDigits(value: unknown): string | undefined {
+	if (typeof value === 'number')
+		return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21
+			? String(BigInt(value))
+			: undefined;
+	return value instanceof ExactNumber && /^-?\d{1,40}$/.test(value.source) ? value.source : undefined;
+}
+
 /** Only `true` and `"true"` give true. */
 export function toBoolean(value: unknown): boolean {
 	return value === true || value === 'true';

@@ -16,6 +16,13 @@ export const dataWords = {
 	partOf: (part: string, whole: string) => `${part}, a part of ${whole}`,
 	farthest: (times: number) => `each column shows the value farthest from zero, of up to ${showCount(times)} times`,
 	partialStack: 'where a series has no value, the stack is without it',
+	/** The letters of series much smaller than the largest. */
+	small: (letters: readonly string[]) =>
+		`${letters.join(', ')}: less than a fiftieth of the largest series, so changes hardly show`,
+	noBaseLine: 'no value where there is no base line',
+	/** A style that this program does not draw. */
+	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,
+	drawnAsBars: (style: string) => `the style “${style}” is drawn as bars`,
 	/** Times at which a series has several points. */
 	repeated: (times: number, isAdded: boolean) =>
 		`several points of one time at ${plural(times, 'time')}: ${isAdded ? 'their values are added' : 'each is shown'}`,

@@ -17,7 +17,7 @@ const bits = [
 export function brailleLines(series: Series, width: number, height: number, range: Range = series): Picture {
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
-	const {min, max} = range;
+	const {min, max} = series;
 	return canvas.picture(min < 0 && max > 0 ? dotRow(0, range, height) : undefined);
 }
 

@@ -4,10 +4,11 @@ import {once} from '../../engine/cache.ts';
 import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
 import type {Picture} from './picture.ts';
 import {peakTimes} from './sample.ts';
+import {extent, type Series} from './series.ts';
 import {timesOf} from './slots.ts';
-import {areaStacks, barStacks, type Stacked, stackRange, stackScale} from './stack.ts';
+import {areaStacks, barStacks, type Range, type Stacked, stackRange, stackScale} from './stack.ts';
 import {stackPicture} from './stack-picture.ts';
-import {type Axis, axisOf} from './ticks.ts';
+import {type Axis, evenAxis, steps} from './ticks.ts';
 import type {TimedSeries} from './view.ts';
 
 export interface Plot {
@@ -24,6 +25,8 @@ export interface Plot {
 	readonly missing: readonly number[];
 	/** The number of times in the most crowded column of a stack. */
 	readonly timesPerColumn: number;
+	/** The indices of lines that are too small to show their changes beside the others. */
+	readonly small: readonly number[];
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
 	columnOf(at: number): number;
@@ -64,17 +67,15 @@ export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
 	}
 }
 
-/** About every second row has a label. */
-const tickCount = ({height}: Space) => Math.max(2, Math.floor(height / 2));
-
 function linePlot(series: TimedSeries, space: Space): Plot {
-	const {width, height} = space;
-	const axis = axisOf(series.min, series.max, tickCount(space));
+	const {width} = space;
+	const {axis, height} = evenAxis(series.min, series.max, space.height);
+	const range = betweenDots(axis, height);
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
 	// Only a cursor needs the stops, and they take as long as the picture.
 	const stops = once(() => lineStops(series, columnOf, columns));
-	const picture = once(() => brailleLines(series, columns, height, axis));
+	const picture = once(() => brailleLines(series, columns, height, range));
 	return {
 		kind: 'line',
 		get picture() {
@@ -88,10 +89,30 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		},
 		missing: [],
 		timesPerColumn: 0,
+		small: smallLines(series),
 		isPartial: false,
 		columnOf,
-		rowOf: (value) => rowOfDot(value, axis, height),
+		rowOf: (value) => rowOfDot(value, range, height),
 	};
+}
+
+/** The largest line is more than so many times larger than a small one. */
+const smallFactor = 50;
+
+function smallLines({lines}: Series): readonly number[] {
+	const sizes = lines.map(({stretches}) => {
+		const [min, max] = extent(stretches.flatMap((points) => points.map(({value}) => value)));
+		return Math.max(Math.abs(min), Math.abs(max));
+	});
+	const [, largest] = extent(sizes);
+	return [...sizes.keys()].filter((owner) => (sizes[owner] ?? 0) > 0 && (sizes[owner] ?? 0) < largest / smallFactor);
+}
+
+/** The range of a picture whose first and last tick are on the second dot of the first and the last row. */
+function betweenDots({min, max}: Axis, height: number): Range {
+	const dot = (max - min) / (4 * (height - 1));
+	const range = {min: min - 2 * dot, max: max + dot};
+	return dot > 0 && Number.isFinite(range.max - range.min) ? range : {min, max};
 }
 
 /** All times of drawn lines if they fit, else one time per column, and the first and the last time. */
@@ -111,16 +132,19 @@ function stackedPlot(
 	series: TimedSeries,
 	space: Space,
 ): Plot {
-	const {width, height, hasColors} = space;
+	const {width, hasColors} = space;
 	const axisFor = ({stacks}: Stacked) => {
 		const {min, max} = stackRange(stacks);
-		return axisOf(min, max, tickCount(space));
+		return evenAxis(min, min === max ? 1 : max, space.height);
 	};
 	const first = build(series, plotWidth(width));
-	const columns = columnsBeside(width, axisFor(first));
+	const columns = columnsBeside(width, axisFor(first).axis);
 	const stacked = columns === first.stacks.length ? first : build(series, columns);
-	const axis = axisFor(stacked);
-	const picture = once(() => stackPicture(stacked.stacks, height, axis, hasColors));
+	const {axis, height} = axisFor(stacked);
+	// The last row has the label of the lowest tick, and the base line below stacks that start there.
+	const row = steps(axis) > 0 ? axis.max / (height - 1) - axis.min / (height - 1) : 0;
+	const range = Number.isFinite(axis.min - row) ? {min: axis.min - row, max: axis.max} : axis;
+	const picture = once(() => stackPicture(stacked.stacks, height, range, hasColors));
 	return {
 		kind,
 		get picture() {
@@ -132,8 +156,9 @@ function stackedPlot(
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
 		missing: stacked.missing,
 		timesPerColumn: stacked.timesPerColumn,
+		small: smallLines(series),
 		isPartial: stacked.isPartial,
 		columnOf: stacked.columnOf,
-		rowOf: stackScale(axis, height).rowOf,
+		rowOf: stackScale(range, height).rowOf,
 	};
 }

@@ -1,13 +1,15 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
-import {finiteNumber} from '../../engine/value/coerce.ts';
+import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
 import {type DateUnit, dateUnitOf} from './calendar.ts';
 
 export interface Point {
 	/** Epoch milliseconds. */
 	readonly at: number;
 	readonly value: number;
+	/** Every digit of a whole number that a double rounds or that is beyond 2^53. */
+	readonly exact?: string;
 }
 
 /** One series. Gaps in the data separate its stretches. */
@@ -43,7 +45,7 @@ type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
 type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: number};
 /** An undefined value marks a gap. */
-type Sample = {readonly at: number; readonly value: number | undefined};
+type Sample = {readonly at: number; readonly value: number | undefined; readonly exact?: string};
 
 /** The maximum number of lines that a reader can distinguish. */
 const maximumLines = 8;
@@ -81,7 +83,8 @@ function timeOf(text: string | undefined): number | undefined {
 }
 
 function sample(at: number, value: unknown): Sample {
-	return {at, value: finiteNumber(value)};
+	const exact = exactDigits(value);
+	return {at, value: finiteNumber(value), ...(exact === undefined ? {} : {exact})};
 }
 
 /** Sorts points by time. Values of one time are added in a stack, and stay apart in a line. `repeated` receives such times. */
@@ -144,12 +147,12 @@ function toLine({name, points, others}: Measured): Line {
 	const maximum = maximumStep(points);
 	const stretches: Point[][] = [];
 	let current: Point[] = [];
-	for (const {at, value} of points) {
+	for (const {at, value, exact} of points) {
 		const last = current.at(-1);
 		if (value === undefined || (last && at - last.at > maximum)) current = [];
 		if (value === undefined) continue;
 		if (current.length === 0) stretches.push(current);
-		current.push({at, value});
+		current.push(exact === undefined ? {at, value} : {at, value, exact});
 	}
 	return {name, stretches, ...(others === undefined ? {} : {others})};
 }

@@ -1,10 +1,12 @@
 import type {Members} from '../../../contract/surface.ts';
-import {finiteNumber} from '../../engine/value/coerce.ts';
+import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
 
 export interface Slice {
 	readonly label: string;
 	/** 0 for a missing value. */
 	readonly value: number;
+	/** Every digit of a whole number beyond 2^53. */
+	readonly exact?: string;
 	/** The value is null or is not a number. An absent value is 0. */
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
@@ -20,7 +22,9 @@ const maximumNamed = 20;
 export function prepareSlices({slices = []}: NonNullable<Members<'svcChart'>['categorical']>): readonly Slice[] {
 	const all = slices.map(({label = '', value: given = 0}): Omit<Slice, 'share'> => {
 		const value = finiteNumber(given);
-		return value === undefined ? {label, value: 0, isMissing: true} : {label, value};
+		const exact = exactDigits(given);
+		if (value === undefined) return {label, value: 0, isMissing: true};
+		return exact === undefined ? {label, value} : {label, value, exact};
 	});
 	const limited = all.length > maximumNamed + 1 ? merged(all) : all;
 	const total = limited.reduce((sum, {value}) => sum + value, 0);

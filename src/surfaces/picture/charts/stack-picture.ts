@@ -20,12 +20,13 @@ export function stackPicture(
 		const isAbove = y < above;
 		const floor = (isAbove ? above - 1 - y : y - above) * 8;
 		const parts = partsIn((isAbove ? up : down)[x] ?? [], floor);
-		if (parts.length === 0) return {sign: y === above && above > 0 ? zeroLine : ' ', owner: noOwner};
+		const isBase = y === above && (stacks[x]?.length ?? 0) > 0;
+		if (parts.length === 0) return {sign: isBase ? zeroLine : ' ', owner: noOwner};
 		return hasColors ? coloredCell(parts, isAbove) : plainCell(parts, isAbove);
 	});
 }
 
-/** A line at the upper edge of its row. */
+/** A line at the upper edge of its row. A column without any value has none, so that it differs from one of 0. */
 const zeroLine = '▔';
 
 /** The end of each part on one side of zero, in eighths of a row. A sum other than 0 takes at least one eighth. */
@@ -43,6 +44,8 @@ function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readon
 interface CellPart {
 	readonly owner: number;
 	readonly size: number;
+	/** Whether the part has most of the cell nearer to zero. */
+	readonly isInside?: boolean;
 }
 
 /** The parts of a cell, in their order from zero. */
@@ -51,7 +54,7 @@ function partsIn(tops: readonly number[], floor: number): readonly CellPart[] {
 	let start = floor;
 	for (const [owner, top] of tops.entries()) {
 		const end = Math.min(top, floor + 8);
-		if (end > start) parts.push({owner, size: end - start});
+		if (end > start) parts.push({owner, size: end - start, isInside: floor - (tops[owner - 1] ?? 0) > 4});
 		start = Math.max(start, end);
 	}
 	return parts;
@@ -65,7 +68,10 @@ const largestOf = (parts: readonly CellPart[]): CellPart =>
 
 function plainCell(parts: readonly CellPart[], isAbove: boolean): PictureCell {
 	const filled = sizeOf(parts);
-	return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner: largestOf(parts).owner};
+	const {owner, isInside} = largestOf(parts);
+	// Only the first part is drawn solid, so a partial block would be taken for it. The others round to whole cells.
+	if (owner > 0 && filled < 8) return {sign: filled >= 4 || !isInside ? '█' : ' ', owner};
+	return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner};
 }
 
 function coloredCell(parts: readonly CellPart[], isAbove: boolean): PictureCell {

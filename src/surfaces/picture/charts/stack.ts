@@ -3,7 +3,7 @@ import {columnOf, peakTimes, sampled} from './sample.ts';
 import type {Line, Series} from './series.ts';
 import {slotsOf} from './slots.ts';
 
-/** For each column, the parts of its stack in the order of the lines. */
+/** For each column, the parts of its stack in the order of the lines. Empty for a column without any value. */
 export type Stacks = readonly (readonly number[])[];
 
 export interface Stacked {
@@ -25,7 +25,9 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 	const inTime = (at: number) => columnOf(at, from, to, columns);
 	const {peaks, timesPerColumn} = peakTimes(lines, inTime, columns);
 	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
-	const stacks = Array.from({length: columns}, (_, column) => values.map((line) => part(line[column])));
+	const stacks = Array.from({length: columns}, (_, column) =>
+		values.every((line) => line[column] === undefined) ? [] : values.map((line) => part(line[column])),
+	);
 	return {
 		stacks,
 		timesPerColumn,
@@ -107,7 +109,7 @@ export interface StackScale {
 	readonly above: number;
 	/** The value of one row; 0 when there is nothing to show. */
 	readonly unit: number;
-	/** The row, counted from the top, in which a stack of this height ends. */
+	/** The row, counted from the top, whose upper edge is nearest to a value. */
 	rowOf(value: number): number;
 }
 
@@ -125,9 +127,7 @@ export function stackScale({min, max}: Range, height: number): StackScale {
 		above,
 		unit,
 		rowOf(value) {
-			const rows = unit > 0 ? Math.max(1, Math.ceil(Math.abs(value) / unit - 1e-9)) : 1;
-			const row = value < 0 || above === 0 ? above + rows - 1 : above - rows;
-			return Math.min(height - 1, Math.max(0, row));
+			return Math.min(height - 1, Math.max(0, above - (unit > 0 ? Math.round(value / unit) : 0)));
 		},
 	};
 }

@@ -28,6 +28,30 @@ export function axisOf(minimum: number, maximum: number, count: number): Axis {
 	};
 }
 
+/** The number of distances between the ticks. */
+export const steps = ({ticks}: Axis): number => ticks.length - 1;
+
+/** An axis and a height of at most `rows` in which the ticks are evenly spaced, and the values take as many rows as possible. */
+export function evenAxis(
+	minimum: number,
+	maximum: number,
+	rows: number,
+): {readonly axis: Axis; readonly height: number} {
+	const most = Math.max(2, rows >> 1);
+	let best = {axis: axisOf(minimum, maximum, most), height: rows, score: 0};
+	for (let count = most; count >= 1; count--) {
+		const axis = axisOf(minimum, maximum, count);
+		const step = Math.floor((rows - 1) / steps(axis));
+		if (steps(axis) < 1 || step < 1) continue;
+		const height = steps(axis) * step + 1;
+		const used = (maximum / 2 - minimum / 2) / (axis.max / 2 - axis.min / 2);
+		// A label on every row, or two labels only, are worth a row less.
+		const score = used * (step > 1 && steps(axis) > 1 ? height : height - 1);
+		if (score > best.score) best = {axis, height, score};
+	}
+	return best;
+}
+
 /** Undefined for an empty range, an infinite range, or a range below the precision of a double. */
 function roundStep(minimum: number, maximum: number, count: number): number | undefined {
 	const rough = (maximum - minimum) / count;

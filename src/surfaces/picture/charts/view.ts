@@ -56,7 +56,7 @@ export function pointsAt(
 	for (const points of stretches) {
 		const start = firstIndex(points.length, (index) => (points[index]?.at ?? 0) >= at);
 		const [last, other] = [points[start - 1], points[start - 2]];
-		if (last) before = last.at === other?.at ? undefined : last.value;
+		if (last) before = last.at === other?.at || last.exact !== undefined ? undefined : last.value;
 		if (start === points.length) continue;
 		const end = firstIndex(points.length, (index) => (points[index]?.at ?? 0) > at);
 		return {points: points.slice(start, end), before};

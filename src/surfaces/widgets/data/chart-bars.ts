@@ -6,7 +6,8 @@ import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
-import {scaledWords, shareWords} from './chart-words.ts';
+import {cutName} from './chart-legend.ts';
+import {exactly, scaledWords, shareWords} from './chart-words.ts';
 
 const minimumBar = 6;
 
@@ -36,7 +37,7 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 				]
 			: [pen.text(shown, 'accent')];
 		return joined([
-			pen.fit(name, names, 'plain'),
+			pen.fit(cutName(name, names, pen), names, 'plain'),
 			pen.text(' '),
 			...parts,
 			pen.text(' '),
@@ -53,7 +54,7 @@ function withoutBar([name = '', ...numbers]: readonly string[], {pen, width}: Sc
 	const whole = `${name}  ${words}`;
 	if (pen.text(whole).cells <= width) return [pen.text(whole)];
 	const below = words.length <= width ? [words] : numbers.filter(Boolean);
-	return [pen.cut(name, width), ...below.map((text) => pen.cut(text, width))];
+	return [pen.text(cutName(name, width, pen)), ...below.map((text) => pen.cut(text, width))];
 }
 
 const largestOf = (slices: readonly Slice[]) =>
@@ -65,8 +66,8 @@ export const sliceRows = (
 	{content, data}: Words,
 	scale = 0,
 ): readonly (readonly string[])[] =>
-	slices.map(({label, value, share, others, isMissing}) => [
+	slices.map(({label, value, exact, share, others, isMissing}) => [
 		others === undefined ? label || content.unnamed : data.others(others),
-		isMissing ? data.noValue : scaledWords(value, scale),
+		isMissing ? data.noValue : exact === undefined ? scaledWords(value, scale) : exactly({value, exact}),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);

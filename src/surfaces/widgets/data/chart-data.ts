@@ -6,6 +6,7 @@ import {prepareSeries} from '../../picture/charts/series.ts';
 import {prepareSlices, type Slice} from '../../picture/charts/slices.ts';
 import {timesOf} from '../../picture/charts/slots.ts';
 import {type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
+import {brief} from '../content/long-text.ts';
 import {clamp, type Scene} from '../widget.ts';
 
 type Chart = Members<'svcChart'>;
@@ -89,3 +90,14 @@ export const nearest = (times: readonly number[], at: number): number | undefine
 		(best, each) => (best === undefined || Math.abs(each - at) < Math.abs(best - at) ? each : best),
 		undefined,
 	);
+
+/** The last words of a style that has no picture of its own. Empty for the others and for none. */
+export const unknownStyle = (style = ''): string =>
+	/^(?:|.*_STYLE_(?:UNSPECIFIED|LINE|STACKED_BAR|STACKED_AREA|PIE|DONUT))$/.test(style)
+		? ''
+		: brief(
+				style
+					.replace(/^.*_STYLE_/, '')
+					.replaceAll('_', ' ')
+					.toLowerCase(),
+			);

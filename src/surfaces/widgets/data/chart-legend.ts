@@ -1,4 +1,5 @@
 /** Draws the legend of a chart. */
+import {cellWidth} from '../../../text/cells.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
@@ -36,8 +37,8 @@ export function legend(
 		const words = isOff ? data.seriesOff(label) : label;
 		const room = Math.max(1, width - key.length);
 		return isOff
-			? joined([pen.text(key, 'dim'), pen.cut(` ${words}`, room, 'dim')])
-			: joined([pen.series(key, owner), pen.cut(` ${words}`, room)]);
+			? joined([pen.text(key, 'dim'), pen.text(` ${cutName(words, room - 1, pen)}`, 'dim')])
+			: joined([pen.series(key, owner), pen.text(` ${cutName(words, room - 1, pen)}`)]);
 	});
 	const omitted = undrawn.slice(0, maximumNamed).map((line) => nameOf(line, scene));
 	const note = brief(data.onlyInTable(undrawn.length, omitted, undrawn.length <= maximumNamed));
@@ -50,7 +51,30 @@ export function nameOf(
 	{words: {content, data}}: Pick<Scene, 'words'>,
 ): string {
 	if (others !== undefined) return data.othersTogether(others);
-	return name.slice(0, 200).replaceAll(/\s+/g, ' ') || content.unnamed;
+	const ends = name.length > 400 ? name.slice(0, 200) + name.slice(-200) : name;
+	return ends.replaceAll(/\s+/g, ' ') || content.unnamed;
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Cuts a name in the middle, because names often differ only at their ends. */
+export function cutName(name: string, width: number, {signs: {ellipsis}}: Pick<Pen, 'signs'>): string {
+	if (cellWidth(name) <= width) return name;
+	const letters = [...graphemes.segment(name)].map(({segment}) => segment);
+	const room = width - cellWidth(ellipsis);
+	const head = fitting(letters, Math.ceil(room / 2));
+	const tail = fitting(letters.toReversed(), Math.floor(room / 2));
+	return width <= 0 ? '' : head.join('') + ellipsis + tail.toReversed().join('');
+}
+
+/** The first letters that fit. */
+function fitting(letters: readonly string[], width: number): readonly string[] {
+	let used = 0;
+	const end = letters.findIndex((letter) => {
+		used += cellWidth(letter);
+		return used > width;
+	});
+	return end < 0 ? letters : letters.slice(0, end);
 }
 
 /** Arranges entries in lines without breaking one. An entry that does not fit begins a new line. */

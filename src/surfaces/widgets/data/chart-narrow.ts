@@ -5,7 +5,7 @@ import {slotsOf} from '../../picture/charts/slots.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
-import {drawable, letterOf, nameOf} from './chart-legend.ts';
+import {cutName, drawable, letterOf, nameOf} from './chart-legend.ts';
 import {repeatedWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 
@@ -21,10 +21,8 @@ export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
 function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, scene: Scene) {
 	const {pen, words, width} = scene;
 	const key = joined([pen.series(letterOf(owner), owner), pen.text(' ')]);
-	const name = pen.cut(
-		line.others === undefined ? nameOf(line, scene) : words.data.others(line.others),
-		width - key.cells,
-	);
+	const label = line.others === undefined ? nameOf(line, scene) : words.data.others(line.others);
+	const name = pen.text(cutName(label, width - key.cells, pen));
 	const last = line.stretches.at(-1)?.at(-1);
 	if (!last) return [joined([key, name]), pen.cut(words.data.noValue, width, 'dim')];
 	const value = pen.cut(shortWords(last.value, series.max - series.min), width, 'bold');

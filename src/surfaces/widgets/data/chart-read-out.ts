@@ -1,5 +1,6 @@
 /** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
 import {day} from '../../../text/timestamp.ts';
+import type {Point} from '../../picture/charts/series.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line, padded, spaces} from '../../picture/draw/line.ts';
 import {cutLine} from '../../picture/draw/pen.ts';
@@ -8,7 +9,7 @@ import type {Box} from './chart-cells.ts';
 import type {ChartView} from './chart-data.ts';
 import {letterOf} from './chart-legend.ts';
 import {clockOf, wordsAt} from './chart-times.ts';
-import {changeWords, scaledWords, shortWords, valuesWords} from './chart-words.ts';
+import {changeWords, exactly, scaledWords, shortWords, valuesWords} from './chart-words.ts';
 
 /** The box beside the cursor. Undefined without a cursor. */
 export function readOut({series, plot, at}: ChartView, height: number, scene: Scene): Box | undefined {
@@ -72,10 +73,13 @@ function entriesOf(
 	return series.lines.flatMap((line, owner) => {
 		if (line.stretches.length === 0) return [];
 		const {points, before} = pointsAt(line, at);
-		const value = points.length === 1 ? points[0]?.value : undefined;
-		const number = valuesWords(points, data, (each) => words(each, span)) || data.noValue;
-		const hasBefore = value !== undefined && before !== undefined;
-		const change = hasChange && hasBefore ? ` ${changeWords(value - before, span, words)}` : '';
+		const wordsOf = (point: Pick<Point, 'value' | 'exact'>) =>
+			point.exact !== undefined && words === scaledWords ? exactly(point) : words(point.value, span);
+		const value = points.length === 1 ? points[0] : undefined;
+		const number = valuesWords(points, data, wordsOf) || data.noValue;
+		// Doubles would lose the change of exact numbers.
+		const hasBefore = value !== undefined && value.exact === undefined && before !== undefined;
+		const change = hasChange && hasBefore ? ` ${changeWords(value.value - before, span, words)}` : '';
 		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${number}`), pen.text(change, 'dim')])];
 	});
 }

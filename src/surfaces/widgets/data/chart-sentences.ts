@@ -9,9 +9,9 @@ import {pointsAt, type TimedSeries, type TimeRange} from '../../picture/charts/v
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
 import type {Scene} from '../widget.ts';
-import {type ChartState, nearest} from './chart-data.ts';
+import {type ChartState, nearest, unknownStyle} from './chart-data.ts';
 import {type Clock, clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
-import {numberWords, shareWords, spokenWords, valuesWords} from './chart-words.ts';
+import {exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -32,6 +32,12 @@ function kindOf(style: string | undefined, words: LinearWords): string {
 	}
 }
 
+/** Says how an unknown style is drawn. Empty for a known one. */
+export function styleWords(style: string | undefined, drawnAs: (style: string) => string): string {
+	const unknown = unknownStyle(style);
+	return unknown === '' ? '' : drawnAs(unknown);
+}
+
 /** The slices, their number as the service sent them. */
 export function slicesWords(
 	{categorical}: Chart,
@@ -42,9 +48,14 @@ export function slicesWords(
 	const {data, linear} = scene.words;
 	return [
 		linear.slices(kindOf(categorical?.style, linear), title, categorical?.slices?.length ?? 0),
-		...slices.map(({label, value, share, others, isMissing}) => {
+		...[styleWords(categorical?.style, data.drawnAsBars)].filter(Boolean),
+		...slices.map(({label, value, exact, share, others, isMissing}) => {
 			const shown = share === undefined || isMissing ? '' : shareWords(share);
-			return linear.slice(nameOf({name: label, others}, scene), isMissing ? data.noValue : numberWords(value), shown);
+			return linear.slice(
+				nameOf({name: label, others}, scene),
+				isMissing ? data.noValue : exactly(exact === undefined ? {value} : {value, exact}),
+				shown,
+			);
 		}),
 	];
 }
@@ -69,7 +80,7 @@ export function seriesWords(
 		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
 		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
 		...moreWords(all.length, drawnItems, 'series', scene),
-		...[repeatedWords(series, data)].filter(Boolean),
+		...[styleWords(timeSeries?.style, data.drawnAsLines), repeatedWords(series, data)].filter(Boolean),
 		...(unreadable > 0 ? [data.unreadable(unreadable)] : []),
 		...cursorWords(series, state, scene),
 	];

@@ -3,6 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import {latestByObject, once} from '../../engine/cache.ts';
 import {wholeSteps} from '../../picture/charts/calendar.ts';
 import {dateLine, spread} from '../../picture/charts/dates.ts';
+import {noOwner, type Picture, type PictureCell, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
 import {periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
@@ -14,10 +15,12 @@ import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data
 import {legend, letterOf} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
+import {styleWords} from './chart-sentences.ts';
 import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, yearOf, zoneWords} from './chart-times.ts';
 import {roundTimes} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
+type TimeSeries = NonNullable<Chart['timeSeries']>;
 
 export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: ChartState, scene: Scene): Block {
 	if (scene.width < minimumPlot) return blockOf(drawNarrow(whole, scene));
@@ -26,7 +29,7 @@ export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: Chart
 	const plot: Block = {width: scene.width, height: view.plot.height, line: (at) => lines()[at] ?? emptyLine};
 	const below = [
 		...dates(view, scene),
-		...remarks(view, whole, timeSeries?.range?.label ?? '', scene),
+		...remarks(view, whole, timeSeries ?? {}, scene),
 		...legend(whole, {kind: view.plot.kind, off: state.off}, scene),
 	];
 	return stacked([plot, blockOf(below)]);
@@ -37,7 +40,7 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	const {series, plot, at} = view;
 	const {pen, width, isFocused} = scene;
 	const labels = new Map(plot.axis.ticks.map(({value, label}) => [plot.rowOf(value), label]));
-	const ends = plot.kind === 'line' ? lineEnds(series, plot) : new Map<number, readonly number[]>();
+	const ends = plot.kind === 'line' ? lineEnds(series, plot) : new Map<number, readonly LineEnd[]>();
 	const box = readOut(view, plot.height, scene);
 	const marks = {
 		cursor: at === undefined ? undefined : plot.columnOf(at),
@@ -48,26 +51,51 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 		joined([
 			pen.fit(labels.get(row) ?? '', width - plot.columns - letterWidth - 2, 'dim', 'right'),
 			pen.text(` ${pen.signs.card.vertical}`, 'dim'),
-			...rowCells(runs, row, box, marks, pen),
-			...letters(ends.get(row) ?? [], scene),
+			...rowCells(withLetters(runs, ends.get(row) ?? []), row, box, marks, pen),
+			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),
 	);
 }
 
-/** The indices of the lines that end on each row. */
-function lineEnds({lines}: TimedSeries, plot: Plot): ReadonlyMap<number, readonly number[]> {
-	const ends = new Map<number, number[]>();
+interface LineEnd {
+	readonly owner: number;
+	readonly column: number;
+}
+
+/** Whether the letter of a line stands beside the plot, because there is no column behind its end. */
+const isAtEdge =
+	({columns}: Plot) =>
+	({column}: LineEnd) =>
+		column >= columns - 1;
+
+/** Puts the letters of lines behind their ends within the plot, in a blank cell, else upon the end itself. */
+function withLetters(runs: Picture[number], ends: readonly LineEnd[]): Picture[number] {
+	const cells = runs.flatMap(({text, ...ink}) => [...text].map((sign): PictureCell => ({sign, ...ink})));
+	for (const {owner, column} of ends) {
+		if (column >= cells.length - 1) continue;
+		const place = [column + 1, column + 2].find((at) => cells[at]?.owner === noOwner) ?? column;
+		cells[place] = {sign: letterOf(owner), owner};
+	}
+	return ends.length === 0
+		? runs
+		: (pictureOf(cells.length, 1, (x) => cells[x] ?? {sign: ' ', owner: noOwner})[0] ?? runs);
+}
+
+/** The lines that end on each row. */
+function lineEnds({lines}: TimedSeries, plot: Plot): ReadonlyMap<number, readonly LineEnd[]> {
+	const ends = new Map<number, LineEnd[]>();
 	for (const [owner, {stretches}] of lines.entries()) {
 		const last = stretches.at(-1)?.at(-1);
 		if (!last) continue;
 		const row = plot.rowOf(last.value);
-		ends.set(row, [...(ends.get(row) ?? []), owner]);
+		ends.set(row, [...(ends.get(row) ?? []), {owner, column: plot.columnOf(last.at)}]);
 	}
 	return ends;
 }
 
 /** The letters of lines. An ellipsis stands for the letters that do not fit. */
-function letters(owners: readonly number[], {pen}: Scene): readonly Line[] {
+function letters(ends: readonly LineEnd[], {pen}: Scene): readonly Line[] {
+	const owners = ends.map(({owner}) => owner);
 	const room = letterWidth - 1;
 	const shown = owners.length <= room ? owners : owners.slice(0, room - 1);
 	return [
@@ -127,7 +155,12 @@ function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string
 }
 
 /** Notes about what the plot leaves out. */
-function remarks({series, plot}: ChartView, whole: TimedSeries, range: string, scene: Scene): readonly Line[] {
+function remarks(
+	{series, plot}: ChartView,
+	whole: TimedSeries,
+	{style, range}: TimeSeries,
+	scene: Scene,
+): readonly Line[] {
 	const {pen, width} = scene;
 	const {data} = scene.words;
 	const clock = clockOf(series, scene);
@@ -136,11 +169,14 @@ function remarks({series, plot}: ChartView, whole: TimedSeries, range: string, s
 	const ends = ({from, to}: TimedSeries) => data.range(wordsAt(from, to - from, clock), wordsAt(to, to - from, clock));
 	const hasUtc = /\dZ/.test(dateLineOf({series, plot}, scene) ?? '');
 	const words = [
-		[isPart ? data.partOf(ends(series), ends(whole)) : range, zoneWords(clock, data, hasUtc)]
+		styleWords(style, data.drawnAsLines),
+		[isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, data, hasUtc)]
 			.filter(Boolean)
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',
 		plot.isPartial ? data.partialStack : '',
+		plot.missing.length > 0 ? data.noBaseLine : '',
+		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
 	];

@@ -3,6 +3,7 @@ import {day} from '../../../text/timestamp.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
+import {cutName} from './chart-legend.ts';
 import {clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
 import {valuesWords} from './chart-words.ts';
 
@@ -61,7 +62,12 @@ function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, 
 				.slice(0, Math.max(1, shown))
 				.flatMap((size, at) => [
 					pen.text(at > 0 ? '  ' : ''),
-					pen.fit(row[at] ?? '', Math.min(size, width), style, at > 0 ? 'right' : 'left'),
+					pen.fit(
+						cutName(row[at] ?? '', Math.min(size, width), pen),
+						Math.min(size, width),
+						style,
+						at > 0 ? 'right' : 'left',
+					),
 				]),
 		);
 	const left = titles.length - Math.max(1, shown);

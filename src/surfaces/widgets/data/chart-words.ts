@@ -7,12 +7,20 @@ import {extent, type Point} from '../../picture/charts/series.ts';
 const whole = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
 const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
 
-/** Formats a number with grouped digits. A number with decimals has at most 12 significant digits, an exponential one 15. */
+/**
+ * Formats a number with grouped digits. A number with decimals has at most 12 significant digits, an exponential one 15. Whole
+ * numbers up to 2^53 have all their digits.
+ */
 export function numberWords(value: number): string {
 	const size = Math.abs(value);
-	if (size !== 0 && (size >= 1e15 || size < 1e-6)) return Number(value.toPrecision(15)).toExponential();
+	if (size !== 0 && ((size >= 1e15 && !Number.isSafeInteger(value)) || size < 1e-6))
+		return Number(value.toPrecision(15)).toExponential();
 	return Number.isInteger(value) ? whole.format(value) : exact.format(value);
 }
+
+/** Formats a value with every digit of a whole number. */
+export const exactly = ({value, exact: digits}: {readonly value: number; readonly exact?: string}): string =>
+	digits === undefined ? numberWords(value) : whole.format(digits as Intl.StringNumericLiteral);
 
 /** Formats a number with four significant digits at most. `isRounded` if they are not all of its digits. */
 export function spokenWords(value: number): {readonly words: string; readonly isRounded: boolean} {
@@ -43,11 +51,11 @@ export function shortWords(value: number, span: number): string {
 export function valuesWords(
 	points: readonly Point[],
 	{severalValues, manyValues}: Readonly<DataWords>,
-	words: (value: number) => string = numberWords,
+	words: (point: Pick<Point, 'value' | 'exact'>) => string = exactly,
 ): string {
-	if (points.length <= 3) return severalValues(points.map(({value}) => words(value)));
+	if (points.length <= 3) return severalValues(points.map(words));
 	const [least, greatest] = extent(points.map(({value}) => value));
-	return manyValues(words(least), words(greatest), points.length);
+	return manyValues(words({value: least}), words({value: greatest}), points.length);
 }
 
 /** Formats a share from 0 to 1. Only no share is 0 %, and only the whole is 100 %. */

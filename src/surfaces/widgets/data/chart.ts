@@ -8,7 +8,7 @@ import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, sliceRows} from './chart-bars.ts';
 import {preparedChart, startChart} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
-import {seriesWords, slicesWords} from './chart-sentences.ts';
+import {seriesWords, slicesWords, styleWords} from './chart-sentences.ts';
 import {drawSeries} from './chart-series.ts';
 import {drawSeriesTable, drawValues} from './chart-table.ts';
 import {sourceLines} from './sources.ts';
@@ -73,6 +73,11 @@ function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene):
 	const parts: Block[] = [];
 	if (slices)
 		parts.push(
+			blockOf(
+				[styleWords(members.categorical?.style, words.data.drawnAsBars)]
+					.filter(Boolean)
+					.flatMap((text) => pen.wrap(text, width, 'dim')),
+			),
 			blockOf(state.isTable ? drawValues(sliceRows(slices, words), state.top, scene) : drawBars(slices, scene)),
 		);
 	if (series)

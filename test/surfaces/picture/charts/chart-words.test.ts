@@ -25,7 +25,7 @@ test.each([
 	[1.5, 0, '1.5'],
 	[0.1 + 0.2, 0, '0.3'],
 	[1_234_567_890_123, 0, '1,234,567,890,123'],
-	[2_000_000_000_000_036, 0, '2.00000000000004e+15'],
+	[2_000_000_000_000_036, 0, '2,000,000,000,000,036'],
 	[-1e308, Number.POSITIVE_INFINITY, '-1e+308'],
 ])('the number %d on a scale of %d is "%s"', (value, span, words) => expect(scaledWords(value, span)).toBe(words));
 

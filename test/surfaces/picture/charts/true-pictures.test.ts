@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import type {Members} from '../../../../src/contract/surface.ts';
 import {noTenantData} from '../../../../src/surfaces/engine/tenant-data.ts';
 import {printSurface} from '../../../../src/surfaces/view/print.ts';
+import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {clean} from '../../../../src/text/visible.ts';
 import {plainPen, printed, screen} from '../../widgets/draw.ts';
 
@@ -125,5 +126,95 @@ describe('the sentence of a series', () => {
 		expect(sentence([1_234_567, 0.123_456, 12, 12])).toContain(
 			'first about 1,235,000 at 2026-01-01, last 12 at 2026-01-04, least about 0.1235 at',
 		);
+	});
+});
+
+describe('the picture of a chart', () => {
+	const dated = (values: readonly (number | null)[]): Given =>
+		values.map((value, at) => [new Date(Date.UTC(2026, 0, 1 + at)).toISOString(), value]);
+	const plotOf = (lines: readonly string[]) =>
+		lines.filter((line) => line.includes('│')).map((line) => line.split('│'));
+
+	test.each(styles)('has its ticks in evenly spaced rows: %s', (style) => {
+		for (const values of [
+			[10, 60, 35],
+			[-20, 30, 5],
+			[-7, -3],
+			[0, 0],
+			[1, 2, 97],
+			[0.1, 0.7],
+			[1e300, -1e300],
+			[1001, 1003],
+		]) {
+			const rows = plotOf(drawn(styled(style, dated(values)))).flatMap(([label = ''], row) =>
+				label.trim() === '' ? [] : [row],
+			);
+			const steps = new Set(rows.slice(1).map((row, index) => row - (rows[index] ?? 0)));
+			expect(steps.size, `${values}`).toBeLessThanOrEqual(1);
+		}
+	});
+
+	test('shows a bar of 0 on a base line, and says where a value is missing', () => {
+		const lines = drawn(
+			styled(
+				'STACKED_BAR',
+				dated([3, 0, 2].concat([1, 2, 3])).filter((_, at) => at !== 3),
+			),
+			60,
+		);
+		const base = plotOf(lines).at(-1)?.[1]?.trimEnd();
+		expect(base?.split(/ {2,}/).map((text) => text.split(' ').length)).toEqual([3, 2]);
+		expect(lines.join('\n')).toContain('no value where there is no base line');
+	});
+
+	test('has the sign of each part of a stack without colour', () => {
+		const lines = plotOf(drawn(styled('STACKED_BAR', dated([50, 50]), dated([4, 1]), dated([-1, -30])), 60));
+		const signs = (column: number) => lines.map(([, row = '']) => row.charAt(column)).join('');
+		expect(signs(12)).toMatch(/▓█+.*▒/);
+	});
+
+	test('has the letter of a line where the line ends', () => {
+		const lines = drawn(styled('LINE', dated([5, 5, 5, 5, 5, 5, 5, 5]), dated([1, 1, 1])), 60);
+		expect(lines.find((line) => line.includes('B') && line.includes('│'))).toMatch(/│⣀*[⠁-⣿]+B *$/);
+		expect(lines.find((line) => line.includes('A') && line.includes('│'))).toMatch(/[⠁-⣿] A$/);
+	});
+
+	test('keeps both ends of a name', () => {
+		const series = ['alpha', 'beta'].map((end) => ({
+			...seriesOf(dated([1, 2])),
+			displayName: `Requests of the production service ${end}`,
+		}));
+		const legend = drawn({series}, 30).join('\n');
+		expect(legend).toMatch(/A Requests.*… ?.*alpha\n/);
+		expect(legend).toMatch(/B Requests.*….*beta$/);
+		const slices = series.map(({displayName}) => ({label: displayName, value: 1}));
+		expect(printed({id: 'root', svcChart: {categorical: {slices}}}).join('\n')).toMatch(
+			/Req.*….*alpha.*\n.*Req.*….*beta/,
+		);
+	});
+
+	test('notes series of very different size', () => {
+		expect(drawn(styled('LINE', dated([5000, 9000]), dated([1, 3]))).join('\n')).toContain(
+			'B: less than a fiftieth of the largest',
+		);
+		expect(drawn(styled('LINE', dated([5000, 9000]), dated([1000, 300]))).join('\n')).not.toContain('fiftieth');
+	});
+
+	test('says how an unknown style is drawn', () => {
+		const note = 'the style “bubble” is drawn as lines';
+		for (const lines of [drawn, spoken]) expect(lines(styled('BUBBLE', dated([1, 2]))).join('\n')).toContain(note);
+		for (const style of styles) expect(drawn(styled(style, dated([1, 2]))).join('\n')).not.toContain('style');
+		const categorical = {style: 'SVC_CHART_CATEGORICAL_STYLE_BUBBLE', slices: [{label: 'a', value: 1}]};
+		expect(printed({id: 'root', svcChart: {categorical}}).join('\n')).toContain('the style “bubble” is drawn as bars');
+	});
+
+	test('has every digit of whole numbers beyond 2^53', () => {
+		const exact = new ExactNumber('12345678901234567891') as unknown as number;
+		const given = styled('LINE', dated([exact, 9_007_199_254_740_991, 2 ** 60]));
+		const table = tableOf(given).join('\n');
+		for (const digits of ['12,345,678,901,234,567,891', '9,007,199,254,740,991', '1,152,921,504,606,846,976'])
+			expect(table).toContain(digits);
+		const slices = [{label: 'a', value: exact}];
+		expect(printed({id: 'root', svcChart: {categorical: {slices}}}).join()).toContain('12,345,678,901,234,567,891');
 	});
 });
