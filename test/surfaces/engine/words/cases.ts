@@ -210,7 +210,7 @@ const data = surface({
 		},
 	},
 	b2: {svcChart: {categorical: {style: 'SVC_CHART_CATEGORICAL_STYLE_DONUT', slices: [{label: 'α', value: 1}]}}},
-	b3: {svcChart: {categorical: {slices: [{label: 'α', value: 1}]}}},
+	b3: {svcChart: {categorical: {style: 'β', slices: [{label: 'α', value: 1}]}}},
 	c: {
 		svcChart: {
 			title: α,
@@ -281,6 +281,8 @@ const data = surface({
 			},
 		},
 	},
+	m2: {svcChart: {timeSeries: {style: style('β'), series: [{key: '1', points: points(1, 2)}]}}},
+	m3: {svcChart: {timeSeries: {style: style('STACKED_BAR'), series: [{key: '1', points: points(1, 2, null, 3)}]}}},
 	n: {svcTable: {columns: many(60, (n) => `${n}`), rows: [{cells: wide}]}},
 });
 
