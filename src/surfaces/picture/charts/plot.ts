@@ -29,6 +29,8 @@ export interface Plot {
 	readonly small: readonly number[];
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
+	/** Whether a stack has no value of any series in some column. */
+	readonly hasBlank: boolean;
 	columnOf(at: number): number;
 	/** The row of a value, counted from the top. */
 	rowOf(value: number): number;
@@ -91,6 +93,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		timesPerColumn: 0,
 		small: smallLines(series),
 		isPartial: false,
+		hasBlank: false,
 		columnOf,
 		rowOf: (value) => rowOfDot(value, range, height),
 	};
@@ -158,6 +161,7 @@ function stackedPlot(
 		timesPerColumn: stacked.timesPerColumn,
 		small: smallLines(series),
 		isPartial: stacked.isPartial,
+		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,
 		rowOf: stackScale(range, height).rowOf,
 	};

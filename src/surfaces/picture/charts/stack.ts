@@ -12,6 +12,8 @@ export interface Stacked {
 	readonly timesPerColumn: number;
 	/** Whether a column shows some series and lacks a value of another. */
 	readonly isPartial: boolean;
+	/** Whether some bar or column has no value of any series. */
+	readonly hasBlank: boolean;
 	/** The times that are shown, in order. */
 	readonly times: readonly number[];
 	/** The times of the bars that are missing in between, in order. */
@@ -32,6 +34,7 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 		stacks,
 		timesPerColumn,
 		isPartial: isPartial(lines, values),
+		hasBlank: stacks.some((parts) => parts.length === 0),
 		times: shown(peaks),
 		missing: [],
 		columnOf: inTime,
@@ -61,6 +64,7 @@ export function barStacks(series: Series, columns: number): Stacked {
 		stacks,
 		timesPerColumn,
 		isPartial: isPartial(lines, values),
+		hasBlank: peaks.includes(undefined),
 		times: shown(peaks),
 		missing: empty,
 		columnOf: (at) => middleOf(barOf(slotOf(at))),

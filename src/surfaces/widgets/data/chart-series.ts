@@ -175,7 +175,7 @@ function remarks(
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',
 		plot.isPartial ? data.partialStack : '',
-		plot.missing.length > 0 ? data.noBaseLine : '',
+		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',

@@ -11,7 +11,7 @@ const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
  * Formats a number with grouped digits. A number with decimals has at most 12 significant digits, an exponential one 15. Whole
  * numbers up to 2^53 have all their digits.
  */
-export function numberWords(value: number): string {
+function numberWords(value: number): string {
 	const size = Math.abs(value);
 	if (size !== 0 && ((size >= 1e15 && !Number.isSafeInteger(value)) || size < 1e-6))
 		return Number(value.toPrecision(15)).toExponential();
