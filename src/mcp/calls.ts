@@ -29,7 +29,7 @@ type CallResult = {
 	readonly isError?: true;
 };
 
-export interface CallOptions extends Sources {
+export interface CallOptions extends Omit<Sources, 'client'> {
 	/** The display name of the tenant. */
 	readonly tenant: string;
 	readonly tools: readonly Tool[];
@@ -43,7 +43,7 @@ type Outcome = Pick<Entry, 'outcome' | 'reason'>;
 
 export function createCalls(options: CallOptions): Calls {
 	const {tools, tenant, api, now, allowed, supervision} = options;
-	const sources: Sources = {...options, api: limitedApi(api, now)};
+	const limited = limitedApi(api, now);
 	const readings = new Readings(tenant, () => api.asOf ?? now());
 
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
@@ -53,8 +53,9 @@ export function createCalls(options: CallOptions): Calls {
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
 	}
 
-	function answer(prepared: Prepared, signal: AbortSignal): Promise<Answer> {
+	function answer(prepared: Prepared, {client, signal}: CallRequest): Promise<Answer> {
 		const {key, cursor, addresses} = prepared;
+		const sources = {...options, api: limited, client: journalText(client, supervision.redact)};
 		assertAllowed(addresses, allowed);
 		return readings.answer({key, cursor, signal, begin: (signal) => noted(prepared, sources, signal)});
 	}
@@ -90,7 +91,7 @@ export function createCalls(options: CallOptions): Calls {
 			try {
 				const prepared = await prepare(request);
 				target = prepared.target;
-				return await recorded({outcome: 'answered'}, resultOf(await answer(prepared, request.signal)));
+				return await recorded({outcome: 'answered'}, resultOf(await answer(prepared, request)));
 			} catch (error) {
 				const fault = faultOf(error) ?? {kind: 'internal', message: 'castellan has failed.'};
 				const outcome = error instanceof Refusal ? 'refused' : 'failed';

@@ -7,17 +7,9 @@ import type {Silence} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {History} from '../domain/history/history.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
+import type {Proposals} from '../domain/writes/auth-config/apply-proposal.ts';
 import type {Reading} from './answer.ts';
 import {Refusal} from './refusal.ts';
-
-/** The stored proposals, by id. */
-interface Proposals {
-	save(id: string, text: string): Promise<void>;
-	/** Undefined for an unknown id. */
-	read(id: string): Promise<string | undefined>;
-	list(): Promise<readonly string[]>;
-	remove(id: string): Promise<void>;
-}
 
 /** What the tools read from. */
 export interface Sources {
@@ -26,6 +18,8 @@ export interface Sources {
 	readonly now: () => number;
 	readonly silences: () => Promise<readonly Silence[]>;
 	readonly proposals: Proposals;
+	/** The agent's client, as it names itself. */
+	readonly client: string;
 	/** The open history of the tenant. */
 	readonly history: () => Promise<History>;
 }

@@ -4,14 +4,9 @@ import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import {authConfigs} from '../../domain/resources/auth-configs.ts';
 import {listOf} from '../../domain/resources/index.ts';
+import {storedProposal} from '../../domain/writes/auth-config/apply-proposal.ts';
 import {changeLines} from '../../domain/writes/auth-config/change-lines.ts';
-import {
-	createProposal,
-	editOf,
-	type Proposal,
-	readProposal,
-	stateAt,
-} from '../../domain/writes/auth-config/proposal.ts';
+import {createProposal, editOf, type Proposal, stateAt} from '../../domain/writes/auth-config/proposal.ts';
 import {EditError} from '../../domain/writes/problem.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
@@ -26,7 +21,7 @@ export const propose = defineTool({
 	name: 'propose',
 	title: 'Propose a change',
 	description:
-		'Propose new values for fields of an auth config. Nothing is sent: the proposal waits for a person, who sees the difference and the request, and applies it with castellan apply or not at all. It ends after an hour. Secrets cannot be proposed.',
+		'Propose new values for fields of an auth config. Nothing is sent: the proposal waits for a person, who sees the difference and the request, and applies it with castellan apply or in the console, or not at all. It ends after an hour. Secrets cannot be proposed.',
 	args: {
 		address: word(authConfigs.item.route),
 		changes: v.pipe(
@@ -38,20 +33,23 @@ export const propose = defineTool({
 	},
 	effect: 'local',
 	addresses: ({address}) => [authConfigs.address({id: targetOf(address)}, {})],
-	async *read({api, now, proposals}, {address, changes}, options): Reading {
+	async *read({api, now, client, proposals}, {address, changes}, options): Reading {
 		const id = targetOf(address);
 		const pending = await tidied(proposals, now());
 		if (pending >= maximumPending) throw new Refusal('too-many', 'Too many proposals wait for a person.');
 		const edits = orRefusal(() => changes.map(editOf));
 		const {row} = await findItem({api, resource: authConfigs, id}, options);
 		if (!row) throw new Refusal('not-found', 'The tenant has no such auth config.');
-		const {proposal, plan, preview} = orRefusal(() => createProposal(api, row, edits, now()));
+		const {proposal, plan, preview} = orRefusal(() => createProposal(api, row, edits, {now: now(), client}));
 		await proposals.save(proposal.id, JSON.stringify(proposal)).catch(() => {
 			throw new Refusal('storage', 'The proposal cannot be stored.');
 		});
 		const {method, url, body} = preview;
 		yield [{...shown(proposal, now()), changes: changeLines(plan.changes), request: {method, url, body}}];
-		return {isComplete: true, notes: [`A person can run castellan apply ${proposal.id}.`]};
+		return {
+			isComplete: true,
+			notes: [`A person can run castellan apply ${proposal.id}, or open Proposals in the console.`],
+		};
 	},
 });
 
@@ -64,7 +62,7 @@ export const proposal = defineTool({
 	addresses: () => [authConfigs.route],
 	target: ({id}) => id,
 	async *read({api, now, proposals}, {id}): Reading {
-		const found = readProposal((await proposals.read(id)) ?? '');
+		const found = await storedProposal(proposals, id);
 		if (found?.tenant !== api.baseUrl) throw new Refusal('not-found', 'There is no such proposal.');
 		yield [shown(found, now())];
 		return {isComplete: true};
@@ -94,7 +92,7 @@ const shown = (found: Proposal, now: number): Item => {
 async function tidied(proposals: Sources['proposals'], now: number): Promise<number> {
 	let pending = 0;
 	for (const id of await proposals.list()) {
-		const found = readProposal((await proposals.read(id)) ?? '');
+		const found = await storedProposal(proposals, id);
 		if (found && stateAt(found, now) === 'pending') pending++;
 		else if (!found || found.expiresAt + day < now) await proposals.remove(id);
 	}

@@ -3,30 +3,20 @@ import {join} from 'node:path';
 import {errorCode} from '../error.ts';
 import {createText, type Disk, readIfExists, writeText} from './disk.ts';
 
-export interface ProposalFiles {
-	/** Rejects with `FileError`. */
-	save(id: string, text: string): Promise<void>;
-	replace(id: string, text: string): Promise<void>;
-	/** Undefined for an unknown id. */
-	read(id: string): Promise<string | undefined>;
-	list(): Promise<readonly string[]>;
-	remove(id: string): Promise<void>;
-	/** Claims a proposal. Resolves with false if it was claimed before: it is sent once. */
-	claim(id: string): Promise<boolean>;
-}
-
 const idForm = /^prop_[0-9a-f]{12}$/;
 
-export function proposalFiles(disk: Disk, directory: string): ProposalFiles {
+/** Every method rejects with `FileError`, or with an error of the file system. */
+export function proposalFiles(disk: Disk, directory: string) {
 	const fileOf = (id: string) => join(directory, `${id}.json`);
 	const claimOf = (id: string) => join(directory, `${id}.claimed`);
 	return {
-		async save(id, text) {
+		async save(id: string, text: string) {
 			await createText(disk, fileOf(id), text);
 		},
-		replace: (id, text) => writeText(disk, fileOf(id), text),
-		read: async (id) => (idForm.test(id) ? readIfExists(disk, fileOf(id)) : undefined),
-		async list() {
+		replace: (id: string, text: string) => writeText(disk, fileOf(id), text),
+		/** Undefined for an unknown id. */
+		read: async (id: string) => (idForm.test(id) ? readIfExists(disk, fileOf(id)) : undefined),
+		async list(): Promise<readonly string[]> {
 			try {
 				const names = await disk.fs.readdir(directory);
 				return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
@@ -35,9 +25,10 @@ export function proposalFiles(disk: Disk, directory: string): ProposalFiles {
 				throw error;
 			}
 		},
-		async remove(id) {
+		async remove(id: string) {
 			for (const file of [fileOf(id), claimOf(id)]) await disk.fs.rm(file, {force: true});
 		},
-		claim: (id) => createText(disk, claimOf(id), ''),
+		/** Resolves with false if it was claimed before. */
+		claim: (id: string) => createText(disk, claimOf(id), ''),
 	};
 }

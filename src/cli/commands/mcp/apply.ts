@@ -1,11 +1,16 @@
 /** `apply`: a person applies what an agent proposed. It needs a terminal, and a typed confirmation. */
+import {
+	applyProposal,
+	type Proposals,
+	storedProposal,
+	whyEnded,
+} from '../../../domain/writes/auth-config/apply-proposal.ts';
 import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
-import {type Proposal, planOf, readProposal, stateAt} from '../../../domain/writes/auth-config/proposal.ts';
-import {sendUpdate} from '../../../domain/writes/auth-config/update.ts';
+import {type Proposal, planOf} from '../../../domain/writes/auth-config/proposal.ts';
 import {previewUpdate} from '../../../domain/writes/auth-config/update-plan.ts';
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {type ProposalFiles, proposalFiles} from '../../../settings/files/proposals.ts';
+import {proposalFiles} from '../../../settings/files/proposals.ts';
 import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -27,7 +32,7 @@ export const applyVerb: Verb = {
 	run: apply,
 };
 
-export function proposalsOf({disk, settings}: CliContext): ProposalFiles {
+export function proposalsOf({disk, settings}: CliContext): Proposals {
 	if (!settings.paths) throw new FailedError('proposals require a home directory. Set XDG_STATE_HOME');
 	return proposalFiles(disk, settings.paths.proposalDirectory);
 }
@@ -38,8 +43,8 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 		throw new ReadOnlyError('--read-only forbids writes. Use --dry-run to print the request');
 	if (!flags.dryRun && !(stdin.isTty && stderr.isTty))
 		throw new UsageError('a person applies a proposal, at a terminal. --dry-run prints the request');
-	const files = proposalsOf(context);
-	const proposal = await pending(context, files, id);
+	const proposals = proposalsOf(context);
+	const proposal = await pending(context, proposals, id);
 	await withTenant(context, flags, async (tenant) => {
 		if (tenant.api.baseUrl !== proposal.tenant)
 			throw new UsageError(`${id} is a proposal for ${proposal.tenant}, not for ${tenant.api.baseUrl}`);
@@ -54,14 +59,9 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 			isStdinTaken: false,
 		});
 		if (!shouldSend) return;
-		// The prompt may have been open for long, or in two terminals.
-		await pending(context, files, id);
-		if (!(await files.claim(id))) throw new FailedError(`${id} is being applied elsewhere: nothing was sent`);
-		const end = (state: string) =>
-			files.replace(id, JSON.stringify({...proposal, state, endedAt: new Date(context.now()).toISOString()}));
-		await end('sending');
-		const outcome = await sendUpdate(tenant.api, plan, callOptions(context));
-		await end(outcome.state);
+		const {api} = tenant;
+		const outcome = await applyProposal({proposals, api, now: context.now}, proposal, plan, callOptions(context));
+		if (outcome.state === 'ended') throw new FailedError(outcome.reason);
 		if (outcome.state !== 'conflict') return reportUpdate(context, tenant, flags, target, outcome);
 		const paths = outcome.conflicts.map(({path}) => path).join(', ');
 		await printMessage(
@@ -73,10 +73,10 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 }
 
 /** Rejects for a proposal that a person can no longer apply. */
-async function pending(context: CliContext, files: ProposalFiles, id: string): Promise<Proposal> {
-	const proposal = readProposal((await files.read(id)) ?? '');
+async function pending({now}: CliContext, proposals: Proposals, id: string): Promise<Proposal> {
+	const proposal = await storedProposal(proposals, id);
 	if (!proposal) throw new NotFoundError(`there is no proposal ${id}`);
-	const state = stateAt(proposal, context.now());
-	if (state === 'pending') return proposal;
-	throw new FailedError(`${id} cannot be applied, because its state is ${state}. Ask for a new proposal`);
+	const reason = whyEnded(proposal, now());
+	if (reason === undefined) return proposal;
+	throw new FailedError(`${id}: ${reason}`);
 }

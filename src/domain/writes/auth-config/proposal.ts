@@ -14,6 +14,8 @@ const Proposal = v.object({
 	id: text,
 	/** The base URL of the tenant. */
 	tenant: text,
+	/** The agent's client, as it names itself. */
+	client: v.optional(text),
 	/** The id and the name of the config. */
 	target: text,
 	label: text,
@@ -54,13 +56,19 @@ export const editOf = ({path, value}: ProposedChange): Edit => {
 };
 
 /** Throws `EditError` for changes that castellan would not send, and `ApiError` of kind `input`. */
-export function createProposal(api: Api, base: AuthConfig, edits: readonly Edit[], now: number) {
+export function createProposal(
+	api: Api,
+	base: AuthConfig,
+	edits: readonly Edit[],
+	{now, client}: {readonly now: number; readonly client: string},
+) {
 	const plan = planUpdate(base, applyEdits(base, edits));
 	requireSendable(plan);
 	const preview = previewUpdate(api, plan);
 	const proposal: Proposal = {
 		id: `prop_${randomBytes(6).toString('hex')}`,
 		tenant: api.baseUrl,
+		client,
 		target: plan.id,
 		label: base.displayName ?? '',
 		base: JSON.stringify(base),

@@ -1,0 +1,63 @@
+/** Applies a proposal of an agent for a person who has confirmed it: at most once, whoever else tries. */
+import type {Api} from '../../../client/api.ts';
+import {type Proposal, readProposal, stateAt} from './proposal.ts';
+import {sendUpdate, type UpdateOutcome} from './update.ts';
+import type {UpdatePlan} from './update-plan.ts';
+
+/** The stored proposals, by id. */
+export interface Proposals {
+	/** Resolves with undefined for an unknown id. */
+	read(id: string): Promise<string | undefined>;
+	list(): Promise<readonly string[]>;
+	save(id: string, text: string): Promise<void>;
+	replace(id: string, text: string): Promise<void>;
+	remove(id: string): Promise<void>;
+	/** Resolves with false if it was claimed before: it is sent once. */
+	claim(id: string): Promise<boolean>;
+}
+
+interface Application {
+	readonly proposals: Proposals;
+	readonly api: Api;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+}
+
+/** Nothing was sent: the proposal has ended. */
+interface Ended {
+	readonly state: 'ended';
+	readonly reason: string;
+}
+
+/** Undefined for an unknown id, and for a file that is no proposal. */
+export const storedProposal = async (proposals: Proposals, id: string): Promise<Proposal | undefined> =>
+	readProposal((await proposals.read(id)) ?? '');
+
+/** Why a person can no longer apply a proposal. */
+export function whyEnded(proposal: Proposal, now: number): string | undefined {
+	const state = stateAt(proposal, now);
+	return state === 'pending'
+		? undefined
+		: `it cannot be applied, because its state is ${state}. Ask for a new proposal`;
+}
+
+/** Sends the plan of a proposal, and stores how it ended. Rejects if that cannot be stored. */
+export async function applyProposal(
+	{proposals, api, now}: Application,
+	{id}: Proposal,
+	plan: UpdatePlan,
+	options?: Parameters<typeof sendUpdate>[2],
+): Promise<UpdateOutcome | Ended> {
+	// The question may have been open for long, or in two terminals.
+	const latest = await storedProposal(proposals, id);
+	const reason = latest ? whyEnded(latest, now()) : 'it is no longer stored';
+	if (!latest || reason !== undefined) return {state: 'ended', reason: `${id}: ${reason}`};
+	if (!(await proposals.claim(id)))
+		return {state: 'ended', reason: `${id} is being applied elsewhere: nothing was sent`};
+	const end = (state: string) =>
+		proposals.replace(id, JSON.stringify({...latest, state, endedAt: new Date(now()).toISOString()}));
+	await end('sending');
+	const outcome = await sendUpdate(api, plan, options);
+	await end(outcome.state);
+	return outcome;
+}
