@@ -11,6 +11,7 @@ import {DetailScreen} from '../features/detail/DetailScreen.tsx';
 import {ListScreen} from '../features/list/ListScreen.tsx';
 import {NotificationsScreen} from '../features/notifications/NotificationsScreen.tsx';
 import {ItemHistoryScreen} from '../features/past/ItemHistoryScreen.tsx';
+import {ProposalsScreen} from '../features/proposals/ProposalsScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../features/requests/RequestsScreen.tsx';
 import {SecretScreen} from '../features/secret/SecretScreen.tsx';
 import {EntryScreen} from '../features/shared/EntryScreen.tsx';
@@ -36,6 +37,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	snapshots: () => <SnapshotsScreen />,
 	'snapshot-diff': ({before = '', after = ''}) => <SnapshotDiffScreen before={before} after={after} />,
 	'item-history': ({kind = '', id = ''}) => <ItemHistoryScreen kind={kind} id={id} />,
+	proposals: () => <ProposalsScreen />,
 	requests: () => <RequestsScreen />,
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,
 };

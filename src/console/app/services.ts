@@ -6,6 +6,7 @@ import type {Show} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
 import type {Moment} from '../../domain/history/past/moment.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
+import type {Proposals} from '../../domain/writes/auth-config/apply-proposal.ts';
 import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
@@ -128,6 +129,8 @@ interface StateServices {
 	readonly remembered?: () => Promise<History | undefined>;
 	/** The directory of receipts. Absent without a home directory. */
 	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
+	/** The proposals of agents. Absent without a home directory. */
+	readonly proposals?: Proposals;
 	/** Notices from outside the screens, such as a file that could not be saved. */
 	readonly notices?: Pick<Notices, 'add' | 'listen'>;
 }

@@ -8,6 +8,7 @@ import {editorOf, editText} from '../../settings/editor.ts';
 import type {Env} from '../../settings/environment.ts';
 import {createText, type Disk, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
+import {proposalFiles} from '../../settings/files/proposals.ts';
 import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
@@ -89,7 +90,10 @@ export function createServices(
 		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
 		pipe: (command, input, signal) => pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
 		saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
-		...(paths ? {receiptFiles: {disk, directory: paths.receiptDirectory}} : {}),
+		...(paths && {
+			receiptFiles: {disk, directory: paths.receiptDirectory},
+			proposals: proposalFiles(disk, paths.proposalDirectory),
+		}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
 		...(editor && paths ? {editConfig: () => editConfigIn(context, editor, paths.configFile)} : {}),
 		...(snapshots ? {snapshots} : {}),

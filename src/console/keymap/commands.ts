@@ -16,15 +16,20 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 		route.includes('{') ? [] : [[name, title]],
 	),
 	['snapshots', 'Snapshots: changes over time'],
+	['proposals', 'Proposals of agents'],
 	['requests', 'Requests'],
 ]);
 
 const tabsByScreen = new Map(tabs.map((tab) => [tab.screen, tab]));
 
-/** A screen without a key has its command in the palette. */
+/** The keys of screens without a tab. The others have their command in the palette. */
+const otherKeys: Partial<Record<ScreenName, string>> = {proposals: '9'};
+
 const goCommands = [...new Set([...tabsByScreen.keys(), ...goTitles.keys()])].map((name) => {
 	const tab = tabsByScreen.get(name);
-	return command('app', `go.${name}`, goTitles.get(name) ?? name, tab?.key ?? '', {short: tab?.title});
+	return command('app', `go.${name}`, goTitles.get(name) ?? name, tab?.key ?? otherKeys[name] ?? '', {
+		short: tab?.title,
+	});
 });
 
 const rows = [

@@ -8,6 +8,7 @@ const ownRoutes = {
 	snapshots: 'snapshots',
 	'snapshot-diff': 'snapshots/{before}/diff/{after}',
 	'item-history': 'history/{kind}/{id}',
+	proposals: 'proposals',
 	requests: 'requests',
 	request: 'requests/{requestId}',
 } as const;

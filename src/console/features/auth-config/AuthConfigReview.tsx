@@ -42,14 +42,15 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 			send={async () => {
 				const outcome = await sendUpdate(api, plan);
 				if (outcome.state === 'conflict') edit.showConflict(outcome.conflicts, outcome.theirs);
-				return resultOf(outcome);
+				return updateResult(outcome);
 			}}
 			onClose={(isSettled) => (isSettled ? edit.end(true) : edit.backToFields())}
 		/>
 	);
 }
 
-function resultOf(outcome: UpdateOutcome): WriteResult {
+/** The outcome of an update in words. */
+export function updateResult(outcome: UpdateOutcome): WriteResult {
 	switch (outcome.state) {
 		case 'done': {
 			const {authConfig} = outcome.answer.data;
