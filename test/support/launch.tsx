@@ -256,6 +256,7 @@ export async function launch({
 		cells: terminal.cells,
 		/** The commands that a key or the palette can run now. */
 		commands: () => console.router.available(),
+		cursor: terminal.cursor,
 		output: terminal.output,
 		recordFrames: terminal.recordFrames,
 		requests,

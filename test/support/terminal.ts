@@ -13,6 +13,8 @@ export interface FakeTerminal {
 	cells(): readonly string[];
 	/** The letter in each cell of a row; the second cell of a wide letter is empty. */
 	lettersOf(row: number): readonly string[];
+	/** `line:column` of the shown cursor, counted from 0; '' while it is hidden. */
+	cursor(): string;
 	/** The whole output, including escape sequences. */
 	output(): string;
 	/** Starts to record frames. The result grows by the lines of the screen after each frame. */
@@ -120,6 +122,11 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		stdout: stdout as unknown as NodeJS.WriteStream,
 		lines,
 		screen: () => lines().join('\n').trimEnd(),
+		cursor() {
+			const {cursorX, cursorY} = terminal.buffer.active;
+			const isShown = written.lastIndexOf('\u001b[?25h') > written.lastIndexOf('\u001b[?25l');
+			return isShown ? `${cursorY}:${cursorX}` : '';
+		},
 		output: () => written,
 		recordFrames() {
 			frames = [];

@@ -78,7 +78,7 @@ interface Area {
 }
 
 /** The area of a box on the screen, in cells. */
-function areaOf(box: DOMElement | null): Area | undefined {
+export function areaOf(box: DOMElement | null): Area | undefined {
 	if (!box?.yogaNode) return undefined;
 	const {yogaNode} = box;
 	let left = 0;

@@ -5,6 +5,7 @@
  */
 import {inOwnTurn} from '../../client/turns.ts';
 import {isCountedAlike} from '../../text/fixed-columns.ts';
+import {type Cell, TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions} from './drawable.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './line-change.ts';
@@ -75,6 +76,7 @@ export class Painter {
 	#postponedSince = 0;
 	readonly #now: () => number;
 	readonly #canScroll: boolean;
+	readonly #cursor = new TerminalCursor();
 
 	constructor(terminal: NodeJS.WriteStream, options: PainterOptions = {}) {
 		const {schedule = afterPause, now = () => performance.now(), canScroll = false} = options;
@@ -121,6 +123,7 @@ export class Painter {
 
 	/** Discards the tracked screen, so that the next frame is drawn completely. */
 	forget(): void {
+		this.#cursor.forget();
 		this.#lines = undefined;
 		this.#held = undefined;
 	}
@@ -132,6 +135,13 @@ export class Painter {
 		if (!lines) return;
 		this.#terminal.write(plain);
 		this.#show([...lines]);
+	}
+
+	/** Puts the cursor of the terminal into a field, or takes it out with `undefined`. */
+	placeCursor(field: object, cell: Cell | undefined): void {
+		// Before the first frame, and while the terminal does not read, the next frame moves it.
+		if (!this.#cursor.place(field, cell) || !this.#lines || this.#terminal.writableNeedDrain) return;
+		this.#terminal.write(this.#cursor.end(this.#terminal));
 	}
 
 	/** Runs all postponed notifications now. */
@@ -203,7 +213,7 @@ export class Painter {
 			output += isPart ? moveTo(top + slot, 0) + row : changeLine(top + slot, undefined, line);
 		}
 		this.#lines = next;
-		this.#send(output, lines.length);
+		this.#send(output);
 		return true;
 	}
 
@@ -240,7 +250,10 @@ export class Painter {
 		}
 		const lines = typeof data === 'string' && this.#isInFrame ? this.#frameIn(data) : undefined;
 		if (lines && rest.length === 0) return this.#show(lines);
-		if (typeof data !== 'string' || !harmless.test(data)) this.#lines = undefined;
+		if (typeof data !== 'string' || !harmless.test(data)) {
+			this.#lines = undefined;
+			if (this.#cursor.isShown) this.#terminal.write(moveTo(this.#terminal.rows - 1, 0));
+		}
 		const safe = typeof data === 'string' && this.#isInFrame ? withMotions(data) : data;
 		return (this.#terminal.write as (...args: unknown[]) => boolean)(safe, ...rest);
 	}
@@ -261,9 +274,8 @@ export class Painter {
 		}
 		this.#held = undefined;
 		const frame = this.#withPaintedRows(drawn);
-		const scroll = this.#scroll(this.#lines, frame);
-		const lines = scroll?.lines ?? this.#lines;
-		let output = scroll?.output ?? '';
+		const {lines, output: start} = this.#scroll(this.#lines, frame) ?? {lines: this.#lines, output: ''};
+		let output = start;
 		for (const [index, line] of frame.entries()) {
 			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
 		}
@@ -272,7 +284,7 @@ export class Painter {
 		const visibleRows = this.#visibleRows;
 		this.#visibleRows = undefined;
 		if (visibleRows && this.#find(frame, visibleRows) !== undefined) this.#visibleRows = visibleRows;
-		return this.#send(output, frame.length);
+		return this.#send(output);
 	}
 
 	#showHeld(): void {
@@ -281,8 +293,8 @@ export class Painter {
 		if (frame && frame.length === this.#terminal.rows) this.#show(frame);
 	}
 
-	/** Writes output and leaves the cursor on the last line, where Ink expects it. */
-	#send(output: string, height: number): boolean {
-		return output === '' || this.#terminal.write(`${syncOn}${output}${moveTo(height - 1, 0)}${syncOff}`);
+	/** Writes output and leaves the cursor in the field, or on the last line, where Ink expects it. */
+	#send(output: string): boolean {
+		return output === '' || this.#terminal.write(`${syncOn}${output}${this.#cursor.end(this.#terminal)}${syncOff}`);
 	}
 }

@@ -2,9 +2,10 @@
  * A field for a secret. It draws only the length of the text, never the text. It holds the text until submission and then
  * clears it.
  */
-import {Text} from 'ink';
+import {Box, Text} from 'ink';
 import {plural} from '../../text/count.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {useFieldCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
@@ -45,12 +46,15 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 	}
 	useLayer({scope: 'field', handlers: {'dialog.accept': submit}, type, capture, paste: add});
 
+	const {box, isDrawn} = useFieldCursor(0);
 	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
 	return (
 		<Part kind="field">
-			<Text wrap="truncate">
-				{theme.paint('inverse', ' ')} {theme.paint('dim', status)}
-			</Text>
+			<Box ref={box}>
+				<Text wrap="truncate">
+					{isDrawn ? ' ' : theme.paint('inverse', ' ')} {theme.paint('dim', status)}
+				</Text>
+			</Box>
 		</Part>
 	);
 }

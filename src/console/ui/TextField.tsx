@@ -4,6 +4,7 @@ import type {ReactNode} from 'react';
 import {cellWidth, cut} from '../../text/cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
+import {useFieldCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
@@ -88,19 +89,24 @@ export function TextField({
 	const titles = () => ({'dialog.accept': verb});
 	useLayer({scope: 'field', handlers, titles, type, capture, paste: (text) => void (onPaste?.(text) || type(text))});
 
+	const {before, under, after} = editing.isSelected
+		? {before: cut(textOf(editing), width, theme.glyphs.ellipsis), under: '', after: ''}
+		: shownPart(editing, width);
+	const {box, isDrawn} = useFieldCursor(Math.min(cellWidth(before), width - 1));
+	const mark = (letter: string) => (isDrawn ? letter : theme.paint('inverse', letter));
+	function drawField(): string {
+		if (editing.letters.length === 0) return mark(' ') + theme.paint('dim', placeholder);
+		return editing.isSelected ? theme.paint('inverse', before) : before + mark(under) + after;
+	}
 	return (
 		<Labelled label={label}>
 			<Part kind="field">
-				<Text wrap="truncate">{drawField()}</Text>
+				<Box ref={box}>
+					<Text wrap="truncate">{drawField()}</Text>
+				</Box>
 			</Part>
 		</Labelled>
 	);
-
-	function drawField(): string {
-		if (editing.letters.length === 0) return theme.paint('inverse', ' ') + theme.paint('dim', placeholder);
-		if (editing.isSelected) return theme.paint('inverse', cut(textOf(editing), width, theme.glyphs.ellipsis));
-		return drawEditing(editing, width, (letter) => theme.paint('inverse', letter));
-	}
 }
 
 /** A field after its label. */
@@ -117,8 +123,8 @@ export function Labelled({label, children}: {readonly label: string; readonly ch
 	);
 }
 
-/** Draws the part of the line around the cursor that fits. The letter under the cursor is marked. */
-function drawEditing({letters, cursor}: Editing, width: number, mark: (letter: string) => string): string {
+/** The part of the line around the cursor that fits. */
+function shownPart({letters, cursor}: Editing, width: number) {
 	const under = letters[cursor] ?? ' ';
 	let room = width - cellWidth(under);
 	let start = cursor;
@@ -131,5 +137,5 @@ function drawEditing({letters, cursor}: Editing, width: number, mark: (letter: s
 		room -= cellWidth(letters[end] ?? '');
 		end++;
 	}
-	return letters.slice(start, cursor).join('') + mark(under) + letters.slice(cursor + 1, end).join('');
+	return {before: letters.slice(start, cursor).join(''), under, after: letters.slice(cursor + 1, end).join('')};
 }

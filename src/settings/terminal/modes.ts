@@ -11,7 +11,7 @@ const modes: readonly Mode[] = [
 	// No automatic wrapping. A terminal may count more cells for a rare letter than this program. Without wrapping, the row
 	// loses a cell at the right edge instead of breaking in two.
 	{set: '\u001b[?7l', undo: '\u001b[?7h'},
-	// The hidden cursor.
+	// The hidden cursor. The painter shows it in a field.
 	{set: '\u001b[?25l', undo: '\u001b[?25h'},
 	// Reports of the focus: another program may have written meanwhile.
 	{set: '\u001b[?1004h', undo: '\u001b[?1004l'},

@@ -1,0 +1,47 @@
+/** The cursor of the terminal. It stands in the field that is typed in, for input methods and magnifiers, or is hidden. */
+import {moveTo} from '../line-change.ts';
+
+/** A place on the screen, counted from 0. */
+export interface Cell {
+	readonly line: number;
+	readonly column: number;
+}
+
+export class TerminalCursor {
+	readonly #cells = new Map<object, Cell>();
+	#isShown = false;
+
+	/** Whether the terminal shows it. */
+	get isShown(): boolean {
+		return this.#isShown;
+	}
+
+	/** The cell of the last field. */
+	get #cell(): Cell | undefined {
+		return [...this.#cells.values()].at(-1);
+	}
+
+	/** Places it in a field, or removes it from one. Returns whether that moves it. */
+	place(field: object, cell: Cell | undefined): boolean {
+		const before = this.#cell;
+		if (cell) this.#cells.set(field, cell);
+		else this.#cells.delete(field);
+		const now = this.#cell;
+		return before?.line !== now?.line || before?.column !== now?.column;
+	}
+
+	/** The terminal has set its modes again, which hide the cursor. */
+	forget(): void {
+		this.#isShown = false;
+	}
+
+	/** The end of every output: moves the cursor into the field, or to the last line. */
+	end({rows, columns}: {readonly rows: number; readonly columns: number}): string {
+		const cell = this.#cell;
+		const isShown = cell !== undefined && cell.line < rows && cell.column < columns;
+		const mode = isShown ? '\u001b[?25h' : '\u001b[?25l';
+		const isChanged = isShown !== this.#isShown;
+		this.#isShown = isShown;
+		return (isShown ? moveTo(cell.line, cell.column) : moveTo(rows - 1, 0)) + (isChanged ? mode : '');
+	}
+}
