@@ -11,6 +11,7 @@ const {values} = parseArgs({
 		steps: {type: 'string', default: '60'},
 		trace: {type: 'boolean', default: false},
 		all: {type: 'boolean', default: false},
+		brief: {type: 'boolean', default: false},
 	},
 });
 const [first, count, steps] = [values.seed, values.seeds, values.steps].map(Number) as [number, number, number];
@@ -42,6 +43,10 @@ console.log(
 process.exit(failures > 0 ? 1 : 0);
 
 async function print(seed: number, run: Run): Promise<void> {
+	if (values.brief) {
+		console.log(`Seed ${seed} fails at step ${run.failure?.step}: ${run.failure?.check}`);
+		return;
+	}
 	console.log(`Seed ${seed} fails at step ${run.failure?.step}. Shrinking ${run.actions.length} actions.`);
 	const {actions, failure} = await shrink(run);
 	console.log(actions.map((action) => `  ${describe(action)}`).join('\n'));

@@ -1,0 +1,186 @@
+/** Defects to put in on purpose, one at a time: how many of them the checks of the simulation find shows their power. */
+
+export interface Mutant {
+	/** What it breaks, in words. */
+	readonly breaks: string;
+	/** A file below `src`. */
+	readonly file: string;
+	/** A text that is once in the file. */
+	readonly from: string;
+	readonly to: string;
+}
+
+const mutant = (breaks: string, file: string, from: string, to: string): Mutant => ({breaks, file, from, to});
+
+export const mutants: readonly Mutant[] = [
+	// What the screen says of items.
+	mutant('old rows stay after a refresh', 'console/list/refresh.ts', 'rows.push(row, ...', 'rows.push(was ?? row, ...'),
+	mutant('a write leaves what it touched', 'console/query/touched.ts', 'of touches) {', 'of touches.slice(9)) {'),
+	mutant(
+		'an old age is called fresh',
+		'console/features/shared/Header.tsx',
+		"age < 60_000 ? 'fresh'",
+		"age < 600_000 ? 'fresh'",
+	),
+	mutant(
+		'an earlier state has no time',
+		'console/features/shared/Header.tsx',
+		'{rank: 0, text: moment}',
+		"{rank: 0, text: ''}",
+	),
+	mutant(
+		'the last known state stays when the tenant answers again',
+		'console/app/past/use-outage.ts',
+		'		onTravel(past.present, past.outage.history);',
+		'		void past.present;',
+	),
+	mutant('a list has an item twice', 'console/list/row-index.ts', 'if (this.#byId.has(id)) return false;', ''),
+	mutant(
+		'a list is complete before its end',
+		'console/query/pages.ts',
+		'pages.pages.at(-1)?.nextPageToken !== undefined;',
+		'pages.pages.length === 0;',
+	),
+	mutant(
+		'a count says complete while pages follow',
+		'console/features/list/use-list.ts',
+		'		hasMore: hasNextPage,',
+		'		hasMore: false,',
+	),
+	mutant(
+		'an answer about another item is believed',
+		'client/answer/echo.ts',
+		'			if (!isRight)',
+		'			if (!isRight && index > 99)',
+	),
+	mutant(
+		'an item counts as a list to remember',
+		'console/query/remember.ts',
+		'!inputs.every(isEmpty)',
+		"(typeof inputs[0] === 'object' && !inputs.every(isEmpty))",
+	),
+	// Writes.
+	mutant(
+		'a write is sent twice',
+		'domain/writes/outcome.ts',
+		"return {state: 'done', answer: await api.call(endpoint, input, options)};",
+		"await api.call(endpoint, input, options); return {state: 'done', answer: await api.call(endpoint, input, options)};",
+	),
+	mutant('a failed write is repeated', 'client/send.ts', 'sending.isSentOnce ? 0 : maximumRetries', 'maximumRetries'),
+	mutant(
+		'an unknown outcome is called not applied',
+		'domain/writes/outcome.ts',
+		"error.detail.applied === 'unknown' ? 'unknown' : 'rejected'",
+		"'rejected'",
+	),
+	mutant(
+		'every failure of a write is called not applied',
+		'client/answer/answer.ts',
+		"provesRejection(status) ? 'no' : 'unknown'",
+		"'no'",
+	),
+	mutant(
+		'an unreadable response to a write is called not applied',
+		'client/answer/answer.ts',
+		`		...outcomeOf(context, 'unknown'),`,
+		`		...outcomeOf(context, 'no'),`,
+	),
+	mutant(
+		'a lost response to a write is called not applied',
+		'client/http/fetch-failure.ts',
+		"return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};",
+		"return {kind: 'unreachable', reason, applied: 'no'};",
+	),
+	mutant(
+		'a failed write is called done',
+		'domain/writes/outcome.ts',
+		'		return {state: error.detail.applied',
+		"		if (error.kind === 'server') return {state: 'done', answer: {data: {}, problems: [], request: error.detail.request}} as never;\n		return {state: error.detail.applied",
+	),
+	mutant(
+		'an update that the service did not take is called done',
+		'domain/writes/auth-config/update.ts',
+		'		if (unproven.length > 0) {',
+		'		if (unproven.length > 99) {',
+	),
+	mutant(
+		'a part of a deletion that failed is called done',
+		'domain/writes/tool-bindings/run.ts',
+		"state: outcome.state === 'unknown' ? 'unknown' : 'failed'",
+		"state: 'done'",
+	),
+	mutant(
+		'a write is sent while writes are not allowed',
+		'console/features/writes/WriteDialog.tsx',
+		'const reason = whyNot ?? writes.whyNot;',
+		'const reason = whyNot;',
+	),
+	mutant(
+		'a write is sent without its review',
+		'console/features/writes/WriteDialog.tsx',
+		'const isReview = !isSending && !result;\n\n	const title',
+		'const isReview = !isSending && !result;\n	useState(() => void setTimeout(() => whyNot || writes.whyNot || submit(), 1));\n\n	const title',
+	),
+	mutant(
+		'the request is not the reviewed one',
+		'domain/writes/auth-config/update.ts',
+		'sendOnce(api, updateAuthConfig, inputOf(plan), options)',
+		"sendOnce(api, updateAuthConfig, {...inputOf(plan), authConfig: {...inputOf(plan).authConfig, displayName: 'x'}}, options)",
+	),
+	// Secrets and bytes.
+	mutant(
+		'a secret of a response stays in it',
+		'client/safety/redact.ts',
+		'isSecretName(key) ? masked(item) : walk(item, leaf)',
+		'walk(item, leaf)',
+	),
+	mutant(
+		'a typed secret is in the recorded request',
+		'client/safety/shown.ts',
+		'escaped(redactor.body(body));',
+		'escaped(body);',
+	),
+	mutant(
+		'the token is in the recorded request',
+		'client/safety/shown.ts',
+		"{...shown, authorization: 'Bearer $TOKEN'} : shown",
+		'{...shown, authorization: headers.authorization ?? ""} : shown',
+	),
+	mutant(
+		'control characters of the tenant reach the terminal',
+		'text/visible.ts',
+		'unsafeOrReserved.test(text) ? replaced(text, reversibly, limit) : text;',
+		'text;',
+	),
+	// The screen and the keys.
+	mutant(
+		'a changed line is not drawn',
+		'console/terminal/painter.ts',
+		'if (line !== lines?.[index]) output += changeLine',
+		'if (line !== lines?.[index] && (index !== 5 || !lines)) output += changeLine',
+	),
+	mutant(
+		'a scrolled line stays where it was',
+		'console/terminal/painter.ts',
+		'const lines = scroll?.lines ?? this.#lines;',
+		'const lines = this.#lines;',
+	),
+	mutant(
+		'a key of the footer does nothing',
+		'console/keymap/resolve.ts',
+		'const bound = bySequence.get(sequence);',
+		"const bound = sequence === 's' ? undefined : bySequence.get(sequence);",
+	),
+	mutant(
+		'the footer names a command that is closed',
+		'console/ui/Hints.tsx',
+		"command.hint !== undefined && !('isNever' in handler)",
+		'command.hint !== undefined',
+	),
+	mutant(
+		'an error of a screen ends the console',
+		'console/features/shared/error-card.ts',
+		'error instanceof ApiError ? error.detail : {message: error.message};',
+		'(error as ApiError).detail;',
+	),
+];
