@@ -72,7 +72,7 @@ export const componentTypes = {
 		artifactUrl: string(),
 		categorical: one(
 			message({
-				slices: many(message({label: text(), value: number()})),
+				slices: many(message({label: text(), value: nullableNumber()})),
 				style: open('SVC_CHART_CATEGORICAL_STYLE', ['PIE', 'DONUT']),
 			}),
 		),

@@ -16,9 +16,8 @@ export const dataWords = {
 	partOf: (part: string, whole: string) => `${part}, a part of ${whole}`,
 	farthest: (times: number) => `each column shows the value farthest from zero, of up to ${showCount(times)} times`,
 	partialStack: 'where a series has no value, the stack is without it',
-	/** The letters of series much smaller than the largest. */
-	small: (letters: readonly string[]) =>
-		`${letters.join(', ')}: less than a fiftieth of the largest series, so changes hardly show`,
+	/** The letters of series that take less than half a row. */
+	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
 	noBaseLine: 'no value where there is no base line',
 	/** A style that this program does not draw. */
 	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,

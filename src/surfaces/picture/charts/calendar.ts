@@ -15,13 +15,21 @@ export function dateUnitOf(times: readonly number[]): DateUnit | undefined {
 /** Steps between labelled months or years. A longer step is a multiple of the last one. */
 const roundSteps = {month: [1, 2, 3, 4, 6, 12], year: [1, 2, 5, 10, 20, 25, 50, 100]};
 
-/** The starts of about `count` months or years in equal steps. One or two are the first and the last. */
-export function wholeSteps(from: number, to: number, unit: 'month' | 'year', count: number): readonly number[] {
+/** The starts of about `count` days, months or years in equal steps. One or two are the first and the last. */
+export function wholeSteps(from: number, to: number, unit: DateUnit, count: number): readonly number[] {
 	const [first, last] = [numberOf(from, unit), numberOf(to, unit)];
 	if (count < 3 || first === last)
 		return [...new Set(count < 2 ? [first] : [first, last])].map((number) => startOf(number, unit));
-	const step = stepUpTo((last - first) / (count - 1), roundSteps[unit]);
+	const longest = (last - first) / (count - 1);
+	const step = unit === 'day' ? stepOfDays(last - first, longest) : stepUpTo(longest, roundSteps[unit]);
 	return Array.from({length: Math.floor((last - first) / step) + 1}, (_, index) => startOf(first + index * step, unit));
+}
+
+/** A step that ends at the last day, if one is at most twice as long. */
+function stepOfDays(days: number, longest: number): number {
+	const shortest = Math.max(1, Math.floor(longest));
+	for (let step = shortest; step <= Math.min(longest * 2, shortest + 60); step++) if (days % step === 0) return step;
+	return shortest;
 }
 
 function stepUpTo(longest: number, steps: readonly number[]): number {
@@ -29,13 +37,15 @@ function stepUpTo(longest: number, steps: readonly number[]): number {
 	return longest >= last ? Math.floor(longest / last) * last : (steps.findLast((step) => step <= longest) ?? 1);
 }
 
-/** The number of the month or year that holds a time. */
-function numberOf(at: number, unit: 'month' | 'year'): number {
+/** The number of the day, month or year that holds a time. */
+function numberOf(at: number, unit: DateUnit): number {
 	const date = new Date(at);
+	if (unit === 'day') return Math.floor(at / day);
 	return unit === 'year' ? date.getUTCFullYear() : date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-function startOf(number: number, unit: 'month' | 'year'): number {
+function startOf(number: number, unit: DateUnit): number {
+	if (unit === 'day') return number * day;
 	const year = unit === 'year' ? number : Math.floor(number / 12);
 	// Date.UTC reads the years 0 to 99 as those of the last century.
 	return new Date(0).setUTCFullYear(year, unit === 'year' ? 0 : number - year * 12, 1);

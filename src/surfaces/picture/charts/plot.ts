@@ -25,7 +25,7 @@ export interface Plot {
 	readonly missing: readonly number[];
 	/** The number of times in the most crowded column of a stack. */
 	readonly timesPerColumn: number;
-	/** The indices of lines that are too small to show their changes beside the others. */
+	/** The indices of the lines that hardly show beside the others. */
 	readonly small: readonly number[];
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
@@ -91,7 +91,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		},
 		missing: [],
 		timesPerColumn: 0,
-		small: smallLines(series),
+		small: smallLines(series, axis, height),
 		isPartial: false,
 		hasBlank: false,
 		columnOf,
@@ -99,16 +99,14 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 	};
 }
 
-/** The largest line is more than so many times larger than a small one. */
-const smallFactor = 50;
-
-function smallLines({lines}: Series): readonly number[] {
-	const sizes = lines.map(({stretches}) => {
-		const [min, max] = extent(stretches.flatMap((points) => points.map(({value}) => value)));
-		return Math.max(Math.abs(min), Math.abs(max));
+/** The lines whose values all take less than half a row. */
+function smallLines({lines}: Series, {min, max}: Axis, height: number): readonly number[] {
+	const half = (max / 2 - min / 2) / (height - 1);
+	return [...lines.keys()].filter((owner) => {
+		const values = lines[owner]?.stretches.flatMap((points) => points.map(({value}) => Math.abs(value))) ?? [];
+		const [, size] = extent(values);
+		return size > 0 && size < half;
 	});
-	const [, largest] = extent(sizes);
-	return [...sizes.keys()].filter((owner) => (sizes[owner] ?? 0) > 0 && (sizes[owner] ?? 0) < largest / smallFactor);
 }
 
 /** The range of a picture whose first and last tick are on the second dot of the first and the last row. */
@@ -159,7 +157,7 @@ function stackedPlot(
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
 		missing: stacked.missing,
 		timesPerColumn: stacked.timesPerColumn,
-		small: smallLines(series),
+		small: smallLines(series, axis, height),
 		isPartial: stacked.isPartial,
 		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,

@@ -128,25 +128,24 @@ function dateLineOf({series, plot}: Pick<ChartView, 'series' | 'plot'>, scene: S
 }
 
 function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string): string | undefined {
-	const {kind, columns, columnOf, missing} = plot;
+	const {kind, columns, columnOf, missing, timesPerColumn} = plot;
 	// Only bars need the stops, which take as long as the picture.
 	const bars = kind === 'bar' ? plot.stops : undefined;
 	const all = [...(bars ?? []), ...missing].sort((a, b) => a - b);
 	const period = Math.max((to - from) / columns, periodOf(all).smallest);
 	const [year, lastYear] = [from, to].map((at) => yearOf(at, clock));
 	const {unit, timeZone} = clock;
-	const isLong = unit === 'month' || unit === 'year';
 	const known = new Set(bars);
 	const candidates = (count: number) => {
-		const steps = isLong ? wholeSteps(from, to, unit, count) : [];
-		if (steps.length > 0 && (!bars || steps.every((at) => known.has(at)))) return steps;
+		const steps = unit ? wholeSteps(from, to, unit, count) : [];
+		if (steps.length > 0 && (!bars || timesPerColumn > 1 || steps.every((at) => known.has(at)))) return steps;
 		return bars ? spread(bars, count, columnOf) : roundTimes(from, to, count, timeZone);
 	};
 	return dateLine({
 		columns,
 		columnOf,
 		candidates,
-		isShort: isLong,
+		isShort: unit === 'month' || unit === 'year',
 		moreCandidates: missing.length > 0 ? (count) => spread(all, count, columnOf) : undefined,
 		labels: (times) => labelsAt(times, {clock, period}),
 		shortLabels: from < to && year === lastYear ? (times) => labelsAt(times, {clock, period, year}) : undefined,

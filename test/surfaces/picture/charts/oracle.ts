@@ -106,13 +106,15 @@ function gapsIn(readings: readonly Reading[]): number {
 /** The last value differs from the first by 0.8 of the extent, and no later value goes back by a quarter of it. */
 function trendsOf(values: readonly Value[], extent: number): readonly string[] {
 	if (extent === 0) return ['constant'];
-	const change = (values.at(-1)?.value ?? 0) / extent - (values[0]?.value ?? 0) / extent;
+	const lowest = values.reduce((least, {value}) => Math.min(least, value), Number.POSITIVE_INFINITY);
+	const shares = values.map(({value}) => (value - lowest) / extent);
+	const change = (shares.at(-1) ?? 0) - (shares[0] ?? 0);
 	const sign = change < 0 ? -1 : 1;
 	let top = Number.NEGATIVE_INFINITY;
 	let back = 0;
-	for (const {value} of values) {
-		top = Math.max(top, (value / extent) * sign);
-		back = Math.max(back, top - (value / extent) * sign);
+	for (const share of shares) {
+		top = Math.max(top, share * sign);
+		back = Math.max(back, top - share * sign);
 	}
 	const isNear = Math.abs(Math.abs(change) - 0.8) < 1e-6 || Math.abs(back - 0.25) < 1e-6;
 	const word = change > 0 ? 'rising' : 'falling';

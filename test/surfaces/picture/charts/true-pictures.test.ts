@@ -2,6 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Members} from '../../../../src/contract/surface.ts';
 import {noTenantData} from '../../../../src/surfaces/engine/tenant-data.ts';
+import {readSurfaces} from '../../../../src/surfaces/read/read.ts';
 import {printSurface} from '../../../../src/surfaces/view/print.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {clean} from '../../../../src/text/visible.ts';
@@ -56,6 +57,7 @@ describe('a series of midnights in UTC has dates', () => {
 			...'Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 		]);
 		expect(dates(months, 74)?.filter(Boolean)).toEqual(['Jan 2026', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
+		expect(dates(days.slice(0, 3), 100)?.filter(Boolean)).toEqual(['2026-01-01', '01-02', '01-03']);
 		expect(dates(years, 80)?.filter(Boolean)).toEqual(['1900', '1901', '1902', '1903']);
 	});
 
@@ -195,9 +197,9 @@ describe('the picture of a chart', () => {
 
 	test('notes series of very different size', () => {
 		expect(drawn(styled('LINE', dated([5000, 9000]), dated([1, 3]))).join('\n')).toContain(
-			'B: less than a fiftieth of the largest',
+			'hardly visible beside the largest series: B',
 		);
-		expect(drawn(styled('LINE', dated([5000, 9000]), dated([1000, 300]))).join('\n')).not.toContain('fiftieth');
+		expect(drawn(styled('LINE', dated([5000, 9000]), dated([1000, 300]))).join('\n')).not.toContain('hardly');
 	});
 
 	test('says how an unknown style is drawn', () => {
@@ -206,6 +208,19 @@ describe('the picture of a chart', () => {
 		for (const style of styles) expect(drawn(styled(style, dated([1, 2]))).join('\n')).not.toContain('style');
 		const categorical = {style: 'SVC_CHART_CATEGORICAL_STYLE_BUBBLE', slices: [{label: 'a', value: 1}]};
 		expect(printed({id: 'root', svcChart: {categorical}}).join('\n')).toContain('the style “bubble” is drawn as bars');
+	});
+
+	test('says that a slice has no value', () => {
+		const slices = [
+			{label: 'Unknown', value: null},
+			{label: 'None', value: 0},
+		];
+		const surfaces = readSurfaces(JSON.stringify([{components: [{id: 'root', svcChart: {categorical: {slices}}}]}]));
+		const component = surfaces[0]?.components?.[0] ?? {};
+		expect(printed(component).map((line) => line.trim().split(/ {2,}/))).toEqual([
+			['Unknown', 'no value'],
+			['None', '0'],
+		]);
 	});
 
 	test('has every digit of whole numbers beyond 2^53', () => {
