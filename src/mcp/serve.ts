@@ -13,6 +13,7 @@ import {serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {Calls} from './calls.ts';
 import {prompts, promptText} from './prompts.ts';
 import {Refusal} from './refusal.ts';
+import {listenedBy, Subscriptions} from './subscriptions.ts';
 import {type Lines, LineTransport} from './transport.ts';
 
 export interface ServeOptions {
@@ -21,6 +22,8 @@ export interface ServeOptions {
 	readonly lines: Lines;
 	/** Ends the connection. */
 	readonly signal: AbortSignal;
+	/** Resolves after some milliseconds. */
+	readonly wait: (ms: number) => Promise<unknown>;
 }
 
 const instructions =
@@ -50,16 +53,38 @@ function invalidParams<T>(task: () => T): T {
 	}
 }
 
+const clientOf = (info: ReturnType<Server['getClientVersion']>) =>
+	[info?.name, info?.version].filter(Boolean).join(' ');
+
 /** Resolves when the client has closed the connection, or the signal has. Rejects with an internal error. */
-export async function serveAgent({version, calls, lines, signal}: ServeOptions): Promise<void> {
-	const transport = new LineTransport(lines);
+export async function serveAgent({version, calls, lines, signal, wait}: ServeOptions): Promise<void> {
 	const has = (tool: string) => calls.tools.some(({name}) => name === tool);
 	const offered = prompts.filter(({tool}) => has(tool));
+	let latest: Server | undefined;
+	const subscriptions = new Subscriptions({
+		look: async (address, signal) => {
+			const client = clientOf(latest?.getClientVersion());
+			const {structuredContent, content} = await calls.call({name: 'get', args: {address}, client, signal});
+			if (structuredContent) return JSON.stringify(structuredContent.items);
+			return content.some(({text}) => text.startsWith('{"error":{"kind":"not-found"')) ? 'not found' : undefined;
+		},
+		changed: async (uri) => latest?.sendResourceUpdated({uri}),
+		wait,
+		fail: (error) => transport.fail(error),
+	});
+	const transport = new LineTransport(lines, (message) => {
+		const change = has('get') ? listenedBy(message) : undefined;
+		if (change) subscriptions.set(change.subscription, change.uris);
+	});
 	const create = () => {
 		const server = new Server(
 			{name: 'castellan', version},
 			{
-				capabilities: {tools: {}, ...(offered.length > 0 && {prompts: {}}), ...(has('get') && {resources: {}})},
+				capabilities: {
+					tools: {},
+					...(offered.length > 0 && {prompts: {}}),
+					...(has('get') && {resources: {subscribe: true}}),
+				},
 				instructions,
 				cacheHints: {
 					...Object.fromEntries(lists.map((method) => [method, {ttlMs: listLifetime, cacheScope: 'private'}])),
@@ -71,9 +96,8 @@ export async function serveAgent({version, calls, lines, signal}: ServeOptions):
 			const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
 			const info =
 				(envelope[CLIENT_INFO_META_KEY] as ReturnType<Server['getClientVersion']>) ?? server.getClientVersion();
-			const client = [info?.name, info?.version].filter(Boolean).join(' ');
 			try {
-				return await calls.call({name, args, client, signal: mcpReq.signal});
+				return await calls.call({name, args, client: clientOf(info), signal: mcpReq.signal});
 			} catch (error) {
 				transport.fail(error);
 				throw new ProtocolError(ProtocolErrorCode.InternalError, 'castellan has failed');
@@ -96,6 +120,15 @@ export async function serveAgent({version, calls, lines, signal}: ServeOptions):
 		if (has('get')) {
 			server.setRequestHandler('resources/list', () => ({resources: []}));
 			server.setRequestHandler('resources/templates/list', () => ({resourceTemplates: [itemTemplate]}));
+			server.setRequestHandler('resources/subscribe', ({params: {uri}}) => {
+				if (subscriptions.set(uri, [uri])) return {};
+				subscriptions.set(uri, []);
+				throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Too many items are watched.');
+			});
+			server.setRequestHandler('resources/unsubscribe', ({params: {uri}}) => {
+				subscriptions.set(uri, []);
+				return {};
+			});
 			server.setRequestHandler('resources/read', async ({params: {uri}}, context) => {
 				const {content, isError} = await call('get', {address: uri}, context);
 				const text = content.map((part) => part.text).join('');
@@ -103,6 +136,7 @@ export async function serveAgent({version, calls, lines, signal}: ServeOptions):
 				return {contents: [{uri, mimeType, text}]};
 			});
 		}
+		latest = server;
 		return server;
 	};
 	const handle = serveStdio(create, {transport});
@@ -113,6 +147,7 @@ export async function serveAgent({version, calls, lines, signal}: ServeOptions):
 		await transport.closed;
 	} finally {
 		signal.removeEventListener('abort', close);
+		subscriptions.close();
 		await handle.close();
 	}
 }

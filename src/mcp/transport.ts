@@ -17,14 +17,17 @@ export class LineTransport implements Transport {
 	onerror?: Transport['onerror'];
 	onmessage?: Transport['onmessage'];
 	readonly #lines: Lines;
+	readonly #onReceive: (message: JSONRPCMessage) => void;
 	readonly #buffer = new ReadBuffer();
 	readonly #pending = new Set<string | number>();
 	#hasEnded = false;
 	#isClosed = false;
 	readonly #closed = Promise.withResolvers<void>();
 
-	constructor(lines: Lines) {
+	/** `onReceive` is called with each message before the protocol's library has it. */
+	constructor(lines: Lines, onReceive: (message: JSONRPCMessage) => void) {
 		this.#lines = lines;
+		this.#onReceive = onReceive;
 	}
 
 	/** Resolves when the connection is closed. Rejects if the input or the output fails. */
@@ -67,6 +70,7 @@ export class LineTransport implements Transport {
 		if (awaitsAnswer(message)) this.#pending.add(message.id);
 		else if ('method' in message && message.method === 'notifications/cancelled')
 			this.#pending.delete((message.params as {readonly requestId?: string})?.requestId ?? '');
+		this.#onReceive(message);
 		this.onmessage?.(message);
 	}
 

@@ -75,7 +75,13 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		if (stdin.isTty)
 			await printMessage(context, `serving ${tenant} to an agent on stdin and stdout. Press ctrl-d to end`);
 		try {
-			await serveAgent({version, calls, signal, lines: {input: stdin.chunks(), write: (text) => stdout.write(text)}});
+			await serveAgent({
+				version,
+				calls,
+				signal,
+				wait: context.disk.wait,
+				lines: {input: stdin.chunks(), write: (text) => stdout.write(text)},
+			});
 		} finally {
 			await (await opening?.catch(() => undefined))?.close();
 		}
