@@ -1,5 +1,5 @@
 /** Edits the text of the config and preserves comments and layout. */
-import {type Document, parseDocument} from 'yaml';
+import {type Document, isSeq, parseDocument} from 'yaml';
 import type {Profile} from './config.ts';
 
 /** Adds a profile, or replaces the members that `profile` contains. Other members stay. */
@@ -22,6 +22,20 @@ export const withChosenProfile = (text: string, name: string): string =>
 /** Sets the theme. */
 export const withTheme = (text: string, name: string): string =>
 	edited(text, (document) => document.set('theme', name));
+
+/** An entry of `silences`. */
+export interface SilenceEntry {
+	readonly id: string;
+	readonly reason: string;
+	readonly until: string;
+}
+
+/** Adds a silence of the board. */
+export const withSilence = (text: string, entry: SilenceEntry): string =>
+	edited(text, (document) => {
+		if (isSeq(document.get('silences'))) document.addIn(['silences'], entry);
+		else document.set('silences', document.createNode([entry]));
+	});
 
 function edited(text: string, change: (document: Document) => void): string {
 	const document = parseDocument(text, {uniqueKeys: false});

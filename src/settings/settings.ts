@@ -2,7 +2,9 @@
  * Settings: the config file, its profiles, and stored credentials. Files and keychain are passed as arguments. The YAML parser
  * is loaded only if the config file exists.
  */
+
 import type {ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.ts';
+import type {SilenceEntry} from './config-edit.ts';
 import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
@@ -29,6 +31,8 @@ export interface Settings {
 	chooseProfile(name: string): Promise<void>;
 	/** Sets the theme of the console. */
 	saveTheme(name: string): Promise<void>;
+	/** Adds a silence of the board. */
+	saveSilence(entry: SilenceEntry): Promise<void>;
 }
 
 /** `paths` is undefined without a home directory. `openKeychain` is called at the first use of credentials. */
@@ -70,6 +74,10 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 		async saveTheme(name) {
 			const {withTheme} = await import('./config-edit.ts');
 			await edit((text) => withTheme(text, name));
+		},
+		async saveSilence(entry) {
+			const {withSilence} = await import('./config-edit.ts');
+			await edit((text) => withSilence(text, entry));
 		},
 	};
 }

@@ -2,6 +2,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {largestBody} from '../../src/client/http/body.ts';
 import type {App} from '../../src/contract/app.ts';
 import {readSilences} from '../../src/domain/board/silences.ts';
+import type {SilenceEntry} from '../../src/settings/config-edit.ts';
 import {type LaunchOptions, launch} from '../support/launch.tsx';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
@@ -178,6 +179,37 @@ describe('refreshing', () => {
 });
 
 describe('silences', () => {
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('M writes one of the finding or the rule under the cursor, at %i×%i', async (columns, rows) => {
+		const entries: SilenceEntry[] = [];
+		const saveSilence = async (entry: SilenceEntry) => void entries.push(entry);
+		const console = await openFolded({apps: [deleted(1)], columns, rows, services: {saveSilence}});
+		await console.write('M');
+		expect(console.screen()).toContain('Reason to silence');
+		await console.write('agreed\r');
+		expect(console.screen()).toContain('> 2026-07-15');
+		await console.write('soon\r');
+		expect(console.screen()).toContain('Not silenced');
+		await console.press('ctrl-u');
+		await console.write('2026-08-01\r');
+		expect(console.screen()).toContain('Silenced auth-config-deadline-passed');
+		await console.press('return', 'j', ':');
+		await console.write('silence\r');
+		await console.write('known\r\r');
+		expect(entries).toEqual([
+			{id: 'auth-config-deadline-passed', reason: 'agreed', until: '2026-08-01'},
+			{id: 'auth-config-deadline-passed:ac_2', reason: 'known', until: '2026-07-15'},
+		]);
+	});
+
+	test('are not written without a config file', async () => {
+		const console = await openFolded({apps: [deleted(1)]});
+		await console.write('M');
+		expect(console.screen()).toContain('No config file to write to');
+	});
+
 	test('hide a finding until they expire', async () => {
 		const silences = readSilences([
 			{id: 'app-deleted-with-users:app_1', reason: 'closing', until: '2026-12-31'},

@@ -24,6 +24,15 @@ theme: dark
 `;
 
 describe('editing the config', () => {
+	test('adds silences to those that are there, and begins a list without any', async () => {
+		const path = join(await folder(), 'config.yaml');
+		await writeFile(path, commented);
+		const entries = ['app-stale', 'app-without-owners'].map((id) => ({id, reason: 'known', until: '2026-12-31'}));
+		for (const entry of entries) await settingsAt(path).saveSilence(entry);
+		expect((await settingsAt(path).load()).config).toMatchObject({theme: 'dark', silences: entries});
+		expect(await readFile(path, 'utf8')).toContain('# behind the gateway');
+	});
+
 	test('preserves comments and the owner-only mode', async () => {
 		const path = join(await folder(), 'deep', 'config.yaml');
 		await settingsAt(path).saveProfile('prod', {baseUrl: 'https://prod.example'});

@@ -7,6 +7,7 @@ import type {History} from '../../domain/history/history.ts';
 import type {Moment} from '../../domain/history/past/moment.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Proposals} from '../../domain/writes/auth-config/apply-proposal.ts';
+import type {SilenceEntry} from '../../settings/config-edit.ts';
 import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
@@ -142,6 +143,8 @@ interface MachineServices {
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
 	/** Opens the config file in the person's editor. An open console uses what it saves. Absent without an editor or a file. */
 	readonly editConfig?: () => Promise<void>;
+	/** Adds a silence to the config file. Absent without one. */
+	readonly saveSilence?: (entry: SilenceEntry) => Promise<void>;
 	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */
 	readonly openUrl?: (url: string) => Promise<void>;
 	/** Reads the text of a file that the person names. Rejects with the reason. */

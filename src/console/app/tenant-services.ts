@@ -96,6 +96,7 @@ export function createServices(
 		}),
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
 		...(editor && paths ? {editConfig: () => editConfigIn(context, editor, paths.configFile)} : {}),
+		...(paths && live ? {saveSilence: (entry) => context.settings.saveSilence(entry)} : {}),
 		...(snapshots ? {snapshots} : {}),
 		themes,
 		hasColor: hasColor(env),

@@ -75,6 +75,7 @@ const rows = [
 
 	command('list', 'board.fold', 'Fold or unfold the group', 'z | left | right', {hint: 2, short: 'Fold'}),
 	command('list', 'board.fold-all', 'Fold or unfold all', 'Z'),
+	command('list', 'board.silence', 'Silence until a day', 'M', {short: 'Silence', intent: 'Change', action: 8}),
 
 	command('list', 'snapshot.save', 'Save a snapshot', '+', {hint: 2, short: 'Save', action: 8}),
 	command('list', 'snapshot.compare', 'Compare the two marked, or this one with the previous', '=', {

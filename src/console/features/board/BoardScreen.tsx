@@ -1,8 +1,8 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
-import {useEffect, useMemo} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {beginningText} from '../../../domain/board/beginnings.ts';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
-import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import {type BoardRow, boardRows, groupedRows, isGroup, newGroup, sentenceOf} from '../../../domain/board/groups.ts';
 import type {Known} from '../../../domain/board/known.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
@@ -11,7 +11,7 @@ import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handler, Handlers} from '../../keymap/layer.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeAlert, describeFilterProblem, describePageSize, describePosition} from '../list/list-words.ts';
@@ -23,6 +23,7 @@ import {useBodySize} from '../shared/ScreenFrame.tsx';
 import type {Seeds} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {boardStrip} from './board-strip.ts';
+import {SilenceDialog} from './SilenceDialog.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useKnown} from './use-known.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
@@ -31,7 +32,8 @@ import {useTrends} from './use-trends.ts';
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
-	const {queries, api, now} = useServices();
+	const {queries, api, now, saveSilence} = useServices();
+	const [silencing, setSilencing] = useState<BoardRow>();
 	const {width} = useBodySize();
 	const theme = useTheme();
 	const state = useBoard();
@@ -68,7 +70,17 @@ export function BoardScreen() {
 		<RowsScreen
 			resource={marked}
 			state={state}
-			commands={{...withoutItems, ...watch, ...foldHandlers(state)}}
+			commands={{
+				...withoutItems,
+				...watch,
+				...foldHandlers(state),
+				'board.silence': silenceHandler(state, saveSilence !== undefined, setSilencing),
+			}}
+			overlay={
+				silencing && (
+					<SilenceDialog id={silencing.id} title={boardRows.label(silencing)} onClose={() => setSilencing(undefined)} />
+				)
+			}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
@@ -136,6 +148,13 @@ function describeCount(state: BoardState): string {
 }
 
 const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => sum + counts[severity], 0);
+
+/** A group stands for its rule, except the group of new findings. */
+function silenceHandler({rows}: BoardState, canSave: boolean, onChoose: (row: BoardRow) => void): Handler {
+	const row = rows.selected as BoardRow | undefined;
+	if (!row || row.id === newGroup) return {whyNot: 'No finding or rule under the cursor'};
+	return canSave ? () => onChoose(row) : {whyNot: 'No config file to write to'};
+}
 
 /** Enter unfolds a group and opens the item of a finding. */
 function foldHandlers({reader, rows}: BoardState): Handlers {
