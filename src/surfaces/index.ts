@@ -8,8 +8,11 @@ export {noTenantData, type TenantData, type TenantDataUpdate} from './engine/ten
 export {english, type OwnWords, type Words} from './engine/words/words.ts';
 export {type Block, blockOf} from './picture/draw/block.ts';
 export type {Line} from './picture/draw/line.ts';
-export {createPen, type Pen} from './picture/draw/pen.ts';
+export {createPen, createPlainPen, type Pen} from './picture/draw/pen.ts';
 export {type SeriesColors, seriesColors} from './picture/draw/series-colors.ts';
+export type {Rejection} from './read/a2ui/message.ts';
+export {actionMessage, errorMessage} from './read/a2ui/outgoing.ts';
+export {type LineReport, type LineResult, MessageStream} from './read/a2ui/stream.ts';
 export {readSurfaces} from './read/read.ts';
 export {checkSurface, type Report} from './view/check.ts';
 export {ConversationView, type ConversationViewOptions} from './view/conversation/conversation-view.ts';

@@ -73,6 +73,56 @@ describe('a bare script', () => {
 		expect(bundle).not.toMatch(/react\.(?:element|transitional\.element|fragment)|yoga/i);
 	});
 
+	test('takes a stream of messages, and answers those that it cannot use', async () => {
+		const {value} = await runScript(`${open}
+			const {MessageStream, actionMessage, errorMessage} = surfaces;
+			const stream = new MessageStream();
+			const button = {id: 'root', component: 'Button', child: 'label', action: {event: {name: 'go'}}};
+			const label = {id: 'label', component: 'Text', text: 'Go on'};
+			const messages = [
+				{version: 'v0.9', createSurface: {surfaceId: 's', catalogId: 'https://a2ui.org/specification/v0_9/basic_catalog.json'}},
+				{version: 'v0.9', updateComponents: {surfaceId: 's', components: [button, label]}},
+				{version: 'v0.9', updateComponents: {surfaceId: 'other', components: []}},
+			];
+			const reports = messages.flatMap((message) => stream.accept(JSON.stringify(message)).reports);
+			view.load(stream.surfaces);
+			const drawn = screen();
+			view.step(1);
+			const {outcome} = view.press('act').effect;
+			let refusal;
+			try { readSurfaces(JSON.stringify(messages[1])); } catch (error) { refusal = error.message; }
+			done({
+				drawn,
+				refusal,
+				errors: reports.map(({rejection}) => errorMessage(rejection, stream.version)),
+				action: actionMessage(outcome, stream.version, stream.originalId('s', 'root')),
+			});
+		`);
+		expect(value).toMatchObject({
+			drawn: expect.stringContaining('Go on'),
+			refusal: expect.stringContaining('a MessageStream reads'),
+			errors: [{version: 'v0.9', error: {surfaceId: 'other'}}],
+			action: {version: 'v0.9', action: {name: 'go', surfaceId: 's', sourceComponentId: 'root'}},
+		});
+	});
+
+	test('types no control characters, and draws none with a plain pen', async () => {
+		const {value} = await runScript(`${open}
+			const {createPlainPen} = surfaces;
+			view.step(1);
+			for (const text of ['A', '\\x1b[Z', 'n', '\\x9b1m', '\\x7f']) view.type({chord: text, text});
+			view.step(1);
+			const {outcome} = view.press('act').effect;
+			const plain = new ConversationView({pen: createPlainPen(createTheme({hasColor: true, hasUnicode: true})), clean, now: () => 0});
+			plain.load(readSurfaces(${JSON.stringify(JSON.stringify(response))}));
+			done({name: outcome.envelope.context.name, lines: plain.lines(40, 20)});
+		`);
+		const {name, lines} = value as {name: string; lines: readonly string[]};
+		expect(name).toBe('An');
+		expect(lines.join('')).toContain('Save');
+		expect(lines.join('')).not.toContain('\u001b');
+	});
+
 	test('matches patterns with the engine of the bundle', async () => {
 		const {value} = await runScript(`
 			const {clean, noTenantData, createPen, createTheme, printSurface} = surfaces;

@@ -31,6 +31,7 @@ import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
 import {spinnersIn} from './spinners.ts';
 import {textLengthOf} from './text-share.ts';
+import {typedKey} from './typed-text.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines' | 'catalogue'> {
 	readonly pen: Pen;
@@ -208,7 +209,7 @@ export class View {
 	/** Sends a key as text. Undefined if the focused component does not handle it. */
 	type(key: Key): KeyResult | undefined {
 		const type = this.keyHandlers?.type;
-		return type && this.#react(() => type(key));
+		return type && this.#react(() => type(typedKey(key)));
 	}
 
 	paste(text: string): KeyResult | undefined {

@@ -8,7 +8,7 @@ import {colorDepth} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {drawnLines} from '../../../surfaces/engine/limits.ts';
 import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/engine/tenant-data.ts';
-import {createPen, type Pen} from '../../../surfaces/picture/draw/pen.ts';
+import {createPen, createPlainPen, type Pen} from '../../../surfaces/picture/draw/pen.ts';
 import {seriesColors} from '../../../surfaces/picture/draw/series-colors.ts';
 import {checkSurface} from '../../../surfaces/view/check.ts';
 import {type PrintOptions, printConversation, printedView} from '../../../surfaces/view/print.ts';
@@ -103,7 +103,7 @@ export async function drawingOptions(context: CliContext, flags: SurfaceFlags): 
 
 function penFor(target: ReturnType<typeof outputTarget> & Pick<Looks, 'isLight'>, env: CliContext['env']): Pen {
 	const theme = createTheme({...target, depth: colorDepth(env)});
-	if (!target.canStyle) return createPen({...theme, paint: (_style, text) => text});
+	if (!target.canStyle) return createPlainPen(theme);
 	return createPen(theme, seriesColors(theme));
 }
 

@@ -37,6 +37,9 @@ export interface Pen {
 
 const plain: readonly Style[] = [];
 
+/** A pen without colours and styles, for logs, files and models: what it draws has no control sequence. */
+export const createPlainPen = (theme: Theme): Pen => createPen({...theme, paint: (_style, text) => text});
+
 /** `colors` are the colours of the series of charts. */
 export function createPen(theme: Theme, colors: SeriesColors = noSeriesColors): Pen {
 	const paint: Paint = (styles, text) => styles.reduceRight((inner, style) => theme.paint(style, inner), text);
