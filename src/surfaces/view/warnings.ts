@@ -6,6 +6,8 @@ import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
 import {preparedChart, printHeight, unknownStyle} from '../widgets/data/chart-data.ts';
+import {cutColumns, printedBlocks} from '../widgets/data/table-columns.ts';
+import {dataOf} from '../widgets/data/table-state.ts';
 import type {LiveSurface} from './live-surface.ts';
 import {textLengthOf} from './text-share.ts';
 
@@ -66,6 +68,8 @@ function messagesFor(node: ComponentNode, {live, width, length}: Drawn): readonl
 		}
 		case 'svcChart':
 			return chartMessages(members as Members<'svcChart'>, width);
+		case 'svcTable':
+			return tableMessages(members as Members<'svcTable'>, width);
 		case 'svcMetricCards':
 			return tooMany((members as Members<'svcMetricCards'>).cards?.length, 'figure');
 		case 'choicePicker':
@@ -87,6 +91,21 @@ const unknownStatus = (status: string): readonly string[] =>
 
 const tooMany = (count = 0, noun: string, limit = drawnItems): readonly string[] =>
 	count > limit ? [`Only ${plural(limit, noun)} of ${plural(count, noun)} are drawn`] : [];
+
+/** Cells of the frame and the focus mark beside a printed component. */
+const besideTable = 5;
+
+function tableMessages(members: Members<'svcTable'>, width: number): readonly string[] {
+	const data = dataOf(members);
+	const blocks = printedBlocks(data, Math.max(1, width - besideTable));
+	const cut = cutColumns(data, blocks).slice(0, 10);
+	return [
+		...(blocks.length > 1 ? [`At ${width} cells, the columns are printed in ${blocks.length} blocks`] : []),
+		...(cut.length > 0
+			? [`At ${width} cells, cells are cut in: ${cut.map((title) => title.slice(0, 60)).join(', ')}`]
+			: []),
+	];
+}
 
 function chartMessages(members: Members<'svcChart'>, width: number): readonly string[] {
 	const {series, slices} = preparedChart(members);

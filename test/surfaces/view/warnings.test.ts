@@ -48,6 +48,24 @@ describe('warnings about a drawing', () => {
 		expect(warnings({svcChart: {categorical: {slices}}})).toEqual(['The 10 smallest slices are drawn as one']);
 	});
 
+	test('name tables that are wider than the paper, and cells that are cut', () => {
+		const columns = ['Name', 'Note', 'City'];
+		const wide = {svcTable: {columns, rows: [{cells: ['Ann', 'x'.repeat(90), 'y'.repeat(39)]}]}};
+		expect(warnings(wide)).toEqual([
+			'At 80 cells, the columns are printed in 2 blocks',
+			'At 80 cells, cells are cut in: Note',
+		]);
+		expect(warnings(wide, 150)).toEqual([]);
+	});
+
+	test('name points of one time and styles that are drawn in another way', () => {
+		const twice = {timeSeries: {style: 'SVC_CHART_TIME_SERIES_STYLE_BUBBLE', series: [{points: [point(0), point(0)]}]}};
+		expect(warnings({svcChart: twice})).toEqual([
+			'The style “bubble” is drawn as lines',
+			'Several points of one time at 1 time: each is shown',
+		]);
+	});
+
 	test('name status words without a meaning, each once', () => {
 		expect(warnings({svcStatusIndicator: {status: literal('frobbed')}})[0]).toContain('“frobbed” has no known meaning');
 		expect(warnings({svcStatusIndicator: {status: literal('done')}})).toEqual([]);

@@ -29,12 +29,35 @@ describe('a printed table', () => {
 		expect(content(numbered(300, {pageSize: 20}))).toHaveLength(302);
 	});
 
-	test('shares the width and lists the columns that do not fit', () => {
-		const columns = Array.from({length: 8}, (_, at) => `Column ${at}`);
+	test('has the columns that do not fit in further blocks, after the first column', () => {
+		const columns = Array.from({length: 5}, (_, at) => `Column ${at}`);
 		const wide = table({columns, rows: rows(columns.map((name) => `${name} value`))});
-		const lines = content(wide, {width: 40});
-		expect(lines[0]).toMatch(/^Colum…/);
-		expect(lines.slice(-2).join(' ')).toBe('3 columns do not fit: Column 5, Column 6, Column 7');
+		expect(content(wide, {width: 48})).toEqual([
+			'columns 1 to 3 of 5',
+			'Column 0        Column 1        Column 2',
+			'──────────────────────────────────────────────',
+			'Column 0 value  Column 1 value  Column 2 value',
+			'',
+			'columns 1 and 4 to 5 of 5',
+			'Column 0        Column 3        Column 4',
+			'──────────────────────────────────────────────',
+			'Column 0 value  Column 3 value  Column 4 value',
+		]);
+	});
+
+	test('has every cell at any width that holds it', () => {
+		const columns = Array.from({length: 30}, (_, at) => `C${at}`);
+		const wide = table({
+			columns,
+			rows: rows(
+				columns.map((name) => `${name} of the row`),
+				columns.map((_, at) => `${at}`),
+			),
+		});
+		for (const width of [16, 31, 75, 135]) {
+			const text = content(wide, {width}).join('\n');
+			for (const name of columns) expect(text).toContain(`${name} of the row`);
+		}
 	});
 
 	test('reports missing rows with counts of any size', () => {

@@ -79,23 +79,61 @@ export function leftFor(data: TableData, {left, order}: Scroll, column: number, 
 }
 
 /** One component can be drawn thousands of times, as a child of many others. */
-const latestColumns = latestByObject<TableData, readonly PlacedColumn[]>();
+const latestBlocks = latestByObject<TableData, readonly PrintedBlock[]>();
 
-/** The columns of a printed table that fit at their minimum widths. */
-export const printedColumns = (data: TableData, width: number): readonly PlacedColumn[] =>
-	latestColumns(data, String(width), () => placePrinted(data, width));
+/** Columns side by side on paper. */
+export interface PrintedBlock {
+	readonly placed: readonly PlacedColumn[];
+	/** The index of the first column after the one that each block repeats. */
+	readonly from: number;
+	/** The index after the last column. */
+	readonly to: number;
+	/** Whether the first column stands before the others again. */
+	readonly isKeyed: boolean;
+}
 
-function placePrinted(data: TableData, width: number): readonly PlacedColumn[] {
-	let count = 0;
-	let room = width + gap;
-	for (const at of data.columns.keys()) {
-		room -= minimumCells(data, at) + gap;
-		if (room < 0) break;
-		count++;
+/** All columns of a printed table, in as many blocks as the width needs. A column is whole up to the widest that is common. */
+export const printedBlocks = (data: TableData, width: number): readonly PrintedBlock[] =>
+	latestBlocks(data, String(width), () => placeBlocks(data, width));
+
+/** Longer text is cut unless the other columns leave room. */
+const maximumPrinted = 40;
+
+const printedCells = ({columns}: TableData, at: number, width: number): number => {
+	const {widest = 1, numberWidth = 0} = columns[at] ?? {};
+	return Math.min(width, Math.max(numberWidth, Math.min(widest, maximumPrinted)));
+};
+
+function placeBlocks(data: TableData, width: number): readonly PrintedBlock[] {
+	const blocks: PrintedBlock[] = [];
+	// The first column names the rows, so a part of it stands before every block.
+	const key = Math.min(printedCells(data, 0, width), Math.floor(width * frozenShare));
+	const canRepeat = key >= Math.max(1, data.columns[0]?.numberWidth ?? 0);
+	for (let from = 0; from < data.columns.length; ) {
+		const next = printedCells(data, from, width);
+		const isKeyed = from > 0 && canRepeat && key + gap + next <= width;
+		const shown = isKeyed ? [0] : [];
+		let room = width + gap - (isKeyed ? key + gap : 0);
+		let to = from;
+		while (to < data.columns.length && (to === from || room >= printedCells(data, to, width) + gap)) {
+			room -= printedCells(data, to, width) + gap;
+			shown.push(to++);
+		}
+		const needs = shown.map((at) => {
+			const cells = isKeyed && at === 0 ? key : printedCells(data, at, width);
+			return {minimum: cells, natural: Math.max(cells, data.columns[at]?.widest ?? 0), weight: 0};
+		});
+		const widths = shareWidths(needs, width - gap * (shown.length - 1)) ?? [width];
+		blocks.push({placed: shown.map((at, index) => ({at, cells: widths[index] ?? 1})), from, to, isKeyed});
+		from = to;
 	}
-	const needs = data.columns
-		.slice(0, Math.max(1, count))
-		.map(({widest}, at) => ({minimum: minimumCells(data, at), natural: widest, weight: 0}));
-	const widths = shareWidths(needs, width - gap * (needs.length - 1)) ?? [width];
-	return widths.map((cells, at) => ({at, cells}));
+	return blocks;
+}
+
+/** The titles of columns with cells that every block cuts. */
+export function cutColumns({columns}: TableData, blocks: readonly PrintedBlock[]): readonly string[] {
+	const whole = new Set(
+		blocks.flatMap(({placed}) => placed.filter(({at, cells}) => cells >= (columns[at]?.widest ?? 0)).map(({at}) => at)),
+	);
+	return columns.filter((_, at) => !whole.has(at)).map(({title}) => title);
 }

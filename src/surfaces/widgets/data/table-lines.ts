@@ -5,10 +5,10 @@ import type {Row, TableData} from '../../engine/table/columns.ts';
 import {isNumberCell} from '../../engine/table/numbers.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {clickable, clickableLines, emptyLine, joined, type Line} from '../../picture/draw/line.ts';
-import {brief, cutLong} from '../content/long-text.ts';
+import {cutLong} from '../content/long-text.ts';
 import {editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {gap, type PlacedColumn, placeColumns, printedColumns} from './table-columns.ts';
+import {gap, type PlacedColumn, type PrintedBlock, placeColumns, printedBlocks} from './table-columns.ts';
 import type {TableState} from './table-state.ts';
 
 const between = ' '.repeat(gap);
@@ -110,10 +110,24 @@ export function filterWords({words, isFiltering}: TableState, scene: Scene): rea
 	return [joined([pen.cut(data.filter, width, 'accent'), editedLine(words, scene)])];
 }
 
-/** Draws all rows. Columns that do not fit are listed below. */
+/** Draws all rows. Columns that do not fit stand in further blocks below, each with its own titles. */
 export function drawPrinted(data: TableData, scene: Scene): Block {
-	const {pen, width} = scene;
-	const placed = printedColumns(data, width);
+	const blocks = printedBlocks(data, scene.width);
+	return stacked(
+		blocks.map((block) => printedBlock(data, block, blocks.length > 1, scene)),
+		1,
+	);
+}
+
+function printedBlock(
+	data: TableData,
+	{placed, from, to, isKeyed}: PrintedBlock,
+	hasOthers: boolean,
+	scene: Scene,
+): Block {
+	const {pen, width, words} = scene;
+	const all = data.columns.length;
+	const caption = words.data.columns(from + 1, to, all, isKeyed ? 1 : undefined);
 	const titles = rowLine(
 		data,
 		data.columns.map(({title}) => title),
@@ -126,8 +140,10 @@ export function drawPrinted(data: TableData, scene: Scene): Block {
 		height: data.rows.length,
 		line: (at) => rowLine(data, data.rows[at] ?? [], placed, false, scene),
 	};
-	const left = data.columns.slice(placed.length).map(({title}) => title);
-	const note =
-		left.length > 0 ? pen.wrap(brief(scene.words.data.noFit(left.length, left.map(brief))), width, 'dim') : [];
-	return stacked([blockOf([titles, pen.rule(pen.signs.card.horizontal, titles.cells, 'dim')]), body, blockOf(note)]);
+	const head = [
+		...(hasOthers ? pen.wrap(caption, width, 'dim') : []),
+		titles,
+		pen.rule(pen.signs.card.horizontal, titles.cells, 'dim'),
+	];
+	return stacked([blockOf(head), body]);
 }
