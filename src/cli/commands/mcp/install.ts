@@ -1,38 +1,81 @@
-/** `mcp install`: prints the settings with which a client of agents starts castellan. It writes no file. */
+/** `mcp install`: prints the settings with which a client of agents starts castellan, or adds them to a file. */
 import {Argument} from 'commander';
+import {FailedError} from '../../../settings/error.ts';
+import {updateFile} from '../../../settings/files/disk.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import type {Verb} from '../../verb.ts';
 
 interface Client {
-	/** The file that a person puts the settings into. */
+	/** The file of a project, and others that a person may put the settings into. */
 	readonly file: string;
+	readonly others?: string;
 	readonly member: 'mcpServers' | 'servers';
 }
 
 const clients: Readonly<Record<string, Client>> = {
-	claude: {file: '.mcp.json of a project', member: 'mcpServers'},
-	cursor: {file: '.cursor/mcp.json of a project, or ~/.cursor/mcp.json', member: 'mcpServers'},
-	vscode: {file: '.vscode/mcp.json of a project', member: 'servers'},
+	claude: {file: '.mcp.json', member: 'mcpServers'},
+	cursor: {file: '.cursor/mcp.json', others: ', or into ~/.cursor/mcp.json', member: 'mcpServers'},
+	vscode: {file: '.vscode/mcp.json', member: 'servers'},
 };
+
+interface InstallFlags extends Flags {
+	/** True without a file. */
+	readonly write?: string | true;
+}
+
+/** In bytes. */
+const maximumFile = 1024 * 1024;
+
+const textOf = (settings: object) => `${JSON.stringify(settings, null, 2)}\n`;
+
+/** Throws `FailedError` for a text that is no JSON of the expected form: it has settings that would be lost. */
+function withServer(path: string, text: string, member: Client['member'], server: object): string {
+	const settings = readObject(text);
+	const servers = settings && (Object.hasOwn(settings, member) ? settings[member] : {});
+	if (!settings || !isJsonObject(servers))
+		throw new FailedError(`${path} is not a JSON object with ${member}: nothing was written`);
+	return textOf({...settings, [member]: {...servers, castellan: server}});
+}
+
+/** Undefined for a text that is not an object of plain JSON. */
+function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
+	try {
+		const json: unknown = JSON.parse(text);
+		return isJsonObject(json) ? json : undefined;
+	} catch {
+		return undefined;
+	}
+}
 
 export const installVerb: Verb = {
 	name: 'install',
-	summary: 'Print the settings of a client',
+	summary: 'Print the settings of a client, or add them to its file',
 	description:
-		'Print the settings with which a client starts castellan for its agent, with --demo, --base-url or --profile of this command. The settings hold no secret: castellan finds the credentials of the profile itself. No file is written.',
-	takes: (command) => command.addArgument(new Argument('<client>').choices(Object.keys(clients))),
-	run: async (context: CliContext, {demo, baseUrl, profile}: Flags, name: string) => {
-		const {file, member} = clients[name] as Client;
+		'Print the settings with which a client starts castellan for its agent, with --demo, --base-url or --profile of this command. The settings hold no secret: castellan finds the credentials of the profile itself. Only --write writes a file: it keeps the other servers in it, and leaves a file alone that is not plain JSON.',
+	takes: (command) =>
+		command
+			.addArgument(new Argument('<client>').choices(Object.keys(clients)))
+			.option('--write [file]', 'add the settings to this file (default: the file of the client in this folder)'),
+	run: async (context: CliContext, {demo, baseUrl, profile, write}: InstallFlags, name: string) => {
+		const {file, others = '', member} = clients[name] as Client;
 		const args = [
 			'mcp',
 			...(demo ? ['--demo'] : []),
 			...(baseUrl === undefined ? [] : ['--base-url', baseUrl]),
 			...(profile === undefined ? [] : ['--profile', profile]),
 		];
-		const settings = {[member]: {castellan: {type: 'stdio', command: 'castellan', args}}};
-		await context.stdout.write(`${JSON.stringify(settings, null, 2)}\n`);
-		await printMessage(context, `put this into ${file}`);
+		const server = {type: 'stdio', command: 'castellan', args};
+		if (write === undefined) {
+			await context.stdout.write(textOf({[member]: {castellan: server}}));
+			return printMessage(context, `put this into ${file} of a project${others}`);
+		}
+		const path = write === true ? file : write;
+		await updateFile(context.disk, path, (text = '{}') => withServer(path, text, member, server), {
+			maximum: maximumFile,
+		});
+		await printMessage(context, `wrote ${path}`);
 	},
 };
