@@ -30,6 +30,8 @@ export const dataWords = {
 	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,
 	unreadable: (points: number) => `${plural(points, 'point')} without a readable time`,
 	time: 'time',
+	/** The year of labels that omit it. */
+	inYear: (year: string) => `in ${year}`,
 	/** `hasUtc` if some times are in UTC instead, which their Z shows. */
 	zone: (timeZone: string, hasUtc: boolean) => `times in ${timeZone}${hasUtc ? ', those with Z in UTC' : ''}`,
 	part: 'part',

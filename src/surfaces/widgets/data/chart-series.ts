@@ -166,10 +166,13 @@ function remarks(
 	const left = pen.text(' '.repeat(width - plot.columns - letterWidth));
 	const isPart = series.from !== whole.from || series.to !== whole.to;
 	const ends = ({from, to}: TimedSeries) => data.range(wordsAt(from, to - from, clock), wordsAt(to, to - from, clock));
-	const hasUtc = /\dZ/.test(dateLineOf({series, plot}, scene) ?? '');
+	const labels = dateLineOf({series, plot}, scene) ?? '';
+	const hasUtc = /\dZ/.test(labels);
+	// Labels in one year omit it where the width is small.
+	const year = labels === '' || /\d{4}/.test(labels) ? '' : data.inYear(yearOf(series.from, clock));
 	const words = [
 		styleWords(style, data.drawnAsLines),
-		[isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, data, hasUtc)]
+		[year, isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, data, hasUtc)]
 			.filter(Boolean)
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',

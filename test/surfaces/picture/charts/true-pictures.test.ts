@@ -61,6 +61,10 @@ describe('a series of midnights in UTC has dates', () => {
 		expect(dates(years, 80)?.filter(Boolean)).toEqual(['1900', '1901', '1902', '1903']);
 	});
 
+	test.each(styles)('and always their year: %s', (style) => {
+		for (let width = 30; width < 60; width++) expect(drawn(styled(style, months), width).join('\n')).toContain('2026');
+	});
+
 	test('and other series name their zone once', () => {
 		const given = styled('LINE', [
 			['2026-01-01T00:00:00Z', 1],
