@@ -222,6 +222,16 @@ describe('silences', () => {
 });
 
 describe('groups', () => {
+	test('leave room for the details of the selected one, without the preview', async () => {
+		const console = await openFolded({apps: [deleted(2)], columns: 80, rows: 24});
+		await console.press('j');
+		expect(console.screen()).toMatch(/Remedy +\S/);
+		expect(console.screen()).toMatch(/Silence with +app-deleted-with-users/);
+		expect(console.screen()).toMatch(/First findings\n +App 2/);
+		await console.resize(40, 12);
+		expect(console.screen()).not.toContain('Remedy');
+	});
+
 	test('are folded with their counts at first, and one is unfolded by Enter', async () => {
 		const console = await openFolded({apps: [unowned(1), deleted(2), deleted(3)], columns: 80, rows: 24});
 		expect(console.screen()).toMatch(/error +▸ Deleted but still has users +2 +App 2, App 3/);
@@ -339,7 +349,7 @@ test.each([
 	[80, 24],
 	[40, 12],
 ])('a finding that is longer than its lines at %d by %d is read in full in the preview', async (columns, rows) => {
-	const displayName = `Sign-on ${'of a department with a long name '.repeat(6)}endofname`;
+	const displayName = `Sign-on ${'of a department with a long name '.repeat(rows)}endofname`;
 	const console = await openFolded({columns, rows, seed: {authConfigs: [{...configs[1], displayName}]}});
 	await console.write('/deadline\r');
 	expect(console.screen()).toContain('… p shows all');

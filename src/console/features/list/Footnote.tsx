@@ -1,8 +1,12 @@
-/** The selected row in full, below a table that may cut it. */
+/** The selected row in full, below a table that may cut it: a sentence, or its details where the table leaves room. */
+import {resourceDetail} from '../../../domain/resources/fields.ts';
+import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {cut, wrap} from '../../../text/cells.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
+import {drawFields} from '../detail/detail-text.ts';
+import {showOf, useScreen} from '../shared/screen-context.ts';
 
 interface Size {
 	readonly width: number;
@@ -15,13 +19,33 @@ export function footnoteHeight({width, height}: Size): number {
 	return width < 60 ? 3 : 2;
 }
 
+/** ` p shows all` */
+function usePreviewHint(): string {
+	const preview = useRouter().keyOf('list.preview');
+	return preview === undefined ? '' : ` ${preview} shows all`;
+}
+
 export function Footnote({text, width, height}: Size & {readonly text: string}) {
 	const theme = useTheme();
 	const inner = Math.max(8, width - 2);
 	const lines = wrap(text, inner);
-	const preview = useRouter().keyOf('list.preview');
-	const more = preview === undefined ? '' : ` ${preview} shows all`;
+	const more = usePreviewHint();
 	const last = cut(lines.slice(height - 1).join(' '), inner - more.length, theme.glyphs.ellipsis);
 	const shown = lines.length > height ? [...lines.slice(0, height - 1), last + more] : lines;
 	return <Lines lines={shown.map((line) => theme.paint('accent', ` ${line}`))} width={width} height={height} />;
+}
+
+interface RowDetailsProps extends Size {
+	readonly resource: Listed;
+	readonly row: Row | undefined;
+}
+
+export function RowDetails({resource, row, width, height}: RowDetailsProps) {
+	const theme = useTheme();
+	const show = showOf(useScreen(), resource);
+	const drawn = row ? drawFields(resourceDetail(resource, row, {show, hasUnset: false}), width - 2, theme) : [];
+	const lines = ['', ...drawn.map(({text}) => text)];
+	const more = theme.paint('accent', ` ${theme.glyphs.ellipsis}${usePreviewHint()}`);
+	const shown = lines.length > height ? [...lines.slice(0, height - 1), more] : lines;
+	return <Lines lines={shown} width={width} height={height} />;
 }

@@ -19,7 +19,7 @@ import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
-import {Footnote, footnoteHeight} from './Footnote.tsx';
+import {Footnote, footnoteHeight, RowDetails} from './Footnote.tsx';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
@@ -62,6 +62,9 @@ export interface RowsScreenProps {
 /** A lower screen has its lines for the rows. */
 const minimumStripHeight = 14;
 
+/** Fewer lines hold no more than the note. */
+const minimumDetails = 9;
+
 /** Until a row is there, the keys of an editable list stay in the footer. */
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
@@ -84,7 +87,10 @@ export function RowsScreen(props: RowsScreenProps) {
 	const headLines = tabLines + stripLines;
 	// Without a row, an error has the lines of the note.
 	const hasNote = footnote && !view.hasPreview && !(state.error && state.rows.view.length === 0);
-	const noteLines = hasNote ? footnoteHeight(body) : 0;
+	// The details of the row use the room that the rows leave.
+	const spare = body.height - headLines - 1 - state.rows.view.length;
+	const hasDetails = hasNote && !theme.isLinear && !state.isLoading && spare >= minimumDetails;
+	const noteLines = hasNote ? (hasDetails ? spare : footnoteHeight(body)) : 0;
 	const preview = previewShape(view.hasPreview, {...body, height: body.height - headLines - noteLines});
 	useListHeight(list, preview.list.height - 1);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
@@ -188,7 +194,8 @@ export function RowsScreen(props: RowsScreenProps) {
 					/>
 					{preview.pane && <Preview {...previewed} {...preview.pane} />}
 				</Box>
-				{noteLines > 0 && (
+				{hasDetails && <RowDetails resource={resource} row={rows.selected} width={body.width} height={noteLines} />}
+				{noteLines > 0 && !hasDetails && (
 					<Footnote
 						text={rows.selected ? (footnote?.(rows.selected) ?? '') : ''}
 						width={body.width}
