@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
-import {castellan, localTenant, settingsIn} from '../cli/launch.ts';
+import {castellan, localTenant, settingsIn, settingsOf} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent, demoAgent, type eras, seed} from './agent.ts';
 
@@ -128,6 +128,13 @@ test('shows the recorded changes of an item, and what changed since a snapshot',
 		},
 	]);
 	expect(complete).toBe(true);
+});
+
+test('the board names what is silenced, until when and why', async () => {
+	const settings = await settingsOf("silences: [{id: app-without-owners, reason: agreed, until: '2027-01-31'}]\n");
+	const {call} = await demoAgent({world: {settings}});
+	const {notes} = await call('board', {minSeverity: 'error'});
+	expect(notes?.join('\n')).toMatch(/Silenced until 2027-01-31: .* of app-without-owners \(agreed\)/);
 });
 
 const lineOf = (id: number, method: string, params: object) =>

@@ -75,6 +75,13 @@ describe.each([
 	});
 });
 
+test('without a home directory, nothing is said about proposals', async () => {
+	const console = await launch({seed: {authConfigs: [office]}});
+	onTestFinished(() => console.close());
+	await console.write('9');
+	expect(console.screen()).toContain('Proposals are not stored here: no home directory');
+});
+
 test('the palette lists them', async () => {
 	const {console} = await open();
 	await console.write(':proposals');

@@ -22,12 +22,15 @@ export function ProposalsScreen() {
 		},
 		key: ({id}) => id,
 	});
+	const nothing = proposals
+		? 'No agent has proposed a change of this tenant'
+		: 'Proposals are not stored here: no home directory';
 	const selected = state.rows.selected as Proposal | undefined;
 	return (
 		<RowsScreen
 			resource={proposalRows}
 			state={state}
-			words={{nothing: state.error || state.isLoading ? undefined : 'No agent has proposed a change of this tenant'}}
+			words={{nothing: state.error || state.isLoading ? undefined : nothing}}
 			commands={{
 				...withoutItems,
 				'list.open': selected ? () => setOpened(selected) : {whyNot: 'No proposal selected'},
