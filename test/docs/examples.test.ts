@@ -35,6 +35,12 @@ const logins = ['login --profile prod', 'login --profile staging'];
 const cases: Readonly<Record<string, Case>> = {
 	'auth-configs update ac_07 --file': {world: confirms('y'), shows: 'done'},
 	board: {code: 9},
+	'board ack': {shows: 'acknowledged'},
+	'board ack app-without-owners:app_0000048 --end': {
+		before: ['board ack app-without-owners:app_0000048 --reason known --until 2027-01-31'],
+		shows: 'ended',
+	},
+	'board acks': {shows: 'nothing of acme.example is acknowledged'},
 	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
 	'bookmarks remove': {shows: 'Vault apps'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},

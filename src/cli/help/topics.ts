@@ -108,6 +108,18 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['history sql', 'Print the tables and roles of a shared history'],
 		['history password', 'Store the password of the shared history'],
 	),
+	'board ack': topic(
+		read,
+		[
+			'board ack app-without-owners:app_0000048 --reason "owner follows" --until 2027-01-31',
+			'Acknowledge a finding until a day',
+		],
+		['board ack app-without-owners:app_0000048 --end', 'End that'],
+	),
+	'board acks': paged(
+		['demo', 'baseUrl', 'profile', ...output],
+		['board acks', 'List who acknowledged what, and until when'],
+	),
 	'history list': paged(
 		['demo', 'baseUrl', 'profile', ...output],
 		['history list', 'List the readings of the tenant, and who read it last'],

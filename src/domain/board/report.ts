@@ -1,10 +1,10 @@
 /** The whole board as text lines and as JSON. */
 import {plural, showCount} from '../../text/count.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
-import type {Beginning} from './beginnings.ts';
 import type {Board} from './board.ts';
 import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
-import type {Known} from './known.ts';
+import type {Beginning} from './known/beginnings.ts';
+import type {Known} from './known/known.ts';
 
 /** The number of findings per severity, without silenced ones and including those beyond the limit. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {
@@ -18,6 +18,9 @@ export function boardLines(board: Board): readonly string[] {
 	const counts = severityCounts(board);
 	const present = severities.toReversed().filter((severity) => counts[severity] > 0);
 	const rules = board.counts();
+	const idle = board
+		.silences()
+		.filter(({silence: {ack}, isExpired, silenced}) => ack && (isExpired || silenced === 0)).length;
 	return [
 		present.map((severity) => plural(counts[severity], severity)).join(', ') || 'Nothing found',
 		`Searched: ${board
@@ -28,13 +31,19 @@ export function boardLines(board: Board): readonly string[] {
 		...rules
 			.filter(({found, stored}) => found > stored)
 			.map(({rule, found, stored}) => `${rule.id}: the first ${showCount(stored)} of ${showCount(found)}`),
-		...board.silences().map(({silence, isExpired, silenced}) => {
+		...board.silences().flatMap(({silence, isExpired, silenced}) => {
+			if (silence.ack && !(isExpired || silenced === 0))
+				return [`Acknowledged${by(silence.ack)} until ${silence.until}: ${silence.id} (${silence.reason})`];
+			if (silence.ack) return [];
 			const why = `${silence.id} (${silence.reason})`;
-			if (isExpired) return `Silence ended on ${silence.until}: ${why}. Renew or remove it`;
-			return `Silenced until ${silence.until}: ${plural(silenced, 'finding')} of ${why}`;
+			if (isExpired) return [`Silence ended on ${silence.until}: ${why}. Renew or remove it`];
+			return [`Silenced until ${silence.until}: ${plural(silenced, 'finding')} of ${why}`];
 		}),
+		...(idle === 0 ? [] : [`Not in effect: ${plural(idle, 'acknowledgement')}. castellan board acks lists them`]),
 	];
 }
+
+const by = ({author}: {readonly author: string}) => (author === '' ? '' : ` by ${author}`);
 
 /** The part of a board to report. */
 interface Reported {
@@ -60,12 +69,13 @@ export const boardReport = (board: Board, {tenant, failures, findings, known}: R
 	failures,
 	searched: board.searched(),
 	counts: board.counts().map(({rule: {id, severity}, found, silenced}) => ({rule: id, severity, found, silenced})),
-	silences: board.silences().map(({silence: {id, reason, until}, isExpired, silenced}) => ({
+	silences: board.silences().map(({silence: {id, reason, until, ack}, isExpired, silenced}) => ({
 		id,
 		reason,
 		until,
 		isExpired,
 		silenced,
+		...(ack && {ack: {author: ack.author, at: isoTime(ack.at), version: ack.version}}),
 	})),
 	...(known && {
 		lastReads: known.lastReads.map(({kind, at, reader}) => ({

@@ -1,6 +1,7 @@
 /** Silences: agreed exceptions to rules or findings, with a reason and an end date. */
 import * as v from 'valibot';
 import {day, parseDateTime, parseDay} from '../../text/timestamp.ts';
+import type {Ack} from '../history/team/team.ts';
 import {isRuleId} from './rules.ts';
 
 export interface Silence {
@@ -11,6 +12,8 @@ export interface Silence {
 	readonly until: string;
 	/** The first moment after the silence, in epoch milliseconds. */
 	readonly endsAt: number;
+	/** For an acknowledgement in the history. It applies only to a finding that shows what it showed then. */
+	readonly ack?: Pick<Ack, 'author' | 'at' | 'version' | 'fingerprint'>;
 }
 
 interface SilenceProblem {
@@ -37,7 +40,8 @@ const Entry = v.object(
 	'expected id, reason and until',
 );
 
-function endOf(until: string): number | undefined {
+/** The first moment after a day or a time, in epoch milliseconds. Undefined for another text. */
+export function endOf(until: string): number | undefined {
 	const start = parseDay(until);
 	return start === undefined ? parseDateTime(until) : start + day;
 }

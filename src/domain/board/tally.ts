@@ -1,5 +1,7 @@
 /** The findings of a rule: exact counts, and the first findings in sort order. */
+
 import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
+import {fingerprintOf} from './known/acks.ts';
 import type {RuleFacts} from './rule.ts';
 import type {Silence} from './silences.ts';
 
@@ -20,15 +22,22 @@ export class Tally {
 
 	add(result: RuleResult): void {
 		const id = findingId(this.#rule.id, result.subject.id);
-		const silence = this.#silences.get(this.#rule.id) ?? this.#silences.get(id);
+		const finding: Finding = {id, rule: this.#rule.id, severity: this.#rule.severity, ...result};
+		const silence = this.#silence(this.#rule.id, finding) ?? this.#silence(id, finding);
 		if (silence) {
 			this.#silenced.set(silence, (this.#silenced.get(silence) ?? 0) + 1);
 			return;
 		}
 		this.#found++;
-		this.#findings.push({id, rule: this.#rule.id, severity: this.#rule.severity, ...result});
+		this.#findings.push(finding);
 		// Sorting in batches costs less than a sorted insert per finding.
 		if (this.#findings.length >= 2 * this.#limit) this.#trim();
+	}
+
+	/** An acknowledgement applies to what the finding showed then. */
+	#silence(id: string, finding: Finding): Silence | undefined {
+		const silence = this.#silences.get(id);
+		return silence?.ack && silence.ack.fingerprint !== fingerprintOf(finding) ? undefined : silence;
 	}
 
 	#trim(): void {

@@ -15,6 +15,7 @@ import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './st
 import {forget, forgetReading, remove} from './store/removal.ts';
 import {itemsOfSnapshot, listed, pairOf, windowOf, windowSize} from './store/snapshots.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
+import {Team} from './team/team.ts';
 
 /** A page of a tenant's items. An empty page marks the kind as read. */
 export interface SnapshotPage {
@@ -51,6 +52,7 @@ export class History {
 	/** The readings of tenants, with and without a name. */
 	readonly past: Past;
 	readonly leases: Leases;
+	readonly team: Team;
 
 	readonly #keyring: Keyring;
 	readonly #author: string;
@@ -62,6 +64,7 @@ export class History {
 		this.#writers = writers;
 		this.past = new Past(engine);
 		this.leases = new Leases(engine, author, writers.isGone);
+		this.team = new Team(engine, keyring, author);
 		this.#author = author;
 		this.now = engine.readNow && nowOf(engine.readNow);
 	}

@@ -88,7 +88,7 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 	},
 	{
 		name: 'castellan_findings_silenced',
-		help: 'Findings of the board that the config silences, by rule. Absent for a list with parts that were not read or judged.',
+		help: 'Findings of the board that are silenced or acknowledged, by rule. Absent for a list with parts that were not read or judged.',
 		measure: (read) => countsOf(read, ({silenced}) => silenced),
 	},
 	{

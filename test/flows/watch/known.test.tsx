@@ -2,6 +2,7 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
+import {fingerprintOf} from '../../../src/domain/board/known/acks.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
@@ -22,7 +23,7 @@ const app = (appOwners: readonly {readonly id: string; readonly displayName: str
 const authConfigs = [{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true}];
 
 /** The app lost its owner between two readings, 90 and 3 minutes ago. A colleague chose the name of the reader. */
-async function recorded(options: LaunchOptions) {
+async function recorded({colleague, ...options}: LaunchOptions & {readonly colleague?: 'acknowledges'}) {
 	const place = {file: temporaryFile(), author: 'ci\u001b[31m\u202e'};
 	const history = await openHistory(place);
 	for (const [minutes, owners] of [
@@ -30,6 +31,16 @@ async function recorded(options: LaunchOptions) {
 		[3, []],
 	] as const)
 		await history.remember({tenant, at: testNow - minutes * minute}, pagesOf('apps', [app(owners)]));
+	if (colleague) {
+		const finding = {
+			rule: 'app-without-owners',
+			severity: 'warning',
+			evidence: [{field: 'appOwners', value: 'none'}],
+		} as const;
+		const fingerprint = fingerprintOf(finding);
+		const ack = {finding: 'app-without-owners:app_1', reason: 'known', until: '2027-01-01', fingerprint};
+		await history.team.acknowledge(tenant, ack, 0);
+	}
 	await history.close();
 	const snapshots = snapshotsIn(async () => place);
 	const console = await launch({
@@ -51,6 +62,17 @@ test('the board shows who read the tenant last, and the details of a finding whe
 	await console.press('Z', 'p');
 	await console.write('/owners\r');
 	expect(console.screen()).toMatch(/First seen +2026-06-15T11:57:00\.000Z \(3m ago\), in/);
+});
+
+test('a finding that a colleague has acknowledged is left out, until it shows something else', async () => {
+	const console = await recorded({at: 'board', columns: 140, rows: 40, colleague: 'acknowledges'});
+	expect(console.screen()).toContain('1 acknowledged');
+	await console.press('Z');
+	expect(console.screen()).not.toContain('Nobody owns it');
+	console.tenant.store.apps.put({...app([]), enableConnectorSourcedOwnership: true});
+	await console.press('r');
+	expect(console.screen()).toContain('Nobody owns it');
+	expect(console.screen()).not.toContain('acknowledged');
 });
 
 test('the changes of an item show who read its list last', async () => {

@@ -22,8 +22,9 @@ import {createWriter} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
+import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
-import {loadSilences} from './silences.ts';
+import {silencesOfEach} from './silences.ts';
 import {assertComparable, type SinceFlags, selectSince} from './since.ts';
 
 export interface BoardFlags extends SinceFlags {
@@ -44,6 +45,7 @@ export const boardVerb: Verb = {
 			.option('--new-since <moment>', 'only findings that a time, a snapshot or last did not have')
 			.option('--resolved-since <moment>', 'the findings of a moment that are no longer there (exit code 0)'),
 	readsPast: true,
+	subcommands: [ackVerb, acksVerb],
 	run: printBoard,
 };
 
@@ -56,11 +58,12 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
 	assertFields(flags.fields, {names: columns.map(({id}) => id)});
 	assertComparable(flags);
-	const silences = await loadSilences(context);
 	const isCompared = (flags.newSince ?? flags.resolvedSince) !== undefined;
-	const options = {silences, limitApps, ...(isCompared ? {limit: Number.POSITIVE_INFINITY} : {})};
+	const options = {limitApps, ...(isCompared ? {limit: Number.POSITIVE_INFINITY} : {})};
 	const boards = await withEachTenant(context, flags, async (reached) => {
-		const selected = await selectSince(context, flags, reached, await readBoards(context, reached, options));
+		const silences = await silencesOfEach(context, flags, reached);
+		const read = await readBoards(context, reached, {...options, silences});
+		const selected = await selectSince(context, flags, reached, read);
 		return isDocument(output) && flags.at === undefined ? withKnown(context, flags, reached, selected) : selected;
 	});
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));

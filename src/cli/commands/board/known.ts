@@ -1,6 +1,6 @@
 /** What the history knows of a board: who read its lists last, and when its findings began. */
 import type {Finding} from '../../../domain/board/finding.ts';
-import {type Known, readKnown} from '../../../domain/board/known.ts';
+import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {CliContext} from '../../context.ts';

@@ -3,7 +3,7 @@
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
-import type {Known} from '../../../domain/board/known.ts';
+import type {Known} from '../../../domain/board/known/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
@@ -25,7 +25,8 @@ export interface TenantBoard {
 }
 
 interface Reading {
-	readonly silences: readonly Silence[];
+	/** Of each tenant, in their order. */
+	readonly silences: readonly (readonly Silence[])[];
 	/** The maximum number of apps to read; undefined reads all. */
 	readonly limitApps: number | undefined;
 	/** The maximum number of findings per rule. */
@@ -40,11 +41,11 @@ export async function readBoards(
 ): Promise<readonly TenantBoard[]> {
 	const progress = createProgress(context, {isStdoutQuiet: true});
 	const now = context.now();
-	const boards = reached.map((each) => ({
+	const boards = reached.map((each, index) => ({
 		...each,
 		board: createBoard({
 			now: each.tenant?.api.asOf ?? now,
-			silences,
+			silences: silences[index] ?? [],
 			...limit,
 			skew: () => each.tenant && clockSkew(each.tenant.api.journal.records),
 		}),

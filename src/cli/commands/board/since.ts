@@ -52,7 +52,11 @@ export async function selectSince(
 			const moment = await findMoment(history, api.baseUrl, wanted, show);
 			await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);
 			// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
-			const silences = board.silences().flatMap(({silence, isExpired}) => (isExpired ? [] : [silence]));
+			// So does an acknowledgement that has an effect, whatever the finding showed then.
+			const silences = board
+				.silences()
+				.filter(({silence: {ack}, isExpired, silenced}) => !isExpired && !(ack && silenced === 0))
+				.map(({silence: {ack: _, ...silence}}) => silence);
 			const then = createBoard({
 				now: moment.at,
 				silences: silences.map((silence) => ({...silence, endsAt: Number.POSITIVE_INFINITY})),

@@ -68,7 +68,7 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		const {env, now, signal, stdin, stdout, version} = context;
 		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined);
 		const supervision = {...access, redact: createRedactor(secrets).text};
-		const silences = () => loadSilences(context);
+		const silences = () => loadSilences(context, flags, api.baseUrl);
 		const proposals = proposalsOf(context);
 		const sources = {api, now, history, silences, proposals};
 		const calls = createCalls({...sources, tenant, tools, allowed: flags.addresses, supervision});

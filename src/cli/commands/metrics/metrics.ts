@@ -12,7 +12,7 @@ import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards} from '../board/read-board.ts';
-import {loadSilences} from '../board/silences.ts';
+import {silencesOfEach} from '../board/silences.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 import {listenAddress, serveText} from './listen.ts';
 
@@ -84,7 +84,10 @@ async function readTenants(
 ): Promise<readonly TenantRead[]> {
 	const startedAt = context.now();
 	const counts = opened.map(({tenant}) => tenant && countRequests(tenant.api.journal));
-	const boards = await readBoards(context, opened, {silences: await loadSilences(context), limitApps: undefined});
+	const boards = await readBoards(context, opened, {
+		silences: await silencesOfEach(context, flags, opened),
+		limitApps: undefined,
+	});
 	const reads: TenantRead[] = [];
 	for (const [index, {tenant, board, failures}] of boards.entries()) {
 		for (const line of new Set(failures.map((failure) => lineOf(tenant, failure)))) await printMessage(context, line);

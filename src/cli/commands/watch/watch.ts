@@ -7,7 +7,7 @@ import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {watchedSurface, watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import {exactJson} from '../../../text/json/print.ts';
-import {loadConfig, withTenant} from '../../connect.ts';
+import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
@@ -48,7 +48,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 	if (flags.output && flags.output !== 'ndjson')
 		throw new UsageError('watch prints NDJSON only. Leave out -o, or use -o ndjson');
 	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');
-	const target = targetOf(context, text);
+	const target = targetOf(context, flags, text);
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
 	await withTenant(context, flags, async (tenant) => {
 		await printMessage(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
@@ -91,12 +91,12 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
 }
 
 /** Throws `UsageError` for an address that cannot be watched. */
-function targetOf(context: CliContext, text: string): WatchTarget {
+function targetOf(context: CliContext, flags: WatchFlags, text: string): WatchTarget {
 	const {now} = context;
 	try {
 		return watchTarget(parseAddress(text), {
 			now,
-			silences: () => loadSilences(context),
+			silences: async () => loadSilences(context, flags, (await tenantOf(context, flags)).baseUrl),
 			surfaces: {watched: watchedSurfaces, rowOf: watchedSurface},
 		});
 	} catch (error) {

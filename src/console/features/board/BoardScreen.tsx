@@ -1,9 +1,9 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo, useState} from 'react';
-import {beginningText} from '../../../domain/board/beginnings.ts';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, boardRows, groupedRows, isGroup, newGroup, sentenceOf} from '../../../domain/board/groups.ts';
-import type {Known} from '../../../domain/board/known.ts';
+import {beginningText} from '../../../domain/board/known/beginnings.ts';
+import type {Known} from '../../../domain/board/known/known.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
@@ -180,11 +180,13 @@ function describeBoard(
 		.toReversed()
 		.filter((severity) => counts[severity] > 0)
 		.map((severity) => plural(counts[severity], severity));
-	const expired = silences.filter(({isExpired}) => isExpired);
+	const expired = silences.filter(({silence, isExpired}) => isExpired && !silence.ack);
+	const acknowledged = silences.filter(({silence, silenced}) => silence.ack && silenced > 0);
 	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];
 	return [
 		describePosition(rows),
 		countTexts.join(', ') || 'no findings so far',
+		acknowledged.length > 0 ? `${showCount(acknowledged.length)} acknowledged` : '',
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),
 		describePageSize(smallerSize),

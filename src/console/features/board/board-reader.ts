@@ -119,6 +119,13 @@ export class BoardReader extends Observable {
 		void this.#read(boardKinds);
 	}
 
+	/** Runs the rules over the loaded items again, with the options of now. */
+	judgeAgain(): void {
+		this.#abort();
+		this.#restart();
+		void this.#read([]);
+	}
+
 	stop(): void {
 		this.#isStopped = true;
 		this.#abort();

@@ -3,7 +3,7 @@
 import {severityTone} from '../../../domain/board/columns.ts';
 import {type Severity, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, isGroup, newGroup} from '../../../domain/board/groups.ts';
-import type {Known} from '../../../domain/board/known.ts';
+import type {Known} from '../../../domain/board/known/known.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
 import {cellWidth} from '../../../text/cells.ts';

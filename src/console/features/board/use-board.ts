@@ -13,6 +13,7 @@ import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {BoardReader, type BoardReading} from './board-reader.ts';
+import {useAcks, useApplied} from './use-acks.ts';
 
 const readers = new EntrySlot<BoardReader>();
 
@@ -25,6 +26,7 @@ export interface BoardState
 
 export function useBoard(): BoardState {
 	const {api, queries, now, elapsed, silences, live} = useServices();
+	const applied = useApplied();
 	const reader = useEntryObject(
 		readers,
 		() =>
@@ -33,7 +35,7 @@ export function useBoard(): BoardState {
 				() => ({
 					now: api.asOf ?? now(),
 					skew: () => clockSkew(api.journal.records),
-					silences: (live?.values.silences ?? silences)?.silences ?? [],
+					silences: [...applied.silences, ...((live?.values.silences ?? silences)?.silences ?? [])],
 				}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};
@@ -49,6 +51,7 @@ export function useBoard(): BoardState {
 	const wait = useWait(now);
 	useEffect(() => reader.open(wait.notify), [reader, wait.notify]);
 	const reading = useSyncExternalStore(reader.subscribe, () => reader.reading);
+	useAcks(applied, reader, reading);
 	const rows = useListSnapshot(reader.list);
 	const {errors, isLoading, isStopped} = reading;
 	const [error] = errors;

@@ -1,7 +1,7 @@
 /** What the history knows of the board: when its findings began, and who read its lists last. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {useQuery} from '@tanstack/react-query';
-import {type Known, readKnown} from '../../../domain/board/known.ts';
+import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {BoardState} from './use-board.ts';

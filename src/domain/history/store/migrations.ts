@@ -33,6 +33,13 @@ const migrations: readonly Migration[] = [
 		tables: {lease: 'tenant TEXT PRIMARY KEY, holder TEXT NOT NULL, author TEXT NOT NULL, ends INTEGER NOT NULL'},
 		statements: ['ALTER TABLE reading ADD COLUMN reader TEXT'],
 	},
+	// What colleagues wrote about a finding. `json` may be encrypted.
+	{
+		tables: {
+			ack: `tenant TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL, author TEXT NOT NULL, at INTEGER NOT NULL,
+	json TEXT NOT NULL, PRIMARY KEY (tenant, id, version)`,
+		},
+	},
 ];
 
 /** The layout of this version. */

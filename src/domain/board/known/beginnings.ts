@@ -1,14 +1,14 @@
 /** When findings began, as far as the readings of the history show it. The rules of now run over the stored states. */
-import {plural} from '../../text/count.ts';
-import {parseJson} from '../../text/json/parse.ts';
-import {type Show, showTime} from '../format/show.ts';
-import {kinds} from '../history/kinds.ts';
-import type {ListVersions, Past, Reading, Version} from '../history/past/past.ts';
-import type {Row} from '../resources/resource.ts';
-import {type Finding, findingId} from './finding.ts';
-import type {BoardItem} from './rule.ts';
-import {type Rule, rules} from './rules.ts';
-import {strict, UnreadField} from './unread.ts';
+import {plural} from '../../../text/count.ts';
+import {parseJson} from '../../../text/json/parse.ts';
+import {type Show, showTime} from '../../format/show.ts';
+import {kinds} from '../../history/kinds.ts';
+import type {ListVersions, Past, Reading, Version} from '../../history/past/past.ts';
+import type {Row} from '../../resources/resource.ts';
+import {type Finding, findingId} from '../finding.ts';
+import type {BoardItem} from '../rule.ts';
+import {type Rule, rules} from '../rules.ts';
+import {strict, UnreadField} from '../unread.ts';
 
 export interface Beginning {
 	/** The number of the last readings of the list that have the finding, without a gap. */

@@ -1,8 +1,8 @@
 /** What the history knows of a board: who read its lists last, and when its findings began. */
-import type {History} from '../history/history.ts';
-import {type LastRead, lastReads, skewText} from '../history/past/last-read.ts';
+import type {History} from '../../history/history.ts';
+import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
+import type {Finding} from '../finding.ts';
 import {type Beginning, beginnings} from './beginnings.ts';
-import type {Finding} from './finding.ts';
 
 export interface Known {
 	readonly lastReads: readonly LastRead[];

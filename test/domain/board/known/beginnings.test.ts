@@ -1,14 +1,14 @@
 /** When findings began, from the stored states of both engines. */
 import {describe, expect, test} from 'vitest';
-import {type Beginning, beginnings} from '../../../src/domain/board/beginnings.ts';
-import {createBoard} from '../../../src/domain/board/board.ts';
-import type {BoardKind} from '../../../src/domain/board/rule.ts';
-import {rules} from '../../../src/domain/board/rules.ts';
-import {History} from '../../../src/domain/history/history.ts';
-import type {Row} from '../../../src/domain/resources/resource.ts';
-import {startEngines} from '../history/engines.ts';
-import {pagesOf} from '../history/items.ts';
-import {app, at, config, now, ruleCases, settings} from './rule-cases.ts';
+import {createBoard} from '../../../../src/domain/board/board.ts';
+import {type Beginning, beginnings} from '../../../../src/domain/board/known/beginnings.ts';
+import type {BoardKind} from '../../../../src/domain/board/rule.ts';
+import {rules} from '../../../../src/domain/board/rules.ts';
+import {History} from '../../../../src/domain/history/history.ts';
+import type {Row} from '../../../../src/domain/resources/resource.ts';
+import {startEngines} from '../../history/engines.ts';
+import {pagesOf} from '../../history/items.ts';
+import {app, at, config, now, ruleCases, settings} from '../rule-cases.ts';
 
 const tenant = 'https://a.test';
 const {engines} = await startEngines();

@@ -1,0 +1,132 @@
+/** `board ack` and `board acks`: acknowledges a finding for all who use the history, and lists what was acknowledged. */
+import {createBoard} from '../../../domain/board/board.ts';
+import type {Finding} from '../../../domain/board/finding.ts';
+import {fingerprintOf} from '../../../domain/board/known/acks.ts';
+import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
+import type {BoardKind} from '../../../domain/board/rule.ts';
+import {rules} from '../../../domain/board/rules.ts';
+import {endOf} from '../../../domain/board/silences.ts';
+import {showTime} from '../../../domain/format/show.ts';
+import type {Ack} from '../../../domain/history/team/team.ts';
+import type {Column} from '../../../domain/resources/resource.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {tenantOf, withTenant} from '../../connect.ts';
+import {type CliContext, showOf} from '../../context.ts';
+import {NotFoundError} from '../../error.ts';
+import {printMessage} from '../../output/messages.ts';
+import {readOptions} from '../../output/notices.ts';
+import {printResult} from '../../output/result.ts';
+import {listColumns} from '../../output/view.ts';
+import {printRows} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
+import {withHistory, withHistoryIfAny} from '../snapshot/snapshots.ts';
+
+interface AckFlags extends Flags {
+	readonly reason?: string;
+	readonly until?: string;
+	readonly end?: true;
+}
+
+const maximumReason = 500;
+
+export const ackVerb: Verb = {
+	name: 'ack',
+	summary: 'Acknowledge a finding',
+	description:
+		'Acknowledge a finding of the board in the history of the profile, so that the boards of all who use that history leave it out. The finding returns on the end day, and as soon as it shows something else. Each change is a further version, and castellan board acks lists all of them. If a colleague changes the same acknowledgement meanwhile, nothing is stored.',
+	takes: (command) =>
+		command
+			.argument('<finding>', 'the id of the finding, such as app-without-owners:app_42')
+			.option('--reason <text>', 'why nothing needs to be done')
+			.option('--until <day>', 'the last day, such as 2026-12-31, or a timestamp')
+			.option('--end', 'end the acknowledgement'),
+	fields: {names: ['finding', 'version', 'author', 'at', 'reason', 'until']},
+	run: acknowledge,
+};
+
+async function acknowledge(context: CliContext, flags: AckFlags, id: string): Promise<void> {
+	const content = contentOf(context, flags);
+	const kind = rules.find((rule) => rule.id === id.split(':', 1)[0])?.kind;
+	if (!kind) throw new UsageError(`“${id}” is not the id of a finding. castellan board -o json prints them`);
+	await withTenant(context, flags, (tenant) =>
+		withHistory(context, flags, async ({team}) => {
+			const {baseUrl} = tenant.api;
+			const latest = (await team.acks(baseUrl)).findLast(({finding}) => finding === id);
+			if (flags.end && (latest?.until ?? '') === '') throw new NotFoundError(`${id} is not acknowledged`);
+			const fingerprint = flags.end ? '' : fingerprintOf(await findFinding(context, tenant, {id, kind}));
+			const ack = await team.acknowledge(baseUrl, {finding: id, ...content, fingerprint}, latest?.version ?? 0);
+			const {version, author, at, reason, until} = ack;
+			await printMessage(context, until ? `acknowledged ${id} until ${until}` : `ended the acknowledgement of ${id}`);
+			await printResult(context, flags, {finding: id, version, author, at: isoTime(at), reason, until});
+		}),
+	);
+}
+
+/** Throws `UsageError`. */
+function contentOf(context: CliContext, {reason = '', until = '', end}: AckFlags): Pick<Ack, 'reason' | 'until'> {
+	if (end && (reason || until)) throw new UsageError('--end takes no --reason and no --until');
+	if (end) return {reason: '', until: ''};
+	if (!reason.trim()) throw new UsageError('give the reason with --reason, and the last day with --until');
+	if (reason.length > maximumReason) throw new UsageError(`--reason takes at most ${maximumReason} characters`);
+	const endsAt = endOf(until);
+	if (endsAt === undefined) throw new UsageError('--until must be a day such as 2026-12-31, or a timestamp');
+	if (endsAt <= context.now()) throw new UsageError(`--until must be in the future, not ${until}`);
+	return {reason: reason.trim(), until};
+}
+
+/** Reads only the list that the finding is about. Rejects with `NotFoundError` if the list was read to its end. */
+async function findFinding(
+	context: CliContext,
+	{api, name}: Tenant,
+	{id, kind}: {readonly id: string; readonly kind: BoardKind},
+): Promise<Finding> {
+	const board = createBoard({now: context.now(), limit: Number.POSITIVE_INFINITY});
+	const read = serviceSource(api, readOptions(context));
+	const nothing = async function* () {};
+	const failures: Error[] = [];
+	for await (const {failure} of readBoard(board, (each) => (each === kind ? read(each) : nothing()), context.signal))
+		if (failure) failures.push(failure);
+	context.signal.throwIfAborted();
+	const found = board.findings().find((finding) => finding.id === id);
+	if (found) return found;
+	throw failures[0] ?? new NotFoundError(`${name} has no finding ${id} now`);
+}
+
+/** A type alias, because only an alias is assignable to `Row`. */
+type AckRow = {readonly [Key in keyof Ack]: Ack[Key]};
+
+const columns: readonly Column<AckRow>[] = [
+	{id: 'finding', title: 'Finding', width: 36, grow: true, rank: 0, text: ({finding}) => finding},
+	{id: 'version', title: 'Version', width: 7, align: 'right', rank: 4, text: ({version}) => String(version)},
+	{id: 'author', title: 'By', width: 16, rank: 1, text: ({author}) => author},
+	{
+		id: 'at',
+		title: 'At',
+		width: 17,
+		isTime: true,
+		rank: 3,
+		text: ({at}, show) => showTime(new Date(at).toISOString(), show),
+	},
+	{id: 'until', title: 'Until', width: 20, rank: 1, text: ({until}) => until || 'ended'},
+	{id: 'reason', title: 'Reason', width: 30, grow: true, rank: 2, text: ({reason}) => reason},
+];
+
+export const acksVerb: Verb = {
+	name: 'acks',
+	summary: 'List the acknowledgements of findings',
+	description:
+		'List every version of the acknowledgements of the tenant, those of each finding oldest first, also those that have ended. The names are those that the authors gave themselves. No request is sent.',
+	fields: {names: columns.map(({id}) => id)},
+	async run(context: CliContext, flags: Flags) {
+		const {baseUrl, name} = await tenantOf(context, flags);
+		const acks = ((await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? []) as readonly AckRow[];
+		const isText = (flags.output ?? 'table') === 'table';
+		const rows = acks.map(({fingerprint: _, at, ...ack}) => ({...ack, at: isoTime(at)}));
+		await printRows(context, flags, listColumns(columns, showOf(context)), isText ? acks : rows);
+		if (acks.length === 0) await printMessage(context, `nothing of ${name} is acknowledged`);
+	},
+};
+
+const isoTime = (at: number): string => new Date(at).toISOString();

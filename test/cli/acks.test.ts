@@ -1,0 +1,139 @@
+/** Acknowledgements of findings, which all who use a history share. */
+import {describe, expect, test} from 'vitest';
+import type {App} from '../../src/contract/app.ts';
+import {folder} from '../settings/files/disk.ts';
+import {castellan, localTenant, now, settingsIn, signedIn, type World} from './launch.ts';
+
+const app = (id: string, more: Partial<App> = {}): App => ({
+	id,
+	displayName: id,
+	userCount: '3',
+	strictAccessEntitlementProvisioning: true,
+	grantPolicyId: 'p',
+	revokePolicyId: 'p',
+	certifyPolicyId: 'p',
+	updatedAt: '2026-11-01T00:00:00Z',
+	...more,
+});
+const id = 'app-without-owners:app_1';
+const acknowledge = `board ack ${id} --until 2026-12-31 --reason "owner follows"`;
+
+async function office(apps: readonly App[] = [app('app_1'), app('app_2')]) {
+	const {fetch, tenant, sent} = localTenant({apps, authConfigs: [{id: 'ac_1', isDefaultBootstrap: true}]});
+	const settings = await settingsIn(await folder());
+	const as =
+		(author: string, world: World = {}) =>
+		(line: string) =>
+			castellan(line, {fetch, settings, env: {...signedIn, CASTELLAN_AUTHOR: author}, ...world});
+	const findings = async (world?: World) => {
+		const {stdout} = await as('', world)('board -o json');
+		const board = JSON.parse(stdout);
+		return {...board, ids: board.findings.map((finding: {id: string}) => finding.id)};
+	};
+	return {as, findings, tenant, fetch, settings, sent};
+}
+
+describe('an acknowledged finding', () => {
+	test('is left out by the boards of all, with who, why and until when', async () => {
+		const {as, findings} = await office();
+		expect((await findings()).ids).toContain(id);
+		const {code, stdout, stderr} = await as('alice')(`${acknowledge} -o json`);
+		expect([code, stderr]).toEqual([0, `castellan: acknowledged ${id} until 2026-12-31\n`]);
+		expect(JSON.parse(stdout)).toMatchObject({finding: id, version: 1, author: 'alice', reason: 'owner follows'});
+		const board = await findings();
+		expect(board.ids).not.toContain(id);
+		expect(board.ids).toContain('app-without-owners:app_2');
+		expect(board.silences).toMatchObject([
+			{
+				id,
+				reason: 'owner follows',
+				until: '2026-12-31',
+				isExpired: false,
+				silenced: 1,
+				ack: {author: 'alice', version: 1},
+			},
+		]);
+		expect((await as('')('board')).stdout).toContain(`Acknowledged by alice until 2026-12-31: ${id} (owner follows)`);
+		expect((await as('')('metrics')).stdout).toMatch(/castellan_findings_silenced\{[^}]*app-without-owners[^}]*\} 1/);
+	});
+
+	test('returns when it shows something else, and when the day is over, and is never forgotten', async () => {
+		const {as, findings, tenant} = await office([app('app_1', {deletedAt: '2026-11-20T00:00:00Z'})]);
+		const deleted = 'app-deleted-with-users:app_1';
+		await as('alice')(`board ack ${deleted} --until 2026-11-22 --reason known`);
+		expect((await findings()).ids).not.toContain(deleted);
+		const later = {context: {now: () => now + 3 * 86_400_000}};
+		expect((await findings(later)).ids).toContain(deleted);
+		tenant.store.apps.put(app('app_1', {deletedAt: '2026-11-20T00:00:00Z', userCount: '4'}));
+		expect((await findings()).ids).toContain(deleted);
+		const table = (await as('')('board')).stdout;
+		expect(table).toContain('Not in effect: 1 acknowledgement. castellan board acks lists them');
+		expect(table).not.toContain('Acknowledged by');
+		expect((await as('bob')(`board ack ${deleted} --until 2026-12-31 --reason again`)).code).toBe(0);
+		const acks = (await as('')('board acks -o ndjson')).stdout.trim().split('\n');
+		expect(acks.map((line) => JSON.parse(line))).toMatchObject([
+			{version: 1, author: 'alice', until: '2026-11-22', reason: 'known'},
+			{version: 2, author: 'bob', until: '2026-12-31', reason: 'again'},
+		]);
+	});
+
+	test('returns when the acknowledgement is ended', async () => {
+		const {as, findings, sent} = await office();
+		await as('alice')(acknowledge);
+		const requests = sent.length;
+		expect(await as('bob')(`board ack ${id} --end`)).toMatchObject({code: 0});
+		expect(sent.length).toBe(requests);
+		expect((await findings()).ids).toContain(id);
+		expect((await as('')('board acks')).stdout).toMatch(/2 +bob +\S+ \S+ +ended/);
+		expect(await as('bob')(`board ack ${id} --end`)).toMatchObject({code: 4});
+	});
+
+	test('is neither new nor resolved since an earlier state', async () => {
+		const {as} = await office();
+		await as('')('snapshot save --name before');
+		await as('alice')(acknowledge);
+		for (const flag of ['--new-since', '--resolved-since'])
+			expect((await as('')(`board ${flag} before -o ndjson`)).stdout).toBe('');
+	});
+
+	test('of a colleague who was faster is not replaced', async () => {
+		const {as, fetch} = await office();
+		let isFirst = true;
+		const slow: typeof fetch = async (...args) => {
+			if (isFirst) {
+				isFirst = false;
+				expect((await as('alice')(acknowledge)).code).toBe(0);
+			}
+			return fetch(...args);
+		};
+		const {code, stderr} = await as('bob', {fetch: slow})(`board ack ${id} --until 2026-12-01 --reason mine`);
+		expect([code, stderr]).toEqual([
+			1,
+			`castellan: alice has acknowledged ${id} meanwhile, until 2026-12-31: owner follows. Run the command again to replace that\n`,
+		]);
+		expect((await as('bob')(`board ack ${id} --until 2026-12-01 --reason mine`)).code).toBe(0);
+	});
+
+	test('shows no control character of a colleague', async () => {
+		const {as} = await office();
+		await as('eve\u001b[2J')(`board ack ${id} --until 2026-12-31 --reason \u001b[31m\u202e`);
+		for (const line of ['board', 'board acks', 'board -o json', 'board acks -o csv']) {
+			const {stdout, stderr} = await as('')(line);
+			expect(stdout + stderr).toContain(line.includes('-o json') ? '\\u001b[2J' : 'eve␛[2J');
+			expect(stdout + stderr).not.toMatch(/[\u001b\u202e]/);
+		}
+	});
+});
+
+test.each([
+	['board ack app-stale:app_9 --until 2026-12-31 --reason x', 4, 'has no finding app-stale:app_9 now'],
+	['board ack other:app_1 --until 2026-12-31 --reason x', 2, 'is not the id of a finding'],
+	[`board ack ${id} --until 2026-12-31`, 2, 'give the reason with --reason'],
+	[`board ack ${id} --reason x`, 2, '--until must be a day'],
+	[`board ack ${id} --reason x --until tomorrow`, 2, '--until must be a day'],
+	[`board ack ${id} --reason x --until 2026-11-20`, 2, '--until must be in the future'],
+	[`board ack ${id} --end --reason x`, 2, '--end takes no --reason'],
+])('%s is refused', async (line, code, message) => {
+	const {as} = await office();
+	expect(await as('')(line)).toMatchObject({code, stderr: expect.stringContaining(message)});
+});

@@ -1,0 +1,127 @@
+/** What colleagues write into a history, on both engines. */
+import {describe, expect, test} from 'vitest';
+import {HistoryError} from '../../../src/domain/history/error.ts';
+import {History} from '../../../src/domain/history/history.ts';
+import {all} from '../../../src/domain/history/store/engine.ts';
+import {type NewAck, OvertakenError} from '../../../src/domain/history/team/team.ts';
+import {atTime, mortal, runSql, startEngines} from './engines.ts';
+import {testKeys} from './memory/keys.ts';
+
+const tenant = 'https://a.test';
+const {engines, url} = await startEngines();
+const ack = (more: Partial<NewAck> = {}): NewAck => ({
+	finding: 'app-without-owners:app_1',
+	reason: 'owner follows',
+	until: '2026-12-31',
+	fingerprint: 'f1',
+	...more,
+});
+
+describe.each(engines)('on $name', ({connections}) => {
+	const team = async () => {
+		const open = await connections();
+		const as = async (author: string, time = 1000) =>
+			History.open(atTime(await open(), time), undefined, undefined, author);
+		return {open, as};
+	};
+
+	test('each acknowledgement is a further version, and none is lost', async () => {
+		const {as} = await team();
+		const [alice, bob] = [await as('alice', 1000), await as('bob', 900)];
+		expect(await alice.team.acks(tenant)).toEqual([]);
+		const first = await alice.team.acknowledge(tenant, ack(), 0);
+		expect(first).toEqual({...ack(), version: 1, author: 'alice', at: 1000});
+		const second = await bob.team.acknowledge(tenant, ack({reason: 'longer', until: '2027-01-31'}), 1);
+		const ended = await bob.team.acknowledge(tenant, ack({reason: '', until: '', fingerprint: ''}), 2);
+		const other = await alice.team.acknowledge(tenant, ack({finding: 'app-stale:app_2'}), 0);
+		// The clock of the second one is behind.
+		expect(await alice.team.acks(tenant)).toEqual([other, first, second, ended]);
+		expect(await alice.team.acks('https://b.test')).toEqual([]);
+	});
+
+	test('of several at once, one is stored, and the others are told who was faster', async () => {
+		const {as} = await team();
+		const authors = await Promise.all(['alice', 'bob', 'carol'].map((author) => as(author)));
+		const results = await Promise.allSettled(
+			authors.map((each, index) => each.team.acknowledge(tenant, ack({reason: `reason ${index}`}), 0)),
+		);
+		const stored = results.filter(({status}) => status === 'fulfilled');
+		const [winner] = await (authors[0] ?? never()).team.acks(tenant);
+		expect(stored).toEqual([{status: 'fulfilled', value: winner}]);
+		for (const result of results) {
+			if (result.status === 'fulfilled') continue;
+			expect(result.reason).toBeInstanceOf(OvertakenError);
+			expect(result.reason.message).toBe(
+				`${winner?.author} has acknowledged app-without-owners:app_1 meanwhile, until 2026-12-31: ${winner?.reason}. Run the command again to replace that`,
+			);
+		}
+	});
+
+	test('a process that is killed at any statement has stored an acknowledgement or none', async () => {
+		const {open, as} = await team();
+		const reader = await as('reader');
+		const counts = new Set<number>();
+		for (let statements = 1, isDone = false; !isDone; statements++) {
+			const connection = await open();
+			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			isDone =
+				(await killed?.team.acknowledge(tenant, ack(), 0).then(
+					() => true,
+					() => false,
+				)) ?? false;
+			await connection.close();
+			counts.add((await reader.team.acks(tenant)).length);
+		}
+		expect([...counts]).toEqual([0, 1]);
+	});
+
+	test('what others wrote is cut and made visible, also if it is not from castellan', async () => {
+		const {open, as} = await team();
+		const mallory = await as('mallory\u001b[2J');
+		await mallory.team.acknowledge(tenant, ack({reason: `\u202e${'x'.repeat(5000)}`, until: '\u0007'}), 0);
+		const connection = await open();
+		for (const [version, json] of ['null', 'no json', '{"reason":{"a":1},"until":7}'].entries())
+			await connection.write(() =>
+				all(
+					"INSERT INTO ack (tenant, id, version, author, at, json) VALUES ($1, 'x', $2, '', 5, $3)",
+					tenant,
+					version,
+					`{${json}`,
+				),
+			);
+		const [own, ...others] = await mallory.team.acks(tenant);
+		expect(own).toMatchObject({author: 'mallory␛[2J', until: '␇', reason: `⟦U+202E⟧${'x'.repeat(999)}`});
+		expect(others).toEqual(
+			[0, 1, 2].map((version) => ({version, author: '', at: 5, finding: 'x', reason: '', until: '', fingerprint: ''})),
+		);
+	});
+
+	test('the text is encrypted with the key of the tenant, and forgotten with the tenant', async () => {
+		const {open} = await team();
+		const [engine, keys] = [await open(), testKeys()];
+		const history = await History.open(engine, undefined, keys, 'alice');
+		await history.team.acknowledge(tenant, ack({reason: 'canary of the reason'}), 0);
+		const [stored] = await engine.read(() => all('SELECT json FROM ack'));
+		expect(stored?.json).not.toContain('canary');
+		expect((await history.team.acks(tenant))[0]?.reason).toBe('canary of the reason');
+		const without = await History.open(engine);
+		await expect(without.team.acks(tenant)).rejects.toThrow(HistoryError);
+		await history.forget(tenant);
+		expect(await history.team.acks(tenant)).toEqual([]);
+	});
+});
+
+test.runIf(url !== undefined)('an acknowledgement is stored once though the server ends the connection', async () => {
+	const open = await (engines.find(({name}) => name === 'PostgreSQL') ?? never()).connections();
+	const history = await History.open(await open(), undefined, undefined, 'alice');
+	await runSql(
+		url ?? '',
+		"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'castellan'",
+	);
+	await history.team.acknowledge(tenant, ack(), 0);
+	expect(await history.team.acks(tenant)).toHaveLength(1);
+});
+
+function never(): never {
+	throw new Error('absent');
+}
