@@ -87,7 +87,7 @@ test('names the missing member', async () => {
 describe('a page without a list', () => {
 	const page = '{"nextPageToken":""}';
 
-	test.each(['apps', 'auth-configs', 'owners a e', 'watch apps --count 2 --interval 1', 'snapshot save --kind apps'])(
+	test.each(['apps', 'auth-configs', 'owners a e', 'watch apps --count 2 --interval 1'])(
 		'%s is empty with one warning',
 		async (args) => {
 			const {settings} = await world(page);
@@ -98,6 +98,15 @@ describe('a page without a list', () => {
 			expect(stderr.match(/warning: list does not fit the contract/g)).toHaveLength(1);
 		},
 	);
+
+	test('is no list for a snapshot, which would say that every item was gone', async () => {
+		const {settings} = await world(page);
+		const fetch = answering(page);
+		const {code, stderr} = await castellan('snapshot save --kind apps', {fetch, settings, env: signedIn});
+		expect(code).toBe(7);
+		expect(stderr).toContain('the response has no list of apps');
+		expect((await castellan('snapshot list -o json', {settings})).stdout).toBe('[]\n');
+	});
 
 	test('does not prove that credentials are accepted', async () => {
 		const {settings} = await world(page);
