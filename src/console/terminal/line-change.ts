@@ -7,8 +7,9 @@ const printableAscii = /^[\u0020-\u007e]*$/;
 export const moveTo = (line: number, column: number): string => `\u001b[${line + 1};${column + 1}H`;
 
 /**
- * Rewrites a line from its first difference, and up to its last one where every other character keeps its cell and its style. If the shared beginning is not plain ASCII, it rewrites the whole line, because
- * terminals disagree on the width of other characters. Expects a terminal that does not wrap lines.
+ * Rewrites a line from its first difference, and up to its last one where every other character keeps its cell and its style. If
+ * the shared beginning is not plain ASCII, it rewrites the whole line, because terminals disagree on the width of other characters.
+ * Expects a terminal that does not wrap lines.
  */
 export function changeLine(line: number, before: string | undefined, after: string): string {
 	const shared = before === undefined ? 0 : sharedLength(before, after);
@@ -17,6 +18,8 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${skipBlanks(fixColumns(after))}`;
 	// Reopen the styles that apply at that column.
 	const changed = after.slice(shared);
+	// At the end of a full line the cursor stands on its last cell, which must not be erased.
+	if (isBlank(changed) && isBlank(before?.slice(shared) ?? '')) return '';
 	const end = sharedEnd(before?.slice(shared) ?? '', changed);
 	const start = moveTo(line, text.length);
 	if (end > 0) return start + stylesOf(prefix) + changed.slice(0, -end) + stylesOf(changed.slice(-end));
@@ -37,6 +40,9 @@ function skipBlanks(text: string): string {
 
 const blanks = ' '.repeat(8);
 const skip = '\u001b[8C';
+
+/** Whether a text has no characters beside styles. */
+const isBlank = (text: string): boolean => text.replaceAll(style, '') === '';
 
 const stylesOf = (text: string): string => text.match(style)?.join('') ?? '';
 

@@ -32,6 +32,11 @@ test('looks like a complete rewrite of the line', async () => {
 	);
 });
 
+test('does not erase the last cell of a full line whose last style changes', () => {
+	const line = `${' '.repeat(22)}\u001b[7mon`;
+	expect(changeLine(1, `${line}\u001b[27m\u001b[39m`, `${line}\u001b[27m`)).toBe('');
+});
+
 test('does not rewrite the common beginning', () => {
 	expect(changeLine(4, '\u001b[2m 1/100 loaded\u001b[22m', '\u001b[2m 12/100 loaded\u001b[22m')).toBe(
 		'\u001b[5;3H\u001b[K\u001b[2m2/100 loaded\u001b[22m',
