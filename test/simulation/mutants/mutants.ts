@@ -162,8 +162,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a scrolled line stays where it was',
 		'console/terminal/painter.ts',
-		'const lines = scroll?.lines ?? this.#lines;',
-		'const lines = this.#lines;',
+		'const {lines, output: start} =',
+		'const lines = this.#lines;\n		const {output: start} =',
 	),
 	mutant(
 		'a key of the footer does nothing',

@@ -23,7 +23,9 @@ const withMutant = ({file, from, to}: Mutant): Plugin => ({
 	name: 'mutant',
 	setup({onLoad}) {
 		const path = `${root}/src/${file}`;
-		const contents = readFileSync(path, 'utf8').replace(from, () => to);
+		const parts = readFileSync(path, 'utf8').split(from);
+		if (parts.length !== 2) throw new Error(`The text is not once in src/${file}: ${from}`);
+		const contents = parts.join(to);
 		onLoad({filter: /\.tsx?$/}, (loaded) =>
 			loaded.path === path ? {contents, loader: path.endsWith('x') ? 'tsx' : 'ts'} : undefined,
 		);
@@ -40,7 +42,13 @@ async function outputWith(mutant: Mutant): Promise<string> {
 		plugins: [withMutant(mutant), ...(programOptions.plugins ?? [])],
 	});
 	const args = [outfile, '--seeds', values.seeds, '--steps', values.steps, '--brief'];
-	const {stdout, stderr} = spawnSync(process.execPath, args, {encoding: 'utf8', timeout: 600_000, maxBuffer: 1e8});
+	const {stdout, stderr, error} = spawnSync(process.execPath, args, {
+		encoding: 'utf8',
+		timeout: 600_000,
+		maxBuffer: 1e8,
+	});
+	// A program that was stopped has found nothing.
+	if (error) throw error;
 	return stdout + stderr;
 }
 
