@@ -35,6 +35,8 @@ const wordsOf = (lines: readonly string[]): string =>
 
 /** The header says that the data is of the history. */
 const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
+/** The screen shows what is stored on this machine. */
+const isOfThisMachine = ([header = '']: readonly string[]) => /Snapshots|Proposals/.test(header);
 /** The header says that the data is not of the last response. */
 const isMarked = (lines: readonly string[]) => isPast(lines) || /stale since|ago|just now/.test(lines[0] ?? '');
 
@@ -64,8 +66,7 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	'a count says complete only after the walk ended': ({world}) => {
 		const [, count] = /\b(?:of )?([\d,]+) loaded, complete/.exec(textOf(world.console.lines())) ?? [];
-		// Snapshots are on this machine.
-		if (count === undefined || /Snapshots/.test(world.console.lines()[0] ?? '') || isPast(world.console.lines()))
+		if (count === undefined || isOfThisMachine(world.console.lines()) || isPast(world.console.lines()))
 			return undefined;
 		const counts = [...world.deliveries.completeCounts()];
 		// Rows that a refresh did not find stay in the list.
@@ -73,7 +74,9 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	// Ages are redrawn once a minute.
 	'fresh data came within two minutes': ({world}) =>
-		/^(?!.*Snapshots).* fresh /.test(world.console.lines()[0] ?? '') && world.now() - world.deliveries.lastAt > 120_000
+		/ fresh /.test(world.console.lines()[0] ?? '') &&
+		!isOfThisMachine(world.console.lines()) &&
+		world.now() - world.deliveries.lastAt > 120_000
 			? 'the header says fresh'
 			: undefined,
 	'a write is sent only while writes are allowed': ({world, before}) => {
