@@ -232,6 +232,21 @@ describe('groups', () => {
 		expect(console.screen()).not.toContain('Remedy');
 	});
 
+	test('come back after a filter of few findings, which had their details below', async () => {
+		const many = await openFolded({apps: Array.from({length: 40}, (_, at) => deleted(at + 10)), columns: 80, rows: 24});
+		await many.write('/zzz\r');
+		await many.press('escape');
+		expect(many.screen()).toContain('▸ Deleted but still has users');
+		await many.press('z');
+		await many.write('/It is deleted\r');
+		await many.write('/ app 12\r');
+		await many.press('escape');
+		await many.write('/app 12\r');
+		expect(many.screen()).toMatch(/Remedy +\S/);
+		await many.press('escape');
+		expect(many.screen()).toContain('▸ Deleted but still has users');
+	});
+
 	test('are folded with their counts at first, and one is unfolded by Enter', async () => {
 		const console = await openFolded({apps: [unowned(1), deleted(2), deleted(3)], columns: 80, rows: 24});
 		expect(console.screen()).toMatch(/error +▸ Deleted but still has users +2 +App 2, App 3/);

@@ -53,7 +53,11 @@ export class Deliveries {
 		const json = await jsonOf(response);
 		if (!json) return;
 		this.#lastAt = this.#now();
-		this.#note(this.#groupOf('writes'), (json.authConfig ?? {}) as Item);
+		const item = (json.authConfig ?? {}) as Item;
+		this.#note(this.#groupOf('writes'), item);
+		// The console knows now that every earlier answer about the item is old.
+		for (const group of this.#groups.values())
+			if (nameIn(item).some((name) => group.latest.has(name))) this.#note(group, item);
 	}
 
 	/** The versions that a screen may show of an item. Data that is marked as stale may be of any response. */
@@ -81,6 +85,9 @@ export class Deliveries {
 		}
 	}
 }
+
+const nameIn = ({displayName}: Item): readonly string[] =>
+	typeof displayName === 'string' ? [...displayName.matchAll(versionedName)].map(([, name = '']) => name) : [];
 
 async function jsonOf(response: Response): Promise<Record<string, unknown> | undefined> {
 	if (response.status !== 200) return undefined;

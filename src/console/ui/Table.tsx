@@ -121,6 +121,8 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 		return painter.repainting(live, () => {
 			const {lines, width, height} = latest.current;
 			const {window} = live;
+			// The list has its rows before React draws a table that is high enough for them.
+			if (Math.max(lines.length, window.rows.length) > height) return false;
 			const blank = ' '.repeat(width);
 			const padded = (rows: readonly string[]) =>
 				rows.length === height ? rows : [...rows, ...Array<string>(height - rows.length).fill(blank)];
