@@ -106,13 +106,13 @@ interface TenantServices {
 	};
 }
 
-/** A tenant that does not answer. */
+/** A tenant that is unavailable. */
 interface Outage {
 	/** The time of the first request without an answer, in epoch milliseconds. */
 	readonly since: number;
 	/** The screens of the present, as they were left. */
 	readonly history: ScreenHistory;
-	/** Requests again what was not read. Rejects while the tenant does not answer. */
+	/** Requests again what was not read. Rejects while the tenant is unavailable. */
 	ask(): Promise<unknown>;
 }
 

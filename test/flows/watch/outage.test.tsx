@@ -29,17 +29,17 @@ async function failing({failure = refused, ...options}: LaunchOptions & {readonl
 		type: (command: string) => console.write(`:${command}\r`),
 	};
 }
-const outage = 'no answer since 12:00';
+const outage = 'down since 12:00';
 
 describe.each([
 	[80, 24],
 	[40, 12],
-])('a tenant that does not answer, on %i×%i', (columns, rows) => {
+])('an unavailable tenant, on %i×%i', (columns, rows) => {
 	test('is shown as it was last, until it answers again', async () => {
 		const {screen, press, write, elapse, up} = await failing({columns, rows});
 		expect(screen()).toContain('as of 2026-06-15 11:00');
 		expect(screen()).toContain('Renamed');
-		expect(screen()).toContain('does not answer');
+		expect(screen()).toContain('is unavailable');
 		if (columns >= 80) expect(screen()).toContain(outage);
 		await press('down');
 		await write('/app\r');
@@ -116,6 +116,7 @@ test.each([
 	['is refused', {failure: answering(403)}],
 	['needs a sign-in', {failure: answering(401)}],
 	['is limited', {failure: answering(429)}],
+	['fails in the service, which answers', {failure: answering(500)}],
 ])('an error stays on the screen where what it shows %s', async (_, options) => {
 	const {screen} = await failing(options);
 	expect(screen()).toContain('Cannot load');
@@ -132,7 +133,7 @@ test('rows that were read stay when a later read fails', async () => {
 	expect(screen()).not.toContain('as of');
 });
 
-test('a service that fails is an outage, and one that refuses afterwards is none', async () => {
+test('a gateway without its service is an outage, and one that refuses afterwards is none', async () => {
 	let failure = answering(503);
 	const {screen, elapse} = await failing({failure: () => failure()});
 	expect(screen()).toContain(outage);

@@ -1,7 +1,7 @@
-/** Shows the last known state while the tenant does not answer, and the present when it answers again. */
+/** Shows the last known state while the tenant is unavailable, and the present when it answers again. */
 import type {Query, QueryClient} from '@tanstack/react-query';
 import {useEffect, useEffectEvent} from 'react';
-import {isTransient} from '../../../client/error.ts';
+import {ApiError, isTransient} from '../../../client/error.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';
@@ -15,7 +15,7 @@ import type {Services} from '../services.ts';
 import {kindOfScreen, travelTo} from './travel.ts';
 import type {OnTravel} from './use-travel.ts';
 
-/** The pauses between two requests to a tenant that does not answer, in milliseconds. */
+/** The pauses between two requests to an unavailable tenant, in milliseconds. */
 const firstPause = 10_000;
 const longestPause = 60_000;
 /** The pause before the console looks again whether the person still types, in milliseconds. */
@@ -49,7 +49,7 @@ export function useOutage(
 			return;
 		const ask = () => queries.fetchQuery({...query.options, queryKey: query.queryKey, staleTime: 0});
 		onTravel({...next, past: {...next.past, outage: {since, history, ask}}}, history.emptied());
-		messages.say(`${tenant} does not answer: this is its last known state, until it answers again`, 'warn');
+		messages.say(`${tenant} is unavailable: this is its last known state, until it answers again`, 'warn');
 	});
 	const leave = useEffectEvent(() => {
 		if (!past?.outage) return;
@@ -101,18 +101,22 @@ export function useOutage(
 	}, [past, after, router]);
 }
 
-/** Whether the tenant does not answer the request for what the screen shows. The board shows all kinds. */
+/** Whether the tenant is unavailable for what the screen shows. The board shows all kinds. */
 function isUnread(query: Query, screen: ScreenName, queries: QueryClient): boolean {
-	if (!hasNoAnswer(query)) return false;
+	if (!isUnavailable(query)) return false;
 	const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
 	if (screen !== 'board') return kindIn(query) !== undefined && kindIn(query) === kindOfScreen(screen);
-	const failed = queries.getQueryCache().findAll({predicate: hasNoAnswer});
+	const failed = queries.getQueryCache().findAll({predicate: isUnavailable});
 	return snapshotKinds.every((kind) => failed.some((each) => kindIn(each) === kind));
 }
 
-/** A tenant that limits the rate of requests answers. */
-const hasNoAnswer = ({state: {data, error}}: Query): boolean =>
-	data === undefined && isTransient(error) && error.kind !== 'rate-limited';
+/** The statuses with which a gateway says that the service behind it is unavailable. Another failure is an answer of the service. */
+const unavailable: readonly unknown[] = [502, 503, 504];
+
+const isUnavailable = ({state: {data, error}}: Query): boolean =>
+	data === undefined &&
+	error instanceof ApiError &&
+	(error.kind === 'unreachable' || error.kind === 'timeout' || unavailable.includes(error.detail.status));
 
 /** The time of the first request since the last response without an error of the service. */
 function silentSince(records: readonly RequestRecord[]): number | undefined {

@@ -142,7 +142,7 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 	const errors = {rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''};
 	if (past) {
 		const moment = asOfText(past.moment, show, kindOfScreen(entry.address.screen));
-		const outage = past.outage ? `no answer since ${timeSince(past.outage.since, {...show, now: now()})}` : '';
+		const outage = past.outage ? `down since ${timeSince(past.outage.since, {...show, now: now()})}` : '';
 		return [{rank: 2, text: outage}, {rank: 0, text: moment}, errors].filter(({text}) => text !== '');
 	}
 	return [
