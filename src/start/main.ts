@@ -21,13 +21,14 @@ const slowSettings = 15;
 
 /**
  * Runs the console if `request` is given, otherwise a command, and ends the process. The promise never resolves. `opening` owns
- * the terminal and shows the first frame until the console takes over. `cacheCode` caches the code of the functions that ran.
+ * the terminal and shows the first frame until the console takes over.
+ * `cacheCode` caches the code of the functions that ran. A start without a tenant runs too few of them to be typical.
  */
 export async function main(
 	control: TerminalControl,
 	request: ConsoleRequest | undefined,
 	opening: Opening | undefined,
-	cacheCode: () => void = () => undefined,
+	cacheCode: (isTypical?: boolean) => void = () => undefined,
 ): Promise<void> {
 	const ending = new Ending(control);
 	unblock(process.stderr);
@@ -35,8 +36,7 @@ export async function main(
 	if (request) setTimeout(() => loadConsole().catch(() => undefined), slowSettings).unref();
 	try {
 		const code = await run(request, await createContext({control, ending, opening, cacheCode}));
-		// A start without a tenant runs too few functions for the next one.
-		await ending.exit(code, () => usesTenant() && cacheCode());
+		await ending.exit(code, () => cacheCode(usesTenant()));
 	} catch (error) {
 		await ending.crash(error);
 	}

@@ -14,6 +14,8 @@ export interface Run {
 	readonly program: readonly string[];
 	/** The heap limit in megabytes. */
 	readonly heap: number;
+	/** Holds the bundled `child.ts`, and the cached code of castellan, which every start but a user's first one has. */
+	readonly folder: string;
 	/** Milliseconds until SIGTERM. */
 	readonly stopAfter?: number;
 }
@@ -41,12 +43,12 @@ export interface Outcome {
 	readonly stopped: number | undefined;
 }
 
-export async function runChild({program, heap, stopAfter}: Run): Promise<Outcome> {
+export async function runChild({program, heap, folder, stopAfter}: Run): Promise<Outcome> {
 	const start = performance.now();
 	const child = spawn(
 		process.execPath,
-		[`--max-old-space-size=${heap}`, '--import', join(import.meta.dirname, 'child.ts'), ...program],
-		{cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'pipe']},
+		[`--max-old-space-size=${heap}`, '--import', join(folder, 'child.mjs'), ...program],
+		{cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: {...process.env, XDG_CACHE_HOME: folder}},
 	);
 	const ended = once(child, 'close');
 	let printed = 0;

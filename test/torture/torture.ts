@@ -9,6 +9,7 @@ import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
+import {bundle} from './bundle.ts';
 import type {Case, Limits, Torture} from './case.ts';
 import {type Random, randomFrom} from './random.ts';
 import {runChild} from './run-child.ts';
@@ -41,6 +42,7 @@ let [runs, breaches] = [0, 0];
 let isCutShort = false;
 
 try {
+	await bundle('test/torture/child.ts', join(folder, 'child.mjs'));
 	for (const name of modules) {
 		const {torture} = (await import(`./${name}`)) as {readonly torture: Torture};
 		runs += await tortureWith(name.replace('.ts', ''), torture, randomFrom(Number(values.seed)));
@@ -83,8 +85,13 @@ async function run(each: Case, {limits, heap}: Torture, random: Random): Promise
 	const file = join(folder, 'input.json');
 	writeFileSync(file, each.input);
 	const program = [...each.program, file];
-	const whole = await runChild({program, heap});
-	const interrupted = await runChild({program, heap, stopAfter: Math.round((whole.ran * random.whole(10, 90)) / 100)});
+	const whole = await runChild({program, heap, folder});
+	const interrupted = await runChild({
+		program,
+		heap,
+		folder,
+		stopAfter: Math.round((whole.ran * random.whole(10, 90)) / 100),
+	});
 	const {rss = Number.NaN, first = Number.NaN, cpu = Number.NaN} = whole.usage ?? {};
 	const stopped = interrupted.stopped ?? 0;
 	const words = [

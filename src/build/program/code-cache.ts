@@ -27,7 +27,9 @@ export interface ProgramScript {
 
 type Arguments = readonly [control: unknown, request: unknown, opening: unknown];
 export type Main = (...args: Arguments) => Promise<void>;
-type ScriptMain = (...args: [...Arguments, cacheCode: () => void]) => Promise<void>;
+/** `isTypical` is false for a start that ran few functions. It caches its code if that is much, and settles nothing. */
+type CacheCode = (isTypical?: boolean) => void;
+type ScriptMain = (...args: [...Arguments, cacheCode: CacheCode]) => Promise<void>;
 
 /** Cached code, and how many starts in turn have renewed it without adding much. */
 interface CachedCode {
@@ -86,7 +88,7 @@ export function startScript(
 	const cached = script.cachedDataRejected ? undefined : stored;
 	let isDone = file === undefined || (cached !== undefined && isSettled(cached, Date.now()));
 	const haveFlagsChanged = isDone ? () => false : watch();
-	const cacheCode = () => {
+	const cacheCode: CacheCode = (isTypical = true) => {
 		if (isDone || !file) return;
 		// The next start has the flags of this start, and V8 would reject the code.
 		if (haveFlagsChanged()) {
@@ -94,7 +96,9 @@ export function startScript(
 			return;
 		}
 		isDone = true;
-		writeCode(file, headerOf, joined(cached, script.createCachedData()));
+		const renewed = joined(cached, script.createCachedData());
+		// Short commands add little, and say nothing of what longer ones add.
+		if (isTypical || renewed.renewals === 0) writeCode(file, headerOf, renewed);
 	};
 	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, cacheCode);

@@ -105,6 +105,28 @@ describe('the cached code of the program', () => {
 		expect(third).toBe(second);
 	});
 
+	test('of short commands is kept, grows with a longer one, and is not settled by them', async () => {
+		const sum = 'globalThis.sum = (globalThis.sum ?? 0) + 1;'.repeat(500);
+		const main = (isLong: boolean) => `Object({run() { ${sum} }})[${isLong} ? "run" : "toString"](), args[3](false)`;
+		const result = (name: string) => `globalThis.isLong ? (${main(true)}) : (${main(false)}), "${name}"`;
+		const source = `const main = async (...args) => [${result('a')}];\nexport{main as main};\n`;
+		const [sizes, renewals]: [number[], string[]] = [[], []];
+		for (const isLong of [false, false, false, true, false, true]) {
+			vi.stubGlobal('isLong', isLong);
+			await startScript(
+				{source: scriptOf(source), filename: '/p.js', hash: 'a', importModule: () => Promise.reject(new Error())},
+				[{}, undefined, undefined],
+			);
+			sizes.push(statSync(codeFile('command.code')).size);
+			renewals.push(readFileSync(codeFile('command.code'), 'latin1').split(' ')[3] ?? '');
+		}
+		vi.unstubAllGlobals();
+		const [short, , , long = 0] = sizes;
+		expect(sizes).toEqual([short, short, short, long, long, long]);
+		expect(long).toBeGreaterThan((short ?? 0) + 5000);
+		expect(renewals).toEqual(['0', '0', '0', '0', '0', '0']);
+	});
+
 	test('is never used for another script of the same length', async () => {
 		await start('"a"');
 		expect(await start('"b"')).toEqual(['b', 4, undefined]);
