@@ -49,6 +49,12 @@ const cases: Readonly<Record<string, Case>> = {
 	'board --at': {before: snapshots, code: 9, shows: 'as of'},
 	'history apps': {before: snapshots, shows: 'first seen'},
 	'history list': {before: snapshots, shows: 'was last read'},
+	'history note': {shows: 'wrote note 1'},
+	'history note apps/app_0000001 --remove': {
+		before: ['history note apps/app_0000001 known'],
+		shows: 'removed note 1',
+	},
+	'history notes': {shows: 'no notes on'},
 	'history notifications': {before: snapshots, shows: '"first seen"'},
 	'login --base-url': {world: {typed: token}, shows: 'signed in'},
 	'login --profile prod --client-id': {world: {typed: secretOfClient}, shows: 'signed in'},

@@ -124,6 +124,16 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['demo', 'baseUrl', 'profile', ...output],
 		['history list', 'List the readings of the tenant, and who read it last'],
 	),
+	'history note': topic(
+		['demo', 'baseUrl', 'profile', ...output],
+		['history note apps/app_0000001 "owner on leave until Friday"', 'Write a note on an app'],
+		['history note apps/app_0000001 --remove 1', 'Remove it'],
+	),
+	'history notes': paged(
+		['demo', 'baseUrl', 'profile', ...output],
+		['history notes', 'List the notes on all items'],
+		['history notes apps/app_0000001', 'List those on an app'],
+	),
 	'history record': topic(
 		read,
 		['history record --profile prod', 'Record the state of a tenant once, as from cron'],

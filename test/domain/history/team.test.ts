@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
 import {all} from '../../../src/domain/history/store/engine.ts';
-import {type NewAck, OvertakenError} from '../../../src/domain/history/team/team.ts';
+import {type NewAck, OvertakenError, type Team} from '../../../src/domain/history/team/team.ts';
 import {atTime, mortal, runSql, startEngines} from './engines.ts';
 import {testKeys} from './memory/keys.ts';
 
@@ -57,20 +57,36 @@ describe.each(engines)('on $name', ({connections}) => {
 		}
 	});
 
-	test('a process that is killed at any statement has stored an acknowledgement or none', async () => {
+	test.each<{
+		readonly what: string;
+		write(team: Team): Promise<unknown>;
+		read(team: Team): Promise<readonly unknown[]>;
+	}>([
+		{
+			what: 'an acknowledgement',
+			write: (team) => team.acknowledge(tenant, ack(), 0),
+			read: (team) => team.acks(tenant),
+		},
+		{
+			what: 'a note',
+			write: (team) => team.note(tenant, {kind: 'apps', id: 'app_1'}, 'text'),
+			read: (team) => team.notes(tenant),
+		},
+	])('a process that is killed at any statement has stored $what or none', async ({write, read}) => {
 		const {open, as} = await team();
 		const reader = await as('reader');
 		const counts = new Set<number>();
 		for (let statements = 1, isDone = false; !isDone; statements++) {
 			const connection = await open();
 			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			const stored = killed && write(killed.team);
 			isDone =
-				(await killed?.team.acknowledge(tenant, ack(), 0).then(
+				(await stored?.then(
 					() => true,
 					() => false,
 				)) ?? false;
 			await connection.close();
-			counts.add((await reader.team.acks(tenant)).length);
+			counts.add((await read(reader.team)).length);
 		}
 		expect([...counts]).toEqual([0, 1]);
 	});
@@ -89,6 +105,13 @@ describe.each(engines)('on $name', ({connections}) => {
 					`{${json}`,
 				),
 			);
+		await mallory.team.note(tenant, {kind: 'apps', id: 'app_1\u001b'}, `\u202e${'x'.repeat(5000)}`);
+		await connection.write(() =>
+			all("INSERT INTO note (tenant, kind, id, version, author, at, json) VALUES ($1, 'x', '', 1, '', 5, '{')", tenant),
+		);
+		expect(await mallory.team.notes(tenant)).toMatchObject([
+			{author: 'mallory␛[2J', id: 'app_1␛', text: `⟦U+202E⟧${'x'.repeat(999)}`},
+		]);
 		const [own, ...others] = await mallory.team.acks(tenant);
 		expect(own).toMatchObject({author: 'mallory␛[2J', until: '␇', reason: `⟦U+202E⟧${'x'.repeat(999)}`});
 		expect(others).toEqual(
@@ -96,18 +119,40 @@ describe.each(engines)('on $name', ({connections}) => {
 		);
 	});
 
+	test('notes on an item keep their numbers, also at once and after a removal', async () => {
+		const {as} = await team();
+		const [alice, bob] = [await as('alice', 1000), await as('bob', 900)];
+		const item = {kind: 'apps', id: 'app_1'} as const;
+		expect(await alice.team.notes(tenant)).toEqual([]);
+		const written = await Promise.all([alice, bob].map(({team}, index) => team.note(tenant, item, `note ${index}`)));
+		expect(written.map(({version}) => version).sort()).toEqual([1, 2]);
+		expect(await bob.team.removeNote(tenant, item, 2)).toBe(true);
+		expect(await bob.team.removeNote(tenant, item, 2)).toBe(false);
+		const third = await bob.team.note(tenant, item, 'third');
+		expect(third).toEqual({...item, version: 3, author: 'bob', at: 900, text: 'third'});
+		const first = written.find(({version}) => version === 1);
+		expect(await alice.team.notes(tenant, item)).toEqual([first, third]);
+		const other = await alice.team.note(tenant, {kind: 'auth-configs', id: 'app_1'}, 'other list');
+		expect(await alice.team.notes(tenant)).toEqual([first, third, other]);
+		expect(await alice.team.notes(tenant, {...item, id: 'app_2'})).toEqual([]);
+		expect(await alice.team.notes('https://b.test')).toEqual([]);
+	});
+
 	test('the text is encrypted with the key of the tenant, and forgotten with the tenant', async () => {
 		const {open} = await team();
 		const [engine, keys] = [await open(), testKeys()];
 		const history = await History.open(engine, undefined, keys, 'alice');
 		await history.team.acknowledge(tenant, ack({reason: 'canary of the reason'}), 0);
-		const [stored] = await engine.read(() => all('SELECT json FROM ack'));
-		expect(stored?.json).not.toContain('canary');
+		await history.team.note(tenant, {kind: 'apps', id: 'app_1'}, 'canary of the note');
+		const stored = await engine.read(() => all('SELECT json AS text FROM ack UNION ALL SELECT json FROM note'));
+		expect(JSON.stringify(stored)).not.toContain('canary');
 		expect((await history.team.acks(tenant))[0]?.reason).toBe('canary of the reason');
+		expect((await history.team.notes(tenant))[0]?.text).toBe('canary of the note');
 		const without = await History.open(engine);
 		await expect(without.team.acks(tenant)).rejects.toThrow(HistoryError);
 		await history.forget(tenant);
 		expect(await history.team.acks(tenant)).toEqual([]);
+		expect(await history.team.notes(tenant)).toEqual([]);
 	});
 });
 

@@ -40,6 +40,13 @@ const migrations: readonly Migration[] = [
 	json TEXT NOT NULL, PRIMARY KEY (tenant, id, version)`,
 		},
 	},
+	// What colleagues wrote about an item. A removed note keeps its number.
+	{
+		tables: {
+			note: `tenant TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL, author TEXT NOT NULL,
+	at INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (tenant, kind, id, version)`,
+		},
+	},
 ];
 
 /** The layout of this version. */

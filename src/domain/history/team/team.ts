@@ -1,7 +1,10 @@
 /** What colleagues wrote into a history: acknowledgements of findings, and notes on items. All of it is untrusted text. */
 import {toVisible} from '../../../text/visible.ts';
+import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
+import {snapshotKinds} from '../kinds.ts';
 import type {Keyring} from '../memory/keyring.ts';
+import type {ItemTarget} from '../past/target.ts';
 import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
 
 /** The members that every entry has. */
@@ -25,8 +28,25 @@ export interface Ack extends Entry {
 
 export type NewAck = Pick<Ack, 'finding' | 'reason' | 'until' | 'fingerprint'>;
 
+/** What a colleague wrote about an item. Its version is the number that removes it. */
+export interface Note extends Entry {
+	readonly kind: SnapshotKind;
+	readonly id: string;
+	readonly text: string;
+}
+
+/** What is left of a removed note, so that no other one gets its number. */
+const removed = '{}';
+
 /** In characters. More than a person writes is cut when it is read. */
 const maximumText = 1000;
+
+/** The text of a note as it is stored, or why it cannot be one. */
+export function noteText(typed: string): {readonly text: string; readonly problem?: string} {
+	const text = typed.trim();
+	if (text === '') return {text, problem: 'the note is empty'};
+	return text.length > maximumText ? {text, problem: `a note has at most ${maximumText} characters`} : {text};
+}
 
 /** A colleague was faster. Nothing was stored. */
 export class OvertakenError extends HistoryError {
@@ -65,6 +85,44 @@ export class Team {
 			const other = latest && ackOf(latest);
 			if (other && other.version > seen) throw new OvertakenError(overtaken(other));
 			return ackOf(yield* insert('ack (tenant, id,', [tenant, finding], seen + 1));
+		});
+	}
+
+	/** The notes on an item, or on all items of a tenant. Those of each item come oldest first. */
+	async notes(tenant: string, target?: ItemTarget): Promise<readonly Note[]> {
+		const only = target ? 'AND kind = $2 AND id = $3' : '';
+		const sql = `SELECT kind, id, version, author, at, json FROM note WHERE tenant = $1 ${only} ORDER BY kind, id, version`;
+		const rows = await this.#engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
+		return rows.flatMap((row) => {
+			const kind = snapshotKinds.find((each) => each === row.kind);
+			const note = kind && {...entryOf(row), kind, id: visible(row.id), text: visible(contentOf(row).text)};
+			return note?.text ? [note] : [];
+		});
+	}
+
+	/** Adds a note on an item. */
+	async note(tenant: string, {kind, id}: ItemTarget, text: string): Promise<Note> {
+		const insert = await this.#insertion(tenant, {text});
+		return this.#engine.write(function* () {
+			const latest = 'SELECT max(version) AS version FROM note WHERE tenant = $1 AND kind = $2 AND id = $3';
+			const version = Number((yield* first(latest, tenant, kind, id))?.version ?? 0) + 1;
+			const row = yield* insert('note (tenant, kind, id,', [tenant, kind, id], version);
+			return {...entryOf(row), kind, id, text: visible(text)};
+		});
+	}
+
+	/** Returns whether there was such a note. */
+	removeNote(tenant: string, {kind, id}: ItemTarget, version: number): Promise<boolean> {
+		return this.#engine.write(function* () {
+			const rows = yield* all(
+				`UPDATE note SET json = '${removed}', author = ''
+				WHERE tenant = $1 AND kind = $2 AND id = $3 AND version = $4 AND json <> '${removed}' RETURNING version`,
+				tenant,
+				kind,
+				id,
+				version,
+			);
+			return rows.length > 0;
 		});
 	}
 
