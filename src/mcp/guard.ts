@@ -1,5 +1,6 @@
 /** What limits an agent, whatever it calls: the addresses that a person allows, the requests of a minute, and the journal. */
 import type {Api} from '../client/api.ts';
+import {minute} from '../text/timestamp.ts';
 import {clean} from '../text/visible.ts';
 import {Refusal} from './refusal.ts';
 
@@ -51,7 +52,6 @@ export function assertAllowed(addresses: readonly string[], allowed: readonly st
 	}
 }
 
-const minute = 60_000;
 /** The maximum number of requests within a minute before a call. */
 const maximumRequests = 60;
 

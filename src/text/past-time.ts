@@ -1,10 +1,10 @@
 /** The only parser of times that a person types: `2026-11-20 09:00`, `2026-11-20T09:00Z`, `2h ago`. */
-import {parseDateTime} from './timestamp.ts';
+import {day, hour, minute, parseDateTime} from './timestamp.ts';
 
 /** The forms, for messages. */
 export const timeForms = '2026-11-20 09:00 (local time), 2026-11-20T09:00Z, or 2h ago';
 
-const units: Readonly<Record<string, number>> = {m: 60_000, h: 3_600_000, d: 86_400_000};
+const units: Readonly<Record<string, number>> = {m: minute, h: hour, d: day};
 
 interface TimeOptions {
 	/** Epoch milliseconds. */

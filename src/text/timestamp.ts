@@ -1,7 +1,10 @@
 /** Timestamps in epoch milliseconds. */
 
-/** Milliseconds. */
-export const day = 86_400_000;
+// Durations in milliseconds.
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 

@@ -2,11 +2,10 @@
 import {useEffect, useMemo, useRef, useSyncExternalStore} from 'react';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
+import {minute} from '../../text/timestamp.ts';
 import {throttle} from '../features/shared/throttle.ts';
 import type {Messages} from './messages.ts';
 import type {Services} from './services.ts';
-
-const minute = 60_000;
 
 /**
  * Milliseconds to add to the time of this machine for the time of the service. In whole minutes, because each response gives

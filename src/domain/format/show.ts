@@ -1,5 +1,6 @@
 /** Formats values for people: times, enums and flags. */
 import type {Facts} from '../../contract/schema.ts';
+import {day, hour, minute, second} from '../../text/timestamp.ts';
 
 export type TimeStyle = 'relative' | 'local' | 'utc';
 
@@ -12,13 +13,12 @@ export interface Show {
 	readonly timeZone?: string;
 }
 
-const second = 1000;
 const units: readonly [name: string, ms: number][] = [
-	['y', 365.25 * 86_400 * second],
-	['mo', 30.44 * 86_400 * second],
-	['d', 86_400 * second],
-	['h', 3600 * second],
-	['m', 60 * second],
+	['y', 365.25 * day],
+	['mo', 30.44 * day],
+	['d', day],
+	['h', hour],
+	['m', minute],
 	['s', second],
 ];
 
@@ -29,7 +29,7 @@ const units: readonly [name: string, ms: number][] = [
 export function relativeTime(ms: number): string {
 	const size = Math.abs(ms);
 	const unit = units.find(([, length]) => size >= length);
-	if (!unit || unit[1] < 60 * second) return 'now';
+	if (!unit || unit[1] < minute) return 'now';
 	const count = `${Math.floor(size / unit[1])}${unit[0]}`;
 	return ms > 0 ? `in ${count}` : `${count} ago`;
 }

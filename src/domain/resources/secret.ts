@@ -1,6 +1,7 @@
 /** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
 import {getSecretByCode, type PaperSecret} from '../../contract/paper-secret.ts';
 import {compareNumbers, type JsonNumber} from '../../text/json/exact-number.ts';
+import {minute} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -27,8 +28,6 @@ const byStatus: Readonly<Record<string, Verdict>> = {
 	SECRET_STATUS_REVOKED: unusable('revoked', 'The person who shared it revoked it.'),
 	SECRET_STATUS_DATA_DELETED: unusable('deleted', 'Its content is gone; only this record remains.'),
 };
-
-const minute = 60_000;
 
 const agoOf = (ms: number) => (Math.abs(ms) < minute ? 'within the last minute' : relativeTime(-ms));
 

@@ -8,6 +8,7 @@ import {storedProposal} from '../../domain/writes/auth-config/apply-proposal.ts'
 import {changeLines} from '../../domain/writes/auth-config/change-lines.ts';
 import {createProposal, editOf, type Proposal, stateAt} from '../../domain/writes/auth-config/proposal.ts';
 import {EditError} from '../../domain/writes/problem.ts';
+import {day} from '../../text/timestamp.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, type Sources, word} from '../tool.ts';
@@ -15,7 +16,6 @@ import {defineTool, type Sources, word} from '../tool.ts';
 const maximumChanges = 20;
 /** The maximum number of proposals that wait for a person. */
 const maximumPending = 20;
-const day = 86_400_000;
 
 export const propose = defineTool({
 	name: 'propose',

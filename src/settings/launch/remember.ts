@@ -1,5 +1,6 @@
 /** Whether lists of a tenant are remembered while a person browses, and for how long. */
 import {isLoopback} from '../../client/http/loopback.ts';
+import {day} from '../../text/timestamp.ts';
 import type {Config, Profile} from '../config.ts';
 import {isSameBaseUrl} from '../sourced.ts';
 
@@ -19,7 +20,6 @@ interface RememberedTenant {
 	readonly isProtected: boolean;
 }
 
-const day = 86_400_000;
 const defaultDays = 30;
 /** The cautious one first. */
 const modes: readonly Remember[] = ['off', 'session', 'on'];

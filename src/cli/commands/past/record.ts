@@ -11,6 +11,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
+import {day, hour, minute, second} from '../../../text/timestamp.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {exitCodes} from '../../error.ts';
@@ -27,12 +28,11 @@ interface RecordFlags extends Flags {
 	readonly every?: number;
 }
 
-const second = 1000;
-const units: Readonly<Record<string, number>> = {s: second, m: 60 * second, h: 3600 * second};
+const units: Readonly<Record<string, number>> = {s: second, m: minute, h: hour};
 const leastInterval = 10 * second;
-const greatestInterval = 24 * 3600 * second;
+const greatestInterval = day;
 /** A recorder that writes nothing for so long is replaced. */
-const leaseTime = 120 * second;
+const leaseTime = 2 * minute;
 
 export const recordVerb: Verb = {
 	name: 'record',

@@ -1,10 +1,10 @@
 /** Retries after an outage with growing delays, and counts down to the next try. */
 import {useEffect, useEffectEvent, useRef, useState} from 'react';
 import {isTransient} from '../../../client/error.ts';
+import {second} from '../../../text/timestamp.ts';
 
 const firstDelay = 10_000;
 const maximumDelay = 60_000;
-const second = 1000;
 
 /** Longest `Retry-After` that is waited for. After a longer one only the person retries. */
 const maximumRetryAfter = 5 * 60_000;

@@ -1,6 +1,7 @@
 /** Counts down the delay before the client repeats a request. */
 import {useCallback, useEffect, useState} from 'react';
 import type {RetryNotice} from '../../../client/api.ts';
+import {second} from '../../../text/timestamp.ts';
 
 export interface WaitNotice {
 	readonly reason: string;
@@ -9,8 +10,6 @@ export interface WaitNotice {
 	/** Number of the next try. */
 	readonly attempt: number;
 }
-
-const second = 1000;
 
 export function useWait(now: () => number): {
 	readonly notice: WaitNotice | undefined;

@@ -1,4 +1,6 @@
 /** Which remembered readings go. Recent ones stay closer together than old ones. */
+
+import {day, hour, minute} from '../../../text/timestamp.ts';
 import {all, type Work} from '../store/engine.ts';
 
 export interface RememberedReading {
@@ -7,10 +9,6 @@ export interface RememberedReading {
 	/** Epoch milliseconds of the last time at which the list was as in the reading. */
 	readonly seen: number;
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Of the readings up to an age, the last one in each step stays. Of those of the last hour, all. */
 const steps = [

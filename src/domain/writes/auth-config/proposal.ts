@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type {Api, RequestPreview} from '../../../client/api.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {parseJson} from '../../../text/json/parse.ts';
+import {hour} from '../../../text/timestamp.ts';
 import {EditError, error} from '../problem.ts';
 import {applyEdits, type Edit, parseEdit, parseUnset} from './draft.ts';
 import {canSend, planUpdate, previewUpdate, type UpdatePlan} from './update-plan.ts';
@@ -41,7 +42,7 @@ const Proposal = v.object({
 export type Proposal = v.InferOutput<typeof Proposal>;
 
 /** In milliseconds. */
-const lifetime = 3_600_000;
+const lifetime = hour;
 
 /** A path and its new value. Without a value, the field is removed. */
 export interface ProposedChange {

@@ -1,5 +1,5 @@
 /** Formats the numbers and the times of charts. */
-import {day} from '../../../text/timestamp.ts';
+import {day, hour, minute, second} from '../../../text/timestamp.ts';
 import {type Moment, momentIn} from '../../engine/functions/moment.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import {extent, type Point} from '../../picture/charts/series.ts';
@@ -71,10 +71,6 @@ export function shareWords(share: number): string {
 export function changeWords(change: number, span: number, words = scaledWords): string {
 	return change === 0 ? '0' : `${change > 0 ? '+' : ''}${words(change, span)}`;
 }
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 /** The smallest part of a time that words name, in milliseconds, from the coarsest to the finest. */
 const units = {day, minute, second, millisecond: 1};
