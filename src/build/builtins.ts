@@ -33,9 +33,20 @@ export const lateBuiltins: Plugin = {
 	},
 };
 
+/** Modules that take milliseconds to load, and are needed by none of the first steps of a start: the first call loads them. */
+const loadedByCall = new Set(['node:crypto']);
+
 /** Generates a module whose unused exports the bundler can remove. */
 async function lazyModule(name: string): Promise<string> {
-	const exports = Object.keys(await import(name)).filter((key) => /^\w+$/.test(key) && key !== 'default');
+	const module = await import(name);
+	const exports = Object.keys(module).filter((key) => /^\w+$/.test(key) && key !== 'default');
+	if (loadedByCall.has(name)) {
+		// A class would need `new`.
+		const functions = exports.filter((key) => /^[a-z]/.test(key) && typeof module[key] === 'function');
+		return functions
+			.map((key) => `export const ${key} = (...args) => builtinModule('${name}').${key}(...args);`)
+			.join('\n');
+	}
 	return [
 		`const builtin = /* @__PURE__ */ builtinModule('${name}');`,
 		'export default builtin;',

@@ -27,7 +27,7 @@ export interface ProgramScript {
 
 type Arguments = readonly [control: unknown, request: unknown, opening: unknown];
 export type Main = (...args: Arguments) => Promise<void>;
-/** `isTypical` is false for a start that ran few functions. It caches its code if that is much, and settles nothing. */
+/** `isTypical` is false for a start that ran few functions: it says little of what the next ones run. */
 type CacheCode = (isTypical?: boolean) => void;
 type ScriptMain = (...args: [...Arguments, cacheCode: CacheCode]) => Promise<void>;
 
@@ -54,9 +54,9 @@ const growth = 1.05;
 /** In milliseconds. Then one start renews settled code: the earlier ones may have been interrupted, or short commands. */
 const renewalInterval = 3_600_000;
 
-/** Whether starts use the code as it is. */
-export const isSettled = ({renewals, writtenAt}: Omit<StoredCode, 'code'>, now: number): boolean =>
-	renewals >= maximumRenewals && Math.abs(now - writtenAt) < renewalInterval;
+/** Whether starts use the code as it is. One that is not typical renews it once an hour at most. */
+export const isSettled = ({renewals, writtenAt}: Omit<StoredCode, 'code'>, now: number, isTypical = true): boolean =>
+	(!isTypical || renewals >= maximumRenewals) && Math.abs(now - writtenAt) < renewalInterval;
 
 /** The code to keep. V8 drops functions that were not called for some time, so it is the code that has more of them. */
 export function joined(cached: CachedCode | undefined, code: Buffer): CachedCode {
@@ -89,16 +89,14 @@ export function startScript(
 	let isDone = file === undefined || (cached !== undefined && isSettled(cached, Date.now()));
 	const haveFlagsChanged = isDone ? () => false : watch();
 	const cacheCode: CacheCode = (isTypical = true) => {
-		if (isDone || !file) return;
+		if (isDone || !file || (cached && isSettled(cached, Date.now(), isTypical))) return;
 		// The next start has the flags of this start, and V8 would reject the code.
 		if (haveFlagsChanged()) {
 			setTimeout(cacheCode, retryInterval).unref();
 			return;
 		}
 		isDone = true;
-		const renewed = joined(cached, script.createCachedData());
-		// Short commands add little, and say nothing of what longer ones add.
-		if (isTypical || renewed.renewals === 0) writeCode(file, headerOf, renewed);
+		writeCode(file, headerOf, joined(cached, script.createCachedData()));
 	};
 	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, cacheCode);

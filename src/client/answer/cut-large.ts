@@ -1,4 +1,5 @@
 /** Cuts large members from the items of a JSON text with too many values, so that the rest of the list can be read. */
+import {showCount} from '../../text/count.ts';
 import {endOfString, jsonLimits} from '../../text/json/parse.ts';
 import type {FieldProblem} from '../api.ts';
 
@@ -33,7 +34,7 @@ export const cutLarge =
 			shorter += `${text.slice(from, start)}null`;
 			from = end;
 		}
-		const limit = jsonLimits.values.toLocaleString('en');
+		const limit = showCount(jsonLimits.values);
 		const message = `left out, because the response holds more than the ${limit} values that castellan reads at once`;
 		problems.push(...cut.map(({path}) => ({path, message, isLimit: true as const})));
 		return shorter + text.slice(from);

@@ -2,6 +2,8 @@
  * Limits of a JSON body, checked on its text before parsing, so that parsing takes a bounded amount of memory and time.
  * Document: request size limits not shown.
  */
+import {showCount} from '../../text/count.ts';
+
 export interface BodyLimits {
 	/** The depth of nested lists and objects. */
 	readonly depth: number;
@@ -67,7 +69,7 @@ class Scan {
 		let at = start + 1;
 		for (let length = 0; at < json.length && json[at] !== '"'; length++) {
 			if (length === this.#limits.text) {
-				this.#exceed(`a text in the body is longer than ${format(length)} characters`);
+				this.#exceed(`a text in the body is longer than ${showCount(length)} characters`);
 				break;
 			}
 			// An escape counts as one character.
@@ -91,10 +93,10 @@ class Scan {
 		this.#values++;
 		const {items, members, values} = this.#limits;
 		if (container.isList && container.count > items)
-			this.#exceed(`a list in the body has more than ${format(items)} items`);
+			this.#exceed(`a list in the body has more than ${showCount(items)} items`);
 		if (!container.isList && container.count > members)
-			this.#exceed(`an object in the body has more than ${format(members)} members`);
-		if (this.#values > values) this.#exceed(`the body has more than ${format(values)} items and members`);
+			this.#exceed(`an object in the body has more than ${showCount(members)} members`);
+		if (this.#values > values) this.#exceed(`the body has more than ${showCount(values)} items and members`);
 	}
 
 	#exceed(problem: string): void {
@@ -103,4 +105,3 @@ class Scan {
 }
 
 const blanks = ' \n\r\t';
-const format = (count: number) => count.toLocaleString('en');

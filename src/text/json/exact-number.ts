@@ -87,15 +87,18 @@ function partsOf(source: string) {
 
 /** A number of up to 60 digits on each side of the point. More digits would not help a person. */
 const roundable = /^-?\d{1,60}(?:\.\d{1,60})?$/;
-const twoDecimals = new Intl.NumberFormat('en', {
-	minimumFractionDigits: 2,
-	maximumFractionDigits: 2,
-	useGrouping: false,
-});
+/** Created at its first use, because it reads tables for 20 ms. */
+let twoDecimals: Intl.NumberFormat | undefined;
 
 /** Rounds to two decimals in text, without loss of other digits. A number that is too long is not rounded. */
 export function showAmount(amount: JsonNumber): string {
 	if (!(amount instanceof ExactNumber)) return amount.toFixed(2);
 	const {source} = amount;
-	return roundable.test(source) ? twoDecimals.format(source as Intl.StringNumericLiteral) : source;
+	if (!roundable.test(source)) return source;
+	twoDecimals ??= new Intl.NumberFormat('en', {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 2,
+		useGrouping: false,
+	});
+	return twoDecimals.format(source as Intl.StringNumericLiteral);
 }

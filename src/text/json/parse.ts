@@ -1,5 +1,6 @@
 /** Parses JSON without losing digits, within limits of depth and size. */
 
+import {showCount} from '../count.ts';
 import {ExactNumber, isExact} from './exact-number.ts';
 import {isContainer} from './object.ts';
 
@@ -17,7 +18,7 @@ export class JsonRefusal extends Error {}
 /** The text may be valid, but it exceeds a limit of castellan. A request for less can succeed. */
 export class JsonTooLarge extends JsonRefusal {}
 
-const tooManyValues = `it holds more than the ${jsonLimits.values.toLocaleString('en')} values that castellan reads at once`;
+const tooManyValues = `it holds more than the ${showCount(jsonLimits.values)} values that castellan reads at once`;
 
 /** The text is JSON, but readers of it disagree about which of the two members counts. */
 export class RepeatedMember extends JsonRefusal {

@@ -1,5 +1,6 @@
 /** Converts every string and key of a parsed JSON value into visible form. */
 
+import {showCount} from '../count.ts';
 import {TooManySymbols, toVisible} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';
 import {JsonTooLarge} from './parse.ts';
@@ -50,6 +51,6 @@ export function visibleJson(value: unknown): unknown {
 		return walk(value);
 	} catch (error) {
 		if (!(error instanceof TooManySymbols)) throw error;
-		throw new JsonTooLarge(`it holds more than ${maximumSymbols.toLocaleString('en')} characters that cannot be shown`);
+		throw new JsonTooLarge(`it holds more than ${showCount(maximumSymbols)} characters that cannot be shown`);
 	}
 }

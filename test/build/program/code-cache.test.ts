@@ -105,26 +105,25 @@ describe('the cached code of the program', () => {
 		expect(third).toBe(second);
 	});
 
-	test('of short commands is kept, grows with a longer one, and is not settled by them', async () => {
-		const sum = 'globalThis.sum = (globalThis.sum ?? 0) + 1;'.repeat(500);
-		const main = (isLong: boolean) => `Object({run() { ${sum} }})[${isLong} ? "run" : "toString"](), args[3](false)`;
-		const result = (name: string) => `globalThis.isLong ? (${main(true)}) : (${main(false)}), "${name}"`;
-		const source = `const main = async (...args) => [${result('a')}];\nexport{main as main};\n`;
-		const [sizes, renewals]: [number[], string[]] = [[], []];
-		for (const isLong of [false, false, false, true, false, true]) {
-			vi.stubGlobal('isLong', isLong);
-			await startScript(
-				{source: scriptOf(source), filename: '/p.js', hash: 'a', importModule: () => Promise.reject(new Error())},
-				[{}, undefined, undefined],
-			);
-			sizes.push(statSync(codeFile('command.code')).size);
-			renewals.push(readFileSync(codeFile('command.code'), 'latin1').split(' ')[3] ?? '');
+	test('of short commands is kept, settles nothing, and is renewed by them once an hour', async () => {
+		const source = 'const main = async (...args) => args[3](globalThis.isTypical);\nexport{main as main};\n';
+		const script = {source: scriptOf(source), filename: '/p.js', hash: 'a'};
+		const renewals: (string | undefined)[] = [];
+		for (const [isTypical, age] of [
+			[false, 0],
+			[false, 0],
+			[true, 0],
+			[false, 0],
+			[false, 3_601],
+		] as const) {
+			vi.stubGlobal('isTypical', isTypical);
+			const at = Date.now() / 1_000 - age;
+			if (age > 0) utimesSync(codeFile('command.code'), at, at);
+			await startScript({...script, importModule: () => Promise.reject(new Error())}, [{}, undefined, undefined]);
+			renewals.push(readFileSync(codeFile('command.code'), 'latin1').split(' ')[3]);
 		}
 		vi.unstubAllGlobals();
-		const [short, , , long = 0] = sizes;
-		expect(sizes).toEqual([short, short, short, long, long, long]);
-		expect(long).toBeGreaterThan((short ?? 0) + 5000);
-		expect(renewals).toEqual(['0', '0', '0', '0', '0', '0']);
+		expect(renewals).toEqual(['0', '0', '1', '1', '2']);
 	});
 
 	test('is never used for another script of the same length', async () => {

@@ -1,5 +1,5 @@
 /** Serves a text at `/metrics` for a scrape. */
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {IncomingMessage, ServerResponse} from 'node:http';
 import {isLoopback} from '../../../client/http/loopback.ts';
 import {UsageError} from '../../../settings/error.ts';
 
@@ -26,6 +26,7 @@ export function listenAddress(text: string): ListenAddress {
 
 /** The text is undefined until the first read has ended. Rejects with the error of the system. */
 export async function serveText({host, port}: ListenAddress, text: () => string | undefined): Promise<Listening> {
+	const {createServer} = await import('node:http');
 	const server = createServer((request, response) => answer(request, response, isHere, text()));
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);

@@ -1,4 +1,5 @@
 /** The data model of a surface in a stream. */
+import {showCount} from '../../../text/count.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {modelLength} from '../../engine/limits.ts';
 import {isIndex, parsePointer, readPointer, refusalOf, type Segments} from '../../engine/model/pointer.ts';
@@ -38,7 +39,7 @@ export class StreamData {
 		const added = place.overhead + sizeOf(value) - sizeOf(place.replaced);
 		const limit = Math.min(modelLength, room);
 		if (added > 0 && this.#size + added > limit)
-			return reject(`The data model would exceed ${Math.max(0, limit).toLocaleString('en')} characters`);
+			return reject(`The data model would exceed ${showCount(Math.max(0, limit))} characters`);
 		this.#size += added;
 		const content = created(place.missing, value);
 		if (place.container) put(place.container, place.name, content);

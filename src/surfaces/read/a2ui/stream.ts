@@ -2,7 +2,9 @@
  * The state of a stream of A2UI messages. A message that cannot be used is reported and changes nothing, so the stream
  * goes on. Sizes and counts are bounded, because the agent is not trusted.
  */
+
 import type {Surface} from '../../../contract/surface.ts';
+import {showCount} from '../../../text/count.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {type FrameWords, frameWords} from '../../engine/words/frame.ts';
@@ -180,8 +182,7 @@ export class MessageStream {
 }
 
 function valuesIn(text: string): readonly unknown[] | Rejection {
-	if (text.length > lineLength)
-		return rejected('', '', `The line has more than ${lineLength.toLocaleString('en')} characters`);
+	if (text.length > lineLength) return rejected('', '', `The line has more than ${showCount(lineLength)} characters`);
 	try {
 		return messagesIn(parseJson(text));
 	} catch (error) {

@@ -1,5 +1,6 @@
 /** Draws the legend of a chart. */
 import {cellWidth} from '../../../text/cells.ts';
+import {graphemesOf} from '../../../text/graphemes.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
@@ -55,12 +56,10 @@ export function nameOf(
 	return ends.replaceAll(/\s+/g, ' ') || content.unnamed;
 }
 
-const graphemes = new Intl.Segmenter();
-
 /** Cuts a name in the middle, because names often differ only at their ends. */
 export function cutName(name: string, width: number, {signs: {ellipsis}}: Pick<Pen, 'signs'>): string {
 	if (cellWidth(name) <= width) return name;
-	const letters = [...graphemes.segment(name)].map(({segment}) => segment);
+	const letters = graphemesOf(name);
 	const room = width - cellWidth(ellipsis);
 	const head = fitting(letters, Math.ceil(room / 2));
 	const tail = fitting(letters.toReversed(), Math.floor(room / 2));

@@ -1,4 +1,5 @@
 /** Formats the times of a chart: dates in UTC, or times in the zone of the reader. */
+import {once} from '../../engine/cache.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import type {DateUnit} from '../../picture/charts/calendar.ts';
 import type {Series} from '../../picture/charts/series.ts';
@@ -19,7 +20,7 @@ export const clockOf = ({unit}: Pick<Series, 'unit'>, {read}: Pick<Scene, 'read'
 export const zoneWords = ({unit, timeZone}: Clock, words: DataWords, hasUtc = false): string =>
 	unit ? '' : words.zone(timeZone, hasUtc);
 
-const monthOf = new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'});
+const monthFormat = once(() => new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'}));
 
 /** Formats a time with the precision that the span needs, in milliseconds. A date always has that of its series. */
 export function wordsAt(at: number, span: number, {timeZone, unit}: Clock): string {
@@ -27,7 +28,7 @@ export function wordsAt(at: number, span: number, {timeZone, unit}: Clock): stri
 	const date = timeWords(at, Number.POSITIVE_INFINITY, timeZone);
 	if (unit === 'day') return date;
 	const year = date.slice(0, -6);
-	return unit === 'year' ? year : `${monthOf.format(at)} ${year}`;
+	return unit === 'year' ? year : `${monthFormat().format(at)} ${year}`;
 }
 
 export const yearOf = (at: number, {timeZone}: Clock): string =>

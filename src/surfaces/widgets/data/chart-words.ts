@@ -1,11 +1,12 @@
 /** Formats the numbers and the times of charts. */
 import {day, hour, minute, second} from '../../../text/timestamp.ts';
+import {once} from '../../engine/cache.ts';
 import {type Moment, momentIn} from '../../engine/functions/moment.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import {extent, type Point} from '../../picture/charts/series.ts';
 
-const whole = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
-const exact = new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12});
+const whole = once(() => new Intl.NumberFormat('en-US', {maximumFractionDigits: 0}));
+const exact = once(() => new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12}));
 
 /**
  * Formats a number with grouped digits. A number with decimals has at most 12 significant digits, an exponential one 15. Whole
@@ -15,12 +16,12 @@ function numberWords(value: number): string {
 	const size = Math.abs(value);
 	if (size !== 0 && ((size >= 1e15 && !Number.isSafeInteger(value)) || size < 1e-6))
 		return Number(value.toPrecision(15)).toExponential();
-	return Number.isInteger(value) ? whole.format(value) : exact.format(value);
+	return Number.isInteger(value) ? whole().format(value) : exact().format(value);
 }
 
 /** Formats a value with every digit of a whole number. */
 export const exactly = ({value, exact: digits}: {readonly value: number; readonly exact?: string}): string =>
-	digits === undefined ? numberWords(value) : whole.format(digits as Intl.StringNumericLiteral);
+	digits === undefined ? numberWords(value) : whole().format(digits as Intl.StringNumericLiteral);
 
 /** Formats a number with four significant digits at most. `isRounded` if they are not all of its digits. */
 export function spokenWords(value: number): {readonly words: string; readonly isRounded: boolean} {
@@ -37,14 +38,14 @@ export function scaledWords(value: number, span: number): string {
 	return span < 1e-4 && rounded !== 0 ? rounded.toExponential() : numberWords(rounded);
 }
 
-const compact = new Intl.NumberFormat('en-US', {notation: 'compact', maximumSignificantDigits: 4});
+const compact = once(() => new Intl.NumberFormat('en-US', {notation: 'compact', maximumSignificantDigits: 4}));
 
 /** Like `scaledWords`, with a unit instead of long rows of digits. */
 export function shortWords(value: number, span: number): string {
 	const words = scaledWords(value, span);
 	const size = Math.abs(value);
 	if (words.length <= 8 || size < 1e4) return words;
-	return size < 1e15 ? compact.format(value) : Number(value.toPrecision(4)).toExponential();
+	return size < 1e15 ? compact().format(value) : Number(value.toPrecision(4)).toExponential();
 }
 
 /** The values that a series has at a time. Empty without a value. */
