@@ -76,6 +76,11 @@ const rows = [
 	command('list', 'board.fold', 'Fold or unfold the group', 'z | left | right', {hint: 2, short: 'Fold'}),
 	command('list', 'board.fold-all', 'Fold or unfold all', 'Z'),
 	command('list', 'board.silence', 'Silence until a day', 'M', {short: 'Silence', intent: 'Change', action: 8}),
+	command('list', 'board.acknowledge', 'Acknowledge for all who use the history, or end that', 'A', {
+		short: 'Acknowledge',
+		intent: 'Change',
+		action: 8,
+	}),
 
 	command('list', 'snapshot.save', 'Save a snapshot', '+', {hint: 2, short: 'Save', action: 8}),
 	command('list', 'snapshot.compare', 'Compare the two marked, or this one with the previous', '=', {
@@ -98,6 +103,7 @@ const rows = [
 	command('detail', 'detail.previous-match', 'Previous match', 'N', {emacs: 'ctrl-r | N'}),
 	command('detail', 'detail.raw', 'Raw JSON, YAML or fields', 'v', {hint: 2, short: 'Raw', action: 3, k9s: 'y | v'}),
 	command('detail', 'detail.unset', 'Unset fields: show or hide', 'w', {hint: 3, short: 'Unset'}),
+	command('detail', 'detail.note', 'Note: write one on this item', '', {intent: 'Change', action: 9}),
 	command('detail', 'detail.open-url', 'Open in the browser: a web address', 'o', {intent: 'Go', action: 6}),
 	command('detail', 'detail.links', 'Jump to a related item', 'enter', {hint: 1, short: 'Related', intent: 'Go'}),
 

@@ -9,6 +9,7 @@ import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
+import type {Acknowledged} from './known/acks.ts';
 import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
 import type {Silence} from './silences.ts';
@@ -67,6 +68,8 @@ export interface Board {
 	unjudged(kind: BoardKind): UnjudgedError | undefined;
 	/** Sorted by `compareFindings`. The array stays identical until something changes. */
 	findings(): readonly Finding[];
+	/** The findings that an acknowledgement leaves out, in the same order. */
+	acknowledged(): readonly Acknowledged[];
 	/** One entry per rule in table order, including rules without findings. */
 	counts(): readonly RuleCount[];
 	searched(): readonly Searched[];
@@ -183,6 +186,10 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 		isJudged: ({id, kind}) => !progress[kind].unjudged.has(id),
 		unjudged: (kind) => progress[kind].unjudged.failure(boardNouns[kind]),
 		findings,
+		acknowledged: () =>
+			current()
+				.tallies.flatMap(([, tally]) => tally.acknowledged)
+				.sort(compareFindings),
 		counts: () =>
 			current().tallies.map(([rule, tally]) => ({
 				rule,

@@ -6,6 +6,7 @@ import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
 import {severityTone} from './columns.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
+import {type Acknowledged, ackText} from './known/acks.ts';
 import {findings} from './rows.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
@@ -13,9 +14,12 @@ import {rules} from './rules.ts';
 /** The id of the group of new findings. No rule has this id. */
 export const newGroup = 'new-findings';
 
+/** The id of the group of acknowledged findings. No rule has this id. */
+export const acknowledgedGroup = 'acknowledged-findings';
+
 /** The row above the findings of a group. */
 export type GroupRow = {
-	/** The rule, or `newGroup`. */
+	/** The rule, `newGroup` or `acknowledgedGroup`. */
 	readonly id: string;
 	readonly group: string;
 	readonly title: string;
@@ -28,7 +32,9 @@ export type GroupRow = {
 };
 
 /** A finding within a group. `group` is absent in a flat list. `key` differs from the id for a repeated finding. */
-export type BoardRow = GroupRow | (Finding & {readonly group?: string; readonly key?: string});
+export type BoardRow =
+	| GroupRow
+	| (Finding & {readonly group?: string; readonly key?: string; readonly ack?: Acknowledged['ack']});
 
 export interface Grouping {
 	/** Whether groups start unfolded. That of new findings always does. */
@@ -44,7 +50,10 @@ const sampleSize = 5;
 
 export const isGroup = (row: object): row is GroupRow => 'isFolded' in row;
 
-/** The groups with findings, the highest severity first, each followed by its findings unless it is folded. */
+/**
+ * The groups with findings, the highest severity first, each followed by its findings unless it is folded. Acknowledged findings
+ * come last.
+ */
 export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping): readonly BoardRow[] {
 	const byRule = Map.groupBy(board.findings(), ({rule}) => rule);
 	const isFolded = (id: string) => (id !== newGroup && !isUnfolded) !== toggled.has(id);
@@ -67,12 +76,15 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 			return members.length > 0 ? [{group: groupOf(rule.id, rule.title, members, found), members}] : [];
 		})
 		.sort((a, b) => compareFindings(a.members[0] as Finding, b.members[0] as Finding));
+	const acknowledged = board.acknowledged();
+	const left = groupOf(acknowledgedGroup, 'Acknowledged', acknowledged, acknowledged.length);
 	const ordered = (['error', 'warning', 'note'] as const).flatMap((severity) =>
 		groups.filter(({group}) => group.severity === severity),
 	);
 	return [
 		...newRows,
 		...ordered.flatMap(({group, members}) => rows({...group, isFolded: isFolded(group.id)}, members)),
+		...(acknowledged.length > 0 ? rows({...left, isFolded: isFolded(left.id)}, acknowledged) : []),
 	];
 }
 
@@ -113,15 +125,19 @@ const summaryOf = ({found, sample}: GroupRow): string =>
 
 /** The whole row in sentences, for the lines below the table. The explanation of a rule includes what its title says. */
 export const sentenceOf = (row: BoardRow): string =>
-	isGroup(row) ? `${plural(row.found, 'finding')}. ${groupExplanation(row)}` : `${row.subject.label}: ${row.message}`;
+	isGroup(row)
+		? `${plural(row.found, 'finding')}. ${groupExplanation(row)}`
+		: `${row.ack ? `Acknowledged by ${ackText(row.ack)}. ` : ''}${row.subject.label}: ${row.message}`;
 
 function groupExplanation({id}: GroupRow): string {
+	if (id === acknowledgedGroup)
+		return 'They do not count until the day that their author chose, as long as they show the same.';
 	const rule = rules.find((each) => each.id === id);
 	return rule ? explanationOf(rule) : 'They did not exist when the snapshot was saved.';
 }
 
 function groupText(column: string, row: GroupRow): string {
-	if (column === 'severity') return row.severity;
+	if (column === 'severity') return row.id === acknowledgedGroup ? '' : row.severity;
 	if (column === 'subject.label') return `${row.isFolded ? '▸' : '▾'} ${row.title}`;
 	if (column === 'message') return summaryOf(row);
 	return column === 'id' ? row.id : '';
@@ -134,11 +150,13 @@ const titleWidth = 30;
 const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 	const {id, text, order, tone} = column;
 	const indent = id === 'subject.label' ? '  ' : '';
+	const textOf = (row: Exclude<BoardRow, GroupRow>, show: Show) =>
+		id === 'message' && row.ack ? `${ackText(row.ack)} (${text(row, show)})` : text(row, show);
 	return {
 		...column,
 		...(id === 'subject.label' && {width: titleWidth}),
 		text: (row, show) =>
-			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${text(row, show)}`,
+			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${textOf(row, show)}`,
 		...(id === 'subject.label' && {
 			spoken: (row: BoardRow, show: Show) =>
 				isGroup(row) ? `${row.title}, ${row.isFolded ? 'folded' : 'unfolded'}` : text(row, show),
@@ -160,7 +178,11 @@ export const boardRows: OwnRows<BoardRow> = {
 	columns: findings.columns.map(boardColumn),
 	address: (row) => (isGroup(row) ? 'board' : row.address),
 	links: () => [],
-	detail: (row, options) => (isGroup(row) ? groupDetail(row) : findings.detail(row, options)),
+	detail(row, options) {
+		if (isGroup(row)) return groupDetail(row);
+		const lines = findings.detail(row, options);
+		return row.ack ? lines.toSpliced(2, 0, fieldLine('Acknowledged', `by ${ackText(row.ack)}`, {path: 'ack'})) : lines;
+	},
 };
 
 /** With less room for the finding, the titles of the groups have all of it, so that rules with similar titles differ. */
@@ -189,7 +211,7 @@ const groupDetail = (row: GroupRow) => [
 	headingLine(row.title),
 	fieldLine('Findings', plural(row.found, row.severity), {path: 'found'}),
 	fieldLine('Explanation', groupExplanation(row), {path: 'help'}),
-	...(row.id === newGroup
+	...(row.id === newGroup || row.id === acknowledgedGroup
 		? []
 		: [
 				fieldLine('Remedy', rules.find(({id}) => id === row.id)?.remedy ?? '', {path: 'remedy'}),

@@ -1,7 +1,7 @@
 /** The findings of a rule: exact counts, and the first findings in sort order. */
 
 import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
-import {fingerprintOf} from './known/acks.ts';
+import {type Acknowledged, fingerprintOf} from './known/acks.ts';
 import type {RuleFacts} from './rule.ts';
 import type {Silence} from './silences.ts';
 
@@ -12,6 +12,7 @@ export class Tally {
 	#findings: Finding[] = [];
 	#found = 0;
 	readonly #silenced = new Map<Silence, number>();
+	readonly #acknowledged: Acknowledged[] = [];
 
 	/** `silences` maps the id of a rule or finding to its silence. At limit `limit` findings are stored. */
 	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Silence>, limit: number) {
@@ -26,6 +27,8 @@ export class Tally {
 		const silence = this.#silence(this.#rule.id, finding) ?? this.#silence(id, finding);
 		if (silence) {
 			this.#silenced.set(silence, (this.#silenced.get(silence) ?? 0) + 1);
+			const {ack, reason, until} = silence;
+			if (ack) this.#acknowledged.push({...finding, ack: {author: ack.author, at: ack.at, reason, until}});
 			return;
 		}
 		this.#found++;
@@ -55,6 +58,11 @@ export class Tally {
 
 	get silenced(): ReadonlyMap<Silence, number> {
 		return this.#silenced;
+	}
+
+	/** The findings that someone has acknowledged. They are among the silenced ones. */
+	get acknowledged(): readonly Acknowledged[] {
+		return this.#acknowledged;
 	}
 
 	/** The first findings in sort order, without silenced ones. */

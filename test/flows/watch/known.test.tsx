@@ -1,5 +1,5 @@
 /** What the history knows beside the present state: who read a list last, and when a finding began. */
-import {expect, onTestFinished, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
 import {fingerprintOf} from '../../../src/domain/board/known/acks.ts';
@@ -22,6 +22,13 @@ const app = (appOwners: readonly {readonly id: string; readonly displayName: str
 });
 const authConfigs = [{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true}];
 
+const fingerprint = fingerprintOf({
+	rule: 'app-without-owners',
+	severity: 'warning',
+	evidence: [{field: 'appOwners', value: 'none'}],
+});
+const ack = {finding: 'app-without-owners:app_1', reason: 'known', until: '2027-01-01', fingerprint};
+
 /** The app lost its owner between two readings, 90 and 3 minutes ago. A colleague chose the name of the reader. */
 async function recorded({colleague, ...options}: LaunchOptions & {readonly colleague?: 'acknowledges'}) {
 	const place = {file: temporaryFile(), author: 'ci\u001b[31m\u202e'};
@@ -31,16 +38,7 @@ async function recorded({colleague, ...options}: LaunchOptions & {readonly colle
 		[3, []],
 	] as const)
 		await history.remember({tenant, at: testNow - minutes * minute}, pagesOf('apps', [app(owners)]));
-	if (colleague) {
-		const finding = {
-			rule: 'app-without-owners',
-			severity: 'warning',
-			evidence: [{field: 'appOwners', value: 'none'}],
-		} as const;
-		const fingerprint = fingerprintOf(finding);
-		const ack = {finding: 'app-without-owners:app_1', reason: 'known', until: '2027-01-01', fingerprint};
-		await history.team.acknowledge(tenant, ack, 0);
-	}
+	if (colleague) await history.team.acknowledge(tenant, ack, 0);
 	await history.close();
 	const snapshots = snapshotsIn(async () => place);
 	const console = await launch({
@@ -67,18 +65,98 @@ test('the board shows who read the tenant last, and the details of a finding whe
 test('a finding that a colleague has acknowledged is left out, until it shows something else', async () => {
 	const console = await recorded({at: 'board', columns: 140, rows: 40, colleague: 'acknowledges'});
 	expect(console.screen()).toContain('1 acknowledged');
-	await console.press('Z');
 	expect(console.screen()).not.toContain('Nobody owns it');
+	await console.press('G');
+	expect(console.screen()).toMatch(/▸ Acknowledged +1/);
+	await console.press('Z');
+	expect(console.screen()).toContain(`${reader} until 2027-01-01: known (Nobody owns it)`);
+	await console.press('G');
+	expect(console.screen()).toMatch(/Acknowledged +by ci/);
+	await console.press('Z');
 	console.tenant.store.apps.put({...app([]), enableConnectorSourcedOwnership: true});
 	await console.press('r');
 	expect(console.screen()).toContain('Nobody owns it');
 	expect(console.screen()).not.toContain('acknowledged');
 });
 
+describe('A on the board', () => {
+	test.each([
+		[140, 40],
+		[40, 12],
+	])('acknowledges the finding under the cursor for all, and ends that, at %i×%i', async (columns, rows) => {
+		const console = await recorded({at: 'board', columns, rows});
+		await console.write('A');
+		expect(console.screen()).toContain('No finding under the cursor');
+		await console.write('Zjjjjjjj');
+		await console.write('A');
+		expect(console.screen()).toContain('Reason to acknowledge Payroll');
+		await console.write('owner follows\r');
+		await console.press('ctrl-u');
+		await console.write('2020-01-01\r');
+		expect(console.screen()).toContain('Not acknowledged: the last day must');
+		await console.press('ctrl-u');
+		await console.write('2027-01-01\r');
+		expect(console.screen()).toContain('Acknowledged app-without-owners');
+		const acks = async () => (await (await console.services.snapshots?.open())?.team.acks(tenant)) ?? [];
+		expect(await acks()).toMatchObject([{reason: 'owner follows', until: '2027-01-01', version: 1}]);
+		await console.press('G');
+		await console.write('A');
+		expect(console.screen()).toContain('End it for all');
+		await console.press('return');
+		expect(console.screen()).toContain('Ended the acknowledgement of');
+		expect(await acks()).toHaveLength(2);
+		expect(console.screen()).not.toContain(' acknowledged');
+	});
+
+	test('tells who was faster, and then shows what the colleague wrote', async () => {
+		const console = await recorded({at: 'board', columns: 140, rows: 40});
+		await console.write('Zjjjjjjj');
+		await console.write('Amine\r');
+		const history = await console.services.snapshots?.open();
+		await history?.team.acknowledge(tenant, ack, 0);
+		await console.write('\r');
+		expect(console.screen()).toContain(`${reader} has acknowledged app-without-owners:app_1 meanwhile`);
+		await console.press('j');
+		expect(console.screen()).toContain('1 acknowledged');
+		expect((await history?.team.acks(tenant))?.map(({reason}) => reason)).toEqual(['known']);
+	});
+
+	test('is refused in an earlier state, and without a place for the history', async () => {
+		const console = await recorded({at: 'board', columns: 140, rows: 40});
+		await console.write(':at last\r');
+		await console.write('Zjjjjjjj');
+		await console.write('A');
+		expect(console.screen()).toContain('This is an earlier state');
+		const homeless = await launch({at: 'board', columns: 140, rows: 40, seed: {apps: [app([])], authConfigs}});
+		onTestFinished(() => homeless.close());
+		await homeless.write('Zjjjjjjj');
+		await homeless.write('A');
+		expect(homeless.screen()).toContain('No history to write to');
+	});
+});
+
 test('the changes of an item show who read its list last', async () => {
 	const console = await recorded({at: 'apps/app_1', columns: 140, rows: 24});
 	await console.press('h');
 	expect(console.screen()).toContain(`last read by ${reader}, 3m ago`);
+});
+
+test.each([
+	[140, 24],
+	[40, 12],
+])('the details of an item show the notes of colleagues, and take one, at %i×%i', async (columns, rows) => {
+	const console = await recorded({at: 'apps/app_1', columns, rows, colleague: 'acknowledges'});
+	expect(console.screen()).not.toContain('note');
+	await console.press(':');
+	await console.write('write one on\r');
+	await console.write('asked \u202eher\r');
+	expect(console.screen()).toContain('Wrote the note');
+	await console.press('G');
+	expect(console.screen()).toMatch(/Notes\n/);
+	expect(console.screen()).toContain('asked ⟦U+202E⟧her');
+	expect(console.screen()).not.toContain('\u202e');
+	const notes = await (await console.services.snapshots?.open())?.team.notes(tenant);
+	expect(notes).toMatchObject([{kind: 'apps', id: 'app_1', author: reader, version: 1}]);
 });
 
 test('the screen of snapshots shows who read the tenant last', async () => {

@@ -1,11 +1,10 @@
 /** `board ack` and `board acks`: acknowledges a finding for all who use the history, and lists what was acknowledged. */
 import {createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
-import {fingerprintOf} from '../../../domain/board/known/acks.ts';
+import {fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/known/acks.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import type {BoardKind} from '../../../domain/board/rule.ts';
 import {rules} from '../../../domain/board/rules.ts';
-import {endOf} from '../../../domain/board/silences.ts';
 import {showTime} from '../../../domain/format/show.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
@@ -28,8 +27,6 @@ interface AckFlags extends Flags {
 	readonly until?: string;
 	readonly end?: true;
 }
-
-const maximumReason = 500;
 
 export const ackVerb: Verb = {
 	name: 'ack',
@@ -70,9 +67,8 @@ function contentOf(context: CliContext, {reason = '', until = '', end}: AckFlags
 	if (end) return {reason: '', until: ''};
 	if (!reason.trim()) throw new UsageError('give the reason with --reason, and the last day with --until');
 	if (reason.length > maximumReason) throw new UsageError(`--reason takes at most ${maximumReason} characters`);
-	const endsAt = endOf(until);
-	if (endsAt === undefined) throw new UsageError('--until must be a day such as 2026-12-31, or a timestamp');
-	if (endsAt <= context.now()) throw new UsageError(`--until must be in the future, not ${until}`);
+	const problem = untilProblem(until, context.now());
+	if (problem) throw new UsageError(`--until ${problem}`);
 	return {reason: reason.trim(), until};
 }
 

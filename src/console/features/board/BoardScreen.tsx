@@ -1,7 +1,15 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo, useState} from 'react';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
-import {type BoardRow, boardRows, groupedRows, isGroup, newGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import {
+	acknowledgedGroup,
+	type BoardRow,
+	boardRows,
+	groupedRows,
+	isGroup,
+	newGroup,
+	sentenceOf,
+} from '../../../domain/board/groups.ts';
 import {beginningText} from '../../../domain/board/known/beginnings.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
@@ -24,6 +32,7 @@ import type {Seeds} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
+import {useAcknowledge} from './use-acknowledge.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useKnown} from './use-known.ts';
 import {useRecentFindings} from './use-recent-findings.ts';
@@ -37,6 +46,7 @@ export function BoardScreen() {
 	const {width} = useBodySize();
 	const theme = useTheme();
 	const state = useBoard();
+	const acknowledge = useAcknowledge(state.rows.selected as BoardRow | undefined);
 	const count = describeCount(state);
 	useEffect(() => {
 		if (count) publishFindingCount(queries, api, count);
@@ -74,11 +84,14 @@ export function BoardScreen() {
 				...withoutItems,
 				...watch,
 				...foldHandlers(state),
+				'board.acknowledge': acknowledge.handler,
 				'board.silence': silenceHandler(state, saveSilence !== undefined, setSilencing),
 			}}
 			overlay={
-				silencing && (
+				silencing ? (
 					<SilenceDialog id={silencing.id} title={boardRows.label(silencing)} onClose={() => setSilencing(undefined)} />
+				) : (
+					acknowledge.overlay
 				)
 			}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
@@ -152,7 +165,8 @@ const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => 
 /** A group stands for its rule, except the group of new findings. */
 function silenceHandler({rows}: BoardState, canSave: boolean, onChoose: (row: BoardRow) => void): Handler {
 	const row = rows.selected as BoardRow | undefined;
-	if (!row || row.id === newGroup) return {whyNot: 'No finding or rule under the cursor'};
+	if (!row || row.id === newGroup || row.id === acknowledgedGroup)
+		return {whyNot: 'No finding or rule under the cursor'};
 	return canSave ? () => onChoose(row) : {whyNot: 'No config file to write to'};
 }
 

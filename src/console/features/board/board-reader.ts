@@ -4,19 +4,27 @@
  */
 import type {RetryNotice} from '../../../client/api.ts';
 import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
-import type {Finding, Severity} from '../../../domain/board/finding.ts';
-import {type BoardRow, boardKey, type Grouping, groupRows, isGroup, newGroup} from '../../../domain/board/groups.ts';
+import type {Finding} from '../../../domain/board/finding.ts';
+import {
+	acknowledgedGroup,
+	type BoardRow,
+	boardKey,
+	type Grouping,
+	groupRows,
+	isGroup,
+	newGroup,
+} from '../../../domain/board/groups.ts';
 import {readBoard} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts';
 import {UnjudgedError} from '../../../domain/board/unread.ts';
 import {watchedRows} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import type {Read} from '../../../domain/watch/watch.ts';
 import {Observable} from '../../../text/observable.ts';
 import {after} from '../../../text/timer.ts';
 import {List} from '../../list/list.ts';
 import type {CachedItems, CachedPage} from '../../query/cached-items.ts';
+import type {BoardReading} from './board-reading.ts';
 
 /** The least interval between two sorts in milliseconds, while pages follow each other faster than the screen is drawn. */
 const pauseMs = 30;
@@ -24,30 +32,6 @@ const pauseMs = 30;
 const pauseFactor = 10;
 
 export type Sources = Readonly<Record<BoardKind, CachedItems>>;
-
-/** The state of a board that a screen shows. Each change replaces it. */
-export interface BoardReading {
-	readonly counts: Readonly<Record<Severity, number>>;
-	readonly searched: ReturnType<Board['searched']>;
-	readonly silences: ReturnType<Board['silences']>;
-	readonly isLoading: boolean;
-	/** The list has no groups, because it is filtered or sorted. */
-	readonly isFlat: boolean;
-	/** The person stopped the read before its end. */
-	readonly isStopped: boolean;
-	readonly isComplete: boolean;
-	/** The failures of kinds, the earliest first. */
-	readonly errors: readonly Error[];
-	readonly broken: string | undefined;
-	readonly problemCount: number;
-	/** The size of the smallest pages, if larger ones exceed a limit of castellan. */
-	readonly smallerSize: number | undefined;
-	/** The times of the oldest and of the latest response, in epoch milliseconds; undefined before the first. */
-	readonly oldest: number | undefined;
-	readonly newest: number | undefined;
-	/** Returns the findings of the latest complete read. Each read creates a new function, so effects can depend on it. */
-	readonly latest: (() => Read) | undefined;
-}
 
 export class BoardReader extends Observable {
 	/** The findings, in groups unless the list is filtered or sorted. */
@@ -140,6 +124,7 @@ export class BoardReader extends Observable {
 	/** The findings of a group, in order. */
 	findingsOf(group: string): readonly Finding[] {
 		const {recent} = this.#grouping;
+		if (group === acknowledgedGroup) return this.#board.acknowledged();
 		return this.findings.filter(({id, rule}) => (group === newGroup ? recent?.ids.has(id) : rule === group));
 	}
 

@@ -1,21 +1,24 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
 import {useQuery} from '@tanstack/react-query';
 import {useEffect} from 'react';
-import {ackSilences} from '../../../domain/board/known/acks.ts';
-import type {Silence} from '../../../domain/board/silences.ts';
+import type {Ack} from '../../../domain/history/team/team.ts';
 import {useServices} from '../../app/services.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
-import type {BoardReader, BoardReading} from './board-reader.ts';
+import type {BoardReader} from './board-reader.ts';
+import type {BoardReading} from './board-reading.ts';
 
 /** The acknowledgements that the board of a history entry applies. */
 export interface Applied {
-	silences: readonly Silence[];
+	acks: readonly Ack[];
 }
 
 const applied = new EntrySlot<Applied>();
 
-export const useApplied = (): Applied => useEntryObject(applied, () => ({silences: []}));
+export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: []}));
+
+/** Query key prefix of the acknowledgements of a tenant. */
+export const acksKey = (baseUrl: string) => [...snapshotsKey(baseUrl), 'acks'] as const;
 
 /** Judges the loaded items again when the acknowledgements have changed. An earlier state has none. */
 export function useAcks(
@@ -26,22 +29,23 @@ export function useAcks(
 	const {api, snapshots, past} = useServices();
 	const isIdle = !isLoading && !isStopped;
 	const {data} = useQuery({
-		queryKey: [...snapshotsKey(api.baseUrl), 'acks', newest],
+		queryKey: [...acksKey(api.baseUrl), newest],
 		queryFn: async () => {
 			const history = await snapshots?.openIfAny();
-			return ackSilences((await history?.team.acks(api.baseUrl)) ?? []);
+			return (await history?.team.acks(api.baseUrl)) ?? [];
 		},
 		enabled: snapshots !== undefined && !past && isIdle,
 		// The snapshots screen reports a store that does not open.
 		throwOnError: false,
 	});
 	useEffect(() => {
-		if (!data || !isIdle || isSame(data, into.silences)) return;
-		into.silences = data;
+		if (!data || !isIdle || isSame(data, into.acks)) return;
+		into.acks = data;
 		reader.judgeAgain();
 	}, [data, isIdle, into, reader]);
 }
 
-const isSame = (a: readonly Silence[], b: readonly Silence[]) =>
+/** No version changes or ends before its history. */
+const isSame = (a: readonly Ack[], b: readonly Ack[]) =>
 	a.length === b.length &&
-	a.every(({id, ack}, index) => id === b[index]?.id && ack?.version === b[index]?.ack?.version);
+	a.every(({finding, version}, index) => finding === b[index]?.finding && version === b[index]?.version);

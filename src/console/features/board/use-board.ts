@@ -4,6 +4,7 @@ import {clockSkew} from '../../../client/clock-skew.ts';
 import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/app.ts';
 import {listAuthConfigs} from '../../../contract/auth-config.ts';
+import {ackSilences} from '../../../domain/board/known/acks.ts';
 import {useServices} from '../../app/services.ts';
 import {CachedItems} from '../../query/cached-items.ts';
 import type {ListState} from '../list/use-list.ts';
@@ -12,7 +13,8 @@ import {useLoggedErrors} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
-import {BoardReader, type BoardReading} from './board-reader.ts';
+import {BoardReader} from './board-reader.ts';
+import type {BoardReading} from './board-reading.ts';
 import {useAcks, useApplied} from './use-acks.ts';
 
 const readers = new EntrySlot<BoardReader>();
@@ -35,7 +37,7 @@ export function useBoard(): BoardState {
 				() => ({
 					now: api.asOf ?? now(),
 					skew: () => clockSkew(api.journal.records),
-					silences: [...applied.silences, ...((live?.values.silences ?? silences)?.silences ?? [])],
+					silences: [...ackSilences(applied.acks), ...((live?.values.silences ?? silences)?.silences ?? [])],
 				}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};

@@ -26,6 +26,7 @@ import {drawRaw} from './raw-text.ts';
 import type {TextLines} from './text-lines.ts';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
+import {useNotes} from './use-notes.tsx';
 import {useYaml} from './use-yaml.ts';
 
 /** How the item is shown. */
@@ -78,15 +79,17 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		[watched, entry.seeds.changed],
 	);
 	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
+	const notes = useNotes();
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
 		if (form === 'fields') {
-			const fields = drawFields(resourceDetail(resource, row, {show, hasUnset}), width, theme);
+			const details = [...resourceDetail(resource, row, {show, hasUnset}), ...notes.lines];
+			const fields = drawFields(details, width, theme);
 			return changed.length > 0 ? fields.map((line) => markChanged(line, changed, theme)) : fields;
 		}
 		return drawRaw(form === 'json' ? rawPieces(row) : (yaml ?? 'Loading…'), width, theme);
-	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id, changed]);
+	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id, changed, notes.lines]);
 	const links = row ? resource.links(row) : [];
 	const notLoaded = {whyNot: `The ${resource.noun} is not loaded`};
 	const openUrl = useUrlHandler(row, () => setOpening(true));
@@ -103,7 +106,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const fields = hasUnset ? 'every field' : 'set fields, w shows the unset ones';
 		const kind = isRaw ? `${formTitles[form]}, secrets redacted, v shows ${formTitles[forms[form]]}` : fields;
-		const parts = [resource.remark?.(row), position, kind].filter(Boolean);
+		const parts = [resource.remark?.(row), position, isRaw ? '' : notes.remark, kind].filter(Boolean);
 		return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 	}
 
@@ -123,6 +126,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...(row && writes.handlers(id, resource.label(row))),
 					...(row && actions?.(row, field)),
 					'app.actions': () => setActing(true),
+					'detail.note': notes.handler,
 					'detail.raw': row ? () => update({form: forms[form]}) : notLoaded,
 					'detail.unset': isRaw
 						? {whyNot: 'Only the fields have unset ones: v shows them'}
@@ -140,7 +144,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
 				})}
 			/>
-			{writes.overlay || overlay}
+			{writes.overlay || overlay || notes.overlay}
 			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
 			{isActing && (
 				<ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={() => setActing(false)} />

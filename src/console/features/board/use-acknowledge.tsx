@@ -1,0 +1,70 @@
+/** Acknowledges the finding under the cursor in the history, or ends that. */
+import {type ReactNode, useState} from 'react';
+import {type BoardRow, isGroup} from '../../../domain/board/groups.ts';
+import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/known/acks.ts';
+import {useServices} from '../../app/services.ts';
+import type {Handler} from '../../keymap/layer.ts';
+import {Menu} from '../../ui/Menu.tsx';
+import {useScreen} from '../shared/screen-context.ts';
+import {ReasonDialog} from './ReasonDialog.tsx';
+import {acksKey, useApplied} from './use-acks.ts';
+
+type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
+
+export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
+	const {api, now, past, snapshots, queries} = useServices();
+	const {size, report} = useScreen();
+	const applied = useApplied();
+	const [chosen, choose] = useState<FindingRow>();
+	const close = () => choose(undefined);
+
+	/** The version that the board shows, so that nothing of a colleague is replaced unseen. */
+	const seenOf = (id: string) => applied.acks.findLast(({finding}) => finding === id)?.version ?? 0;
+
+	function store(finding: FindingRow, reason: string, until: string) {
+		const fingerprint = until === '' ? '' : fingerprintOf(finding);
+		const seen = seenOf(finding.id);
+		snapshots
+			?.open()
+			.then(({team}) => team.acknowledge(api.baseUrl, {finding: finding.id, reason, until, fingerprint}, seen))
+			.then(
+				() =>
+					report(until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`),
+				(error: Error) => report(error.message, 'bad'),
+			)
+			.finally(() => void queries.invalidateQueries({queryKey: acksKey(api.baseUrl)}));
+	}
+	function save(reason: string, until: string): string | undefined {
+		const problem = untilProblem(until, now());
+		if (problem) return `Not acknowledged: the last day ${problem}`;
+		if (reason.length > maximumReason) return `Not acknowledged: the reason has more than ${maximumReason} characters`;
+		if (chosen) store(chosen, reason, until);
+		return undefined;
+	}
+	function handler(): Handler {
+		if (past) return {whyNot: 'This is an earlier state: :at now returns to the present'};
+		if (!snapshots) return {whyNot: 'No history to write to: no home directory'};
+		return row && !isGroup(row) ? () => choose(row) : {whyNot: 'No finding under the cursor'};
+	}
+	function overlay(finding: FindingRow) {
+		if (!finding.ack) {
+			const effect = 'For all with this history';
+			const title = finding.subject.label;
+			return <ReasonDialog verb="acknowledge" title={title} effect={effect} onSave={save} onClose={close} />;
+		}
+		return (
+			<Menu
+				verb="Choose"
+				title={`Acknowledged by ${ackText(finding.ack)}`}
+				screen={size}
+				items={[{id: 'end', label: 'End it for all'}]}
+				onChoose={() => {
+					close();
+					store(finding, '', '');
+				}}
+				onClose={close}
+			/>
+		);
+	}
+	return {handler: handler(), overlay: chosen && overlay(chosen)};
+}
