@@ -101,6 +101,8 @@ interface TenantServices {
 	readonly past?: {
 		readonly moment: Moment;
 		readonly present: Services;
+		/** Another history that could have a later state cannot be used. */
+		readonly problem?: string;
 		/** Why the console shows the last known state by itself. Absent if the person wanted it. */
 		readonly outage?: Outage;
 	};

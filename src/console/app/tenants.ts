@@ -15,7 +15,7 @@ import {rememberLists} from '../query/remember.ts';
 import {signInWith} from './dialogs/sign-in.ts';
 import {memoryOf} from './machine/memory.ts';
 import {snapshotsIn} from './machine/snapshots.ts';
-import type {Services} from './services.ts';
+import type {Services, Snapshots} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
 interface OpenTenants {
@@ -57,15 +57,19 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		for (const path of await clearLeftovers(disk, paths)) notices.add(rescueNotice(path));
 	});
 
+	/** The history in the file of this machine, which all tenants without a shared one use. */
+	const own = snapshotsIn(async () => historyPlace(settings, context.env, undefined));
+	histories.push(own);
+
 	/** The history of a profile, or of the demo tenant, which has it in the file. */
-	function historyOf(profile: string | undefined, isDemo: boolean) {
+	function historyOf(profile: string | undefined, isDemo: boolean): Snapshots | undefined {
 		if (!paths) return undefined;
-		const history = snapshotsIn(async () => {
-			const url = isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config);
-			return historyPlace(settings, context.env, url);
-		});
-		histories.push(history);
-		return history;
+		const urlNow = async () =>
+			isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config);
+		const shared = snapshotsIn(async () => historyPlace(settings, context.env, await urlNow()));
+		histories.push(shared);
+		const current = async () => ((await urlNow()) === undefined ? own : shared);
+		return {open: async () => (await current()).open(), openIfAny: async () => (await current()).openIfAny()};
 	}
 
 	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {
@@ -77,7 +81,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			void file.load().then((problem) => problem && notices.add(problem.message));
 		}
 		const profiles = {list: async () => profilesIn((await settings.load()).config), connect};
-		const memory = memoryOf(tenant, settings, context.env);
+		const memory = memoryOf(tenant, settings, own);
 		histories.push(memory);
 		const {baseUrl} = tenant.api;
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);

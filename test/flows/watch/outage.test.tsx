@@ -1,4 +1,5 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
+import {HistoryError} from '../../../src/domain/history/error.ts';
 import type {LaunchOptions} from '../../support/launch.tsx';
 import {remembered} from './remembered.ts';
 
@@ -153,3 +154,40 @@ test('what is remembered apart from the history of the profile is shown too', as
 	await type('at last');
 	expect(screen()).toContain('Renamed');
 });
+
+describe('a history of the profile that fails', () => {
+	const refused = () => Promise.reject(new HistoryError('Cannot use db.example: connection refused'));
+	const failingHistory = {open: refused, openIfAny: refused};
+
+	test('is told when the state comes from what is remembered apart from it', async () => {
+		const {services} = await remembered();
+		const own = services.snapshots?.openIfAny;
+		const {screen, press} = await failing({
+			columns: 200,
+			services: {snapshots: failingHistory, remembered: own} as never,
+		});
+		expect(screen()).toContain('as of 2026-06-15 11:00');
+		expect(screen()).toContain('another history cannot be used: Cannot use db.example: connection refused');
+		await press('!');
+		expect(screen()).toMatch(/another history cannot be used: Cannot use db\.example: connection refused/);
+	});
+
+	test('is told on the board, whose acknowledgements then have no effect', async () => {
+		const {screen} = await remembered({at: 'board', services: {snapshots: failingHistory}});
+		expect(screen()).toContain('1 error (!)');
+	});
+});
+
+test('a history that is both is searched once', async () => {
+	const {services} = await remembered();
+	const history = await services.snapshots?.open();
+	const readings = vi.spyOn((history ?? never()).past, 'readings');
+	const open = services.snapshots?.openIfAny;
+	const {screen} = await failing({services: {snapshots: services.snapshots, remembered: open} as never});
+	expect(screen()).toContain('as of 2026-06-15 11:00');
+	expect(readings).toHaveBeenCalledTimes(1);
+});
+
+function never(): never {
+	throw new Error('absent');
+}

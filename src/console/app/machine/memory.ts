@@ -1,31 +1,29 @@
 /** Where the lists of a tenant are remembered while a person browses. */
 import type {History} from '../../../domain/history/history.ts';
-import type {Env} from '../../../settings/environment.ts';
-import {historyPlace} from '../../../settings/launch/history.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {Settings} from '../../../settings/settings.ts';
 import type {Memory} from '../../query/remember.ts';
-import {snapshotsIn} from './snapshots.ts';
+import type {Snapshots} from '../services.ts';
 
 interface RememberedHistory {
 	/** Opens the history for a list that is to be remembered. Undefined if nothing is remembered. */
 	open(): Promise<Memory | undefined>;
 	/** The history, if it is remembered and holds anything. Creates nothing. */
 	openIfAny(): Promise<History | undefined>;
+	/** Closes what is remembered for the session. */
 	close(): Promise<void>;
 }
 
 /**
- * In the file of this machine, also for a profile with a shared history: others may not be allowed to see all that this person
+ * In `file`, which is of this machine, also for a profile with a shared history: others may not be allowed to see all that this person
  * sees. The settings count as they are at each opening.
  */
 export function memoryOf(
 	{api: {baseUrl}, isDemo, isProtected}: Tenant,
 	settings: Settings,
-	env: Env,
+	file: Snapshots,
 ): RememberedHistory {
-	const file = snapshotsIn(async () => historyPlace(settings, env, undefined));
 	let session: Promise<History> | undefined;
 	return {
 		async open() {
@@ -40,7 +38,6 @@ export function memoryOf(
 			return mode === 'on' && settings.paths ? file.openIfAny() : mode === 'session' ? session : undefined;
 		},
 		async close() {
-			await file.close();
 			await (await session)?.close();
 		},
 	};

@@ -3,11 +3,14 @@
 import type {Address} from '../../../domain/address/address.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';
+import {NoStateError, NotKeptError} from '../../../domain/history/error.ts';
+import type {History} from '../../../domain/history/history.ts';
 import {kindOf, snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
 import {listOf, type SnapshotKind} from '../../../domain/resources/index.ts';
 import {Arming} from '../../../domain/writes/arming.ts';
 import {createQueryClient} from '../../query/client.ts';
+import type {Messages} from '../messages.ts';
 import type {Services} from '../services.ts';
 
 /** Stands for the present. */
@@ -24,28 +27,33 @@ export async function travelTo(services: Services, wanted: string, {show, screen
 	const origin = services.past?.present ?? services;
 	if (wanted === present) return origin;
 	const {pastApi} = await import('../../../domain/history/past/past-api.ts');
-	const {history, moment} = await latestMoment(origin, wanted, {show: {...show, now: origin.now()}, screen});
+	const {history, moment, problem} = await latestMoment(origin, wanted, {show: {...show, now: origin.now()}, screen});
 	const {signIn: _, ...others} = origin;
 	return {
 		...others,
 		api: pastApi({past: history.past, moment, advice: 'Type :at now to return to the present.'}),
 		queries: createQueryClient(),
 		writes: Arming.ofPast(origin.writes.isProtected),
-		past: {moment, present: origin},
+		past: {moment, present: origin, ...(problem ? {problem} : {})},
 	};
 }
 
 /**
  * The moment in the history of the profile, or in what is remembered, which can be apart from it: the one with the later state
- * of the screen. Rejects if both have none.
+ * of the screen. `problem` says that the other one cannot be used. Rejects if both have none.
  */
 async function latestMoment({snapshots, remembered, api}: Services, wanted: string, {show, screen}: Journey) {
 	const {findMoment} = await import('../../../domain/history/past/moment.ts');
 	const sources = [() => snapshots?.openIfAny(), () => remembered?.()];
+	// Both can be the same history.
+	const searches = new Map<History, Promise<Moment>>();
 	const results = await Promise.allSettled(
 		sources.map(async (open) => {
 			const history = await open();
-			return history && {history, moment: await findMoment(history, api.baseUrl, wanted, show)};
+			if (!history) return undefined;
+			const search = searches.get(history) ?? findMoment(history, api.baseUrl, wanted, show);
+			searches.set(history, search);
+			return {history, moment: await search};
 		}),
 	);
 	const kind = kindOfScreen(screen);
@@ -53,9 +61,21 @@ async function latestMoment({snapshots, remembered, api}: Services, wanted: stri
 	const [latest] = results
 		.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
 		.sort((a, b) => timeIn(b.moment) - timeIn(a.moment));
-	if (latest) return latest;
-	const failed = results.find((result) => result.status === 'rejected');
-	throw failed?.reason ?? new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state');
+	const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+	// A history without the state has not failed.
+	const failure = reasons.find((reason) => !(reason instanceof NoStateError || reason instanceof NotKeptError));
+	if (latest) return {...latest, problem: failure && `another history cannot be used: ${failure.message}`};
+	throw (
+		failure ??
+		reasons[0] ??
+		new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state')
+	);
+}
+
+/** Reports that a moment is shown, and why it may not be the latest state that is stored. A narrow line cuts that, the log does not. */
+export function sayMoment(messages: Messages, text: string, {past}: Services): void {
+	if (past?.problem) messages.log(past.problem);
+	messages.say(past?.problem ? `${text}; ${past.problem}` : text, 'warn');
 }
 
 /** The screens that show castellan's own data, and the board, which is computed from what the history keeps. */

@@ -12,7 +12,7 @@ import {Once} from '../../features/shared/memory.ts';
 import {kindOfEndpoint} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
 import type {Services} from '../services.ts';
-import {kindOfScreen, travelTo} from './travel.ts';
+import {kindOfScreen, sayMoment, travelTo} from './travel.ts';
 import type {OnTravel} from './use-travel.ts';
 
 /** The pauses between two requests to an unavailable tenant, in milliseconds. */
@@ -49,7 +49,7 @@ export function useOutage(
 			return;
 		const ask = () => queries.fetchQuery({...query.options, queryKey: query.queryKey, staleTime: 0});
 		onTravel({...next, past: {...next.past, outage: {since, history, ask}}}, history.emptied());
-		messages.say(`${tenant} is unavailable: this is its last known state, until it answers again`, 'warn');
+		sayMoment(messages, `${tenant} is unavailable: this is its last known state, until it answers again`, next);
 	});
 	const leave = useEffectEvent(() => {
 		if (!past?.outage) return;

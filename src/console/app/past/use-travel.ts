@@ -7,7 +7,7 @@ import type {ArgumentChoice} from '../../keymap/arguments.ts';
 import type {Console} from '../console-state.ts';
 import {History} from '../history.ts';
 import type {Services} from '../services.ts';
-import {present, travelTo} from './travel.ts';
+import {present, sayMoment, travelTo} from './travel.ts';
 import {declineOutage} from './use-outage.ts';
 
 export type OnTravel = (services: Services, history: History) => void;
@@ -35,7 +35,7 @@ export function useTravel(
 				declineOutage(services, next);
 				const words = next.past ? describeMoment(next.past.moment, show) : 'The present again';
 				onTravel(next, new History(address ?? history.entry.address, seeds));
-				messages.say(text ?? words, 'warn');
+				sayMoment(messages, text ?? words, next);
 			},
 			(error: Error) => {
 				if (turn === latest.current) messages.say(error.message, 'bad');

@@ -1,9 +1,10 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
 import {useQuery} from '@tanstack/react-query';
-import {useEffect} from 'react';
+import {useEffect, useMemo} from 'react';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {useServices} from '../../app/services.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
+import {useLoggedErrors} from '../shared/screen-context.ts';
 import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';
@@ -28,16 +29,18 @@ export function useAcks(
 ): void {
 	const {api, snapshots, past} = useServices();
 	const isIdle = !isLoading && !isStopped;
-	const {data} = useQuery({
+	const {data, error} = useQuery({
 		queryKey: [...acksKey(api.baseUrl), newest],
 		queryFn: async () => {
 			const history = await snapshots?.openIfAny();
 			return (await history?.team.acks(api.baseUrl)) ?? [];
 		},
 		enabled: snapshots !== undefined && !past && isIdle,
-		// The snapshots screen reports a store that does not open.
 		throwOnError: false,
 	});
+	useLoggedErrors(
+		useMemo(() => (error ? new Error(`Acknowledgements have no effect: ${error.message}`) : undefined), [error]),
+	);
 	useEffect(() => {
 		if (!data || !isIdle || isSame(data, into.acks)) return;
 		into.acks = data;
