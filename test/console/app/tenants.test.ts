@@ -150,3 +150,13 @@ test('arms writes of each tenant separately', async () => {
 	await tenants.close();
 	await others.close();
 });
+
+test('opens the file of this machine once, for the history and for what is remembered', async () => {
+	const {tenants} = await openConsole();
+	const {snapshots, remembered} = tenants.services;
+	expect(await remembered?.()).toBeUndefined();
+	const history = await snapshots?.open();
+	expect(history).toBeDefined();
+	expect(await remembered?.()).toBe(history);
+	await tenants.close();
+});

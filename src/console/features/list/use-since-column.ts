@@ -21,10 +21,9 @@ export function useSince(): Since | undefined {
 		queryKey: [...snapshotsKey(api.baseUrl), 'since'],
 		queryFn: async () => {
 			const history = await snapshots?.openIfAny();
-			const snapshot = await history?.latest(api.baseUrl);
-			if (!history?.now || !snapshot) return null;
-			const {since} = await import('../../../domain/history/since.ts');
-			return since(history.now, snapshot);
+			if (!history) return null;
+			const {sinceLatest} = await import('../../../domain/history/since.ts');
+			return (await sinceLatest(history, api.baseUrl)) ?? null;
 		},
 		// The last snapshot may be later than the moment that the console shows.
 		enabled: snapshots !== undefined && !past,

@@ -1,0 +1,43 @@
+/** The marks of what changed since the last snapshot, on both engines. */
+import {describe, expect, test} from 'vitest';
+import {sinceLatest} from '../../../src/domain/history/since.ts';
+import {startEngines} from './engines.ts';
+import {app, apps, saveApps} from './items.ts';
+
+const {engines} = await startEngines();
+const tenant = 'https://a.test';
+
+describe.each(engines)('on $name', ({create}) => {
+	test('rows are compared with the last snapshot, however it is reached', async () => {
+		const history = await (await create())();
+		expect(await sinceLatest(history, tenant)).toBeUndefined();
+		await saveApps(history, apps(1, 121));
+		const first = await sinceLatest(history, tenant);
+		const mark = first?.marks('apps');
+		expect([app(1), app(120), app(2, {userCount: '9'}), app(121)].map((row) => mark?.(row))).toEqual([
+			'',
+			'',
+			'changed',
+			'new',
+		]);
+		expect(first?.marks('auth-configs')).toBeUndefined();
+		expect([first?.has('apps'), first?.all('apps').length, first?.one('apps', 'app_500')]).toEqual([
+			true,
+			120,
+			undefined,
+		]);
+		await saveApps(history, [app(121)]);
+		const second = await sinceLatest(history, tenant);
+		expect([app(1), app(121)].map((row) => second?.marks('apps')?.(row))).toEqual(['new', '']);
+		// The rows of the first comparison can still be drawn.
+		expect(mark?.(app(121))).toBe('new');
+	});
+
+	test('numbers keep their exact text', async () => {
+		const history = await (await create())();
+		await saveApps(history, [app(1, {userCount: '12345678901234567890'})]);
+		const since = await sinceLatest(history, tenant);
+		expect(since?.marks('apps')?.(app(1, {userCount: '12345678901234567890'}))).toBe('');
+		expect(since?.marks('apps')?.(app(1, {userCount: '12345678901234567891'}))).toBe('changed');
+	});
+});
