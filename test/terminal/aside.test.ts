@@ -17,8 +17,10 @@ async function expectStopAndReturn(session: Session, screen: string | RegExp, is
 	session.type('\r');
 	await session.waitFor(() => session.modes().alternateScreen);
 	await session.waitFor(screen);
-	await session.waitFor(() => session.modes().bracketedPaste);
-	expect(session.modes()).toMatchObject({cursorHidden: !isInField, autoWrap: false});
+	await session.waitFor(() => {
+		const {bracketedPaste, cursorHidden, autoWrap} = session.modes();
+		return bracketedPaste && cursorHidden === !isInField && !autoWrap;
+	});
 }
 
 test('ctrl-z releases the terminal, and continuing restores the console', async () => {
