@@ -26,6 +26,7 @@ export interface AppPaths {
 	readonly proposalDirectory: string;
 	/** Exists while agents are stopped. */
 	readonly agentStopFile: string;
+	readonly agentTokenFile: string;
 }
 
 type PlatformPaths = (name: string, options: {suffix: string}) => {readonly config: string; readonly log: string};
@@ -75,4 +76,5 @@ const pathsIn = (config: string, state: string, passwordFile: string): AppPaths 
 	agentJournalFile: join(state, 'agent-calls.ndjson'),
 	proposalDirectory: join(state, 'proposals'),
 	agentStopFile: join(state, 'agents-stopped'),
+	agentTokenFile: join(state, 'agent-token'),
 });

@@ -183,6 +183,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			agentJournalFile: join(directory, 'agent-calls.ndjson'),
 			proposalDirectory: join(directory, 'proposals'),
 			agentStopFile: join(directory, 'agents-stopped'),
+			agentTokenFile: join(directory, 'agent-token'),
 		},
 		() => Promise.reject(new Error('no keychain in tests')),
 	);

@@ -41,7 +41,11 @@ test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
 
 test('a full journal becomes the former one, and damaged lines are skipped', async () => {
 	const directory = await folder();
-	const paths = {agentJournalFile: join(directory, 'calls'), agentStopFile: join(directory, 'stopped')};
+	const paths = {
+		agentJournalFile: join(directory, 'calls'),
+		agentStopFile: join(directory, 'stopped'),
+		agentTokenFile: join(directory, 'token'),
+	};
 	const access = agentAccess(realDisk, paths);
 	await access.record({n: 1});
 	await writeFile(paths.agentJournalFile, `cut {"n":\n7\n${'x'.repeat(1024 * 1024)}\n`, {flag: 'a'});
@@ -79,7 +83,11 @@ test('access in doubt is stopped', async () => {
 	const stop = join(directory, 'closed');
 	await writeFile(stop, '');
 	await chmod(stop, 0);
-	const access = agentAccess(realDisk, {agentJournalFile: 'x', agentStopFile: join(stop, 'below')});
+	const access = agentAccess(realDisk, {
+		agentJournalFile: 'x',
+		agentStopFile: join(stop, 'below'),
+		agentTokenFile: 'y',
+	});
 	expect(await access.isStopped()).toBe(true);
 });
 

@@ -13,6 +13,16 @@ import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, type Sources, word} from '../tool.ts';
 
+/** A client may refuse a schema that names no type. */
+const anyValue = v.union([
+	v.string(),
+	v.number(),
+	v.boolean(),
+	v.array(v.looseObject({})),
+	v.array(v.string()),
+	v.looseObject({}),
+]);
+
 const maximumChanges = 20;
 /** The maximum number of proposals that wait for a person. */
 const maximumPending = 20;
@@ -25,7 +35,7 @@ export const propose = defineTool({
 	args: {
 		address: word(authConfigs.item.route),
 		changes: v.pipe(
-			v.array(v.strictObject({path: word('a field, such as oidc.scopes'), value: v.optional(v.unknown())})),
+			v.array(v.strictObject({path: word('a field, such as oidc.scopes'), value: v.optional(anyValue)})),
 			v.minLength(1),
 			v.maxLength(maximumChanges),
 			v.description('the new values; without a value, the field is removed'),

@@ -1,9 +1,10 @@
 /** What a person sees and decides about agents on this machine: the journal of their calls, and whether they may call at all. */
+import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {errorCode, FileError} from '../error.ts';
 import type {AppPaths} from '../paths.ts';
-import {createText, type Disk, makeFolder, readIfExists} from './disk.ts';
+import {createText, type Disk, isReadableByOthers, makeFolder, readIfExists, readText} from './disk.ts';
 import {acquireLock} from './lock.ts';
 
 /** In bytes. A larger journal becomes the former one, which replaces the one before. */
@@ -20,11 +21,17 @@ export interface AgentAccess {
 	/** Resolves with false if agents were stopped before. */
 	stop(): Promise<boolean>;
 	resume(): Promise<void>;
+	/** What clients of the HTTP server show. It is created once, so that their settings stay valid. Rejects with `FileError`. */
+	token(): Promise<{readonly token: string; readonly file: string}>;
 }
 
 export function agentAccess(
 	disk: Disk,
-	{agentJournalFile: file, agentStopFile}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile'>,
+	{
+		agentJournalFile: file,
+		agentStopFile,
+		agentTokenFile,
+	}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile' | 'agentTokenFile'>,
 ): AgentAccess {
 	const former = `${file}.1`;
 	const isFull = async () => {
@@ -64,6 +71,19 @@ export function agentAccess(
 		},
 		stop: () => createText(disk, agentStopFile, ''),
 		resume: () => disk.fs.rm(agentStopFile, {force: true}),
+		async token() {
+			await createText(disk, agentTokenFile, `${randomBytes(32).toString('base64url')}\n`);
+			const token = (await readText(disk, agentTokenFile)).trim();
+			if (!/^[\w-]{32,}$/.test(token))
+				throw new FileError(
+					agentTokenFile,
+					'read',
+					'it holds no token of at least 32 letters. Remove it for a new one',
+				);
+			if (await isReadableByOthers(disk, agentTokenFile))
+				throw new FileError(agentTokenFile, 'read', 'other users can read it. Remove it for a new one');
+			return {token, file: agentTokenFile};
+		},
 	};
 }
 

@@ -1,0 +1,201 @@
+/** The server over HTTP: who may call it, and the same tools in both eras. The protocol's inspector is one of the clients. */
+import {readFile, stat, writeFile} from 'node:fs/promises';
+import {request} from 'node:http';
+import {join} from 'node:path';
+import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
+import {runCli} from '@modelcontextprotocol/inspector/clients/cli/build/index.js';
+import {expect, onTestFinished, test, vi} from 'vitest';
+import {proposalTools, tools} from '../../src/mcp/tools.ts';
+import {castellan, localTenant, settingsIn} from '../cli/launch.ts';
+import {folder} from '../settings/files/disk.ts';
+import {eras, seed} from './agent.ts';
+
+/** Serves the demo tenant until the test ends. */
+async function served(line = 'mcp --http --proposals', directory?: string) {
+	const home = directory ?? (await folder());
+	const ending = new AbortController();
+	const ready = Promise.withResolvers<RegExpExecArray>();
+	const {fetch, sent} = localTenant(seed());
+	let told = '';
+	const write = async (text: string) => {
+		told += text;
+		const found = /at (http:\/\/127\.0\.0\.1:\d+\/mcp), with the token in (\S+)\./.exec(told);
+		if (found) ready.resolve(found);
+	};
+	const run = castellan(line, {
+		settings: await settingsIn(home),
+		fetch,
+		context: {signal: ending.signal, stderr: {isTty: false, columns: undefined, write}},
+	});
+	run.then(
+		() => ready.reject(new Error(`it has ended: ${told}`)),
+		(error: unknown) => ready.reject(error),
+	);
+	const end = async () => {
+		ending.abort();
+		await run;
+	};
+	onTestFinished(end);
+	const [, url = '', file = ''] = await ready.promise;
+	const token = (await readFile(file, 'utf8')).trim();
+	return {url, file, token, sent, end, told: () => told};
+}
+
+async function connected(url: string, token: string, era: keyof typeof eras) {
+	const client = new Client({name: 'test', version: '1'}, {versionNegotiation: {mode: eras[era]}});
+	onTestFinished(() => client.close());
+	const headers = {authorization: `Bearer ${token}`};
+	await client.connect(new StreamableHTTPClientTransport(new URL(url), {requestInit: {headers}}));
+	return client;
+}
+
+/** Sends a call with any headers. `fetch` sets some of them itself. */
+const status = (
+	url: string,
+	headers: Readonly<Record<string, string>>,
+	body = '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+) =>
+	new Promise<number | undefined>((resolve, reject) => {
+		const json = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
+		const outgoing = request(url, {method: 'POST', agent: false, headers: {...json, ...headers}}, (response) => {
+			response.resume().on('end', () => resolve(response.statusCode));
+		});
+		outgoing.on('error', reject).end(body);
+	});
+
+test.each(['legacy', 'modern'] as const)('serves two clients at once, in the %s era', async (era) => {
+	const {url, token} = await served();
+	const [one, other] = await Promise.all([connected(url, token, era), connected(url, token, era)]);
+	const {tools: listed} = await one.listTools();
+	expect(listed.map(({name}) => name)).toEqual([...tools, ...proposalTools].map(({name}) => name));
+	const [found, settings] = await Promise.all([
+		one.callTool({name: 'find', arguments: {kind: 'apps'}}),
+		other.callTool({name: 'get', arguments: {address: 'notifications'}}),
+	]);
+	expect(found.structuredContent).toMatchObject({complete: false, more: true});
+	expect(settings.structuredContent).toMatchObject({complete: true});
+});
+
+test('refuses who has no token, web pages, and other names of this machine, before anything is called', async () => {
+	const {url, token, sent} = await served();
+	const authorization = `Bearer ${token}`;
+	const {port} = new URL(url);
+	expect({
+		own: await status(url, {authorization}),
+		none: await status(url, {}),
+		wrong: await status(url, {authorization: `${authorization}x`}),
+		basic: await status(url, {authorization: `Basic ${token}`}),
+		rebound: await status(url, {authorization, host: `castellan.example:${port}`}),
+		page: await status(url, {authorization, origin: 'https://castellan.example'}),
+		sandboxed: await status(url, {authorization, origin: 'null'}),
+		local: await status(url, {authorization, origin: `http://localhost:${port}`}),
+		other: await status(new URL('/', url).href, {authorization}),
+		large: await status(url, {authorization}, `"${'x'.repeat(2 * 1024 * 1024)}"`),
+		text: await status(url, {authorization, 'content-type': 'text/plain'}),
+	}).toEqual({
+		own: 200,
+		none: 401,
+		wrong: 401,
+		basic: 401,
+		rebound: 403,
+		page: 403,
+		sandboxed: 403,
+		local: 200,
+		other: 404,
+		large: 413,
+		text: 415,
+	});
+	expect(sent).toEqual([]);
+});
+
+test('the token is only its owner’s, stays the same, and is in no message and no journal', async () => {
+	const home = await folder();
+	const first = await served('mcp --http', home);
+	expect((await stat(first.file)).mode & 0o777).toBe(0o600);
+	const client = await connected(first.url, first.token, 'modern');
+	await client.callTool({name: 'get', arguments: {address: first.token}});
+	const second = await served('mcp --http', home);
+	expect(second.token).toBe(first.token);
+	expect(first.told() + second.told()).not.toContain(first.token);
+	expect(await readFile(join(home, 'agent-calls.ndjson'), 'utf8')).not.toContain(first.token);
+});
+
+test.each([
+	['mcp --port 7000', '--port requires --http'],
+	['mcp --http --port 70000', '--port must be at most 65535'],
+])('%s is refused', async (line, message) => {
+	const {code, stderr} = await castellan(line, {settings: await settingsIn(await folder())});
+	expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('a token that others may know is refused', async () => {
+	const home = await folder();
+	await writeFile(join(home, 'agent-token'), `${'a'.repeat(43)}\n`, {mode: 0o644});
+	const shared = await castellan('mcp --http', {settings: await settingsIn(home)});
+	expect([shared.code, shared.stderr]).toEqual([1, expect.stringContaining('other users can read it')]);
+	await writeFile(join(home, 'agent-token'), 'secret\n');
+	const short = await castellan('mcp --http', {settings: await settingsIn(home)});
+	expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('no token of at least 32 letters')]);
+});
+
+/** The arguments of a call of each tool, as the inspector takes them. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+	find: ['kind=apps'],
+	get: ['address=notifications'],
+	board: [],
+	changes: ['since=1h'],
+	secret_verdict: ['code=KEEP-7Q2M-VALT'],
+	surface: ['conversationId=cnv_9'],
+	propose: ['address=auth-configs/ac_01', 'changes=[{"path":"displayName","value":"Staff"}]'],
+	proposal: ['id=prop_0123456789ab'],
+};
+
+test.each(['legacy', 'modern'])(
+	'the inspector lists every tool without a finding and calls it, in the %s era',
+	async (era) => {
+		const {url, token} = await served();
+		const output = join(await folder(), 'result.json');
+		const printed: string[] = [];
+		for (const stream of [process.stdout, process.stderr]) {
+			const print = vi.spyOn(stream, 'write').mockImplementation((text, ...rest) => {
+				printed.push(String(text));
+				for (const done of rest) if (typeof done === 'function') done();
+				return true;
+			});
+			onTestFinished(() => print.mockRestore());
+		}
+		vi.stubEnv('MCP_INSPECTOR_SECRET_STORE', 'memory');
+		onTestFinished(() => void vi.unstubAllEnvs());
+		const inspect = async (...words: readonly string[]) => {
+			const server = ['--server-url', url, '--transport', 'http', '--header', `Authorization: Bearer ${token}`];
+			const options = ['--protocol-era', era, '--stored-auth-only', '--format', 'json', '--output', output, '--force'];
+			// It rejects after an answer with an error, which is in the file.
+			await runCli(['node', 'inspector', ...server, ...options, ...words]).catch((error: unknown) => {
+				if (!String(error).includes('returned isError:true')) throw error;
+			});
+			return JSON.parse(await readFile(output, 'utf8'));
+		};
+		const listed = await inspect('--method', 'tools/list', '--strict');
+		expect(listed.tools.map(({name}: {readonly name: string}) => name)).toEqual(Object.keys(examples));
+		expect(printed.join('')).not.toContain('schemaFindings');
+		/** Whether each answer is complete, or the kind of its error. */
+		const answers: Record<string, unknown> = {};
+		for (const [name, args] of Object.entries(examples)) {
+			const given = args.flatMap((each) => ['--tool-arg', each]);
+			const result = await inspect('--method', 'tools/call', '--tool-name', name, ...given);
+			answers[name] = result.isError
+				? JSON.parse(result.content[0].text).error.kind
+				: result.structuredContent.complete;
+		}
+		expect(answers).toEqual({
+			find: false,
+			get: true,
+			board: false,
+			changes: 'no-history',
+			secret_verdict: true,
+			surface: false,
+			propose: true,
+			proposal: 'not-found',
+		});
+	},
+);
