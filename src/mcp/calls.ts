@@ -1,10 +1,11 @@
 /** Answers the calls of an agent: checks the arguments, reads, and turns errors into answers. */
+import {randomUUID} from 'node:crypto';
 import {countProblems} from '../client/api.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {type Answer, type Reading, Readings} from './answer.ts';
-import {assertAllowed, type Entry, journalText, limitedApi, type Supervision} from './guard.ts';
+import {assertAllowed, type Entry, journalText, limitedApi, requestsElsewhere, type Supervision} from './guard.ts';
 import {type Fault, faultOf, Refusal} from './refusal.ts';
 import type {Prepared, Sources, Tool} from './tool.ts';
 
@@ -43,11 +44,15 @@ type Outcome = Pick<Entry, 'outcome' | 'reason'>;
 
 export function createCalls(options: CallOptions): Calls {
 	const {tools, tenant, api, now, allowed, supervision} = options;
-	const limited = limitedApi(api, now);
+	const server = randomUUID();
+	let elsewhere: readonly number[] = [];
+	const limited = limitedApi(api, now, () => elsewhere);
 	const readings = new Readings(tenant, () => api.asOf ?? now());
 
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
 		if (await supervision.isStopped()) throw new Refusal('stopped', 'A person has stopped the access of agents.');
+		// A journal that cannot be read cannot be written either, and then the answer is withheld.
+		elsewhere = await requestsElsewhere(supervision, {tenant, server}).catch(() => []);
 		const tool = tools.find((each) => each.name === name);
 		if (tool) return tool.prepare(args);
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
@@ -71,6 +76,7 @@ export function createCalls(options: CallOptions): Calls {
 				return supervision.record({
 					at: new Date(startedAt).toISOString(),
 					tenant,
+					server,
 					client: journalText(request.client, redact),
 					tool: journalText(request.name, redact),
 					target: journalText(target, redact),

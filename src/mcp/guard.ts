@@ -8,6 +8,8 @@ import {Refusal} from './refusal.ts';
 export interface Supervision {
 	/** Checked before each call. */
 	isStopped(): Promise<boolean>;
+	/** The latest calls of every server on this machine. */
+	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
 	/** Rejects if the call cannot be recorded. Its answer is then withheld. */
 	record(entry: Entry): Promise<void>;
 	/** Removes secrets from the arguments of a call. */
@@ -19,6 +21,8 @@ export interface Entry {
 	/** ISO 8601. */
 	readonly at: string;
 	readonly tenant: string;
+	/** A random name of the process. */
+	readonly server: string;
 	/** As the client names itself. */
 	readonly client: string;
 	readonly tool: string;
@@ -55,16 +59,33 @@ export function assertAllowed(addresses: readonly string[], allowed: readonly st
 /** The maximum number of requests within a minute before a call. */
 const maximumRequests = 60;
 
-/** A client that begins no call after 60 requests in a minute, repetitions and tokens included. */
-export function limitedApi(api: Api, now: () => number): Api {
+/** The times of the requests that other servers of this machine have sent to a tenant, in epoch milliseconds. */
+export async function requestsElsewhere(
+	{latest}: Supervision,
+	{tenant, server}: Pick<Entry, 'tenant' | 'server'>,
+): Promise<readonly number[]> {
+	const calls = await latest();
+	return calls.flatMap((call) => {
+		const end = Date.parse(String(call.at)) + Number(call.ms);
+		const requests = Math.min(Number(call.requests), maximumRequests);
+		return call.tenant === tenant && call.server !== server && requests > 0 ? Array<number>(requests).fill(end) : [];
+	});
+}
+
+/**
+ * A client that begins no call after 60 requests in a minute, repetitions and tokens included, and those of other servers. The
+ * requests of the console do not count: a person on call never waits for an agent, and an agent not for a person who scrolls.
+ */
+export function limitedApi(api: Api, now: () => number, elsewhere: () => readonly number[]): Api {
 	return {
 		...api,
 		call(...args) {
 			const time = now();
-			const recent = api.journal.records.filter(({startedAt}) => startedAt > time - minute);
-			const [oldest] = recent.slice(-maximumRequests);
-			if (!oldest || recent.length < maximumRequests) return api.call(...args);
-			const wait = oldest.startedAt + minute - time;
+			const times = [...api.journal.records.map(({startedAt}) => startedAt), ...elsewhere()];
+			const recent = times.filter((at) => at > time - minute).sort((a, b) => a - b);
+			const oldest = recent.at(-maximumRequests);
+			if (oldest === undefined) return api.call(...args);
+			const wait = oldest + minute - time;
 			return Promise.reject(
 				new Refusal('rate-limited', `castellan begins no call after ${maximumRequests} requests in a minute.`, wait),
 			);

@@ -3,7 +3,7 @@ import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentAccess} from '../../src/settings/files/agent-access.ts';
-import {castellan, localTenant, settingsIn, signedIn} from '../cli/launch.ts';
+import {castellan, localTenant, now, settingsIn, signedIn} from '../cli/launch.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
 import {demoAgent, type eras} from './agent.ts';
 
@@ -122,4 +122,24 @@ test('begins no call after 60 requests in a minute, and says how long to wait', 
 	const {error} = await call('find', {kind: 'auth-configs'});
 	expect(error).toMatchObject({kind: 'rate-limited', retry_after_ms: 60_000});
 	expect(sent).toHaveLength(60);
+});
+
+test('the servers for one tenant share the requests of a minute, whatever is in the journal', async () => {
+	const directory = await folder();
+	const settings = await settingsIn(directory);
+	const first = await demoAgent({world: {settings}});
+	for (let count = 0; count < 40; count++) await first.call('find', {kind: 'auth-configs'});
+	const odd = [
+		'{"requests":1e9}',
+		'{"at":7,"ms":null,"requests":"x"}',
+		'cut',
+		`{"tenant":"other","at":"${new Date(now).toISOString()}","ms":0,"requests":60}`,
+	];
+	await writeFile(join(directory, 'agent-calls.ndjson'), `${odd.join('\n')}\n`, {flag: 'a'});
+	const second = await demoAgent({world: {settings}});
+	for (let count = 0; count < 20; count++)
+		expect((await second.call('find', {kind: 'auth-configs'})).error).toBeUndefined();
+	const {error} = await second.call('find', {kind: 'auth-configs'});
+	expect(error).toMatchObject({kind: 'rate-limited', retry_after_ms: 60_000});
+	expect((await first.call('find', {kind: 'auth-configs'})).error?.kind).toBe('rate-limited');
 });

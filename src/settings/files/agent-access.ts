@@ -10,12 +10,16 @@ import {acquireLock} from './lock.ts';
 /** In bytes. A larger journal becomes the former one, which replaces the one before. */
 const maximumSize = 1024 * 1024;
 const onlyOwner = 0o600;
+/** In calls. More than agents begin in a minute. */
+const latestCalls = 200;
 
 export interface AgentAccess {
 	/** Adds a call to the journal. Rejects with `FileError`. */
 	record(entry: object): Promise<void>;
 	/** The calls in the journal, the oldest first, in visible form. Lines that are no entry are skipped. */
 	entries(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+	/** The latest calls in the journal, enough for the requests of a minute. Rejects with `FileError`. */
+	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
 	/** Resolves with true also if the file system does not answer: no access is safer than access in doubt. */
 	isStopped(): Promise<boolean>;
 	/** Resolves with false if agents were stopped before. */
@@ -60,6 +64,11 @@ export function agentAccess(
 		async entries() {
 			const texts = [await readIfExists(disk, former), await readIfExists(disk, file)];
 			return texts.flatMap((text) => (text ?? '').split('\n').flatMap(entryIn));
+		},
+		async latest() {
+			const lines = ((await readIfExists(disk, file)) ?? '').split('\n');
+			if (lines.length < latestCalls) lines.unshift(...((await readIfExists(disk, former)) ?? '').split('\n'));
+			return lines.slice(-latestCalls).flatMap(entryIn);
 		},
 		async isStopped() {
 			try {
