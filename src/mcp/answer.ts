@@ -17,12 +17,21 @@ interface Ending {
 	readonly isComplete: boolean;
 	/** Facts about the reading as a whole, in sentences. */
 	readonly notes?: readonly string[];
+	/** The same in another form. It is left out where it exceeds the answer. */
+	readonly attachment?: Attachment;
+}
+
+/** A text of a type of its own beside an answer. */
+export interface Attachment {
+	readonly uri: string;
+	readonly mimeType: string;
+	readonly text: string;
 }
 
 /** Yields items as they are read, some at a time. */
 export type Reading = AsyncGenerator<readonly Item[], Ending>;
 
-export interface Answer {
+interface Answer {
 	readonly tenant: string;
 	/** When the reading began, in ISO 8601. */
 	readonly as_of: string;
@@ -33,6 +42,12 @@ export interface Answer {
 	readonly items: readonly unknown[];
 	readonly cursor?: string;
 	readonly notes?: readonly string[];
+}
+
+/** An answer, and what stands beside it. */
+export interface Packed {
+	readonly answer: Answer;
+	readonly attachment: Attachment | undefined;
 }
 
 interface Open {
@@ -70,7 +85,7 @@ export class Readings {
 	}
 
 	/** Begins a reading, or continues the one of the cursor. Rejects with what the reading rejects with. */
-	async answer({key, cursor, signal, begin}: Call): Promise<Answer> {
+	async answer({key, cursor, signal, begin}: Call): Promise<Packed> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
 		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
 		if (open?.key !== key) throw new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
@@ -108,7 +123,7 @@ export class Readings {
 		return open;
 	}
 
-	async #pack(id: string, open: Open, position: number): Promise<Answer> {
+	async #pack(id: string, open: Open, position: number): Promise<Packed> {
 		const skipped = position - open.start;
 		if (skipped < 0 || skipped > open.buffer.length)
 			throw new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
@@ -135,8 +150,14 @@ export class Readings {
 		const next = position + items.length;
 		const isEnd = open.end !== undefined && items.length === open.buffer.length;
 		const hasNext = !isEnd && failure === undefined;
-		const notes = [...(isEnd ? (open.end?.notes ?? []) : []), ...(failure === undefined ? [] : [failure])];
-		return {
+		const {notes: endNotes = [], attachment} = (isEnd && open.end) || {};
+		const fits = position === 0 && attachment !== undefined && size + sizeOf(attachment) <= budget;
+		const notes = [
+			...endNotes,
+			...(attachment && !fits ? [`The same as ${attachment.mimeType} exceeds an answer and is left out.`] : []),
+			...(failure === undefined ? [] : [failure]),
+		];
+		const answer = {
 			tenant: this.#tenant,
 			as_of: open.asOf,
 			complete: isEnd && !open.isCut && open.end?.isComplete === true,
@@ -145,6 +166,7 @@ export class Readings {
 			...(hasNext && {cursor: `${id}.${next}`}),
 			...(notes.length > 0 && {notes: shortened(notes, overhead) as readonly string[]}),
 		};
+		return {answer, attachment: fits ? attachment : undefined};
 	}
 
 	/** Adds items to the buffer. Returns why the reading failed, if it had items before: they are an answer all the same. */

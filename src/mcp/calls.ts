@@ -4,7 +4,7 @@ import {countProblems} from '../client/api.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
-import {type Answer, type Reading, Readings} from './answer.ts';
+import {type Attachment, type Packed, type Reading, Readings} from './answer.ts';
 import {assertAllowed, type Entry, journalText, limitedApi, requestsElsewhere, type Supervision} from './guard.ts';
 import {type Fault, faultOf, Refusal} from './refusal.ts';
 import type {Prepared, Sources, Tool} from './tool.ts';
@@ -25,7 +25,10 @@ interface CallRequest {
 
 /** The same as data and as text, for clients that read only one of them. A type alias, because the protocol's type is open. */
 type CallResult = {
-	readonly content: {readonly type: 'text'; readonly text: string}[];
+	readonly content: (
+		| {readonly type: 'text'; readonly text: string}
+		| {readonly type: 'resource'; readonly resource: Attachment & Record<string, unknown>}
+	)[];
 	readonly structuredContent?: Record<string, unknown>;
 	readonly isError?: true;
 };
@@ -58,7 +61,7 @@ export function createCalls(options: CallOptions): Calls {
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
 	}
 
-	function answer(prepared: Prepared, {client, signal}: CallRequest): Promise<Answer> {
+	function answer(prepared: Prepared, {client, signal}: CallRequest): Promise<Packed> {
 		const {key, cursor, addresses} = prepared;
 		const sources = {...options, api: limited, client: journalText(client, supervision.redact)};
 		assertAllowed(addresses, allowed);
@@ -118,13 +121,16 @@ async function* noted(prepared: Prepared, sources: Sources, signal: AbortSignal)
 			count += countProblems(problems);
 		},
 	};
-	const {isComplete, notes = []} = yield* prepared.read(sources, options);
+	const ending = yield* prepared.read(sources, options);
 	const note = `${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`;
-	return {isComplete, notes: count === 0 ? notes : [...notes, note]};
+	return count === 0 ? ending : {...ending, notes: [...(ending.notes ?? []), note]};
 }
 
-const resultOf = (answer: Answer): CallResult => ({
-	content: [{type: 'text', text: visibleJsonText(answer)}],
+const resultOf = ({answer, attachment}: Packed): CallResult => ({
+	content: [
+		{type: 'text', text: visibleJsonText(answer)},
+		...(attachment ? [{type: 'resource' as const, resource: {...attachment}}] : []),
+	],
 	structuredContent: {...answer},
 });
 

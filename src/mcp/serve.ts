@@ -28,7 +28,9 @@ export async function serveAgent({version, calls, lines, signal, wait}: ServeOpt
 			const client = clientOf(latest?.getClientVersion());
 			const {structuredContent, content} = await calls.call({name: 'get', args: {address}, client, signal});
 			if (structuredContent) return JSON.stringify(structuredContent.items);
-			return content.some(({text}) => text.startsWith('{"error":{"kind":"not-found"')) ? 'not found' : undefined;
+			return content.some((part) => part.type === 'text' && part.text.startsWith('{"error":{"kind":"not-found"'))
+				? 'not found'
+				: undefined;
 		},
 		changed: async (uri) => latest?.sendResourceUpdated({uri}),
 		wait,

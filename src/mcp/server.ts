@@ -100,7 +100,7 @@ export function createServer({version, calls, subscriptions, fail}: ServerOption
 		server.setRequestHandler('resources/templates/list', () => ({resourceTemplates: [itemTemplate]}));
 		server.setRequestHandler('resources/read', async ({params: {uri}}, context) => {
 			const {content, isError} = await call('get', {address: uri}, context);
-			const text = content.map((part) => part.text).join('');
+			const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 			if (isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
 			return {contents: [{uri, mimeType, text}]};
 		});

@@ -1,8 +1,9 @@
-/** `surface`: the surfaces of a conversation as lines of text. */
+/** `surface`: the surfaces of a conversation as lines of text, and as data. */
 import {listSurfaces} from '../../contract/surface.ts';
 import {fillPath} from '../../domain/address/path.ts';
 import {reportProblems} from '../../domain/items/read-items.ts';
 import {surfaces} from '../../domain/resources/surfaces.ts';
+import {visibleJsonText} from '../../text/json/print.ts';
 import {createTheme} from '../../text/theme.ts';
 import {clean} from '../../text/visible.ts';
 import type {Reading} from '../answer.ts';
@@ -10,6 +11,7 @@ import {defineTool, word} from '../tool.ts';
 
 /** Wide enough that each sentence stays on one line. */
 const width = 100_000;
+const obscuredNote = 'A field has an obscured value, so the surfaces are not attached as application/a2ui+json.';
 /** Lines of an item. */
 const batch = 20;
 
@@ -17,7 +19,7 @@ export const surface = defineTool({
 	name: 'surface',
 	title: 'Read the surfaces of a conversation',
 	description:
-		'Describe the interfaces that an agent showed in a conversation, in sentences without boxes: one component after another. Obscured values are left out.',
+		'Describe the interfaces that an agent showed in a conversation, in sentences without boxes: one component after another. Obscured values are left out. Without them, and where it fits, the answer has the same as application/a2ui+json.',
 	args: {conversationId: word('the id of a conversation. The service cannot list conversations')},
 	addresses: ({conversationId}) => [fillPath(surfaces.item.route, {conversationId})],
 	async *read({api, now}, {conversationId}, options): Reading {
@@ -38,6 +40,10 @@ export const surface = defineTool({
 			for (let start = 0; start < lines.length; start += batch)
 				yield [{surfaceId: each.surfaceId, lines: lines.slice(start, start + batch)}];
 		}
-		return {isComplete: true};
+		const text = visibleJsonText({surfaces: data.surfaces ?? []});
+		// Its value may stand in any member.
+		if (text.includes('TEXT_FIELD_VARIANT_OBSCURED')) return {isComplete: true, notes: [obscuredNote]};
+		const uri = `castellan:/${fillPath(surfaces.item.route, {conversationId})}`;
+		return {isComplete: true, attachment: {uri, mimeType: 'application/a2ui+json', text}};
 	},
 });
