@@ -4,7 +4,10 @@ import {createContext, useContext} from 'react';
 import type {Api} from '../../client/api.ts';
 import type {Show} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
+import type {PresentRows} from '../../domain/history/past/before.ts';
 import type {Moment} from '../../domain/history/past/moment.ts';
+import type {SnapshotKind} from '../../domain/resources/index.ts';
+import type {Row} from '../../domain/resources/resource.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Proposals} from '../../domain/writes/auth-config/apply-proposal.ts';
 import type {SilenceEntry} from '../../settings/config-edit.ts';
@@ -103,18 +106,20 @@ interface TenantServices {
 		readonly present: Services;
 		/** Another history that could have a later state cannot be used. */
 		readonly problem?: string;
+		/** The rows that a list had then, for present ones. */
+		before(kind: SnapshotKind, present: PresentRows): Promise<readonly Row[]>;
 		/** Why the console shows the last known state by itself. Absent if the person wanted it. */
-		readonly outage?: Outage;
+		readonly awaited?: Awaited;
 	};
 }
 
-/** A tenant that is unavailable. */
-interface Outage {
-	/** The time of the first request without an answer, in epoch milliseconds. */
-	readonly since: number;
+/** A tenant whose present is shown as soon as it answers. */
+interface Awaited {
+	/** Since when it is unavailable, in epoch milliseconds. Undefined until the first response of a list. */
+	readonly since: number | undefined;
 	/** The screens of the present, as they were left. */
 	readonly history: ScreenHistory;
-	/** Requests again what was not read. Rejects while the tenant is unavailable. */
+	/** Reads what was not read. Rejects while the tenant is unavailable. */
 	ask(): Promise<unknown>;
 }
 

@@ -32,7 +32,7 @@ export function brokenEnd({pages}: Pick<Pages<unknown>, 'pages'>): string | unde
 }
 
 /** Whether a list has further pages. */
-export const hasMore = (pages: Pages<unknown>): boolean =>
+export const hasMore = (pages: Pick<Pages<unknown>, 'pages'>): boolean =>
 	brokenEnd(pages) === undefined && pages.pages.at(-1)?.nextPageToken !== undefined;
 
 /** Memoized, because every frame reads it several times. */

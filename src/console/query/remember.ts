@@ -64,11 +64,8 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 
 	const unsubscribe = queries.getQueryCache().subscribe((event) => {
 		if (event.type !== 'updated' || event.action.type !== 'success') return;
-		const {queryKey} = event.query;
-		const [name, tenant, ...inputs] = queryKey;
-		const kind = kindOfEndpoint.get(name);
-		// A search is a part of a list, and a single item is none.
-		if (!kind || tenant !== baseUrl || !inputs.every(isEmpty)) return;
+		const kind = kindOfWhole(event.query, baseUrl);
+		if (!kind) return;
 		pending.set(kind, event.query);
 		schedule();
 	});
@@ -125,6 +122,12 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 		resume();
 		await running;
 	};
+}
+
+/** The kind whose list a query reads, without a search: that is a part of a list, and a single item is none. */
+export function kindOfWhole({queryKey}: Pick<Query, 'queryKey'>, baseUrl: string): SnapshotKind | undefined {
+	const [name, tenant, ...inputs] = queryKey;
+	return tenant === baseUrl && inputs.every(isEmpty) ? kindOfEndpoint.get(name) : undefined;
 }
 
 const isEmpty = (input: unknown) => isJsonObject(input) && Object.keys(input).length === 0;

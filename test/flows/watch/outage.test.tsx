@@ -183,7 +183,9 @@ test('a history that is both is searched once', async () => {
 	const history = await services.snapshots?.open();
 	const readings = vi.spyOn((history ?? never()).past, 'readings');
 	const open = services.snapshots?.openIfAny;
-	const {screen} = await failing({services: {snapshots: services.snapshots, remembered: open} as never});
+	const {screen, write} = await remembered({services: {snapshots: services.snapshots, remembered: open} as never});
+	readings.mockClear();
+	await write(':at last\r');
 	expect(screen()).toContain('as of 2026-06-15 11:00');
 	expect(readings).toHaveBeenCalledTimes(1);
 });

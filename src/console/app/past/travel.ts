@@ -20,21 +20,26 @@ interface Journey {
 	readonly show: Show;
 	/** The screen to show. */
 	readonly screen: ScreenName;
+	/** Looks only at what is remembered on this machine, which needs no network. */
+	readonly isNear?: boolean;
 }
 
 /** Resolves with the services of a moment: a time, a snapshot, `last` or `now`. Rejects with an error that can be shown. */
-export async function travelTo(services: Services, wanted: string, {show, screen}: Journey): Promise<Services> {
+export async function travelTo(services: Services, wanted: string, {show, ...journey}: Journey): Promise<Services> {
 	const origin = services.past?.present ?? services;
 	if (wanted === present) return origin;
 	const {pastApi} = await import('../../../domain/history/past/past-api.ts');
-	const {history, moment, problem} = await latestMoment(origin, wanted, {show: {...show, now: origin.now()}, screen});
+	const {history, moment, problem} = await latestMoment(origin, wanted, {
+		show: {...show, now: origin.now()},
+		...journey,
+	});
 	const {signIn: _, ...others} = origin;
 	return {
 		...others,
 		api: pastApi({past: history.past, moment, advice: 'Type :at now to return to the present.'}),
 		queries: createQueryClient(),
 		writes: Arming.ofPast(origin.writes.isProtected),
-		past: {moment, present: origin, ...(problem ? {problem} : {})},
+		past: {moment, present: origin, before: beforeIn(history, moment), ...(problem ? {problem} : {})},
 	};
 }
 
@@ -42,9 +47,10 @@ export async function travelTo(services: Services, wanted: string, {show, screen
  * The moment in the history of the profile, or in what is remembered, which can be apart from it: the one with the later state
  * of the screen. `problem` says that the other one cannot be used. Rejects if both have none.
  */
-async function latestMoment({snapshots, remembered, api}: Services, wanted: string, {show, screen}: Journey) {
+async function latestMoment({snapshots, remembered, api}: Services, wanted: string, journey: Journey) {
+	const {show, screen, isNear} = journey;
 	const {findMoment} = await import('../../../domain/history/past/moment.ts');
-	const sources = [() => snapshots?.openIfAny(), () => remembered?.()];
+	const sources = [() => (isNear ? undefined : snapshots?.openIfAny()), () => remembered?.()];
 	// Both can be the same history.
 	const searches = new Map<History, Promise<Moment>>();
 	const results = await Promise.allSettled(
@@ -71,6 +77,14 @@ async function latestMoment({snapshots, remembered, api}: Services, wanted: stri
 		new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state')
 	);
 }
+
+const beforeIn =
+	({past}: History, {tenant, readings}: Moment): NonNullable<Services['past']>['before'] =>
+	async (kind, present) => {
+		const {rowsBefore} = await import('../../../domain/history/past/before.ts');
+		const reading = readings.get(kind);
+		return reading ? rowsBefore(past, {tenant, ...reading}, present) : present.rows;
+	};
 
 /** Reports that a moment is shown, and why it may not be the latest state that is stored. A narrow line cuts that, the log does not. */
 export function sayMoment(messages: Messages, text: string, {past}: Services): void {

@@ -1,15 +1,19 @@
-/** Shows the last known state while the tenant is unavailable, and the present when it answers again. */
-import type {Query, QueryClient} from '@tanstack/react-query';
+/** Shows the last known state until the tenant answers, at the start and in an outage, and then the present. */
+import {type Query, type QueryClient, QueryObserver} from '@tanstack/react-query';
 import {useEffect, useEffectEvent} from 'react';
 import {ApiError, isTransient} from '../../../client/error.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import type {PresentRows} from '../../../domain/history/past/before.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {isEmptySearch, noSearch} from '../../../domain/resources/search.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {Once} from '../../features/shared/memory.ts';
-import {kindOfEndpoint} from '../../query/remember.ts';
+import {hasMore, type Pages} from '../../query/pages.ts';
+import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
 import type {Services} from '../services.ts';
 import {kindOfScreen, sayMoment, travelTo} from './travel.ts';
@@ -26,7 +30,7 @@ const declined = new WeakSet<QueryClient>();
 
 /** The person returned to the present during an outage, so the console does not leave it again by itself. */
 export const declineOutage = (services: Services, next: Services): void => {
-	if (services.past?.outage && !next.past) declined.add(next.queries);
+	if (services.past?.awaited && !next.past) declined.add(next.queries);
 };
 
 /** What is under a dialog or a field does not change. */
@@ -36,60 +40,102 @@ export function useOutage(
 	onTravel: OnTravel,
 ): void {
 	const {past, queries, api, now, after, tenant} = services;
+	const downText = `${tenant} is unavailable: this is its last known state, until it answers again`;
 
-	const enter = useEffectEvent(async (query: Query) => {
+	/** The error or the empty screen stays if nothing is known, and if the person has gone on. */
+	async function show(query: Query, wanted: {readonly isNear: boolean}, since: () => number | undefined) {
 		const {entry} = history;
 		const {screen} = entry.address;
-		const since = silentSince(api.journal.records) ?? now();
-		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen}).catch(() => undefined);
+		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen, ...wanted}).catch(
+			() => undefined,
+		);
 		const kind = kindOfScreen(screen);
-		const isShown = next?.past && (kind === undefined || next.past.moment.readings.has(kind));
-		// The error stays on the screen if nothing is known, and if the person has gone on.
-		if (!next?.past || !isShown || history.entry !== entry || query.state.data !== undefined || router.isInDialog)
-			return;
+		const isKnown = next?.past && (kind === undefined || next.past.moment.readings.has(kind));
+		const {data, fetchStatus} = query.state;
+		const isLate = data !== undefined || (wanted.isNear && fetchStatus !== 'fetching');
+		if (!next?.past || !isKnown || isLate || history.entry !== entry || router.isInDialog) return undefined;
 		const ask = () => queries.fetchQuery({...query.options, queryKey: query.queryKey, staleTime: 0});
-		onTravel({...next, past: {...next.past, outage: {since, history, ask}}}, history.emptied());
-		sayMoment(messages, `${tenant} is unavailable: this is its last known state, until it answers again`, next);
+		onTravel({...next, past: {...next.past, awaited: {since: since(), history, ask}}}, history.emptied());
+		return next;
+	}
+	const enter = useEffectEvent(async (query: Query) => {
+		const since = silentSince(api.journal.records) ?? now();
+		const next = await show(query, {isNear: false}, () => since);
+		if (next) sayMoment(messages, downText, next);
 	});
-	const leave = useEffectEvent(() => {
-		if (!past?.outage) return;
+	/** The first response of a list may take long. What is remembered is there at once. */
+	const begin = useEffectEvent((query: Query) => {
+		const kind = kindOfWhole(query, api.baseUrl);
+		if (!services.remembered || !kind || kind !== kindOfScreen(history.entry.address.screen)) return;
+		// Without an observer, the request would be cancelled together with its screen.
+		const options = {...query.options, queryKey: query.queryKey, enabled: false};
+		const end = new QueryObserver(queries, options).subscribe(({fetchStatus}) => {
+			if (fetchStatus === 'idle') end();
+		});
+		void show(query, {isNear: true}, () => undefined);
+	});
+	const leave = useEffectEvent((before: readonly Row[] | undefined) => {
+		if (!past?.awaited) return;
 		const {entry} = history;
 		const selected = selectedIn(entry);
-		past.outage.history.reopen(entry.address, {
+		past.awaited.history.reopen(entry.address, {
 			savedView: viewOf(entry),
 			cursor: selected === undefined ? undefined : new Once(selected),
+			before: before && isEmptySearch(entry.address.search ?? noSearch) ? new Once(before) : undefined,
 		});
-		onTravel(past.present, past.outage.history);
-		messages.say(`${tenant} answers again: this is the present`, 'warn');
+		onTravel(past.present, past.awaited.history);
+		if (past.awaited.since !== undefined) messages.say(`${tenant} answers again: this is the present`, 'warn');
+	});
+	/** It did not answer, so it is unavailable from now on. The history of the profile may have a later state. */
+	const fail = useEffectEvent(async (hasEnded: () => boolean) => {
+		const {screen} = history.entry.address;
+		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen}).catch(() => services);
+		if (!past?.awaited || !next.past || hasEnded()) return;
+		const since = silentSince(past.present.api.journal.records) ?? now();
+		onTravel({...next, past: {...next.past, awaited: {...past.awaited, since}}}, history);
+		sayMoment(messages, downText, next);
 	});
 
 	useEffect(() => {
 		if (past) return;
-		return queries.getQueryCache().subscribe((event) => {
+		const cache = queries.getQueryCache();
+		for (const query of cache.findAll({predicate: isFirst})) if (!declined.has(queries)) begin(query);
+		return cache.subscribe((event) => {
 			if (event.type !== 'updated') return;
 			if (event.action.type === 'success') declined.delete(queries);
+			if (event.action.type === 'fetch' && isFirst(event.query) && !declined.has(queries)) begin(event.query);
 			if (event.action.type !== 'error' || declined.has(queries)) return;
 			if (isUnread(event.query, history.entry.address.screen, queries)) void enter(event.query);
 		});
 	}, [past, queries, history]);
 
 	useEffect(() => {
-		const outage = past?.outage;
-		if (!outage) return;
+		const {awaited, before} = past ?? {};
+		if (!awaited || !before) return;
 		let hasEnded = false;
 		let pause = firstPause;
-		let cancel = after(pause, ask);
+		let cancel = () => {};
+		if (awaited.since === undefined) ask();
+		else again(pause, ask);
 		function ask() {
-			outage?.ask().then(leaveSoon, (error: unknown) => {
+			awaited?.ask().then(compare, (error: unknown) => {
 				if (!isTransient(error)) return leaveSoon();
+				if (hasEnded) return;
+				if (awaited.since === undefined) return void fail(() => hasEnded);
 				pause = Math.min(longestPause, pause * 2);
 				again(error.detail.retryAfter ?? pause, ask);
 			});
 		}
-		function leaveSoon() {
+		function compare(data: unknown) {
+			const rows = presentRows(data);
+			const kind = kindOfScreen(history.entry.address.screen);
+			if (!rows || !kind || !before) return leaveSoon();
+			before(kind, rows).then(leaveSoon, () => leaveSoon());
+		}
+		function leaveSoon(rows?: readonly Row[]) {
 			if (hasEnded) return;
-			if (router.isInDialog) again(busyPause, leaveSoon);
-			else leave();
+			if (router.isInDialog) again(busyPause, () => leaveSoon(rows));
+			else leave(rows);
 		}
 		function again(ms: number, task: () => void) {
 			if (!hasEnded) cancel = after(ms, task);
@@ -98,7 +144,17 @@ export function useOutage(
 			hasEnded = true;
 			cancel();
 		};
-	}, [past, after, router]);
+	}, [past, after, router, history]);
+}
+
+/** Whether a list is requested that was never read, and never failed. */
+const isFirst = ({state}: Query): boolean =>
+	state.data === undefined && state.fetchStatus === 'fetching' && state.errorUpdateCount === 0;
+
+/** The rows that were just read. Undefined for what is no list. */
+function presentRows(data: unknown): PresentRows | undefined {
+	const {pages} = data as Partial<Pages<Row>>;
+	return pages && {rows: pages.flatMap(({list}) => list), isWhole: !hasMore({pages})};
 }
 
 /** Whether the tenant is unavailable for what the screen shows. The board shows all kinds. */

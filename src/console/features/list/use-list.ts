@@ -69,7 +69,15 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const options = useMemo(() => pagesOf<Row>(source), [source]);
 	const list = useLoadedList({
 		slot: lists,
-		create: () => new List<Row>(resource.key ?? resource.id),
+		create() {
+			const created = new List<Row>(resource.key ?? resource.id);
+			const before = seeds.before?.take();
+			if (!before) return created;
+			created.load([before]);
+			// A later motion would remove the marks of what has changed.
+			created.toId(seeds.cursor?.take() ?? '');
+			return created;
+		},
 		queryKey: options.queryKey,
 		load: useCallback(
 			(list: List<Row>, data: Pages<Row>) => {

@@ -142,8 +142,10 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 	const errors = {rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''};
 	if (past) {
 		const moment = asOfText(past.moment, show, kindOfScreen(entry.address.screen));
-		const outage = past.outage ? `down since ${timeSince(past.outage.since, {...show, now: now()})}` : '';
-		return [{rank: 2, text: outage}, {rank: 0, text: moment}, errors].filter(({text}) => text !== '');
+		const {since} = past.awaited ?? {};
+		const reading = past.awaited ? 'reading' : '';
+		const why = since === undefined ? reading : `down since ${timeSince(since, {...show, now: now()})}`;
+		return [{rank: 2, text: why}, {rank: 0, text: moment}, errors].filter(({text}) => text !== '');
 	}
 	return [
 		{rank: 0, text: describeWrites(writes.left)},
