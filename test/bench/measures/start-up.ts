@@ -5,6 +5,7 @@ import {type Effect, Session} from '../session.ts';
 import {interleaved, median} from '../statistics.ts';
 import {subjects} from '../subjects.ts';
 import {castellan, node, type World} from '../world.ts';
+import {openSilentTenant} from './remembered.ts';
 
 /** Sequences that show nothing by themselves, one that is still on its way included. */
 const sequences = /\u001b(?:\[[^@-~]*(?:[@-~]|$)|\][^\u0007\u001b]*(?:\u0007|\u001b\\|$)|[()].?|[^[\]()]|$)/gs;
@@ -33,6 +34,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			if (args === demo) await expectFrame(transcript);
 			return time;
 		};
+	const silent = await openSilentTenant(world);
 	const {castellan: _, bare: __, ...others} = subjects(world);
 	const samples = await interleaved(rounds, {
 		nothing: async () => {
@@ -43,6 +45,7 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 		frame: untilShown(demo, painted),
 		rows: untilShown(demo, 'app_0000002'),
 		remote: untilShown(remote, 'app_0000002', node, {...env, CASTELLAN_TOKEN: pages.token}),
+		remembered: untilShown([castellan, '/apps'], 'app_0000002', node, silent.env),
 		findings: untilShown(board, (text) => finding.test(text.replace(sequences, ''))),
 		...Object.fromEntries(
 			Object.entries(others).map(([name, {args, command, env: own}]) => [
@@ -51,14 +54,16 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			]),
 		),
 	});
+	await silent.close();
 	const {
 		nothing,
 		frame,
 		rows,
 		remote: remoteRows,
+		remembered,
 		findings,
 		...peers
-	} = samples as Record<'nothing' | 'frame' | 'rows' | 'remote' | 'findings', number[]>;
+	} = samples as Record<'nothing' | 'frame' | 'rows' | 'remote' | 'remembered' | 'findings', number[]>;
 	const baseline = {name: 'node -e 0', value: median(nothing)};
 	return [
 		{
@@ -70,6 +75,13 @@ export async function measureStartUp(world: World, rounds: number): Promise<read
 			peers: Object.fromEntries(Object.entries<number[]>(peers).map(([name, times]) => [name, median(times)])),
 		},
 		{what: 'exec → first rows of a remote tenant', unit: 'ms', ours: median(remoteRows), baseline, target: 4.5},
+		{
+			what: 'exec → first rows from memory, while the tenant is silent',
+			unit: 'ms',
+			ours: median(remembered),
+			baseline,
+			target: 3,
+		},
 		{what: 'exec → first rows of the embedded tenant', unit: 'ms', ours: median(rows), baseline, target: 5},
 		{what: 'exec → first findings of the board', unit: 'ms', ours: median(findings), baseline, target: 7},
 	];
