@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'the last known state stays when the tenant answers again',
 		'console/app/past/use-outage.ts',
-		'		onTravel(past.present, past.outage.history);',
+		'		onTravel(past.present, past.awaited.history);',
 		'		void past.present;',
 	),
 	mutant('a list has an item twice', 'console/list/row-index.ts', 'if (this.#byId.has(id)) return false;', ''),
@@ -56,8 +56,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'an item counts as a list to remember',
 		'console/query/remember.ts',
-		'!inputs.every(isEmpty)',
-		"(typeof inputs[0] === 'object' && !inputs.every(isEmpty))",
+		'inputs.every(isEmpty)',
+		"(typeof inputs[0] !== 'object' || inputs.every(isEmpty))",
 	),
 	// Writes.
 	mutant(
