@@ -8,6 +8,7 @@ import type {Verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
 import {printItemHistory} from './past/item-history.ts';
 import {notesVerb, noteVerb} from './past/notes.ts';
+import {plotVerb} from './past/plot.ts';
 import {readingsVerb} from './past/readings.ts';
 import {recordVerb} from './past/record.ts';
 import {sharedUrl} from './snapshot/snapshots.ts';
@@ -90,5 +91,5 @@ export const historyVerb: Verb = {
 		'Print the recorded changes of one item, the newest first, each with the readings between which it happened. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
 	takes: (command) => command.argument('[address]', 'an item, such as apps/app_42, or its id'),
 	run: (context, flags: Flags, address: string | undefined) => printItemHistory(context, flags, address),
-	subcommands: [readingsVerb, noteVerb, notesVerb, recordVerb, sqlVerb, passwordVerb, keyVerb],
+	subcommands: [readingsVerb, plotVerb, noteVerb, notesVerb, recordVerb, sqlVerb, passwordVerb, keyVerb],
 };

@@ -124,6 +124,12 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['demo', 'baseUrl', 'profile', ...output],
 		['history list', 'List the readings of the tenant, and who read it last'],
 	),
+	'history plot': paged(
+		['demo', 'baseUrl', 'profile', ...output],
+		['history plot', 'Draw the findings by severity over time'],
+		['history plot apps -o csv', 'Print the number of apps over time as CSV'],
+		['history plot apps/app_0000001 --svg', 'Draw the users of an app as a picture'],
+	),
 	'history note': topic(
 		['demo', 'baseUrl', 'profile', ...output],
 		['history note apps/app_0000001 "owner on leave until Friday"', 'Write a note on an app'],

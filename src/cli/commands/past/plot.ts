@@ -1,0 +1,156 @@
+/** `history plot`: draws figures of a tenant over time, from the history. */
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import type {Surface} from '../../../contract/surface.ts';
+import {parseAddressIfValid} from '../../../domain/address/address.ts';
+import type {History} from '../../../domain/history/history.ts';
+import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import type {PrintOptions} from '../../../surfaces/view/print.ts';
+import {plural} from '../../../text/count.ts';
+import {createTheme} from '../../../text/theme.ts';
+import {tenantOf} from '../../connect.ts';
+import type {CliContext} from '../../context.ts';
+import {printMessage} from '../../output/messages.ts';
+import {plainColumn} from '../../output/view.ts';
+import {assertRowFormat, printRows} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
+import {withHistory} from '../snapshot/snapshots.ts';
+import {drawingOptions, writeLines} from '../surfaces/surfaces-print.ts';
+
+interface PlotFlags extends Flags {
+	readonly svg?: true;
+}
+
+interface Plot {
+	readonly title: string;
+	/** The series in the order of the legend. */
+	readonly series: readonly string[];
+	readonly lists: readonly (readonly Stretch[])[];
+	/** Readings that are too old to be evaluated. */
+	readonly left?: number;
+}
+
+/** In cells. */
+const svgWidth = 100;
+
+export const plotVerb: Verb = {
+	name: 'plot',
+	summary: 'Plot findings, users of an app, or items over time',
+	description:
+		'Draw figures of the tenant over time, from the readings of the history: the findings of the board by severity, or the number of items of a list such as apps, or the users of an app such as apps/app_42. Between two readings nothing is known, so no line joins them. With -o csv, json, ndjson or yaml, print the points; with --svg, print a picture. No request is sent.',
+	takes: (command) =>
+		command
+			.argument('[address]', 'a list, such as apps, or an app, such as apps/app_42; the findings by default')
+			.option('--svg', 'print an SVG picture'),
+	run: printPlot,
+};
+
+async function printPlot(context: CliContext, flags: PlotFlags, address?: string): Promise<void> {
+	const {output = 'table', svg} = flags;
+	assertRowFormat(output);
+	if (svg && output !== 'table') throw new UsageError(`--svg does not apply to -o ${output}`);
+	const {baseUrl, name} = await tenantOf(context, flags);
+	const plot = await withHistory(context, flags, (history) => plotOf(context, history, {tenant: baseUrl, address}));
+	const {trendOf} = await import('../../../domain/history/past/trend.ts');
+	const points = trendOf(plot.lists);
+	if (output !== 'table') {
+		const rows = points.map(({at, figures, isJoined}): Row => ({at: isoTime(at), ...figures, isJoined}));
+		await printRows(
+			context,
+			flags,
+			['at', ...plot.series, 'isJoined'].map((id) => plainColumn(id, id)),
+			rows,
+		);
+	} else if (points.length > 0) {
+		const title = `${plot.title}, ${name}`;
+		await (svg ? printSvg : printChart)(context, title, surfaceOf(plot.series, points));
+	}
+	if (plot.left) await printMessage(context, `${plural(plot.left, 'older reading')} left out`);
+	if (points.length === 0) await printMessage(context, `the history has no readings of ${name} for this`);
+}
+
+async function plotOf(
+	context: CliContext,
+	{past}: History,
+	{tenant, address}: {readonly tenant: string; readonly address: string | undefined},
+): Promise<Plot> {
+	const {itemCounts, userCounts} = await import('../../../domain/history/past/trend.ts');
+	if (address === undefined) {
+		const {findingCounts} = await import('../../../domain/board/known/severities.ts');
+		const pause = async () => {
+			await yieldToEventLoop();
+			context.signal.throwIfAborted();
+		};
+		const series = ['error', 'warning', 'note'];
+		return {title: 'Findings', series, ...(await findingCounts(past, tenant, pause))};
+	}
+	const kind = snapshotKinds.find((each) => each === parseAddressIfValid(address)?.screen);
+	if (kind) return {title: `Number of ${kind}`, series: [kind], lists: [await itemCounts(past, tenant, kind)]};
+	const {findTarget} = await import('../../../domain/history/past/target.ts');
+	const target = await findTarget(past, tenant, address);
+	if (target.kind !== 'apps') throw new FailedError(`${address} is no app, so it has no users`);
+	const title = `Users of ${address}`;
+	return {title, series: ['users'], lists: [await userCounts(past, tenant, target)]};
+}
+
+/** A chart of lines. A point without a value is a gap. */
+function surfaceOf(series: readonly string[], points: readonly TrendPoint[]): Surface {
+	const filled = filledPoints(points);
+	const pointsOf = (name: string) =>
+		filled.flatMap(({at, figures, isJoined}, index) => {
+			const before = filled[index - 1]?.at;
+			const gap = isJoined || before === undefined ? [] : [{ts: isoTime((before + at) / 2), value: null}];
+			return [...gap, {ts: isoTime(at), value: figures[name] ?? null}];
+		});
+	const timeSeries = {
+		style: 'SVC_CHART_TIME_SERIES_STYLE_LINE',
+		series: series.map((key) => ({key, displayName: key, points: pointsOf(key)})),
+	};
+	return {id: '', components: [{id: 'root', svcChart: {timeSeries}}]} as unknown as Surface;
+}
+
+const maximumPoints = 400;
+
+/** A chart takes a step that is longer than the others for a gap. So a stretch without a change has points in between. */
+function filledPoints(points: readonly TrendPoint[]): readonly TrendPoint[] {
+	const steps = points.slice(1).map(({at}, index) => at - (points[index]?.at ?? at));
+	const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+	const step = Math.max(Math.min(...steps), span / maximumPoints, 1);
+	return points.flatMap((point, index) => {
+		const before = points[index - 1];
+		if (!before || !point.isJoined) return [point];
+		const count = Math.ceil((point.at - before.at) / step) - 1;
+		const between = Array.from({length: count}, (_, number) => before.at + (number + 1) * step);
+		return [...between.map((at) => ({...point, at})), point];
+	});
+}
+
+/** The lines of a chart in a frame with its title. */
+async function chartLines(title: string, surface: Surface, options: PrintOptions): Promise<Iterable<string>> {
+	const {printSurface} = await import('../../../surfaces/view/print.ts');
+	return printSurface(surface, {...options, words: {frame: {surface: () => title}}});
+}
+
+async function printChart(context: CliContext, title: string, surface: Surface): Promise<void> {
+	await writeLines(context, await chartLines(title, surface, await drawingOptions(context, {})));
+}
+
+/** The same for every terminal. */
+async function printSvg(context: CliContext, title: string, surface: Surface): Promise<void> {
+	const [{createPen}, {seriesColors}, {readPicture}, {svgOf}] = await Promise.all([
+		import('../../../surfaces/picture/draw/pen.ts'),
+		import('../../../surfaces/picture/draw/series-colors.ts'),
+		import('../../../domain/export/cells.ts'),
+		import('../../../domain/export/svg.ts'),
+	]);
+	const theme = createTheme({hasColor: true, hasUnicode: true});
+	const pen = createPen(theme, seriesColors(theme));
+	const options = {...(await drawingOptions(context, {})), pen, width: svgWidth, isLinear: false};
+	const frame = [...(await chartLines(title, surface, options))].join('\n');
+	await context.stdout.write(svgOf(readPicture(frame, svgWidth), title));
+}
+
+const isoTime = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,73 @@
+/** Figures of a tenant over time. Between two readings nothing is known, so nothing joins them. */
+import {parseJson} from '../../../text/json/parse.ts';
+import type {SnapshotKind} from '../../resources/index.ts';
+import type {Row} from '../../resources/resource.ts';
+import type {Past} from './past.ts';
+import type {ItemTarget} from './target.ts';
+
+/** The figures of a list from the first to the last reading that found it unchanged. */
+export interface Stretch {
+	/** Epoch milliseconds. */
+	readonly from: number;
+	readonly to: number;
+	/** By series. Undefined for a figure that is not known. */
+	readonly figures: Readonly<Record<string, number | undefined>>;
+}
+
+export interface TrendPoint {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** By series. A figure that is not known is absent. */
+	readonly figures: Readonly<Record<string, number>>;
+	/** Whether every list was found unchanged since the point before. */
+	readonly isJoined: boolean;
+}
+
+/** The sums of lists at each time at which one was read. Before each was read for the first time, there is no sum. */
+export function trendOf(lists: readonly (readonly Stretch[])[]): readonly TrendPoint[] {
+	const times = [...new Set(lists.flatMap((list) => list.flatMap(({from, to}) => [from, to])))].sort((a, b) => a - b);
+	const points: TrendPoint[] = [];
+	let before: readonly (Stretch | undefined)[] = [];
+	for (const at of times) {
+		const current = lists.map((list) => list.findLast(({from}) => from <= at));
+		const known = current.filter((stretch) => stretch !== undefined);
+		if (known.length === lists.length) {
+			const isJoined = current.every((stretch, index) => stretch === before[index] && (stretch?.to ?? 0) >= at);
+			points.push({at, figures: sum(known.map(({figures}) => figures)), isJoined});
+		}
+		before = current;
+	}
+	return points;
+}
+
+/** A sum with an unknown part is not known. */
+function sum(parts: readonly Stretch['figures'][]): TrendPoint['figures'] {
+	const names = new Set(parts.flatMap((figures) => Object.keys(figures)));
+	return Object.fromEntries(
+		[...names].flatMap((name) => {
+			const values = parts.flatMap((figures) => (name in figures ? [figures[name]] : []));
+			return values.includes(undefined) ? [] : [[name, values.reduce<number>((a, b) => a + (b ?? 0), 0)]];
+		}),
+	);
+}
+
+/** The number of items of a list. */
+export async function itemCounts(past: Past, tenant: string, kind: SnapshotKind): Promise<readonly Stretch[]> {
+	const readings = (await past.readings(tenant)).filter((reading) => reading.kind === kind);
+	return readings.map(({at, seen, items}) => ({from: at, to: seen, figures: {[kind]: items}}));
+}
+
+/** The users of an app. Unknown in a reading without the app, or without their number. */
+export async function userCounts(past: Past, tenant: string, {kind, id}: ItemTarget): Promise<readonly Stretch[]> {
+	const {versions, readings} = await past.versions(tenant, kind, id);
+	return readings.map(({seq, at, seen}) => {
+		const version = versions.find(({since, gone}) => since <= seq && (gone === undefined || gone > seq));
+		return {from: at, to: seen, figures: {users: version && usersIn(version.json)}};
+	});
+}
+
+function usersIn(json: string): number | undefined {
+	const {userCount} = parseJson(json) as Row;
+	const count = userCount === undefined || userCount === null ? Number.NaN : Number(userCount);
+	return Number.isFinite(count) ? count : undefined;
+}

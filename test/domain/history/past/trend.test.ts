@@ -1,0 +1,52 @@
+/** Figures over time, on both engines. */
+import {describe, expect, test} from 'vitest';
+import {findingCounts} from '../../../../src/domain/board/known/severities.ts';
+import {itemCounts, trendOf, userCounts} from '../../../../src/domain/history/past/trend.ts';
+import {startEngines} from '../engines.ts';
+import {app, pagesOf} from '../items.ts';
+
+const {engines} = await startEngines();
+const tenant = 'https://a.test';
+
+test('a sum needs every list, and a gap is where one was read anew', () => {
+	const points = trendOf([
+		[
+			{from: 10, to: 30, figures: {a: 1, b: 1}},
+			{from: 40, to: 40, figures: {a: 5, b: undefined}},
+		],
+		[{from: 20, to: 40, figures: {a: 2, b: 2}}],
+	]);
+	expect(points).toEqual([
+		{at: 20, figures: {a: 3, b: 3}, isJoined: false},
+		{at: 30, figures: {a: 3, b: 3}, isJoined: true},
+		{at: 40, figures: {a: 7}, isJoined: false},
+	]);
+	expect(trendOf([[], [{from: 1, to: 2, figures: {a: 1}}]])).toEqual([]);
+});
+
+describe.each(engines)('on $name', ({create}) => {
+	test('items, users and findings are those of each reading', async () => {
+		const history = await (await create())();
+		const remember = (at: number, items: readonly ReturnType<typeof app>[]) =>
+			history.remember({tenant, at}, pagesOf('apps', items));
+		await remember(1000, [app(1), app(2)]);
+		await remember(2000, [app(1)]);
+		await remember(3000, [app(1)]);
+		await remember(4000, [app(1, {userCount: '8'}), app(2, {userCount: undefined})]);
+		expect(await itemCounts(history.past, tenant, 'apps')).toEqual([
+			{from: 1000, to: 1000, figures: {apps: 2}},
+			{from: 2000, to: 3000, figures: {apps: 1}},
+			{from: 4000, to: 4000, figures: {apps: 2}},
+		]);
+		const users = async (id: string) =>
+			(await userCounts(history.past, tenant, {kind: 'apps', id})).map(({figures}) => figures.users);
+		expect(await users('app_1')).toEqual([3, 3, 8]);
+		expect(await users('app_2')).toEqual([3, undefined, undefined]);
+		const {lists, left} = await findingCounts(history.past, tenant, async () => undefined);
+		expect([lists.map((list) => list.length).toSorted(), left]).toEqual([[0, 0, 3], 0]);
+		const [first, second] = lists.find((list) => list.length > 0) ?? [];
+		expect(Number(first?.figures.note) + Number(first?.figures.warning)).toBeGreaterThan(
+			Number(second?.figures.note) + Number(second?.figures.warning),
+		);
+	});
+});
