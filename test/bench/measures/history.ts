@@ -105,10 +105,12 @@ export async function measureHistory(
 					history = await place.open();
 				}),
 			);
-			// Each reading changed other items.
-			const [before = 0, after = 0] = [ids[round], ids.at(-1)];
-			const changes = (ids.length - 1 - round) * Math.ceil(apps / share);
-			comparing.push(((await timeOf(() => differences(history, before, after))) * 1000) / changes);
+			// Each reading changed other items. About 1,000 changes lie between the two, if there are as many readings.
+			const perReading = Math.ceil(apps / share);
+			const last = Math.min(round + Math.ceil(1000 / perReading), ids.length - 1);
+			const [before = 0, after = 0] = [ids[round], ids[last]];
+			const time = await timeOf(() => differences(history, before, after));
+			comparing.push((time * 1000) / ((last - round) * perReading));
 			reading.push(await timeOf(() => history.items(before, kind, [String(items[round]?.id)])));
 			await history.close();
 		}
