@@ -12,14 +12,17 @@ export const moveTo = (line: number, column: number): string => `\u001b[${line +
  * Expects a terminal that does not wrap lines.
  */
 export function changeLine(line: number, before: string | undefined, after: string): string {
-	const shared = before === undefined ? 0 : sharedLength(before, after);
+	const same = before === undefined ? 0 : sharedLength(before, after);
+	const isBlankEnd = same > 0 && isBlank(after.slice(same));
+	if (isBlankEnd && isBlank(before?.slice(same) ?? '')) return '';
+	// A cursor behind the last cell of a full line stands on it, so erasing what follows takes the cell with it: it is drawn again.
+	const isAscii = printableAscii.test(after.slice(0, same).replaceAll(style, ''));
+	const shared = isBlankEnd && isAscii ? beforeLastLetter(after.slice(0, same)) : same;
 	const prefix = after.slice(0, shared);
 	const text = prefix.replaceAll(style, '');
-	if (text === '' || !printableAscii.test(text)) return `${moveTo(line, 0)}\u001b[2K${skipBlanks(fixColumns(after))}`;
+	if (text === '' || !isAscii) return `${moveTo(line, 0)}\u001b[2K${skipBlanks(fixColumns(after))}`;
 	// Reopen the styles that apply at that column.
 	const changed = after.slice(shared);
-	// At the end of a full line the cursor stands on its last cell, which must not be erased.
-	if (isBlank(changed) && isBlank(before?.slice(shared) ?? '')) return '';
 	const end = sharedEnd(before?.slice(shared) ?? '', changed);
 	const start = moveTo(line, text.length);
 	if (end > 0) return start + stylesOf(prefix) + changed.slice(0, -end) + stylesOf(changed.slice(-end));
@@ -40,6 +43,13 @@ function skipBlanks(text: string): string {
 
 const blanks = ' '.repeat(8);
 const skip = '\u001b[8C';
+
+/** The length of a text without its last letter and the styles after it. */
+function beforeLastLetter(text: string): number {
+	let end = text.length;
+	for (const {0: match, index} of [...text.matchAll(style)].reverse()) if (index + match.length === end) end = index;
+	return Math.max(0, end - 1);
+}
 
 /** Whether a text has no characters beside styles. */
 const isBlank = (text: string): boolean => text.replaceAll(style, '') === '';

@@ -32,9 +32,27 @@ test('looks like a complete rewrite of the line', async () => {
 	);
 });
 
+test('moves no mark off its letter when the rest of a line is erased', async () => {
+	const first = changeLine(1, undefined, 'e\u0301 and more');
+	expect(await shown(first + changeLine(1, 'e\u0301 and more', 'e\u0301'))).toBe(
+		await shown(changeLine(1, undefined, 'e\u0301')),
+	);
+});
+
 test('does not erase the last cell of a full line whose last style changes', () => {
 	const line = `${' '.repeat(22)}\u001b[7mon`;
 	expect(changeLine(1, `${line}\u001b[27m\u001b[39m`, `${line}\u001b[27m`)).toBe('');
+});
+
+test.each([
+	['', ''],
+	['\u001b[1m', '\u001b[22m'],
+])('keeps the last cell of a full line that was longer on a wider screen', async (on, off) => {
+	const full = `${on}${'a'.repeat(columns)}${off}`;
+	const drawn = changeLine(1, undefined, full);
+	expect(await shown(drawn + changeLine(1, `${on}${'a'.repeat(columns)} and more${off}`, full))).toBe(
+		await shown(drawn),
+	);
 });
 
 test('does not rewrite the common beginning', () => {
