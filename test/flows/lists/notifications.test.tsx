@@ -84,6 +84,12 @@ describe('notification settings', () => {
 		expect(console.screen()).toContain('12 of 12 categories');
 	});
 
+	test('v says that nothing is loaded, while the settings cannot be read', async () => {
+		const console = await open({intercept: async () => Response.json({code: 7, message: 'no'}, {status: 403})});
+		await console.press('v');
+		expect(console.lines().at(-1)).toContain('Nothing is loaded');
+	});
+
 	test.each([
 		[40, 12],
 		[80, 24],

@@ -24,6 +24,7 @@ import {NotificationMatrix} from './NotificationMatrix.tsx';
 const memory = new EntrySlot<Store<{readonly isRaw: boolean}>>();
 
 const title = 'Notification settings';
+const notLoaded = {whyNot: 'Nothing is loaded'};
 
 export function NotificationsScreen() {
 	const {api, now, queries} = useServices();
@@ -63,7 +64,7 @@ export function NotificationsScreen() {
 		(isCancelled ? theme.paint('warn', ' Cancelled, r loads it') : undefined);
 	const handlers: Handlers = {
 		...watch,
-		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : {whyNot: 'Nothing is loaded'},
+		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : notLoaded,
 		'app.refresh': refresh,
 		'app.cancel': query.isFetching ? () => void queries.cancelQueries({queryKey: options.queryKey}) : undefined,
 	};
@@ -91,7 +92,7 @@ export function NotificationsScreen() {
 			nothing={
 				settings ? 'No category matches; / changes the filter' : query.isFetching ? 'Loading…' : 'Nothing is loaded'
 			}
-			handlers={{...handlers, 'list.raw': () => update({isRaw: true})}}
+			handlers={{...handlers, 'list.raw': settings ? () => update({isRaw: true}) : notLoaded}}
 		/>
 	);
 }
