@@ -85,6 +85,22 @@ test('writes, watching and saving are refused with the reason', async () => {
 	expect(console.requests).toEqual([]);
 });
 
+test.each(['apps', 'apps/app_1', 'auth-configs', 'notifications', 'board'])(
+	'every copy of %s works or says why not',
+	async (at) => {
+		const console = await remembered({columns: 120, at});
+		await type(console, 'at last');
+		for (const {command} of console.commands().filter((each) => each.command.id.startsWith('copy.'))) {
+			await console.write((command.keys[0] ?? '').replaceAll(' ', ''));
+			expect(console.lines().at(-1)).not.toBe('');
+		}
+		expect(console.screen()).toContain('as of 2026-06-15 11:00');
+		await console.write('yu');
+		expect(console.screen()).toMatch(/No request loaded this|Several requests|Nothing|not bound/);
+		expect(console.requests).toEqual([]);
+	},
+);
+
 test.each([
 	['at yesterday', '“yesterday” is neither a snapshot nor a time'],
 	['at 2026-06-15 08:00', 'The first reading is of 2026-06-15 09:00'],

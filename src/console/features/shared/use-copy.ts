@@ -69,16 +69,18 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 		),
 		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(...rows)),
 		'copy.curl':
-			'endpoint' in resource
-				? () =>
-						copy(
-							'the request as curl',
-							api.preview(resource.endpoint, {
-								...inputOf(resource, entry.address.search ?? noSearch, entry.address.params),
-								...item,
-							} as InputOf<PagedEndpoint>).curl,
-						)
-				: {whyNot: 'Several requests loaded this: @ lists them'},
+			api.asOf !== undefined
+				? {whyNot: 'No request loaded this: it is of the history'}
+				: 'endpoint' in resource
+					? () =>
+							copy(
+								'the request as curl',
+								api.preview(resource.endpoint, {
+									...inputOf(resource, entry.address.search ?? noSearch, entry.address.params),
+									...item,
+								} as InputOf<PagedEndpoint>).curl,
+							)
+					: {whyNot: 'Several requests loaded this: @ lists them'},
 		'copy.address': () => copy('the address', formatAddress(entry.address)),
 	};
 }
