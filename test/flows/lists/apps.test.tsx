@@ -416,6 +416,14 @@ describe.each([
 	});
 });
 
+test('names in the footer that Esc clears a filter, and then that it goes back', async () => {
+	const console = await open({apps: payrollAndWiki, columns: 120});
+	await console.write('/wiki\r');
+	expect(console.lines().at(-1)).toContain('esc Clear filter');
+	await console.press('escape');
+	expect(console.lines().at(-1)).not.toContain('Clear filter');
+});
+
 test('returns to a row that the filter shows again', async () => {
 	const console = await open({apps: [...payrollAndWiki, app('Vault')]});
 	await console.write('jj/wx');

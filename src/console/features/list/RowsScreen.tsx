@@ -124,15 +124,19 @@ export function RowsScreen(props: RowsScreenProps) {
 		void copy(`${plural(chosen.length, noun)} as a Markdown table`, markdownTable(list));
 	};
 	const copying = {'copy.table': rows.view.length > 0 ? copyTable : undefined};
-	useCommands('list', {
-		...handlers,
-		...copying,
-		...exporting.handlers,
-		...piping.handlers,
-		...rowHandlers,
-		...commands,
-		...previewed.handlers,
-	});
+	useCommands(
+		'list',
+		{
+			...handlers,
+			...copying,
+			...exporting.handlers,
+			...piping.handlers,
+			...rowHandlers,
+			...commands,
+			...previewed.handlers,
+		},
+		listView.view.filter ? {'app.back': 'Clear filter'} : {},
+	);
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
