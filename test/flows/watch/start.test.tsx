@@ -25,6 +25,8 @@ async function starting({failure, ...options}: Options = {}) {
 			return Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}});
 		},
 	});
+	// The tenant has not answered for a moment.
+	await console.elapse();
 	return {
 		...console,
 		sent: () => sent,

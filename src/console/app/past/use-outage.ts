@@ -24,6 +24,8 @@ const firstPause = 10_000;
 const longestPause = 60_000;
 /** The pause before the console looks again whether the person still types, in milliseconds. */
 const busyPause = 1000;
+/** Most tenants answer earlier, and looking at what is remembered would delay their rows. */
+const startPause = 100;
 
 /** The caches of tenants whose present the person wanted to see all the same. A response ends that. */
 const declined = new WeakSet<QueryClient>();
@@ -44,6 +46,7 @@ export function useOutage(
 
 	/** The error or the empty screen stays if nothing is known, and if the person has gone on. */
 	async function show(query: Query, wanted: {readonly isNear: boolean}, since: () => number | undefined) {
+		if (wanted.isNear && !isFirst(query)) return undefined;
 		const {entry} = history;
 		const {screen} = entry.address;
 		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen, ...wanted}).catch(
@@ -72,7 +75,7 @@ export function useOutage(
 		const end = new QueryObserver(queries, options).subscribe(({fetchStatus}) => {
 			if (fetchStatus === 'idle') end();
 		});
-		void show(query, {isNear: true}, () => undefined);
+		after(startPause, () => void show(query, {isNear: true}, () => undefined));
 	});
 	const leave = useEffectEvent((before: readonly Row[] | undefined) => {
 		if (!past?.awaited) return;
