@@ -1,13 +1,15 @@
 /** What the service said so far: the version of each item by request, and whether the walk through a list ended. */
 
+import {parseJson} from '../../src/text/json/parse.ts';
+
 interface Item {
 	readonly id?: unknown;
 	readonly displayName?: unknown;
 }
 
 interface Group {
-	/** The version that the last response with the item had. */
-	readonly latest: Map<string, string>;
+	/** The version of each name that the last response with the item had, by the id of the item. */
+	readonly latest: Map<unknown, ReadonlyMap<string, string>>;
 	/** The ids since the first page. */
 	ids: Set<string>;
 	/** Whether a page without a token for the next one came. */
@@ -56,19 +58,20 @@ export class Deliveries {
 		const item = (json.authConfig ?? {}) as Item;
 		this.#note(this.#groupOf('writes'), item);
 		// The console knows now that every earlier answer about the item is old.
-		for (const group of this.#groups.values())
-			if (nameIn(item).some((name) => group.latest.has(name))) this.#note(group, item);
+		for (const group of this.#groups.values()) if (group.latest.has(item.id)) this.#note(group, item);
 	}
 
 	/** The versions that a screen may show of an item. Data that is marked as stale may be of any response. */
 	allowed(name: string, isMarked: boolean): ReadonlySet<string> {
 		if (isMarked) return this.#ever.get(name) ?? new Set();
-		return new Set([...this.#groups.values()].flatMap(({latest}) => latest.get(name) ?? []));
+		const versions = [...this.#groups.values()].flatMap(({latest}) => [...latest.values()]);
+		return new Set(versions.flatMap((each) => each.get(name) ?? []));
 	}
 
-	/** The numbers of items in lists that were read to their end. */
-	completeCounts(): ReadonlySet<number> {
-		return new Set([...this.#groups.values()].flatMap(({hasEnded, ids}) => (hasEnded ? [ids.size] : [])));
+	/** The numbers of items in lists that were read to their end, of the requests to matching paths. */
+	completeCounts(path: RegExp): ReadonlySet<number> {
+		const groups = [...this.#groups].filter(([key]) => path.test(key)).map(([, group]) => group);
+		return new Set(groups.flatMap(({hasEnded, ids}) => (hasEnded ? [ids.size] : [])));
 	}
 
 	#groupOf(key: string): Group {
@@ -77,24 +80,25 @@ export class Deliveries {
 		return group;
 	}
 
-	#note({latest}: Group, {displayName}: Item): void {
+	#note({latest}: Group, {id, displayName}: Item): void {
 		if (typeof displayName !== 'string') return;
+		const names = new Map<string, string>();
+		latest.set(id, names);
 		for (const [, name = '', version = ''] of displayName.matchAll(versionedName)) {
-			latest.set(name, version);
+			names.set(name, version);
 			this.#ever.set(name, (this.#ever.get(name) ?? new Set()).add(version));
 		}
 	}
 }
 
-const nameIn = ({displayName}: Item): readonly string[] =>
-	typeof displayName === 'string' ? [...displayName.matchAll(versionedName)].map(([, name = '']) => name) : [];
-
 async function jsonOf(response: Response): Promise<Record<string, unknown> | undefined> {
-	if (response.status !== 200) return undefined;
+	if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return undefined;
 	try {
-		return JSON.parse(await response.clone().text()) as Record<string, unknown>;
+		const text = await response.clone().text();
+		// The answer about another item says nothing of this one.
+		return text.includes('"other-') ? undefined : (parseJson(text) as Record<string, unknown>);
 	} catch {
-		// A fault cut or replaced the JSON.
+		// A fault cut or replaced the JSON, or has a member twice.
 		return undefined;
 	}
 }

@@ -36,7 +36,7 @@ const wordsOf = (lines: readonly string[]): string =>
 /** The header says that the data is of the history. */
 const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
 /** The screen shows what is stored on this machine. */
-const isOfThisMachine = ([header = '']: readonly string[]) => /Snapshots|Proposals/.test(header);
+const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop)/.test(header);
 /** The header says that the data is not of the last response. */
 const isMarked = (lines: readonly string[]) => isPast(lines) || /stale since|ago|just now/.test(lines[0] ?? '');
 
@@ -45,14 +45,14 @@ export const checks: Readonly<Record<string, Check>> = {
 		const lines = world.console.lines();
 		// What a person types is not what the service said, and the log of a watch has both versions.
 		if (
-			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first/m.test(
+			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before/m.test(
 				textOf(lines),
 			)
 		)
 			return undefined;
 		for (const line of lines.slice(2)) {
 			// A dialog keeps the name that its target had, and a message quotes what was typed.
-			if (/Update auth config|“/.test(line)) continue;
+			if (/Update auth config|“|yours:| id [CN]\d{3}v/.test(line)) continue;
 			for (const [shown, name = '', version = ''] of line.matchAll(versionedName)) {
 				if (!world.deliveries.allowed(name, isMarked(lines)).has(version)) return `${shown} was not the last: ${line}`;
 			}
@@ -60,15 +60,43 @@ export const checks: Readonly<Record<string, Check>> = {
 		return undefined;
 	},
 	'no item is twice in a list': ({world}) => {
-		const names = world.console.lines().flatMap((line) => /^[▌ ][● ] ?([NC]\d{3})v\d\dz/.exec(line)?.[1] ?? []);
-		const twice = names.find((name, index) => names.indexOf(name) !== index);
-		return twice && `${twice} has two rows`;
+		const [header = '', ...others] = world.console.lines();
+		// The board has an item in several findings, a dialog what was typed, and the log of a watch what changed.
+		if (!/ · (?:Apps|Auth configs) {2,}/.test(header) || /╭─|latest first/.test(textOf(others))) return undefined;
+		// A person can give a config the name of another one.
+		const rows = others.filter((line) => /^[▌ ][● ] ?\S/.test(line) && !/ID {2}|Edited/.test(line));
+		for (const pattern of [/\b([NC]\d{3})v\d\dz/, /\b((?:app|ac)_\d+)\b/]) {
+			const names = rows.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+			const twice = names.find((name, index) => names.indexOf(name) !== index);
+			if (twice) return `${twice} has two rows`;
+		}
+		return undefined;
+	},
+	'an answer about another item is not shown': ({world}) =>
+		world.console.lines().find((line) => /^ +ID +other-/.test(line)),
+	'the request sent is the one of the review': ({world, before}) => {
+		const {path, body} = world.writes.sent.slice(before.writes).at(-1) ?? {};
+		if (path === undefined || body === undefined || !/Review and send/.test(textOf(before.lines))) return undefined;
+		const {authConfig} = JSON.parse(body) as {readonly authConfig?: {readonly displayName?: unknown}};
+		if (authConfig === undefined || !('displayName' in authConfig)) return undefined;
+		const name = String(authConfig.displayName).replace(/\s+/g, ' ').trim();
+		// A small screen shows a part of the review.
+		const isWhole = before.lines.length >= 24;
+		return isWhole && !wordsOf(before.lines).includes(`"${name}"`)
+			? `${body} after\n${textOf(before.lines)}`
+			: undefined;
 	},
 	'a count says complete only after the walk ended': ({world}) => {
 		const [, count] = /\b(?:of )?([\d,]+) loaded, complete/.exec(textOf(world.console.lines())) ?? [];
 		if (count === undefined || isOfThisMachine(world.console.lines()) || isPast(world.console.lines()))
 			return undefined;
-		const counts = [...world.deliveries.completeCounts()];
+		const [header = ''] = world.console.lines();
+		const path = /Auth configs {2,}/.test(header)
+			? /\/auth-configs/
+			: / · Apps {2,}/.test(header)
+				? /search\/apps/
+				: /./;
+		const counts = [...world.deliveries.completeCounts(path)];
 		// Rows that a refresh did not find stay in the list.
 		return counts.some((each) => each <= Number(count.replace(',', ''))) ? undefined : `${count} loaded, complete`;
 	},

@@ -9,6 +9,7 @@ const faultNames = [
 	...['504', '503-after', 'dropped', 'dropped-early', 'truncated', 'member-twice', 'empty', 'html', 'content-type'],
 	...['not-utf8', 'cut', 'slow-headers', 'host-redirect', 'loop-redirect', 'wrong-types', 'unknown-enum', 'nulls'],
 	...['unknown-fields', 'no-list', 'other-id', 'unchanged', 'same-token', 'duplicate-ids', 'bad-token', 'empty-page'],
+	...['reorder', 'overlap', 'twin-ids'],
 ] as const;
 
 const sizes: readonly [Size, ...Size[]] = [
@@ -31,6 +32,12 @@ export const hintsIn = (line: string): readonly string[] =>
 		? [...line.matchAll(hintPattern)].map(([, key = '']) => key)
 		: [];
 
+/** What can happen to a write: the service applies it or not, and its response is lost, delayed, or says something else. */
+const writeFaults = [
+	...['dropped', 'dropped-early', '408', '409', '500', '502', '504', 'truncated', 'cut', 'empty', 'html', 'not-utf8'],
+	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401'],
+] as const;
+
 type Size = readonly [columns: number, rows: number];
 type Weighted = readonly [weight: number, next: () => Action];
 
@@ -40,6 +47,7 @@ export class Person {
 	/** The next steps of a task that the person has in mind. */
 	#plan: Action[] = [];
 	#typed = 50;
+	#hasSeenReview = false;
 
 	constructor(random: Random, world: World) {
 		this.#random = random;
@@ -47,6 +55,13 @@ export class Person {
 	}
 
 	next(): Action {
+		// The request that follows is the write. What happens to it matters more than anything else.
+		const isReview = /Review and send/.test(this.#world.console.screen());
+		if (isReview && !this.#hasSeenReview && this.#random.whole(1, 2) === 1) {
+			this.#hasSeenReview = true;
+			return {kind: 'fault', spec: `${this.#random.pick(writeFaults)}x1`};
+		}
+		this.#hasSeenReview = isReview;
 		const planned = this.#random.whole(1, 20) > 1 ? this.#plan.shift() : undefined;
 		return planned ?? this.#chosen([...this.#atTheKeyboard(), ...this.#elsewhere()]);
 	}
@@ -77,7 +92,13 @@ export class Person {
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
 			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', csv.slice(0, 90), '\u001b[31mx'])})],
-			[16, () => this.#begin(random.pick(['update', 'update', 'rotate', 'delete', 'search', 'filter']))],
+			[
+				16,
+				() =>
+					this.#begin(
+						random.pick(['update', 'update', 'rotate', 'delete', 'search', 'filter', 'refresh', 'open', 'scroll']),
+					),
+			],
 		];
 	}
 
@@ -127,6 +148,8 @@ export class Person {
 				text(`${nameOf('C', config, this.#typed++)} Edited\r`),
 				text('y'),
 				keys('enter'),
+				keys('esc'),
+				text(':auth-configs\r'),
 			],
 			rotate: [
 				...arm,
@@ -150,6 +173,18 @@ export class Person {
 				keys('enter'),
 			],
 			search: [keys('1'), keys('f'), text('Application\r')],
+			// A colleague changes what is on the screen, and an item is asked for that the service has changed or lost.
+			refresh: [keys('1'), {kind: 'colleague', change: 'rename', item: config}, keys('r')],
+			open: [
+				{kind: 'fault', spec: `${this.#random.pick(['other-id', '404', 'nulls', 'truncated'])}x1`},
+				text(this.#random.pick([`:app_000${config}\r`, `:ac_0${config}\r`])),
+			],
+			scroll: [
+				keys(this.#random.pick(['1', '2'])),
+				keys(...Array(this.#random.whole(5, 30)).fill('j')),
+				keys(this.#random.pick(['pagedown', 'k', 'G', 'j'])),
+				{kind: 'redraw'},
+			],
 			filter: [keys('/'), text('N0'), keys('enter')],
 		};
 		const [first = keys('esc'), ...others] = steps[task] ?? [];

@@ -149,8 +149,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'control characters of the tenant reach the terminal',
 		'text/visible.ts',
-		'unsafeOrReserved.test(text) ? replaced(text, reversibly, limit) : text;',
-		'text;',
+		'[[\\\\p{Cc}--[\\\\t\\\\n]]\\\\p{Cf}',
+		'[\\\\p{Cf}',
 	),
 	// The screen and the keys.
 	mutant(
