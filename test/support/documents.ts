@@ -9,6 +9,7 @@ import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
 import {table} from './markdown.ts';
+import {skillDocuments} from './skill-documents.ts';
 import {readme} from './speed-summary.ts';
 
 function keysDocument(): string {
@@ -129,4 +130,5 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/config.md': () => configDocument(table),
 	'man/castellan.1': manPage,
 	'../README.md': readme,
+	...skillDocuments,
 };

@@ -1,8 +1,10 @@
 /** Writes the generated documents: `npm run documents`. */
-import {writeFile} from 'node:fs/promises';
-import {resolve} from 'node:path';
+import {mkdir, writeFile} from 'node:fs/promises';
+import {dirname, resolve} from 'node:path';
 import {documents} from './documents.ts';
 
 for (const [name, content] of Object.entries(documents)) {
-	await writeFile(resolve(import.meta.dirname, '../../assets', name), content());
+	const path = resolve(import.meta.dirname, '../../assets', name);
+	await mkdir(dirname(path), {recursive: true});
+	await writeFile(path, content());
 }
