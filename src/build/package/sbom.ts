@@ -2,6 +2,8 @@
  * Prints a software bill of materials (CycloneDX, JSON): the packages whose code is in the bundle, and the optional ones. npm
  * lists all packages of the lock file, and this script drops the tools for development: `npm run sbom --silent`.
  */
+import {readFileSync} from 'node:fs';
+import {root} from '../root.ts';
 import {run} from '../run.ts';
 import {bundledPackages} from './packages.ts';
 
@@ -10,6 +12,10 @@ interface Component {
 	readonly name: string;
 	readonly version: string;
 	readonly scope?: string;
+}
+
+interface Lock {
+	readonly packages: Readonly<Record<string, {readonly version: string; readonly dev?: true}>>;
 }
 
 interface Bom {
@@ -21,7 +27,7 @@ interface Bom {
 /** Returns the bill of materials of the program. */
 export async function billOfMaterials(): Promise<Bom> {
 	const {metadata, components, dependencies, ...bom} = npmBom();
-	const optional = new Set(npmBom('--omit=dev').components.map(keyOf));
+	const optional = optionalPackages();
 	const required = new Set((await bundledPackages()).map(keyOf));
 	const shipped = components
 		.filter((component) => required.has(keyOf(component)) || optional.has(keyOf(component)))
@@ -39,9 +45,14 @@ export async function billOfMaterials(): Promise<Bom> {
 }
 
 const keyOf = ({name, version}: {readonly name: string; readonly version: string}) => `${name}@${version}`;
-const npmBom = (...options: readonly string[]) =>
-	JSON.parse(
-		run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', ...options]),
-	) as Bom;
+const npmBom = () =>
+	JSON.parse(run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'])) as Bom;
+
+/** Also those that a tool needs too, which npm leaves out together with the tools. */
+function optionalPackages(): ReadonlySet<string> {
+	const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as Lock;
+	const packages = Object.entries(lock.packages).filter(([path, {dev}]) => path !== '' && !dev);
+	return new Set(packages.map(([path, {version}]) => `${path.split('node_modules/').at(-1)}@${version}`));
+}
 
 if (import.meta.main) console.log(JSON.stringify(await billOfMaterials(), null, 2));
