@@ -5,11 +5,11 @@ import {presets} from '../../src/console/keymap/presets.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
+import {skillDocuments} from '../mcp/skill-documents.ts';
 import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
 import {table} from './markdown.ts';
-import {skillDocuments} from './skill-documents.ts';
 import {readme} from './speed-summary.ts';
 
 function keysDocument(): string {
