@@ -34,7 +34,7 @@ export const lateBuiltins: Plugin = {
 };
 
 /** Modules that take milliseconds to load, and are needed by none of the first steps of a start: the first call loads them. */
-const loadedByCall = new Set(['node:crypto']);
+const loadedByCall = new Set(['node:child_process', 'node:crypto', 'node:readline', 'node:tls']);
 
 /** Generates a module whose unused exports the bundler can remove. */
 async function lazyModule(name: string): Promise<string> {
@@ -43,9 +43,10 @@ async function lazyModule(name: string): Promise<string> {
 	if (loadedByCall.has(name)) {
 		// A class would need `new`.
 		const functions = exports.filter((key) => /^[a-z]/.test(key) && typeof module[key] === 'function');
-		return functions
-			.map((key) => `export const ${key} = (...args) => builtinModule('${name}').${key}(...args);`)
-			.join('\n');
+		return [
+			...functions.map((key) => `export const ${key} = (...args) => builtinModule('${name}').${key}(...args);`),
+			`export default {${functions.join(', ')}};`,
+		].join('\n');
 	}
 	return [
 		`const builtin = /* @__PURE__ */ builtinModule('${name}');`,

@@ -1,5 +1,6 @@
 /** The options of every bundle: the program, and the tests and tools that run the same code as the program. */
 
+import {pathToFileURL} from 'node:url';
 import type {BuildOptions, Plugin} from 'esbuild';
 import {builtins} from './builtins.ts';
 import {ofetchEntry} from './ofetch-entry.ts';
@@ -39,6 +40,17 @@ const withoutValidator: Plugin = {
 	},
 };
 
+/** Leaves out the schemas of OAuth of the protocol's library, which take milliseconds to build: castellan has a token of its own. */
+const withoutOAuth: Plugin = {
+	name: 'without-oauth',
+	setup(build) {
+		build.onLoad({filter: /[/\\]@modelcontextprotocol[/\\]core[/\\]dist[/\\]auth-\w+\.mjs$/}, async ({path}) => {
+			const names = Object.keys(await import(pathToFileURL(path).href));
+			return {contents: names.map((name) => `export const ${name} = undefined;`).join('\n')};
+		});
+	},
+};
+
 /** The options of bundles for the required Node, with lazy modules of Node and patched libraries. */
 export const programOptions = {
 	...bundleOptions,
@@ -47,5 +59,5 @@ export const programOptions = {
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
 	// Native code stays in node_modules.
 	external: ['@napi-rs/keyring'],
-	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, withoutValidator, patched],
+	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, withoutValidator, withoutOAuth, patched],
 } satisfies BuildOptions;

@@ -47,7 +47,12 @@ type Outcome = Pick<Entry, 'outcome' | 'reason'>;
 
 export function createCalls(options: CallOptions): Calls {
 	const {tools, tenant, api, now, allowed, supervision} = options;
-	const server = randomUUID();
+	let id: string | undefined;
+	// Node's module for it takes milliseconds to load, and a client waits for the first answer, which is about no call.
+	const server = () => {
+		id ??= randomUUID();
+		return id;
+	};
 	let elsewhere: readonly number[] = [];
 	const limited = limitedApi(api, now, () => elsewhere);
 	const readings = new Readings(tenant, () => api.asOf ?? now());
@@ -55,7 +60,7 @@ export function createCalls(options: CallOptions): Calls {
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
 		if (await supervision.isStopped()) throw new Refusal('stopped', 'A person has stopped the access of agents.');
 		// A journal that cannot be read cannot be written either, and then the answer is withheld.
-		elsewhere = await requestsElsewhere(supervision, {tenant, server}).catch(() => []);
+		elsewhere = await requestsElsewhere(supervision, {tenant, server: server()}).catch(() => []);
 		const tool = tools.find((each) => each.name === name);
 		if (tool) return tool.prepare(args);
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
@@ -79,7 +84,7 @@ export function createCalls(options: CallOptions): Calls {
 				return supervision.record({
 					at: new Date(startedAt).toISOString(),
 					tenant,
-					server,
+					server: server(),
 					client: journalText(request.client, redact),
 					tool: journalText(request.name, redact),
 					target: journalText(target, redact),

@@ -2,6 +2,7 @@
  * Serves a tenant to an agent over the Model Context Protocol, on lines of JSON: the revision of 2026-07-28 and the ones before it. Only the verb
  * `mcp` loads this file, because the protocol's library takes longer to load than the rest of a command.
  */
+import './interpreted.ts';
 import type {Server} from '@modelcontextprotocol/server';
 import {serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {Calls} from './calls.ts';

@@ -7,6 +7,7 @@ import {writeFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {describeMachine, listen} from './machine.ts';
+import {measureAgents} from './measures/agents.ts';
 import {measureBundle} from './measures/bundle.ts';
 import {measureConnections} from './measures/connections.ts';
 import {measureFilter} from './measures/filter.ts';
@@ -37,6 +38,7 @@ const apps = 100_000;
 
 const measures: Readonly<Record<string, (world: World) => Promise<readonly Result[]>>> = {
 	'start-up': (world) => measureStartUp(world, quick ? 9 : 31),
+	agents: (world) => measureAgents(world, quick ? 9 : 31),
 	keys: (world) => measureKeys(world, quick ? {rounds: 3, held: 100, pages: 20} : {rounds: 10, held: 500, pages: 100}),
 	loading: (world) => measureLoading(world, quick ? 2 : 7),
 	filter: (world) => measureFilter(world, quick ? 5 : 15),

@@ -1,5 +1,5 @@
 /** Chooses the connection of a request. Requests to this machine use no proxy and no DNS query. */
-import http from 'node:http';
+import type http from 'node:http';
 import type {LookupFunction} from 'node:net';
 import {isLoopback} from './loopback.ts';
 
@@ -32,7 +32,7 @@ export class Connections {
 	async optionsFor({protocol, hostname}: URL, isAlone: boolean): Promise<http.RequestOptions> {
 		const isHere = isLoopback(hostname);
 		const key = `${protocol}${isHere}${isAlone}`;
-		const {Agent} = protocol === 'https:' ? await import('node:https') : http;
+		const {Agent} = await (protocol === 'https:' ? import('node:https') : import('node:http'));
 		const agent =
 			this.#agents.get(key) ??
 			new Agent({

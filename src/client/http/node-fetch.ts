@@ -3,7 +3,7 @@
  * this once, before the first request. Loaded only for real requests, because it loads Node's HTTP client.
  */
 import {readFileSync, type Stats, statSync} from 'node:fs';
-import tls from 'node:tls';
+import {getCACertificates, setDefaultCACertificates} from 'node:tls';
 import {inputError} from '../failure.ts';
 import {Connections} from './connections.ts';
 import {createHttpFetch, type Fetch} from './http-fetch.ts';
@@ -62,7 +62,7 @@ function trustCaFile(caFile: string) {
 	const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
 	if (!certificates) throw refuse('holds no certificate');
 	try {
-		tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates]);
+		setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
 	} catch {
 		throw refuse('holds a certificate that cannot be read');
 	}

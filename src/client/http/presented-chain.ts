@@ -1,5 +1,5 @@
 /** Reads the certificates that a server presents, also if they are not trusted. It sends no request. */
-import tls, {type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
+import {connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
 
 /** Milliseconds for the handshake. */
@@ -30,7 +30,7 @@ function connected(host: string, port: number): Promise<TLSSocket> {
 		// A server name is a name, never an address (RFC 6066 §3).
 		const servername = /^[\d.]+$|:/.test(host) ? '' : host;
 		// The chain is the result even if it is not trusted, and nothing is sent.
-		const socket = tls.connect({host, port, servername, rejectUnauthorized: false}, () => resolve(socket));
+		const socket = connect({host, port, servername, rejectUnauthorized: false}, () => resolve(socket));
 		socket.setTimeout(handshakeTimeout, () => socket.destroy(new Error('no handshake within ten seconds')));
 		socket.on('error', reject);
 	});

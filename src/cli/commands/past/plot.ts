@@ -18,7 +18,6 @@ import {plainColumn} from '../../output/view.ts';
 import {assertRowFormat, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
-import {drawingOptions, writeLines} from '../surfaces/surfaces-print.ts';
 
 interface PlotFlags extends Flags {
 	readonly svg?: true;
@@ -134,13 +133,18 @@ async function chartLines(title: string, surface: Surface, options: PrintOptions
 	return printSurface(surface, {...options, words: {frame: {surface: () => title}}});
 }
 
+/** Loads the engine that draws, which every other command would wait for. */
+const printing = () => import('../surfaces/surfaces-print.ts');
+
 async function printChart(context: CliContext, title: string, surface: Surface): Promise<void> {
+	const {drawingOptions, writeLines} = await printing();
 	await writeLines(context, await chartLines(title, surface, await drawingOptions(context, {})));
 }
 
 /** The same for every terminal. */
 async function printSvg(context: CliContext, title: string, surface: Surface): Promise<void> {
-	const [{createPen}, {seriesColors}, {readPicture}, {svgOf}] = await Promise.all([
+	const [{drawingOptions}, {createPen}, {seriesColors}, {readPicture}, {svgOf}] = await Promise.all([
+		printing(),
 		import('../../../surfaces/picture/draw/pen.ts'),
 		import('../../../surfaces/picture/draw/series-colors.ts'),
 		import('../../../domain/export/cells.ts'),
