@@ -2,7 +2,7 @@
  * Serves a tenant to agents on this machine over the protocol's HTTP. A client needs the token of a person, and no web page can
  * reach it: a page of another host has a foreign origin, also under a name that leads to this machine.
  */
-import {hash, timingSafeEqual} from 'node:crypto';
+import {hash, randomUUID, timingSafeEqual} from 'node:crypto';
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
 import {
@@ -11,9 +11,11 @@ import {
 	localhostAllowedHostnames,
 	localhostAllowedOrigins,
 	originValidationResponse,
+	readRequestBody,
 } from '@modelcontextprotocol/server';
 import type {Calls} from './calls.ts';
-import {createServer} from './server.ts';
+import {clientOf, createServer} from './server.ts';
+import {listenedBy, Subscriptions, tooManyItems} from './subscriptions.ts';
 
 export interface HttpOptions {
 	readonly version: string;
@@ -24,6 +26,8 @@ export interface HttpOptions {
 	readonly port: number;
 	/** Ends the server. */
 	readonly signal: AbortSignal;
+	/** Resolves after some milliseconds. */
+	readonly wait: (ms: number) => Promise<unknown>;
 	/** Called with the address of the endpoint once it answers. */
 	readonly onReady: (url: string) => Promise<void>;
 }
@@ -33,14 +37,50 @@ const maximumBody = 1024 * 1024;
 const path = '/mcp';
 
 /** Resolves when the signal ends it. Rejects with an internal error, or with that of the system, as for a port in use. */
-export async function serveHttp({version, calls, token, port, signal, onReady}: HttpOptions): Promise<void> {
+export async function serveHttp({version, calls, token, port, signal, wait, onReady}: HttpOptions): Promise<void> {
 	const ended = Promise.withResolvers<void>();
-	const handler = createMcpHandler(() => createServer({version, calls, fail: ended.reject}), {
-		maxRequestBodySize: maximumBody,
-		// Nothing is announced: a client that listens only holds a connection.
-		maxSubscriptions: 1,
-	});
-	const listener = getRequestListener((request) => refusalOf(request, token) ?? handler.fetch(request), {
+	let client = '';
+	const watched = calls.tools.some(({name}) => name === 'get')
+		? new Subscriptions({
+				calls,
+				client: () => client,
+				changed: async (uri) => handler.notify.resourceUpdated(uri),
+				wait,
+				fail: ended.reject,
+			})
+		: undefined;
+	const handler = createMcpHandler(
+		// A client of the older revisions holds no connection on which it could be told.
+		({era}) =>
+			createServer({version, calls, ...(era === 'modern' && watched && {subscriptions: watched}), fail: ended.reject}),
+		{maxRequestBodySize: maximumBody},
+	);
+	async function answer(request: Request): Promise<Response> {
+		const refusal = refusalOf(request, token);
+		if (refusal || request.method !== 'POST') return refusal ?? handler.fetch(request);
+		const body = await readRequestBody(request, maximumBody);
+		if (body.tooLarge) return new Response(null, {status: 413});
+		const message = parsedIfValid(body.text);
+		if (message === undefined) return new Response(null, {status: 400});
+		const pass = () => handler.fetch(request, {parsedBody: message});
+		const listening = watched && listenedBy(message);
+		if (!listening || listening.uris.length === 0) return pass();
+		client = clientOf(listening.client);
+		// Each client numbers its requests itself.
+		const subscription = randomUUID();
+		const end = () => void watched.set(subscription, []);
+		if (!watched.set(subscription, listening.uris)) {
+			end();
+			return Response.json(tooManyItems(listening.id));
+		}
+		try {
+			return endedWith(await pass(), end);
+		} catch (error) {
+			end();
+			throw error;
+		}
+	}
+	const listener = getRequestListener(answer, {
 		overrideGlobalObjects: false,
 		errorHandler: () => new Response(null, {status: 400}),
 	});
@@ -58,10 +98,31 @@ export async function serveHttp({version, calls, token, port, signal, onReady}: 
 		await ended.promise;
 	} finally {
 		signal.removeEventListener('abort', close);
+		watched?.close();
 		await handler.close();
 		server.close();
 		server.closeAllConnections();
 	}
+}
+
+function parsedIfValid(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The same response. `end` is called when it was sent, or its client is gone. */
+function endedWith(response: Response, end: () => void): Response {
+	if (!response.body) {
+		end();
+		return response;
+	}
+	const {readable, writable} = new TransformStream<Uint8Array, Uint8Array>();
+	// Rejects when the client no longer reads.
+	response.body.pipeTo(writable).then(end, end);
+	return new Response(readable, response);
 }
 
 /** The answer to a request that is not for this server. Undefined for one that is. */

@@ -7,7 +7,7 @@ import type {Server} from '@modelcontextprotocol/server';
 import {serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {Calls} from './calls.ts';
 import {clientOf, createServer} from './server.ts';
-import {listenedBy, Subscriptions} from './subscriptions.ts';
+import {listenedBy, Subscriptions, tooManyItems} from './subscriptions.ts';
 import {type Lines, LineTransport} from './transport.ts';
 
 export interface ServeOptions {
@@ -25,21 +25,17 @@ export async function serveAgent({version, calls, lines, signal, wait}: ServeOpt
 	const watches = calls.tools.some(({name}) => name === 'get');
 	let latest: Server | undefined;
 	const subscriptions = new Subscriptions({
-		look: async (address, signal) => {
-			const client = clientOf(latest?.getClientVersion());
-			const {structuredContent, content} = await calls.call({name: 'get', args: {address}, client, signal});
-			if (structuredContent) return JSON.stringify(structuredContent.items);
-			return content.some((part) => part.type === 'text' && part.text.startsWith('{"error":{"kind":"not-found"'))
-				? 'not found'
-				: undefined;
-		},
+		calls,
+		client: () => clientOf(latest?.getClientVersion()),
 		changed: async (uri) => latest?.sendResourceUpdated({uri}),
 		wait,
 		fail: (error) => transport.fail(error),
 	});
 	const transport = new LineTransport(lines, (message) => {
 		const change = watches ? listenedBy(message) : undefined;
-		if (change) subscriptions.set(change.subscription, change.uris);
+		if (!change || subscriptions.set(`listen ${JSON.stringify(change.id)}`, change.uris)) return undefined;
+		subscriptions.set(`listen ${JSON.stringify(change.id)}`, []);
+		return tooManyItems(change.id);
 	});
 	const create = () => {
 		latest = createServer({version, calls, subscriptions, fail: (error) => transport.fail(error)});

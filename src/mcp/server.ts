@@ -9,7 +9,7 @@ import {
 import type {Calls} from './calls.ts';
 import {prompts, promptText} from './prompts.ts';
 import {Refusal} from './refusal.ts';
-import type {Subscriptions} from './subscriptions.ts';
+import {type Subscriptions, tooManyText} from './subscriptions.ts';
 
 export interface ServerOptions {
 	readonly version: string;
@@ -109,7 +109,7 @@ export function createServer({version, calls, subscriptions, fail}: ServerOption
 		server.setRequestHandler('resources/subscribe', ({params: {uri}}) => {
 			if (subscriptions.set(uri, [uri])) return {};
 			subscriptions.set(uri, []);
-			throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Too many items are watched.');
+			throw new ProtocolError(ProtocolErrorCode.InvalidParams, tooManyText);
 		});
 		server.setRequestHandler('resources/unsubscribe', ({params: {uri}}) => {
 			subscriptions.set(uri, []);

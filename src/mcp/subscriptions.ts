@@ -2,9 +2,10 @@
  * Looks at the items that a client has subscribed to, and says when one has changed. A look is a call of `get` like any other: limited
  * to the allowed addresses, stopped by a person, and recorded.
  */
-import type {JSONRPCMessage} from '@modelcontextprotocol/server';
+import {CLIENT_INFO_META_KEY, ProtocolErrorCode} from '@modelcontextprotocol/server';
 import * as v from 'valibot';
 import {abortable} from '../client/http/body.ts';
+import type {Calls} from './calls.ts';
 
 /** Milliseconds between two looks at an item. */
 const interval = 60_000;
@@ -13,8 +14,9 @@ const maximumItems = 8;
 const maximumSubscriptions = 32;
 
 interface SubscriptionOptions {
-	/** Resolves with the present state of an item as text. Undefined if it cannot be read now. */
-	look(uri: string, signal: AbortSignal): Promise<string | undefined>;
+	readonly calls: Calls;
+	/** Under which the looks are recorded. */
+	client(): string;
 	changed(uri: string): Promise<void>;
 	/** Resolves after some milliseconds. */
 	wait(ms: number): Promise<unknown>;
@@ -58,11 +60,21 @@ export class Subscriptions {
 		for (const subscription of [...this.#wanted.keys()]) this.set(subscription, []);
 	}
 
+	/** The present state of an item as text. Undefined if it cannot be read now. */
+	async #look(address: string, signal: AbortSignal): Promise<string | undefined> {
+		const {calls, client} = this.#options;
+		const {structuredContent, content} = await calls.call({name: 'get', args: {address}, client: client(), signal});
+		if (structuredContent) return JSON.stringify(structuredContent.items);
+		return content.some((part) => part.type === 'text' && part.text.startsWith('{"error":{"kind":"not-found"'))
+			? 'not found'
+			: undefined;
+	}
+
 	async #watch(uri: string, signal: AbortSignal): Promise<void> {
-		const {look, changed, wait} = this.#options;
+		const {changed, wait} = this.#options;
 		let before: string | undefined;
 		while (!signal.aborted) {
-			const present = await look(uri, signal);
+			const present = await this.#look(uri, signal);
 			if (signal.aborted) return;
 			if (before !== undefined && present !== undefined && present !== before) await changed(uri);
 			before = present ?? before;
@@ -75,20 +87,30 @@ const Id = v.union([v.string(), v.number()]);
 const Listen = v.object({
 	method: v.literal('subscriptions/listen'),
 	id: Id,
-	params: v.object({notifications: v.object({resourceSubscriptions: v.array(v.string())})}),
+	params: v.object({
+		notifications: v.object({resourceSubscriptions: v.array(v.string())}),
+		_meta: v.optional(
+			v.object({[CLIENT_INFO_META_KEY]: v.optional(v.object({name: v.string(), version: v.string()}))}),
+		),
+	}),
 });
 const Cancel = v.object({method: v.literal('notifications/cancelled'), params: v.object({requestId: Id})});
 
-/** The subscription that a message of the stateless revision begins or ends. The protocol's library answers it by itself. */
-export function listenedBy(message: JSONRPCMessage) {
+/** The subscription that a message of the stateless revision begins, or ends: then without items. The protocol's library answers it. */
+export function listenedBy(message: unknown) {
 	const listen = v.safeParse(Listen, message);
+	if (listen.success) {
+		const {id, params} = listen.output;
+		return {id, uris: params.notifications.resourceSubscriptions, client: params._meta?.[CLIENT_INFO_META_KEY]};
+	}
 	const cancel = v.safeParse(Cancel, message);
-	if (listen.success)
-		return {
-			subscription: `listen ${JSON.stringify(listen.output.id)}`,
-			uris: listen.output.params.notifications.resourceSubscriptions,
-		};
-	return cancel.success
-		? {subscription: `listen ${JSON.stringify(cancel.output.params.requestId)}`, uris: []}
-		: undefined;
+	return cancel.success ? {id: cancel.output.params.requestId, uris: []} : undefined;
 }
+
+export const tooManyText = 'Too many items are watched.';
+
+/** The answer to a request for more items than are looked at: without it, the library would confirm all of them. */
+export const tooManyItems = (id: string | number) => ({
+	...{jsonrpc: '2.0' as const, id},
+	error: {code: ProtocolErrorCode.InvalidParams, message: tooManyText},
+});

@@ -17,15 +17,15 @@ export class LineTransport implements Transport {
 	onerror?: Transport['onerror'];
 	onmessage?: Transport['onmessage'];
 	readonly #lines: Lines;
-	readonly #onReceive: (message: JSONRPCMessage) => void;
+	readonly #onReceive: (message: JSONRPCMessage) => JSONRPCMessage | undefined;
 	readonly #buffer = new ReadBuffer();
 	readonly #pending = new Set<string | number>();
 	#hasEnded = false;
 	#isClosed = false;
 	readonly #closed = Promise.withResolvers<void>();
 
-	/** `onReceive` is called with each message before the protocol's library has it. */
-	constructor(lines: Lines, onReceive: (message: JSONRPCMessage) => void) {
+	/** `onReceive` is called with each message. The protocol's library does not get one that it answers. */
+	constructor(lines: Lines, onReceive: (message: JSONRPCMessage) => JSONRPCMessage | undefined) {
 		this.#lines = lines;
 		this.#onReceive = onReceive;
 	}
@@ -70,8 +70,9 @@ export class LineTransport implements Transport {
 		if (awaitsAnswer(message)) this.#pending.add(message.id);
 		else if ('method' in message && message.method === 'notifications/cancelled')
 			this.#pending.delete((message.params as {readonly requestId?: string})?.requestId ?? '');
-		this.#onReceive(message);
-		this.onmessage?.(message);
+		const answer = this.#onReceive(message);
+		if (answer) void this.send(answer);
+		else this.onmessage?.(message);
 	}
 
 	async send(message: JSONRPCMessage): Promise<void> {

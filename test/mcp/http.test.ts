@@ -2,52 +2,12 @@
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {request} from 'node:http';
 import {join} from 'node:path';
-import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
 import {runCli} from '@modelcontextprotocol/inspector/clients/cli/build/index.js';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
-import {castellan, localTenant, settingsIn} from '../cli/launch.ts';
+import {castellan, settingsIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
-import {eras, seed} from './agent.ts';
-
-/** Serves the demo tenant until the test ends. */
-async function served(line = 'mcp --http --proposals', directory?: string) {
-	const home = directory ?? (await folder());
-	const ending = new AbortController();
-	const ready = Promise.withResolvers<RegExpExecArray>();
-	const {fetch, sent} = localTenant(seed());
-	let told = '';
-	const write = async (text: string) => {
-		told += text;
-		const found = /at (http:\/\/127\.0\.0\.1:\d+\/mcp), with the token in (\S+)\./.exec(told);
-		if (found) ready.resolve(found);
-	};
-	const run = castellan(line, {
-		settings: await settingsIn(home),
-		fetch,
-		context: {signal: ending.signal, stderr: {isTty: false, columns: undefined, write}},
-	});
-	run.then(
-		() => ready.reject(new Error(`it has ended: ${told}`)),
-		(error: unknown) => ready.reject(error),
-	);
-	const end = async () => {
-		ending.abort();
-		await run;
-	};
-	onTestFinished(end);
-	const [, url = '', file = ''] = await ready.promise;
-	const token = (await readFile(file, 'utf8')).trim();
-	return {url, file, token, sent, end, told: () => told};
-}
-
-async function connected(url: string, token: string, era: keyof typeof eras) {
-	const client = new Client({name: 'test', version: '1'}, {versionNegotiation: {mode: eras[era]}});
-	onTestFinished(() => client.close());
-	const headers = {authorization: `Bearer ${token}`};
-	await client.connect(new StreamableHTTPClientTransport(new URL(url), {requestInit: {headers}}));
-	return client;
-}
+import {connected, served} from './served.ts';
 
 /** Sends a call with any headers. `fetch` sets some of them itself. */
 const status = (

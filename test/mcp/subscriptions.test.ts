@@ -1,8 +1,9 @@
 /** A client of each era is told that an item has changed, and of nothing else. */
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {castellan, settingsIn} from '../cli/launch.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
 import {demoAgent, type eras} from './agent.ts';
+import {connected, served} from './served.ts';
 
 const uri = 'castellan:/auth-configs/ac_01';
 
@@ -71,4 +72,51 @@ test('watches eight items at most', async () => {
 	await expect(client.subscribeResource({uri: items[8] ?? ''})).rejects.toThrow('Too many items are watched');
 	await client.unsubscribeResource({uri: items[0] ?? ''});
 	await client.subscribeResource({uri: items[8] ?? ''});
+});
+
+test.each(['lines', 'http'])('confirms no subscription to more than eight items over %s', async (carrier) => {
+	const {wait} = turns();
+	const items = Array.from({length: 9}, (_, index) => `castellan:/apps/app_000000${index}`);
+	const over = {
+		lines: async () => (await demoAgent({world: {context: {disk: {...realDisk, wait}}}})).client,
+		http: async () => {
+			const {url, token} = await served('mcp --http', undefined, wait);
+			return connected(url, token, 'modern');
+		},
+	};
+	const client = await over[carrier as keyof typeof over]();
+	await expect(client.listen({resourceSubscriptions: items})).rejects.toThrow('Too many items are watched');
+	await (await client.listen({resourceSubscriptions: items.slice(0, 8)})).close();
+});
+
+test('two clients over HTTP are told until they are gone, and then others can be', async () => {
+	const {wait, begun, next} = turns();
+	const {url, token, tenant} = await served('mcp --http', undefined, wait);
+	const clients = [await connected(url, token, 'modern'), await connected(url, token, 'modern')];
+	const updated: number[] = [];
+	const told = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	for (const [index, client] of clients.entries()) {
+		client.setNotificationHandler('notifications/resources/updated', () => {
+			updated.push(index);
+			told[index]?.resolve();
+		});
+	}
+	const [one, other] = await Promise.all(clients.map((client) => client.listen({resourceSubscriptions: [uri]})));
+	await begun();
+	const store = tenant.store.authConfigs;
+	const config = store.get('ac_01');
+	if (config) store.put({...config, displayName: 'Renamed'});
+	await next();
+	await Promise.all(told.map(({promise}) => promise));
+	expect(updated.toSorted()).toEqual([0, 1]);
+
+	await one?.close();
+	if (config) store.put({...config, displayName: 'Renamed again'});
+	told[1] = Promise.withResolvers();
+	await next();
+	await told[1].promise;
+	expect(updated.toSorted()).toEqual([0, 1, 1]);
+	await other?.close();
+	const others = Array.from({length: 8}, (_, index) => `castellan:/apps/app_000000${index}`);
+	await vi.waitFor(() => clients[0]?.listen({resourceSubscriptions: others}));
 });

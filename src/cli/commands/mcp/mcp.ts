@@ -79,6 +79,7 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		};
 		const closeHistory = async () => (await opening?.catch(() => undefined))?.close();
 		const {env, now, signal, stdin, stdout, version} = context;
+		const {wait} = context.disk;
 		const bearer = flags.http && (await access.token());
 		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET, bearer?.token].filter(
 			(text) => text !== undefined,
@@ -93,7 +94,7 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 			const {token, file} = bearer;
 			const onReady = (url: string) =>
 				printMessage(context, `serving ${tenant} to agents at ${url}, with the token in ${file}. Press ctrl-c to end`);
-			return serveHttp({version, calls, token, port: flags.port ?? 0, signal, onReady}).finally(closeHistory);
+			return serveHttp({version, calls, token, port: flags.port ?? 0, signal, wait, onReady}).finally(closeHistory);
 		}
 		if (stdin.isTty)
 			await printMessage(context, `serving ${tenant} to an agent on stdin and stdout. Press ctrl-d to end`);
@@ -101,7 +102,7 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 			version,
 			calls,
 			signal,
-			wait: context.disk.wait,
+			wait,
 			lines: {input: stdin.chunks(), write: (text) => stdout.write(text)},
 		}).finally(closeHistory);
 	});
