@@ -1,16 +1,18 @@
 /** Recognizes emoji for string-width. V8 takes 20 ms or more to compile the set of all emoji; most texts do not need it. */
 
-/** The parts of emoji that need the whole set: joiners, skin tones, and the end of tags. */
-const combining = /[\u200d\p{Emoji_Modifier}\u{e007f}]/u;
-const alone =
-	/^(?:[\p{Emoji_Presentation}--\p{Regional_Indicator}]|[[\p{Emoji}--\p{Emoji_Presentation}]--[\d#*]]\ufe0f|\p{Regional_Indicator}{1,2}|[\d#*]\ufe0f\u20e3?)/v;
+let alone: RegExp | undefined;
 let all: RegExp | undefined;
 
-/** The pattern for a text. A string instead of a literal: V8 builds the tables of a literal when it parses it. */
+/** The pattern for a text. V8 builds the tables of a pattern when it is reached. */
 function patternFor(text: string): RegExp {
-	if (!combining.test(text)) return alone;
-	all ??= /^(?:\p{RGI_Emoji}|\p{Regional_Indicator}{1,2}|[\d#*]\u{FE0F})/v;
-	return all;
+	// Joiners, skin tones, and the end of tags: the parts of emoji that need the whole set.
+	if (/[\u200d\p{Emoji_Modifier}\u{e007f}]/u.test(text)) {
+		all ??= /^(?:\p{RGI_Emoji}|\p{Regional_Indicator}{1,2}|[\d#*]\u{FE0F})/v;
+		return all;
+	}
+	alone ??=
+		/^(?:[\p{Emoji_Presentation}--\p{Regional_Indicator}]|[[\p{Emoji}--\p{Emoji_Presentation}]--[\d#*]]\ufe0f|\p{Regional_Indicator}{1,2}|[\d#*]\ufe0f\u20e3?)/v;
+	return alone;
 }
 
 /** Finds an emoji at the beginning of a text, like the pattern of string-width. */

@@ -44,7 +44,7 @@ const withoutValidator: Plugin = {
 const withoutOAuth: Plugin = {
 	name: 'without-oauth',
 	setup(build) {
-		build.onLoad({filter: /[/\\]@modelcontextprotocol[/\\]core[/\\]dist[/\\]auth-\w+\.mjs$/}, async ({path}) => {
+		build.onLoad({filter: /[/\\]@modelcontextprotocol[/\\]core[/\\]dist[/\\]auth-[\w-]+\.mjs$/}, async ({path}) => {
 			const names = Object.keys(await import(pathToFileURL(path).href));
 			return {contents: names.map((name) => `export const ${name} = undefined;`).join('\n')};
 		});

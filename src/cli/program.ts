@@ -74,7 +74,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
 	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
-	const program = createProgram(context);
+	const program = createProgram(context, args[0]);
 	program.hook('preAction', (_, command) => {
 		const path = pathOf(command);
 		if (topics[path]?.isPaged) context.pageOutput?.();
@@ -111,8 +111,11 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 const withoutValues = (text: string) =>
 	text.replace(/^(unknown option '[^'=]*)=.*?('(?:\n|$))/s, '$1$2').replace(/(but got \d+): .*/s, '$1.\n');
 
-/** Creates the command tree. `runCli` adds the help and the handling of errors. */
-export function createProgram(context: CliContext): Command {
+/**
+ * Creates the command tree. `runCli` adds the help and the handling of errors. A command whose name stands first needs no other one,
+ * and all of them take milliseconds.
+ */
+export function createProgram(context: CliContext, first?: string): Command {
 	const program = new Command('castellan');
 	program
 		.description('A keyboard console for an identity-governance tenant, with headless commands for scripts.')
@@ -129,6 +132,10 @@ export function createProgram(context: CliContext): Command {
 		const words = program.commands.map((command) => command.name());
 		return openConsole(context, program.args, program.opts<Flags>(), words);
 	});
+	const only = Object.values(verbs)
+		.flat()
+		.find(({name}) => name === first);
+	if (only) return program.addCommand(createCommand(context, only));
 	const lists = resources.map((resource) => listVerb(resource, itemVerbs(resource.name)));
 	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)]) {
 		for (const verb of group) program.addCommand(createCommand(context, verb).helpGroup(heading));

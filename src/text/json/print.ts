@@ -14,13 +14,13 @@ export function* exactJsonPieces(value: unknown, indent?: number): Generator<str
 	const visible = JSON.stringify(value, undefined, indent) ?? 'null';
 	// Skip the work for the many texts without symbols and unsafe characters.
 	if (isPlain(visible)) yield visible;
-	else for (const piece of piecesOf(visible)) yield piece.replace(affected, exactPart);
+	else for (const piece of piecesOf(visible)) yield piece.replace(affected(), exactPart);
 }
 
-const isPlain = (json: string) => !/[^\n\x20-\x7e]/.test(json) || !symbolOrUnsafe.test(json);
-
-/** The characters of symbols, and the characters that `escapeUnsafe` escapes. */
-const symbolOrUnsafe = /[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u203f\u2400-\u2421\u27e6]/u;
+/** Whether a text has none of the characters of symbols and of those that `escapeUnsafe` escapes. V8 builds the tables of the last pattern when it is reached. */
+const isPlain = (json: string) =>
+	!/[^\n\x20-\x7e]/.test(json) ||
+	!/[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u203f\u2400-\u2421\u27e6]/u.test(json);
 
 /** In code units. */
 const pieceLength = 16_384;
@@ -39,8 +39,8 @@ export function* piecesOf(text: string): Generator<string, void, undefined> {
 	}
 }
 
-/** Runs of ties and control pictures, other symbols, and runs of unsafe characters. */
-const affected =
+/** Runs of ties and control pictures, other symbols, and runs of unsafe characters. Every start would build the tables of a constant. */
+const affected = () =>
 	/([\u203f\u2400-\u2408\u240b-\u241f\u2421]+)|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv;
 
 function exactPart(part: string, pictures: string | undefined, symbol: string | undefined, at: number, json: string) {
