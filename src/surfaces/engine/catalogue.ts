@@ -28,12 +28,12 @@ type AdditionalType = keyof typeof additionalTypes;
 
 export type NodeType = ComponentType | AdditionalType;
 
-/** The members of a component type. */
-export type NodeMembers<T extends NodeType> = T extends ComponentType
+/** The members of a component type. Those of a type of the host are not checked. */
+export type NodeMembers<T extends string> = T extends ComponentType
 	? Members<T>
 	: T extends AdditionalType
 		? v.InferOutput<(typeof additionalTypes)[T]>
-		: never;
+		: Readonly<Record<string, unknown>>;
 
 export const isNodeType = (type: string): type is NodeType =>
 	Object.hasOwn(componentTypes, type) || Object.hasOwn(additionalTypes, type);

@@ -5,6 +5,7 @@ import {modelOf} from '../engine/model/model.ts';
 import {cleanDeep} from '../engine/value/bounded-json.ts';
 import {stringOf} from '../engine/value/coerce.ts';
 import {createEvaluator, type Resolved} from '../engine/value/evaluator.ts';
+import {isCurrentVersion} from '../engine/value/run.ts';
 import {wordsWith} from '../engine/words/words.ts';
 import type {SurfaceOptions} from './live-surface.ts';
 
@@ -13,7 +14,8 @@ export type Evaluated = {readonly value: unknown; readonly notes?: readonly stri
 
 /**
  * `{"function", "args"}`, `{"expression", "dataModel"}` (a `formatString` template, or a dynamic value as an object) or
- * `{"action", "dataModel"}`. An action returns its envelope, or the address that it would open.
+ * `{"action", "dataModel"}`. An action returns its envelope, or the address that it would open. `protocolVersion` is 1.0
+ * by default.
  */
 export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	const line = parsed(text);
@@ -21,7 +23,9 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const words = wordsWith(options.words).values;
 	const model = modelOf(line.dataModel ?? {}, words);
-	const evaluator = createEvaluator({model, clean, locale, timeZone, words});
+	const {protocolVersion} = line;
+	const readsValidity = typeof protocolVersion !== 'string' || isCurrentVersion(protocolVersion);
+	const evaluator = createEvaluator({model, clean, locale, timeZone, words, readsValidity});
 	const evaluated = ({value, notes}: Resolved<unknown>): Evaluated =>
 		(value ?? null) === null && notes[0] !== undefined
 			? {error: notes[0]}
@@ -34,7 +38,7 @@ export function evaluateLine(text: string, options: SurfaceOptions): Evaluated {
 	if (!isJsonObject(line.action)) return {error: 'The line has no "function", "expression" or "action"'};
 
 	const surface = {surfaceId: stringOf(line.surfaceId), sendDataModel: line.sendDataModel === true};
-	const scope = {surface, model, clean, now, locale, timeZone, words, obscured: []};
+	const scope = {surface, model, clean, now, locale, timeZone, words, readsValidity, obscured: []};
 	return evaluatedOutcome(resolveAction(actionIn(line.action), stringOf(line.sourceComponentId), scope));
 }
 

@@ -9,6 +9,7 @@ import type {Problem} from '../engine/tree/problem.ts';
 import {buildTree, type Tree} from '../engine/tree/tree.ts';
 import type {Scope} from '../engine/value/evaluation.ts';
 import {createEvaluator, type Evaluator} from '../engine/value/evaluator.ts';
+import {isCurrentVersion} from '../engine/value/run.ts';
 import {type OwnWords, type Words, wordsWith} from '../engine/words/words.ts';
 import type {Catalogue} from '../widgets/widgets.ts';
 
@@ -22,8 +23,8 @@ export interface SurfaceOptions {
 	readonly timeZone?: string;
 	/** Lines drawn per surface, and per conversation. Default: `drawnLines` in `limits.ts`. */
 	readonly maximumLines?: number;
-	/** Widgets that replace those of the program, by component type. */
-	readonly catalogue?: Partial<Catalogue>;
+	/** Widgets of the host, by component type: for types of its own, and in place of those of the program. */
+	readonly catalogue?: Catalogue;
 	/** Words that replace the English ones. */
 	readonly words?: OwnWords;
 }
@@ -49,9 +50,11 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const words = wordsWith(options.words);
 	const model = createModel(first.dataModelJson, words.values);
-	const evaluator = createEvaluator({model, clean, locale, timeZone, words: words.values});
+	const readsValidity = isCurrentVersion(first.schemaVersion);
+	const evaluator = createEvaluator({model, clean, locale, timeZone, words: words.values, readsValidity});
 	let surface = first;
-	let tree = buildTree(first.components ?? [], components, words.frame);
+	const ownTypes = new Set(Object.keys(options.catalogue ?? {}));
+	let tree = buildTree(first.components ?? [], components, words.frame, ownTypes);
 	// Cached: every press and every chart reads it, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
 
@@ -71,12 +74,12 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 		},
 		get actionContext() {
 			obscured ??= obscuredPaths(surface.components ?? []);
-			return {surface, model, clean, now, locale, timeZone, words: words.values, obscured};
+			return {surface, model, clean, now, locale, timeZone, words: words.values, readsValidity, obscured};
 		},
 		refresh(next, limit) {
 			surface = next;
 			obscured = undefined;
-			tree = buildTree(next.components ?? [], limit, words.frame);
+			tree = buildTree(next.components ?? [], limit, words.frame, ownTypes);
 			model.rebase(next.dataModelJson);
 		},
 	};

@@ -5,6 +5,7 @@ import {type CheckResult, checkButton, checkChoice, checkField} from '../engine/
 import type {Conflict} from '../engine/model/model.ts';
 import {formatPointer, parsePointer} from '../engine/model/pointer.ts';
 import type {AppChoices, ChannelFacts, TenantData} from '../engine/tenant-data.ts';
+import {cleanDeep} from '../engine/value/bounded-json.ts';
 import type {Resolved} from '../engine/value/evaluator.ts';
 import type {Reader} from '../widgets/reader.ts';
 import type {LiveSurface} from './live-surface.ts';
@@ -98,7 +99,9 @@ export class Reading implements Reader {
 	}
 
 	argument(value: unknown): unknown {
-		return this.#recorded(this.#context.live.evaluator.argument(value));
+		const resolved = this.#context.live.evaluator.argument(value);
+		const shown = cleanDeep(this.#recorded(resolved), this.host.clean);
+		return this.#isObscured(resolved.reads) ? redacted : shown;
 	}
 
 	raw(path: string | undefined): unknown {

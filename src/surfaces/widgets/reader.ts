@@ -15,7 +15,7 @@ export interface Reader extends TenantData {
 	number(value: DynNumber | undefined): number;
 	flag(value: DynBool | undefined): boolean;
 	texts(value: DynString | undefined): readonly string[];
-	/** Resolves an argument or a context value. */
+	/** Resolves a value of any type for display: a literal, a path or a call. Redacts the value of an obscured field. */
 	argument(value: unknown): unknown;
 	/** Reads the unconverted value in the data model. */
 	raw(path: string | undefined): unknown;

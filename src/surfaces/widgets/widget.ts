@@ -3,7 +3,7 @@
  * reaction that the view performs. The same drawing therefore serves the screen, a pipe and tests.
  */
 import type {Outcome} from '../engine/actions.ts';
-import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
+import type {NodeMembers} from '../engine/catalogue.ts';
 import type {Stop} from '../engine/tree/inputs.ts';
 import type {Words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
@@ -12,20 +12,22 @@ import type {Pen} from '../picture/draw/pen.ts';
 import type {WidthNeeds} from '../picture/draw/shares.ts';
 import type {Reader} from './reader.ts';
 
-export interface Widget<T extends NodeType> {
+export interface Widget<T extends string> {
 	/** Draws the component. No line may be wider than the scene. */
 	draw(members: NodeMembers<T>, scene: Scene): Block | readonly Line[];
 	/** The width requirements. Undefined for a widget that takes all the width and has a small minimum. */
 	widthNeeds?(members: NodeMembers<T>, scene: Scene): Need | undefined;
 	/** The key handlers. Undefined for a component that does not accept the focus. */
 	keyHandlers?(members: NodeMembers<T>, scene: Scene): KeyHandlers | undefined;
+	/**
+	 * Describes the component in the linear form, for reading without eyes and for programs. Each text is a sentence of its
+	 * own and wraps to the width. There are no columns, boxes or pictures.
+	 */
+	say?(members: NodeMembers<T>, scene: SpokenScene): Block | readonly (string | Line)[];
 }
 
-/** A widget of the program. In the linear form it describes its component, for reading without eyes and for programs. */
-export interface Spoken<T extends NodeType> extends Widget<T> {
-	/** Each text is a sentence of its own and wraps to the width. There are no columns, boxes or pictures. */
-	say(members: NodeMembers<T>, scene: SpokenScene): Block | readonly (string | Line)[];
-}
+/** A widget of the program. */
+export type Spoken<T extends string> = Widget<T> & Required<Pick<Widget<T>, 'say'>>;
 
 /** The parts of a widget. `facts` derives what they have in common, so that a rule stands once. */
 interface Parts<M, F> {
@@ -74,7 +76,7 @@ export interface SpokenScene extends Scene {
 
 export interface Child {
 	/** Undefined for a placeholder. */
-	readonly type: NodeType | undefined;
+	readonly type: string | undefined;
 	widthNeeds(): WidthNeeds;
 	draw(width: number): Block;
 }

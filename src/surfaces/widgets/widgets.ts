@@ -36,10 +36,10 @@ import {divider} from './layout/divider.ts';
 import {row} from './layout/row.ts';
 import type {Spoken, Widget} from './widget.ts';
 
-/** One widget per component type. */
-export type Catalogue = {readonly [T in NodeType]: Widget<T>};
+/** The widgets of a host, by component type: those that replace widgets of the program, and those of further types. */
+export type Catalogue = {readonly [T in NodeType | (string & {})]?: Widget<T>};
 
-/** The widgets of the program. A host can replace some of them. */
+/** The widgets of the program, one for each of its component types. */
 const widgets: {readonly [T in NodeType]: Spoken<T>} = {
 	button,
 	svcChart: withFocusMark(chart),
@@ -79,8 +79,13 @@ const widgets: {readonly [T in NodeType]: Spoken<T>} = {
 };
 
 /** The widget of a type, from the host's widgets or the program's. The members have the type of the same key. */
-export const widgetOf = (type: NodeType, own: Partial<Catalogue> = {}): Widget<NodeType> =>
-	(own[type] ?? widgets[type]) as Widget<NodeType>;
+export const widgetOf = (type: string, own: Catalogue = {}): Widget<string> =>
+	(ownWidget(type, own) ?? widgets[type as NodeType]) as Widget<string>;
 
-/** The description of a type in the linear form. A host does not replace it. */
-export const sayOf = (type: NodeType): Spoken<NodeType>['say'] => (widgets[type] as Spoken<NodeType>).say;
+/** The description of a type in the linear form. Undefined for a type of the host that has none. */
+export const sayOf = (type: string, own: Catalogue = {}): Widget<string>['say'] =>
+	ownWidget(type, own)?.say ??
+	(Object.hasOwn(widgets, type) ? (widgets[type as NodeType] as Widget<string>).say : undefined);
+
+const ownWidget = (type: string, own: Catalogue): Widget<string> | undefined =>
+	Object.hasOwn(own, type) ? own[type] : undefined;

@@ -19,10 +19,10 @@ interface NodeBase {
 	/** Whether the same id occurs earlier in the tree. */
 	readonly isRepeated: boolean;
 }
-/** A component of a known type. Its members are under its type's key. */
+/** A component of a type that has a widget. Its members are under its type's key. */
 export interface ComponentNode extends NodeBase {
 	readonly kind: 'component';
-	readonly type: NodeType;
+	readonly type: NodeType | (string & {});
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
@@ -42,7 +42,10 @@ interface Placeholder extends NodeBase {
 }
 export type Node = ComponentNode | UnknownNode | Placeholder;
 
-/** The members of a component under its type's key. The cast is safe, because the reader of surfaces checked their types. */
+/**
+ * The members of a component under its type's key. The cast is safe, because the reader of surfaces checked their types. A
+ * widget of the host reads the members of its own types as values of any type.
+ */
 export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): NodeMembers<NodeType> =>
 	(component[type] ?? {}) as NodeMembers<NodeType>;
 
@@ -63,13 +66,14 @@ export interface Tree {
 }
 
 /**
- * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and
+ * Builds a tree with at most `limit` components. `ownTypes` are the types that a host draws. Never throws. The work depends on the number of components and
  * references, not on the number of paths through them.
  */
 export function buildTree(
 	components: readonly Component[],
 	limit: number = drawnComponents,
 	words: FrameWords = frameWords,
+	ownTypes: ReadonlySet<string> = new Set(),
 ): Tree {
 	const problems = new Problems();
 	const index = indexOf(components, problems);
@@ -81,7 +85,7 @@ export function buildTree(
 			'',
 			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
 		);
-	const walk = new Walk(index, problems, limit, words);
+	const walk = new Walk(index, problems, limit, words, ownTypes);
 	const nodes = walk.list(roots);
 	const undrawn = all.length - walk.distinct;
 	const cut = walk.isFull ? words.cutComponents(limit, undrawn, all.length) : undefined;
@@ -118,16 +122,18 @@ class Walk {
 	readonly #problems: Problems;
 	readonly #limit: number;
 	readonly #words: FrameWords;
+	readonly #ownTypes: ReadonlySet<string>;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
 	/** Numbers each distinct drawn component. */
 	readonly #components = new Map<Component, number>();
 
-	constructor(index: Index, problems: Problems, limit: number, words: FrameWords) {
+	constructor(index: Index, problems: Problems, limit: number, words: FrameWords, ownTypes: ReadonlySet<string>) {
 		this.#index = index;
 		this.#problems = problems;
 		this.#limit = limit;
 		this.#words = words;
+		this.#ownTypes = ownTypes;
 	}
 
 	/** Number of distinct drawn components. */
@@ -173,7 +179,7 @@ class Walk {
 		this.#path.push(component);
 		const children = this.list(ids);
 		this.#path.pop();
-		if (isNodeType(type)) return {kind: 'component', ...base, type, component, children};
+		if (isNodeType(type) || this.#ownTypes.has(type)) return {kind: 'component', ...base, type, component, children};
 		this.#problems.add(
 			'unknown-type',
 			id,

@@ -20,6 +20,8 @@ export interface Scope {
 	readonly timeZone: string;
 	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
 	readonly clean: (text: string) => string;
+	/** Whether a function takes a structured result of a check as its validity. Otherwise every object is true. */
+	readonly readsValidity?: boolean;
 	/** The words of notes. Default: English. */
 	readonly words?: ValueWords;
 }
@@ -60,6 +62,10 @@ export class Evaluation implements Run {
 		this.locale = scope.locale;
 		this.timeZone = scope.timeZone;
 		this.words = scope.words ?? valueWords;
+	}
+
+	get readsValidity(): boolean {
+		return this.#scope.readsValidity === true;
 	}
 
 	get index(): number | undefined {

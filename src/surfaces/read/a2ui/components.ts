@@ -4,7 +4,7 @@ import {isJsonObject} from '../../../text/json/object.ts';
 import {stringOf} from '../../engine/value/coerce.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';
 import {ownMembers} from './api-types.ts';
-import {actionOf, buttonChecks, dynamicOf, type Family, fieldChecks, type Json, type Scope} from './values.ts';
+import {actionOf, buttonChecks, dynamicOf, eachOf, type Family, fieldChecks, type Json, type Scope} from './values.ts';
 
 type Convert = (members: Json, family: Family) => Json;
 
@@ -19,12 +19,15 @@ export function converted(id: string, definition: Json, family: Family): readonl
 		return withChecks(component, definition, family);
 	}
 	if (isApiType(own)) return [{id, ...weight, [own]: ownMembers(own, definition, family)} as Component];
-	const {component: _, id: _id, weight: _weight, ...members} = definition;
+	const {component: _, id: _id, weight: _weight, catalogId: _catalogId, child: _child, ...members} = definition;
 	return [
 		{
 			id,
 			...weight,
-			[type || 'component']: {...members, ...(hasChildren(definition) ? childrenOf(definition, family) : {})},
+			[type || 'component']: {
+				...eachOf(members, family.scope),
+				...(hasChildren(definition) ? childrenOf(definition, family) : {}),
+			},
 		} as Component,
 	];
 }
@@ -151,8 +154,10 @@ const stackOf = ({justify, align}: Json) => ({distribution: stringOf(justify), a
 /** `child`, a list of ids, or a template that is repeated for a list of the data model. */
 function childrenOf({children, child}: Json, family: Family): {children: {ids: readonly string[]}} {
 	const all = Array.isArray(children) ? children : typeof child === 'string' ? [child] : [];
-	if (isJsonObject(children) && typeof children.componentId === 'string' && typeof children.path === 'string')
-		return {children: {ids: family.copies(children.componentId, children.path)}};
+	if (isJsonObject(children) && typeof children.componentId === 'string') {
+		const {componentId, path = children['@path']} = children;
+		if (typeof path === 'string') return {children: {ids: family.copies(componentId, path)}};
+	}
 	return {children: {ids: all.filter((id) => typeof id === 'string').map((id) => family.child(id))}};
 }
 

@@ -1,5 +1,6 @@
 /** Adds and replaces the component definitions of a surface within limits. */
 import {isJsonObject} from '../../../text/json/object.ts';
+import type {Catalogues} from './catalogues.ts';
 import {surfaceComponents} from './limits.ts';
 import {type Rejection, rejected} from './message.ts';
 import type {Json} from './values.ts';
@@ -20,7 +21,12 @@ export class DefinitionStore {
 	}
 
 	/** Adds or replaces definitions. Rejects the whole message if one of them is invalid, or if they exceed a limit. */
-	add(surfaceId: string, components: readonly unknown[], room: Room): Rejection | undefined {
+	add(
+		surfaceId: string,
+		components: readonly unknown[],
+		room: Room,
+		catalogues: Catalogues | undefined,
+	): Rejection | undefined {
 		const added: {readonly id: string; readonly definition: Json; readonly size: number}[] = [];
 		let size = this.#size;
 		for (const [index, definition] of components.entries()) {
@@ -30,6 +36,8 @@ export class DefinitionStore {
 				return rejected(surfaceId, at(index, '/id'), 'id must be a text that is not empty');
 			if (typeof component !== 'string' || component === '')
 				return rejected(surfaceId, at(index, '/component'), 'component must name a type');
+			const misplaced = catalogues?.misplaced(definition);
+			if (misplaced) return rejected(surfaceId, at(index, misplaced.path), misplaced.reason);
 			const own = JSON.stringify(definition).length;
 			size += own - (this.#sizes.get(id) ?? 0);
 			added.push({id, definition, size: own});

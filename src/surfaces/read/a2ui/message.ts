@@ -1,6 +1,7 @@
 /** Reads the messages of the public A2UI protocol, versions 0.9 to 1.0, from lines of JSON. */
 import {isJsonObject} from '../../../text/json/object.ts';
 import {stringOf} from '../../engine/value/coerce.ts';
+import {isCurrentVersion} from '../../engine/value/run.ts';
 import type {Json} from './values.ts';
 
 export type Message =
@@ -113,7 +114,7 @@ function dataMessage(surfaceId: string, body: Json, version: string): Message | 
 	const {path = '/', value} = body;
 	if (typeof path !== 'string') return rejected(surfaceId, '/updateDataModel/path', 'path must be a text');
 	const isMissing = !Object.hasOwn(body, 'value');
-	const isCurrent = /^v?1/.test(version);
+	const isCurrent = isCurrentVersion(version);
 	if (isCurrent && isMissing)
 		return rejected(surfaceId, '/updateDataModel/value', 'value is required; null removes the value at the path');
 	return {kind: 'data', surfaceId, path, value, isRemoval: isMissing || (isCurrent && value === null)};

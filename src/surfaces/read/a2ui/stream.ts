@@ -8,6 +8,7 @@ import {showCount} from '../../../text/count.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {type FrameWords, frameWords} from '../../engine/words/frame.ts';
+import {type Capabilities, Catalogues} from './catalogues.ts';
 import {StreamData} from './data.ts';
 import {DefinitionStore} from './definitions.ts';
 import {expand} from './expand.ts';
@@ -29,6 +30,8 @@ export interface LineResult {
 
 interface State {
 	readonly catalogId: string;
+	/** Undefined if the host names no catalogues. */
+	readonly catalogues: Catalogues | undefined;
 	readonly sendDataModel: boolean;
 	readonly version: string;
 	readonly definitions: DefinitionStore;
@@ -37,15 +40,23 @@ interface State {
 	made: {readonly surface: Surface; readonly originals: ReadonlyMap<string, string>} | undefined;
 }
 
+export interface StreamOptions {
+	/** The words of the notes that are drawn. Reports to the agent are English. */
+	readonly words?: FrameWords | undefined;
+	/** Rejects components and calls of other catalogues. By default, every catalogue is accepted. */
+	readonly capabilities?: Capabilities;
+}
+
 export class MessageStream {
 	readonly #states = new Map<string, State>();
 	#version = defaultVersion;
 	#line = 0;
 	readonly #words: FrameWords;
+	readonly #capabilities: Capabilities | undefined;
 
-	/** `words` are those of the notes that are drawn. Reports to the agent are English. */
-	constructor(words: FrameWords = frameWords) {
+	constructor({words = frameWords, capabilities}: StreamOptions = {}) {
 		this.#words = words;
+		this.#capabilities = capabilities;
 	}
 
 	/** The surfaces in the order of their creation. */
@@ -128,7 +139,11 @@ export class MessageStream {
 			return rejected(surfaceId, '/createSurface/surfaceId', `The surface ${named(surfaceId)} already exists`);
 		if (this.#states.size >= streamSurfaces)
 			return rejected(surfaceId, '/createSurface', `A stream has at most ${streamSurfaces} surfaces`);
+		const catalogues =
+			this.#capabilities && new Catalogues(this.#capabilities, this.#version, body.catalogId ?? undefined);
+		if (catalogues?.problem) return rejected(surfaceId, '/createSurface/catalogId', catalogues.problem);
 		const state: State = {
+			catalogues,
 			catalogId: typeof body.catalogId === 'string' ? body.catalogId : '',
 			sendDataModel: body.sendDataModel === true,
 			version: this.#version,
@@ -165,10 +180,15 @@ export class MessageStream {
 	#define(state: State, {surfaceId, components}: Extract<Message, {kind: 'components'}>): string | Rejection {
 		const others = (count: (definitions: DefinitionStore) => number) =>
 			this.#total(({definitions}) => count(definitions)) - count(state.definitions);
-		const rejection = state.definitions.add(surfaceId, visibleList(components), {
-			components: streamComponents - others(({all}) => all.size),
-			size: streamDefinitions - others(({size}) => size),
-		});
+		const rejection = state.definitions.add(
+			surfaceId,
+			visibleList(components),
+			{
+				components: streamComponents - others(({all}) => all.size),
+				size: streamDefinitions - others(({size}) => size),
+			},
+			state.catalogues,
+		);
 		if (rejection) return rejection;
 		state.made = undefined;
 		return surfaceId;

@@ -37,9 +37,12 @@ function anyOf(value: unknown, scope: Scope): unknown {
 	const call = callOf(value, scope);
 	if (call) return call;
 	if (Array.isArray(value)) return value.map((item) => anyOf(item, scope));
-	if (!isJsonObject(value)) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, anyOf(item, scope)]));
+	return isJsonObject(value) ? eachOf(value, scope) : value;
 }
+
+/** Converts the members of an object. Their names are those of the author, also if one is `path` or `call`. */
+export const eachOf = (members: Json, scope: Scope): Json =>
+	Object.fromEntries(Object.entries(members).map(([name, item]) => [name, anyOf(item, scope)]));
 
 /** The path of a binding. Newer messages write `@path`. */
 function pathOf(value: unknown): string | undefined {
@@ -57,8 +60,7 @@ export function callOf(value: unknown, scope: Scope): FunctionCall | undefined {
 }
 
 /** Arguments keep relative paths, because the scope of the outermost call applies to them. */
-const argsOf = (args: Json): Record<string, unknown> =>
-	Object.fromEntries(Object.entries(args).map(([name, value]) => [name, anyOf(value, undefined)]));
+const argsOf = (args: Json): Record<string, unknown> => eachOf(args, undefined);
 
 export const absolute = (path: string, scope: Scope): string =>
 	path.startsWith('/') || !scope ? path : `${scope.path}/${path}`;
@@ -66,7 +68,8 @@ export const absolute = (path: string, scope: Scope): string =>
 /** Converts an action: an event for the agent, or a call of a function. */
 export function actionOf(action: unknown, scope: Scope): Json | undefined {
 	if (!isJsonObject(action)) return undefined;
-	const {event, functionCall} = action;
+	// The short form of an event is the event itself.
+	const {event = typeof action.name === 'string' ? action : undefined, functionCall} = action;
 	const call = callOf(functionCall, scope);
 	if (call) return {functionCall: call};
 	if (!isJsonObject(event)) return undefined;
@@ -74,7 +77,7 @@ export function actionOf(action: unknown, scope: Scope): Json | undefined {
 	return {
 		event: {
 			name: stringOf(event.name),
-			...(isJsonObject(event.context) ? {context: anyOf(event.context, scope)} : {}),
+			...(isJsonObject(event.context) ? {context: eachOf(event.context, scope)} : {}),
 			...(message === undefined ? {} : {userMessage: anyOf(message, scope)}),
 		},
 	};

@@ -13,18 +13,18 @@ import {drawUnknown, membersIn} from './placeholders.ts';
 export interface Painter {
 	/** Draws a component without the notes about its values. */
 	draw(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[];
-	widthNeeds(node: ComponentNode, scene: Scene): ReturnType<NonNullable<Widget<NodeType>['widthNeeds']>>;
+	widthNeeds(node: ComponentNode, scene: Scene): ReturnType<NonNullable<Widget<string>['widthNeeds']>>;
 }
 
 /** Draws pictures. */
-export const pictures = (own: Partial<Catalogue> | undefined): Painter => ({
+export const pictures = (own: Catalogue | undefined): Painter => ({
 	draw: (node, scene) =>
 		node.kind === 'unknown' ? drawUnknown(node, scene) : widgetOf(node.type, own).draw(membersOf(node), scene),
 	widthNeeds: (node, scene) => widgetOf(node.type, own).widthNeeds?.(membersOf(node), scene),
 });
 
 /** Inputs that show more than their value while a person edits them: a cursor, a list or a calendar. */
-const editedTypes: ReadonlySet<NodeType> = new Set<NodeType>([
+const editedTypes: ReadonlySet<string> = new Set<NodeType>([
 	'choicePicker',
 	'dateTimeInput',
 	'svcDurationPicker',
@@ -33,11 +33,13 @@ const editedTypes: ReadonlySet<NodeType> = new Set<NodeType>([
 ]);
 
 /** Draws sentences. `stopOf` returns the number of an input. */
-export const sentences = (own: Partial<Catalogue> | undefined, stopOf: (key: string) => Stop | undefined): Painter => ({
+export const sentences = (own: Catalogue | undefined, stopOf: (key: string) => Stop | undefined): Painter => ({
 	draw(node, scene) {
 		if (node.kind === 'unknown') return sayUnknown(node, scene);
 		const members = membersOf(node);
-		const said = sayOf(node.type)(members, {...scene, stop: stopOf(node.key)});
+		const say = sayOf(node.type, own);
+		if (!say) return sayUnknown({type: node.type, members: {...members}}, scene);
+		const said = say(members, {...scene, stop: stopOf(node.key)});
 		if (!isLines(said)) return said;
 		if (!scene.isFocused || scene.medium === 'print' || !editedTypes.has(node.type)) return spoken(said, scene);
 		return spoken(said, scene, widgetOf(node.type, own).draw(members, scene));
@@ -60,7 +62,7 @@ function spoken(
 	return stacked([blockOf(marked), isLines(interaction) ? blockOf(interaction) : interaction]);
 }
 
-function sayUnknown({type, members}: UnknownNode, scene: Scene): Block {
+function sayUnknown({type, members}: Pick<UnknownNode, 'type' | 'members'>, scene: Scene): Block {
 	const {frame, linear} = scene.words;
 	const {texts, count} = membersIn(members);
 	const head = linear.members(frame.unknownComponent(brief(type)), count);

@@ -24,7 +24,7 @@ export const gapLines = (gap: number): number => Math.max(0, cells(gap));
 export const gapCells = (gap: number): number => Math.max(1, cells(gap) - 1);
 
 /** Component types that a blank line separates from their neighbours in a column without a gap. */
-const heavyTypes: ReadonlySet<NodeType | undefined> = new Set<NodeType>([
+const heavyTypes: ReadonlySet<string | undefined> = new Set<NodeType>([
 	'svcChart',
 	'svcCodeBlock',
 	'svcMetricCards',

@@ -313,7 +313,7 @@ const message = (name: string, body: object) => JSON.stringify({version: 'v0.9',
 
 /** Surfaces of a stream: one without a root, and one with a long list. */
 function streamed(words: FrameWords | undefined, components: readonly object[], value: unknown): readonly Surface[] {
-	const stream = new MessageStream(words);
+	const stream = new MessageStream({words});
 	stream.accept(message('createSurface', {catalogId: '1'}));
 	stream.accept(message('updateDataModel', {path: '/', value}));
 	stream.accept(message('updateComponents', {components}));
