@@ -11,7 +11,8 @@ import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseJson} from '../text/json/parse.ts';
 import {visibleJson} from '../text/json/visible-json.ts';
 import type {CliContext} from './context.ts';
-import {ReadOnlyError} from './error.ts';
+import {exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
+import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 import {printMessage, type StyledLine, writeStderrLines} from './output/messages.ts';
 import {plainColumn} from './output/view.ts';
@@ -45,7 +46,8 @@ Exit codes:
   5  rejected, or changed by someone else in the meantime
   6  rate limited: rejected, and not sent again automatically
   7  unreachable: nothing was sent
-  8  partly done, or UNKNOWN: sent, but no usable response arrived`;
+  8  partly done, or UNKNOWN: sent, but no usable response arrived;
+     or done, but the result could not be printed`;
 
 export interface Write {
 	/** Verb, id and display name: `update auth config ac_3 “Office”`. */
@@ -102,6 +104,18 @@ export async function prepareWrite(
 	await writeStderrLines(context, requestLines(write.requests));
 	await confirm(context, tenant, flags, write);
 	return true;
+}
+
+/** Prints the result of a write that was sent. The exit code of a failed output must not read as if nothing had been sent. */
+export async function printAfterWrite(print: Promise<void>): Promise<void> {
+	try {
+		await print;
+	} catch (error) {
+		const failure = failureOf(error);
+		// An internal error, or a reader that has closed the pipe.
+		if (!failure || failure.code === exitCodes.done) throw error;
+		throw new PartlyDoneError('the write was sent: only its result is not printed', {cause: error});
+	}
 }
 
 const requestFields = ['method', 'url', 'body', 'curl'];

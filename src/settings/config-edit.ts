@@ -11,7 +11,8 @@ export const withProfile = (text: string, name: string, profile: Profile): strin
 /** Removes a profile, also as the default. */
 export const withoutProfile = (text: string, name: string): string =>
 	edited(text, (document) => {
-		document.deleteIn(['profiles', name]);
+		// Another program can have emptied or moved the file.
+		if (document.hasIn(['profiles', name])) document.deleteIn(['profiles', name]);
 		if (document.get('profile') === name) document.delete('profile');
 	});
 

@@ -1,4 +1,5 @@
 /** A disk in memory with the functions that state files use. */
+import {basename, dirname} from 'node:path';
 import type {Disk} from '../../src/settings/files/disk.ts';
 
 const failure = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), {code});
@@ -16,7 +17,8 @@ export function memoryDisk(now: () => number, files = new Map<string, string>())
 	const fs = {
 		link: async (from: string, to: string) => create(to, textOf(from)),
 		mkdir: async () => undefined,
-		readdir: async () => [...files.keys()],
+		readdir: async (path: string) =>
+			[...files.keys()].flatMap((file) => (dirname(file) === path ? [basename(file)] : [])),
 		readFile: async (path: string) => textOf(path),
 		realpath: async (path: string) => {
 			textOf(path);
@@ -32,6 +34,7 @@ export function memoryDisk(now: () => number, files = new Map<string, string>())
 			mode: 0o600,
 			isFile: () => true,
 			isDirectory: () => false,
+			isFIFO: () => false,
 		}),
 		writeFile: async (path: string, text: string, {flag}: {readonly flag?: string} = {}) =>
 			flag === 'wx' ? create(path, text) : void files.set(path, text),

@@ -3,6 +3,7 @@ import {resourceShape} from '../../contract/endpoint.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
 import {isResource} from '../../domain/resources/index.ts';
+import type {Row} from '../../domain/resources/resource.ts';
 import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
 import type {ItemWrite} from '../../domain/writes/write.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
@@ -17,7 +18,7 @@ import {serviceShow} from '../output/service-show.ts';
 import {plainColumn, plainView, resourceFields} from '../output/view.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/secret-input.ts';
 import type {Verb} from '../verb.ts';
-import {assertWriteAllowed, prepareWrite, sendingOptions, type WriteFlags} from '../write.ts';
+import {assertWriteAllowed, prepareWrite, printAfterWrite, sendingOptions, type WriteFlags} from '../write.ts';
 import {printResourceItem} from './list/item.ts';
 
 interface ItemWriteFlags extends WriteFlags {
@@ -87,6 +88,16 @@ async function send(
 	await reportProblems(context, answer.problems);
 	await printMessage(context, `done: ${receipt}`);
 	if (!row) return;
+	await printAfterWrite(printWritten(context, tenant, flags, write, row));
+}
+
+async function printWritten(
+	context: CliContext,
+	tenant: Tenant,
+	flags: ItemWriteFlags,
+	write: ItemWrite,
+	row: Row,
+): Promise<void> {
 	if (isResource(write.target)) return printResourceItem(context, tenant, flags, {resource: write.target, row});
 	const {shape} = fieldsOfTarget(write);
 	if (!shape) return;

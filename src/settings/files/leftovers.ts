@@ -20,7 +20,10 @@ export async function clearLeftovers(
 	temporary = tmpdir(),
 ): Promise<readonly string[]> {
 	const folders = paths
-		? [dirname(paths.configFile), dirname(paths.savedAddressesFile), paths.receiptDirectory, paths.crashDirectory]
+		? [
+				...[dirname(paths.configFile), dirname(paths.savedAddressesFile)],
+				...[paths.receiptDirectory, paths.proposalDirectory, paths.crashDirectory],
+			]
 		: [];
 	for (const folder of new Set(folders)) await clearFolder(disk, folder, /\.(?:tmp|lock|claim)$/);
 	return clearEditorFolders(disk, temporary, paths?.receiptDirectory);

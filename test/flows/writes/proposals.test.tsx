@@ -109,6 +109,20 @@ test('a config that someone else has changed is left alone', async () => {
 	expect(await stateOf()).toBe('conflict');
 });
 
+test('an update is reported as sent, also when that cannot be stored', async () => {
+	const {console, proposals, sent, stateOf} = await open({columns: 40, rows: 12});
+	const {replace} = proposals;
+	let calls = 0;
+	proposals.replace = async (id, text) => (++calls === 2 ? Promise.reject(new Error('ENOSPC')) : replace(id, text));
+	for (const keys of ['9', '\r', '\r', 'Office\r']) await console.write(keys);
+	expect(sent()).toHaveLength(1);
+	expect(console.screen()).toContain('The service saved the config');
+	expect(console.screen()).not.toContain('Not sent');
+	await console.write('G');
+	expect(console.screen().replace(/[\s│]+/g, ' ')).toContain('ended cannot be stored: ENOSPC');
+	expect(await stateOf()).toBe('sending');
+});
+
 test('a proposal that another terminal has claimed is not sent', async () => {
 	const {console, proposals, proposal, sent} = await open();
 	await console.write('9');

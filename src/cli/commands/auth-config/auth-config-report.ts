@@ -14,6 +14,7 @@ import {printMessage} from '../../output/messages.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {endWithProblems} from '../../output/problems.ts';
 import {reportError} from '../../output/report.ts';
+import {printAfterWrite} from '../../write.ts';
 import {printResourceItem} from '../list/item.ts';
 
 /** Rejects unless the config has the requested values. */
@@ -73,7 +74,8 @@ async function reportDone(
 		await printMessage(context, `warning: ${path} in the response differs from the request`);
 	for (const {path} of theirChanges)
 		await printMessage(context, `${path} was changed by someone else in the meantime; their value stays`);
-	if (authConfig) await printResourceItem(context, tenant, flags, {resource: authConfigs, row: authConfig});
+	if (authConfig)
+		await printAfterWrite(printResourceItem(context, tenant, flags, {resource: authConfigs, row: authConfig}));
 }
 
 const conflictLine = ({path, isSecret, base, mine, theirs}: Conflict) =>

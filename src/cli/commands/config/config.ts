@@ -33,6 +33,7 @@ async function edit(context: CliContext): Promise<void> {
 	for (let round = 0; round < maximumEdits; round++) {
 		await context.editFile(editor, path);
 		const text = await readIfExists(context.disk, path);
+		if (text === undefined) throw new FailedError(`${path} does not exist any more`);
 		if (isNew && text === template) {
 			await context.disk.fs.rm(path, {force: true});
 			return printMessage(context, 'nothing was changed, so no config file was created');

@@ -62,6 +62,7 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 		const {api} = tenant;
 		const outcome = await applyProposal({proposals, api, now: context.now}, proposal, plan, callOptions(context));
 		if (outcome.state === 'ended') throw new FailedError(outcome.reason);
+		if (outcome.unstored !== undefined) await printMessage(context, outcome.unstored);
 		if (outcome.state !== 'conflict') return reportUpdate(context, tenant, flags, target, outcome);
 		const paths = outcome.conflicts.map(({path}) => path).join(', ');
 		await printMessage(

@@ -12,9 +12,10 @@ import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {createProgress} from '../../output/progress.ts';
-import {ignoreClosedPipe} from '../../output/report.ts';
+import {ignoreClosedPipe, reportError} from '../../output/report.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
+import {printAfterWrite} from '../../write.ts';
 import type {RunFiles} from './tool-files.ts';
 
 /** Resolves with the ledger of the ended run. Reports each call when it ends. A signal stops the run before the next call. */
@@ -76,8 +77,11 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 		...(requestId && {requestId}),
 		...(error && {error: error.message}),
 	}));
-	// The exit code reports the result, so a closed stdout is ignored.
-	await printRows(context, flags, columns, rows).catch(ignoreClosedPipe);
+	// The exit code reports the result, so a closed stdout is ignored. What follows is said on stderr in any case.
+	const unprinted: unknown = await printAfterWrite(printRows(context, flags, columns, rows))
+		.catch(ignoreClosedPipe)
+		.catch((error) => error);
+	if (unprinted) await reportError(unprinted, context);
 	const counts = toolCounts(ledger);
 	const {unknown, remaining} = leftover(ledger);
 	const isAll = unknown.length + remaining.length === 0;
@@ -89,6 +93,7 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 			`${files.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`,
 		);
 	}
+	if (isAll && unprinted) throw new ExitError(exitCodes.partlyDone);
 	if (isAll) return;
 	if (files.resume) {
 		await printMessage(context, `to continue, run castellan tool-bindings delete ${serverId} --resume ${files.resume}`);

@@ -33,7 +33,9 @@ export function ProposalReview({proposals, proposal, onClose}: ProposalReviewPro
 		const outcome = await applyProposal({proposals, api, now}, proposal, plan).catch((error: Error) => error);
 		if (outcome instanceof Error) return notSent(`The proposal cannot be stored: ${outcome.message}`);
 		if (outcome.state === 'ended') return notSent(outcome.reason);
-		return {...updateResult(outcome), canBeCorrected: false};
+		const result = updateResult(outcome);
+		const unstored = outcome.unstored === undefined ? [] : [{text: outcome.unstored, tone: 'warn' as const}];
+		return {...result, lines: [...result.lines, ...unstored], canBeCorrected: false};
 	};
 	return (
 		<WriteDialog

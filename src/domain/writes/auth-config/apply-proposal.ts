@@ -41,23 +41,30 @@ export function whyEnded(proposal: Proposal, now: number): string | undefined {
 		: `it cannot be applied, because its state is ${state}. Ask for a new proposal`;
 }
 
-/** Sends the plan of a proposal, and stores how it ended. Rejects if that cannot be stored. */
+/** How an update ended, and why that could not be stored. The proposal then counts as being sent, and is not sent again. */
+type Applied = UpdateOutcome & {readonly unstored?: string};
+
+/** Sends the plan of a proposal, and stores how it ended. Rejects only while nothing was sent. */
 export async function applyProposal(
 	{proposals, api, now}: Application,
 	{id}: Proposal,
 	plan: UpdatePlan,
 	options?: Parameters<typeof sendUpdate>[2],
-): Promise<UpdateOutcome | Ended> {
+): Promise<Applied | Ended> {
 	// The question may have been open for long, or in two terminals.
 	const latest = await storedProposal(proposals, id);
 	const reason = latest ? whyEnded(latest, now()) : 'it is no longer stored';
 	if (!latest || reason !== undefined) return {state: 'ended', reason: `${id}: ${reason}`};
 	if (!(await proposals.claim(id)))
-		return {state: 'ended', reason: `${id} is being applied elsewhere: nothing was sent`};
+		return {state: 'ended', reason: `${id} was applied before, or is being applied elsewhere: nothing was sent`};
 	const end = (state: string) =>
 		proposals.replace(id, JSON.stringify({...latest, state, endedAt: new Date(now()).toISOString()}));
 	await end('sending');
 	const outcome = await sendUpdate(api, plan, options);
-	await end(outcome.state);
-	return outcome;
+	try {
+		await end(outcome.state);
+		return outcome;
+	} catch (error) {
+		return {...outcome, unstored: `how ${id} ended cannot be stored: ${(error as Error).message}`};
+	}
 }

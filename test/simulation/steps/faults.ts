@@ -1,0 +1,70 @@
+/** The steps of a run that depend on something outside of it. Any one of them, or all from it on, fails in one of several ways. */
+
+/** The kinds of failure of each sort of step. */
+export const kinds = {
+	request: [
+		'refused',
+		'reset before',
+		'reset after',
+		'half',
+		'slow',
+		'wrong',
+		'rejected',
+		'unavailable',
+		'interrupted',
+	],
+	'file call': ['refused', 'full', 'half', 'moved away', 'slow'],
+	output: ['closed', 'full', 'half', 'slow'],
+	editor: ['refused', 'half', 'failed', 'removed'],
+} as const;
+
+export type Sort = keyof typeof kinds;
+
+/** What fails in a run. */
+export interface Fault {
+	readonly sort: Sort;
+	readonly kind: string;
+	/** The first step of the sort that fails, counted from 1. */
+	readonly step: number;
+	/** Whether all later steps of the sort fail as well. */
+	readonly isLasting: boolean;
+}
+
+export const describeFault = ({sort, kind, step, isLasting}: Fault): string =>
+	`${sort} ${step}${isLasting ? ' and later' : ''}: ${kind}`;
+
+/** The file calls that a kind of failure can strike. Any, for the others. */
+const strikes: Readonly<Record<string, readonly string[]>> = {
+	full: ['writeFile', 'mkdir', 'link', 'rename'],
+	half: ['writeFile'],
+	'moved away': ['stat', 'readFile', 'realpath', 'rename'],
+};
+
+/** Whether a kind of failure can strike a step with the name. */
+export const canStrike = (sort: Sort, kind: string, name: string): boolean =>
+	sort !== 'file call' || (strikes[kind]?.includes(name) ?? true);
+
+/** Counts the steps of a run by sort. */
+export class Steps {
+	readonly #fault: Fault | undefined;
+	/** The names of the steps taken. */
+	readonly taken: Record<Sort, string[]> = {request: [], 'file call': [], output: [], editor: []};
+
+	constructor(fault: Fault | undefined) {
+		this.#fault = fault;
+	}
+
+	/** Takes a step. Returns the kind of its failure, if it fails. */
+	take(sort: Sort, name = ''): string | undefined {
+		const step = this.taken[sort].push(name);
+		const {sort: failing, step: first = 0, isLasting, kind = ''} = this.#fault ?? {};
+		const isStruck = failing === sort && (step === first || (isLasting && step > first));
+		return isStruck && canStrike(sort, kind, name) ? kind : undefined;
+	}
+}
+
+export const failure = (code: string): Error => Object.assign(new Error(`${code}: no`), {code, syscall: 'test'});
+
+export const turns = async (count: number): Promise<void> => {
+	for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
