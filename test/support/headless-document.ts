@@ -40,7 +40,7 @@ const writes = `## Writes
 
 A write first prints the target and the exact request. \`--dry-run\` stops there. At a terminal castellan asks for confirmation.
 Without a terminal a write requires \`--yes\`. castellan sends a write once. When the response is lost, the outcome is
-UNKNOWN and the exit code is 8.`;
+UNKNOWN and the exit code is 8, and so it is when the write is done but its result cannot be printed.`;
 
 export function headlessDocument(): string {
 	const program = createProgram({version: ''} as CliContext);
