@@ -6,6 +6,12 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+type WithTemporal = {readonly Temporal?: {readonly Now: {timeZoneId(): string}}};
+
+/** The name of this machine's time zone. The first formatter of `Intl` takes 30 ms, and Node 24 has no `Temporal`. */
+export const localTimeZone = (): string =>
+	(globalThis as WithTemporal).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**

@@ -145,7 +145,7 @@ class Replacements {
 	}
 }
 
-const longestKnown = 100;
+const longestKnown = 256;
 const maximumKnown = 2_000;
 
 const singles = new Replacements('');
@@ -221,12 +221,16 @@ class Parts {
 
 function endOfRun(text: string, start: number, character: string): number {
 	let end = start + character.length;
-	while (text.startsWith(character, end)) end += character.length;
+	if (character.length > 1) {
+		while (text.startsWith(character, end)) end += character.length;
+		return end;
+	}
+	const unit = text.charCodeAt(start);
+	while (text.charCodeAt(end) === unit) end++;
 	// The last high surrogate of a run may belong to the next character.
-	return end > start + 1 && /^[\ud800-\udbff]$/.test(character) && isLowSurrogate(text, end) ? end - 1 : end;
+	const isHigh = (unit & 0xfc00) === 0xd800;
+	return isHigh && end > start + 1 && (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
 }
-
-const isLowSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 /** Returns a control picture if it exists (`␛`), otherwise the code point and the length of the run: `⟦U+202E×3⟧`. */
 function symbol(character: string, count: number): string {

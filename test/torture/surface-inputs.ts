@@ -56,7 +56,7 @@ export const leaves: Readonly<Record<string, Leaf>> = {
 	code: (size) => ({id, svcCodeBlock: {code: lit('a\n'.repeat(size(3)))}}),
 	markdown: (size) => ({id, text: {markdown: true, text: lit('| a | b |\n|-|-|\n'.repeat(size(18)))}}),
 	'one word': (size) => ({id, text: {text: lit('漢'.repeat(size(3)))}}),
-	members: (size) => ({id, svcNewer: Object.fromEntries(many(size(10), (at) => [`m${at}`, at]))}) as Component,
+	members: (size) => ({id, svcNewer: Object.fromEntries(many(size(17), (at) => [`m${at}`, at]))}) as Component,
 	checks: (size) => ({
 		id,
 		button: {checks: many(size(90), (at) => ({call: {call: 'required', args: {value: {path: `/f/${at}`}}}}))},
@@ -107,7 +107,7 @@ export const crowds: Readonly<Record<string, (size: Size, random: Random) => rea
 	// With its list, a surface is two values: the program reads 300,000 at once.
 	'empty surfaces': (size) => many(Math.min(size(3), 140_000), () => ({})),
 	'surfaces of shared lists': (size, random) =>
-		many(size(9_000), () => sharedSurface(leaves.items ?? (() => ({})), 8_000, random)),
+		many(size(31_000), () => sharedSurface(leaves.items ?? (() => ({})), 8_000, random)),
 	charts: (size) => [
 		{
 			components: many(size(130), (at) => ({

@@ -15,7 +15,9 @@ import {type PrintOptions, printConversation, printedView} from '../../../surfac
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
 import {createTheme, type Looks} from '../../../text/theme.ts';
+import {localTimeZone} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {endIfAborted} from '../../end-if-aborted.ts';
@@ -78,11 +80,18 @@ export async function writeLines(context: CliContext, lines: Iterable<string | u
 	if (text !== '') await stdout.write(text);
 }
 
+/** Whether a text of a value, or the name of a member, contains some text. */
+function holdsText(value: unknown, text: string): boolean {
+	if (typeof value === 'string') return value.includes(text);
+	if (Array.isArray(value)) return value.some((item) => holdsText(item, text));
+	if (!isJsonObject(value)) return false;
+	return Object.keys(value).some((name) => name.includes(text) || holdsText(value[name], text));
+}
+
 /** A surface with an obscured field loses its exact source, which may hold the value of the field elsewhere. */
 function withoutObscured(surface: Surface): Surface {
 	const masked = redactedSurface(surface);
-	const isObscured = JSON.stringify(exactSourceOf(surface)).includes('TEXT_FIELD_VARIANT_OBSCURED');
-	return isObscured ? {...masked} : masked;
+	return holdsText(exactSourceOf(surface), 'TEXT_FIELD_VARIANT_OBSCURED') ? {...masked} : masked;
 }
 
 /** The options of drawing that come from the terminal and the flags. */
@@ -97,7 +106,7 @@ export async function drawingOptions(context: CliContext, flags: SurfaceFlags): 
 		isLinear: isLinear(flags),
 		clean,
 		now,
-		timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+		timeZone: timeZone ?? localTimeZone(),
 	};
 }
 

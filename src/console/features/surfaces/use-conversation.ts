@@ -10,6 +10,7 @@ import {seriesColors} from '../../../surfaces/picture/draw/series-colors.ts';
 import {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
 import {watchedSurface} from '../../../surfaces/view/watched.ts';
 import type {Theme} from '../../../text/theme.ts';
+import {localTimeZone} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../app/services.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
@@ -59,7 +60,7 @@ export function useConversation(conversationId: string): Conversation {
 				isTurning: !isStill,
 				clean,
 				now,
-				timeZone: timeZone ?? localZone(),
+				timeZone: timeZone ?? localTimeZone(),
 			}),
 	);
 	const pen = penOf(theme);
@@ -95,8 +96,6 @@ export function useConversation(conversationId: string): Conversation {
 		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
 	};
 }
-
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Loads the notification settings when a component shows a channel. */
 function useChannels(page: ConversationView): void {

@@ -70,15 +70,14 @@ const isAtEdge =
 
 /** Puts the letters of lines behind their ends within the plot, in a blank cell, else upon the end itself. */
 function withLetters(runs: Picture[number], ends: readonly LineEnd[]): Picture[number] {
+	if (ends.length === 0) return runs;
 	const cells = runs.flatMap(({text, ...ink}) => [...text].map((sign): PictureCell => ({sign, ...ink})));
 	for (const {owner, column} of ends) {
 		if (column >= cells.length - 1) continue;
 		const place = [column + 1, column + 2].find((at) => cells[at]?.owner === noOwner) ?? column;
 		cells[place] = {sign: letterOf(owner), owner};
 	}
-	return ends.length === 0
-		? runs
-		: (pictureOf(cells.length, 1, (x) => cells[x] ?? {sign: ' ', owner: noOwner})[0] ?? runs);
+	return pictureOf(cells.length, 1, (x) => cells[x] ?? {sign: ' ', owner: noOwner})[0] ?? runs;
 }
 
 /** The lines that end on each row. */
