@@ -140,9 +140,21 @@ function changesOf(parts: readonly ScreenPart[], before: Printed): Changes {
 			...shownRows,
 			...texts((kind) => kind === 'keys'),
 		],
-		printed: {title, heading, current, hasRows: rows.length > 0, others: new Set(others.map(keyOf))},
+		printed: {
+			title,
+			heading,
+			current,
+			hasRows: rows.length > 0,
+			others: new Set(others.flatMap((part) => [keyOf(part), keyOf({...part, text: unmarked(part.text)})])),
+		},
 	};
 }
+
+/** The words before the current item of a text. A line that loses them has been read, one that gets them is news. */
+const marks = ['> ', 'cursor on '];
+
+const unmarked = (text: string): string =>
+	marks.reduce((rest, mark) => (rest.startsWith(mark) ? rest.slice(mark.length) : rest), text);
 
 const otherKinds: ReadonlySet<ScreenPart['kind']> = new Set(['status', 'message', 'text', 'keys']);
 

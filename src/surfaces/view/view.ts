@@ -273,10 +273,10 @@ export class View {
 		node: Node,
 		{width, children = []}: {readonly width: number; readonly children?: Scene['children']},
 	): RecordedScene {
-		const {state, own, isFocused, showsErrors} = this.#ownState(node.key);
-		const {pen, medium} = this.#options;
+		const {own, ...state} = this.#ownState(node.key);
+		const {pen, medium, isLinear = false} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
-		return {id: node.id, width, pen, words: this.live.words, medium, isFocused, showsErrors, state, children, read};
+		return {id: node.id, width, children, read, pen, medium, isLinear, words: this.live.words, ...state};
 	}
 
 	#newContext(): ReadingContext {

@@ -23,8 +23,11 @@ export interface Widget<T extends string> {
 	 * Describes the component in the linear form, for reading without eyes and for programs. Each text is a sentence of its
 	 * own and wraps to the width. There are no columns, boxes or pictures.
 	 */
-	say?(members: NodeMembers<T>, scene: SpokenScene): Block | readonly (string | Line)[];
+	say?(members: NodeMembers<T>, scene: SpokenScene): Block | readonly Said[];
 }
+
+/** A sentence, a line, or the sentence about the item under the cursor. */
+export type Said = string | Line | {readonly here: string};
 
 /** A widget of the program. */
 export type Spoken<T extends string> = Widget<T> & Required<Pick<Widget<T>, 'say'>>;
@@ -33,7 +36,7 @@ export type Spoken<T extends string> = Widget<T> & Required<Pick<Widget<T>, 'say
 interface Parts<M, F> {
 	facts(members: M, scene: Scene): F;
 	draw(facts: F, scene: Scene): Block | readonly Line[];
-	say(facts: F, scene: SpokenScene): Block | readonly (string | Line)[];
+	say(facts: F, scene: SpokenScene): Block | readonly Said[];
 	needs?(facts: F, scene: Scene): Need | undefined;
 	keys?(facts: F, scene: Scene): KeyHandlers | undefined;
 }
@@ -60,6 +63,8 @@ export interface Scene {
 	readonly isFocused: boolean;
 	/** Whether the drawing shows errors of input: in print, after the focus left the input, or after a refused press. */
 	readonly showsErrors: boolean;
+	/** Whether components are described in sentences, one after another. */
+	readonly isLinear: boolean;
 	/** A screen shows a window of long content; print shows all of it. */
 	readonly medium: 'screen' | 'print';
 	/** The state from the widget's latest reaction. */

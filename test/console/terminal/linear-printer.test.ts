@@ -63,6 +63,13 @@ test('continues a field that grows, and begins a new line for other changes', ()
 	expect(show([title])).toBe('\n');
 });
 
+test('prints a line of text that gets the cursor, and not one that loses it', () => {
+	const {show} = open();
+	const texts = (...all: readonly string[]) => show([title, ...all.map((text) => part('text', text))]);
+	texts('> chart A', 'chart B', 'cursor on row 1: x', 'row 2: y');
+	expect(texts('chart A', '> chart B', 'row 1: x', 'cursor on row 2: y')).toBe('> chart B\ncursor on row 2: y\n');
+});
+
 test('prints a message again after it was gone', () => {
 	const {show} = open();
 	show([title]);

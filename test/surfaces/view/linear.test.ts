@@ -361,11 +361,67 @@ describe('the linear form on a screen', () => {
 		expect(focus('b').filter((line) => line.startsWith('error:'))).toHaveLength(1);
 	});
 
-	test('shows the choices with the cursor below the sentence of a focused picker', () => {
-		const choices = [{id: 'a'}, {id: 'b'}];
-		const lines = page([{id: 'root', choicePicker: {label: literal('Role'), choices}}]).focus('root');
-		expect(lines).toContain('> 1 of 1, choice of one, Role: nothing chosen');
-		expect(lines.some((line) => line.includes('›( ) a'))).toBe(true);
+	test('says the value and the place of the cursor of an edited input, and draws nothing', () => {
+		const input = (id: string, type: string, more: object = {}) => ({
+			id,
+			[type]: {label: literal(id), value: {path: `/${id}`}, ...more},
+		});
+		const choices = Array.from({length: 9}, (_, at) => ({id: `${at}`, label: literal(`role ${at}`)}));
+		const names = ['text', 'pin', 'few', 'many', 'app', 'for', 'day'];
+		const {focus, all, lines} = page(
+			[
+				{id: 'root', column: {children: {ids: names}}},
+				input('text', 'textField'),
+				input('pin', 'textField', {variant: 'TEXT_FIELD_VARIANT_OBSCURED'}),
+				input('few', 'choicePicker', {choices: choices.slice(0, 2)}),
+				input('many', 'choicePicker', {choices}),
+				input('app', 'svcResourcePicker'),
+				input('for', 'svcDurationPicker'),
+				input('day', 'dateTimeInput', {inputType: 'DATE_TIME_INPUT_TYPE_DATE'}),
+			] as Component[],
+			{text: 'word', pin: 'ab', for: 7_200},
+		);
+		const near = () => lines().filter((line) => /^(> |cursor on |search)/.test(line));
+		const type = (text: string) => all.type({chord: text, text});
+		focus('text');
+		expect(near()).toEqual(['> 1 of 7, text field, text: word']);
+		all.type({chord: 'left', text: undefined});
+		expect(near()).toContain('cursor on letter 4 of 4: d');
+		focus('pin');
+		all.type({chord: 'left', text: undefined});
+		expect(near()).toEqual(['> 2 of 7, hidden text field, pin: filled in', 'cursor on letter 2 of 2']);
+		focus('few');
+		all.press('down');
+		expect(near()).toContain('cursor on choice 2 of 2: role 1');
+		focus('many');
+		type('8');
+		expect(near().slice(1)).toEqual(['search “8”: 1 of 9', 'cursor on choice 9 of 9: role 8']);
+		focus('app');
+		type('x');
+		expect(near().slice(1)).toEqual(['search “x”: 1 of 1', 'cursor on choice 1 of 1: x, the id as typed']);
+		focus('for');
+		all.press('right');
+		expect(near()).toEqual(['> 6 of 7, duration, for: 2 h', 'cursor on 2 h']);
+		focus('day');
+		expect(near()).toContain('cursor on year: empty');
+		all.press('act');
+		expect(near()).toContain('cursor on 2026-01-15');
+		expect(lines().join('\n')).not.toMatch(/[▌›()[\]│]/);
+	});
+
+	test('does not give the reason of a disabled button before a visit', () => {
+		const required = {call: 'required', args: {value: {path: '/x'}}, message: 'Needed'};
+		const {focus, lines} = page([{id: 'root', button: {label: literal('Send'), checks: [{call: required}]}}]);
+		expect(lines()).toContain('1 of 1, button, Send, disabled');
+		expect(focus('root')).toContain('> 1 of 1, button, Send, disabled: Needed');
+	});
+
+	test('keeps the line of the cursor in sight', () => {
+		const choices = Array.from({length: 6}, (_, at) => ({id: `${at}`}));
+		const {focus, all} = page([{id: 'root', choicePicker: {label: literal('Role'), choices}}]);
+		focus('root');
+		for (let at = 0; at < 5; at++) all.press('down');
+		expect(all.lines(80, 3)).toContain('cursor on choice 6 of 6: 5');
 	});
 
 	test('names the row and the time under the cursor', () => {

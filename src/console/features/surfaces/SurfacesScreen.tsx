@@ -96,6 +96,9 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 const isStale = ({error, notice}: Pick<ReturnType<typeof useConversation>, 'error' | 'notice'>) =>
 	error !== undefined || notice !== undefined;
 
+/** A sentence for a screen reader is one line, so that a change at its end is not read without its beginning. In cells. */
+const sentenceWidth = 1_000;
+
 interface DrawnProps {
 	readonly title: string;
 	readonly conversation: Conversation;
@@ -123,7 +126,7 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {changed} = theme.glyphs.rowState;
 	// Watching reserves the first column for change signs.
 	const {isOn} = useWatching();
-	const drawn = page.lines(isOn ? width - 1 : width, height);
+	const drawn = page.lines(theme.isLinear ? sentenceWidth : isOn ? width - 1 : width, height);
 	useSpinner(page);
 	const {isLoaded, error} = conversation;
 	const lines =

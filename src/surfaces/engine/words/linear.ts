@@ -22,6 +22,8 @@ const also = (detail: string) => (detail === '' ? '' : `, ${detail}`);
 export const linearWords = {
 	leftOut: (count: number, what: Counted) => `${showCount(count)} more ${what} are left out`,
 	cursor: (sentence: string) => `cursor on ${sentence}`,
+	/** What was typed to search a list, and how many of its items match. */
+	search: (words: string, matches: string) => `search${words && ` “${words}”`}: ${matches}`,
 	separator: 'separator',
 	empty: 'empty',
 	and: (parts: readonly string[]) => parts.join(', '),
@@ -75,6 +77,9 @@ export const linearWords = {
 	hiddenField: 'hidden text field',
 	filledIn: 'filled in',
 	emptyField: (example: string) => (example === '' ? 'empty' : `empty, for example ${example}`),
+	/** The letter is empty behind the text and in a hidden field. */
+	letter: (number: number, all: number, letter: string) =>
+		`letter ${showCount(number)} of ${showCount(all)}${letter && `: ${letter}`}`,
 	notANumber: 'not a number',
 	error: (reason: string) => `error: ${reason}`,
 	choiceOfOne: 'choice of one',
@@ -85,6 +90,13 @@ export const linearWords = {
 	date: 'date',
 	time: 'time',
 	dateTime: 'date and time',
+	/** The parts of a date. */
+	year: 'year',
+	month: 'month',
+	day: 'day',
+	hour: 'hour',
+	minute: 'minute',
+	second: 'second',
 	notA: (kind: string) => `not a ${kind}`,
 	notBefore: (minimum: string) => `not before ${minimum}`,
 	notAfter: (maximum: string) => `not after ${maximum}`,

@@ -1,12 +1,11 @@
 /** Draws components with their widgets, as pictures or in the linear form. */
-import type {NodeType} from '../../engine/catalogue.ts';
 import type {Stop} from '../../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type UnknownNode} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import {brief} from '../../widgets/content/long-text.ts';
 import {sayChildren} from '../../widgets/sentences.ts';
-import {isLines, type Scene, type Widget} from '../../widgets/widget.ts';
+import {isLines, type Said, type Scene, type Widget} from '../../widgets/widget.ts';
 import {type Catalogue, sayOf, widgetOf} from '../../widgets/widgets.ts';
 import {drawUnknown, membersIn} from './placeholders.ts';
 
@@ -23,15 +22,6 @@ export const pictures = (own: Catalogue | undefined): Painter => ({
 	widthNeeds: (node, scene) => widgetOf(node.type, own).widthNeeds?.(membersOf(node), scene),
 });
 
-/** Inputs that show more than their value while a person edits them: a cursor, a list or a calendar. */
-const editedTypes: ReadonlySet<string> = new Set<NodeType>([
-	'choicePicker',
-	'dateTimeInput',
-	'svcDurationPicker',
-	'svcResourcePicker',
-	'textField',
-]);
-
 /** Draws sentences. `stopOf` returns the number of an input. */
 export const sentences = (own: Catalogue | undefined, stopOf: (key: string) => Stop | undefined): Painter => ({
 	draw(node, scene) {
@@ -40,26 +30,30 @@ export const sentences = (own: Catalogue | undefined, stopOf: (key: string) => S
 		const say = sayOf(node.type, own);
 		if (!say) return sayUnknown({type: node.type, members: {...members}}, scene);
 		const said = say(members, {...scene, stop: stopOf(node.key)});
-		if (!isLines(said)) return said;
-		if (!scene.isFocused || scene.medium === 'print' || !editedTypes.has(node.type)) return spoken(said, scene);
-		return spoken(said, scene, widgetOf(node.type, own).draw(members, scene));
+		return isLines(said) ? spoken(said, scene) : said;
 	},
 	widthNeeds: () => undefined,
 });
 
-/** The first line of a focused component has a mark. `interaction` is drawn below the sentences. */
-function spoken(
-	said: readonly (string | Line)[],
-	{pen, width, isFocused}: Scene,
-	interaction?: Block | readonly Line[],
-): Block {
-	const [first, ...rest] = said.flatMap((part) => (typeof part === 'string' ? pen.wrap(part, width) : [part]));
+/** The first line of a focused component has a mark. The line to keep in sight is that of the cursor, else the first. */
+function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): Block {
+	const lines: Line[] = [];
+	let cursor = 0;
+	let widest = width;
+	for (const part of said) {
+		if (typeof part === 'object' && 'cells' in part) {
+			lines.push(part);
+			widest = Math.max(widest, part.cells);
+			continue;
+		}
+		const isHere = typeof part === 'object';
+		if (isHere) cursor = lines.length;
+		lines.push(...pen.wrap(isHere ? words.linear.cursor(part.here) : part, width));
+	}
+	const [first, ...rest] = lines;
 	if (first === undefined) return blockOf([]);
-	const widest = said.reduce((cells, part) => (typeof part === 'string' ? cells : Math.max(cells, part.cells)), width);
-	if (!isFocused) return blockOf([first, ...rest], undefined, widest);
-	const marked = [joined([pen.text('> ', 'accent'), first]), ...rest];
-	if (interaction === undefined) return blockOf(marked, 0);
-	return stacked([blockOf(marked), isLines(interaction) ? blockOf(interaction) : interaction]);
+	if (!isFocused) return blockOf(lines, undefined, widest);
+	return blockOf([joined([pen.text('> ', 'accent'), first]), ...rest], cursor);
 }
 
 function sayUnknown({type, members}: Pick<UnknownNode, 'type' | 'members'>, scene: Scene): Block {

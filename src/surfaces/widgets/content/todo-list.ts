@@ -52,7 +52,7 @@ export const todoList = widgetFrom({
 				const words = action ? linear.action(plain, brief(read.text(item.trailingActionLabel)) || action) : plain;
 				return [
 					...(item.section ? [linear.section(item.section)] : []),
-					isFocused && item === selected ? linear.cursor(words) : words,
+					isFocused && item === selected ? {here: words} : words,
 				];
 			}),
 			...moreWords(count, drawnItems, 'items', scene),

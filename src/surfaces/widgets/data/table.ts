@@ -57,7 +57,7 @@ export const table = widgetFrom({
 			...rows.slice(0, drawnLines).map((row, index) => {
 				const cells = titles.map((name, column) => linear.cell(name, cellWords(row[column], linear)));
 				const words = linear.row(index + 1, cells);
-				return scene.isFocused && index === at ? linear.cursor(words) : words;
+				return scene.isFocused && index === at ? {here: words} : words;
 			}),
 			...moreWords(rows.length, drawnLines, 'rows', scene),
 			...(sent === '' ? [] : [sent]),

@@ -33,7 +33,9 @@ export const button: Spoken<'button'> = {
 		const {inputs, linear} = scene.words;
 		const words = stopWords(linear.button, brief(nameOf(members, scene)), scene);
 		const failure = scene.read.button(members);
-		const reason = failure === inputs.disabled ? '' : brief(failure ?? '');
+		// The reason is about inputs that the person may not have visited yet.
+		const isTold = failure !== inputs.disabled && (scene.isFocused || scene.showsErrors);
+		const reason = isTold ? brief(failure ?? '') : '';
 		const state = failure === undefined ? words : linear.disabledButton(words, reason);
 		const host = hostOf(members, scene);
 		return [host === undefined ? state : linear.opens(state, host)];

@@ -6,8 +6,17 @@ import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
-import {type KeyHandler, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, failureLines, inputWords, labelLines, listed, revertHandler, shortened} from './field.ts';
+import {clamp, type KeyHandler, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {
+	conflictLines,
+	failureLines,
+	inputWords,
+	isEdited,
+	labelLines,
+	listed,
+	revertHandler,
+	shortened,
+} from './field.ts';
 import {
 	columnsOf,
 	drawOptions,
@@ -19,6 +28,7 @@ import {
 	type OptionList,
 	restingLines,
 	startList,
+	wordsOf,
 } from './options.ts';
 
 type Picker = Members<'choicePicker'>;
@@ -60,16 +70,23 @@ export const choicePicker = widgetFrom({
 			isFocused ? head.length + body.cursor : undefined,
 		);
 	},
-	say({members, options}, scene) {
+	say({members, options, list}, scene) {
 		const {inputs, linear} = scene.words;
 		const {multiSelect, required, choices = []} = members;
 		const chosen = options.filter(({isChosen}) => isChosen).map(({label}) => brief(label));
+		const isSearched = isEdited(scene) && isLong(options, columnsOf(options, scene));
+		const shown = isSearched ? matching(options, list) : options;
+		const here = isEdited(scene) ? shown[clamp(list.cursor, 0, shown.length - 1)] : undefined;
+		const first = firstOf(shown);
 		const more = [
-			...firstOf(options).map(({id, label, description, isChosen}, at) => {
+			...(isSearched ? [linear.search(wordsOf(list), inputs.matches(shown.length, options.length))] : []),
+			...[...first, ...(here && !first.includes(here) ? [here] : [])].map((option) => {
+				const {id, label, description, isChosen} = option;
 				const name = scene.medium === 'print' ? inputs.named(brief(label), brief(id)) : brief(label);
-				return linear.choice(at + 1, options.length, name, isChosen, brief(description));
+				const words = linear.choice(options.indexOf(option) + 1, options.length, name, isChosen, brief(description));
+				return option === here ? {here: words} : words;
 			}),
-			...moreWords(options.length, drawnItems, 'choices', scene),
+			...moreWords(shown.length, drawnItems, 'choices', scene),
 			...moreWords(choices.length, choicesOffered, 'choices', scene),
 		];
 		return inputWords(

@@ -5,7 +5,7 @@ import {blockOf} from '../../picture/draw/block.ts';
 import {clickable, joined, type Line} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {rowMoves} from '../parts.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
 import {type Bounds, dateFailure} from './date-bounds.ts';
 import {
@@ -22,7 +22,7 @@ import {
 	turned,
 } from './date-parts.ts';
 import {finished, type Typing, typedDigit} from './date-typing.ts';
-import {alertLines, conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 
 type Input = Members<'dateTimeInput'>;
 
@@ -75,6 +75,7 @@ export const dateTimeInput = widgetFrom({
 				kind: noun,
 				label: scene.read.text(members.label),
 				value: linear.and([brief(text) || linear.empty, ...limits]),
+				more: isEdited(scene) ? cursorWords(facts, scene) : [],
 				failure: parts ? failureOf(facts, parts, bounds, scene) : text === '' ? undefined : linear.notA(noun),
 			},
 			members,
@@ -100,6 +101,18 @@ const signs: Readonly<Record<SegmentName, string>> = {
 	minute: ':',
 	second: ':',
 };
+
+/** The day under the cursor of the open calendar, or the part of the date that keys change. */
+function cursorWords({members, parts, names, state}: DateFacts, scene: Scene): readonly Said[] {
+	const {inputs, linear} = scene.words;
+	const {calendar} = state;
+	if (calendar) {
+		const isFree = freeDays(members, scene, calendar)(Number(calendar.day));
+		return [{here: textOfParts({...calendar, hour: '', offset: ''})}, ...(isFree ? [] : [inputs.dayOutside])];
+	}
+	const name = names[clamp(state.segment, 0, names.length - 1)] ?? 'year';
+	return [{here: linear.fact(linear[name], state.digits || parts?.[name] || linear.empty)}];
+}
 
 function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}: Scene): Line {
 	const offset = kind === 'date' || !parts?.hour ? '' : parts.offset.trim();

@@ -4,7 +4,7 @@ import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {clickable, joined} from '../../picture/draw/line.ts';
 import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
-import {alertLines, conflictLines, inputWords, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 
 interface State {
 	readonly unit: number;
@@ -55,11 +55,13 @@ export const durationPicker = widgetFrom({
 			...(failure === undefined ? [] : alertLines(failure, scene)),
 		];
 	},
-	say({members, seconds, max, maximum, label, isLess, isMore}, scene) {
+	say({members, state, seconds, max, maximum, label, isLess, isMore}, scene) {
 		const {inputs, linear} = scene.words;
 		const value = linear.and([durationWords(seconds, inputs), ...(max > 0 ? [linear.atMost(maximum)] : [])]);
 		const failure = isLess ? linear.lessThanZero : isMore ? linear.moreThanMaximum : undefined;
-		return inputWords({kind: linear.duration, label, value, failure}, members, scene);
+		const {name} = units[state.unit] ?? units[0];
+		const more = isEdited(scene) ? [{here: `${partOf(seconds, state.unit)} ${inputs[name]}`}] : [];
+		return inputWords({kind: linear.duration, label, value, more, failure}, members, scene);
 	},
 	needs: ({label}, {pen}) => ({minimum: 24, natural: Math.max(30, pen.text(label).cells + 1)}),
 	keys({members, state, seconds, max, maximum}, scene) {

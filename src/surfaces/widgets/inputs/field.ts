@@ -6,7 +6,7 @@ import type {InputWords} from '../../engine/words/inputs.ts';
 import type {Line} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {stopWords} from '../sentences.ts';
-import type {KeyHandlers, Scene, SpokenScene} from '../widget.ts';
+import type {KeyHandlers, Said, Scene, SpokenScene} from '../widget.ts';
 
 export function labelLines(label: string, scene: Scene): readonly Line[] {
 	if (label === '') return [];
@@ -47,12 +47,15 @@ export const listed = (text: string): readonly string[] =>
 		.map((part) => part.trim())
 		.filter(Boolean);
 
+/** Whether a person edits the input, so that its sentences include the cursor. */
+export const isEdited = ({isFocused, medium}: Scene): boolean => isFocused && medium === 'screen';
+
 interface Described {
 	readonly kind: string;
 	readonly label: string;
 	/** The first sentence about the value, and more of them. */
 	readonly value: string;
-	readonly more?: readonly string[];
+	readonly more?: readonly Said[];
 	readonly failure?: string | undefined;
 	readonly isRemark?: boolean;
 	readonly isRequired?: boolean;
@@ -64,7 +67,7 @@ export function inputWords(
 	{kind, label, value, more = [], failure, isRemark, isRequired, isSecret}: Described,
 	members: Input,
 	scene: SpokenScene,
-): readonly (string | Line)[] {
+): readonly Said[] {
 	const {linear} = scene.words;
 	const input = stopWords(kind, brief(label), scene);
 	return [

@@ -92,8 +92,11 @@ const boxCells = 5;
 const columnGap = 2;
 
 /** Options per line. Options with descriptions, and labels that would wrap, are below each other. */
-export function columnsOf(options: OptionList, {pen, width}: Pick<Scene, 'pen' | 'width'>): number {
-	if (options.length < minimumForColumns || options.some(({description}) => description !== '')) return 1;
+export function columnsOf(
+	options: OptionList,
+	{pen, width, isLinear}: Pick<Scene, 'pen' | 'width' | 'isLinear'>,
+): number {
+	if (isLinear || options.length < minimumForColumns || options.some(({description}) => description !== '')) return 1;
 	const fitting = Math.min(maximumColumns, Math.floor((width + columnGap) / (cellsOf(options, pen) + columnGap)));
 	return Math.max(1, fitting);
 }

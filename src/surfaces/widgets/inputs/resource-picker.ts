@@ -10,8 +10,8 @@ import {blockOf} from '../../picture/draw/block.ts';
 import {brief, type Facts, factLines, firstOf} from '../content/long-text.ts';
 import type {Reader} from '../reader.ts';
 import {moreWords} from '../sentences.ts';
-import {clamp, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, labelLines, listed, revertHandler} from './field.ts';
+import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {conflictLines, inputWords, isEdited, labelLines, listed, revertHandler} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -63,7 +63,7 @@ export const resourcePicker = widgetFrom({
 			isFocused ? head.length + body.cursor : undefined,
 		);
 	},
-	say({members, about}, scene) {
+	say({members, list, about}, scene) {
 		const {words, read} = scene;
 		const {inputs, linear} = words;
 		const ids = distinctIds(members, read);
@@ -73,7 +73,11 @@ export const resourcePicker = widgetFrom({
 				kind: linear.resource,
 				label: read.text(members.label),
 				value: ids.length > 0 ? linear.and(firstOf(ids).map(brief)) : inputs.nothingChosen,
-				more: [...(facts.length > 0 ? [linear.and(facts)] : []), ...moreWords(ids.length, drawnItems, 'ids', scene)],
+				more: [
+					...(facts.length > 0 ? [linear.and(facts)] : []),
+					...moreWords(ids.length, drawnItems, 'ids', scene),
+					...(isEdited(scene) ? searchWords(members, list, scene) : []),
+				],
 			},
 			members,
 			scene,
@@ -92,6 +96,21 @@ export const resourcePicker = widgetFrom({
 		};
 	},
 });
+
+/** What a search shows: its words, the option under the cursor and a remark. */
+function searchWords(members: Picker, list: ListState, scene: Scene): readonly Said[] {
+	const {inputs, linear} = scene.words;
+	const {options, remark} = optionsIn(members, scene, wordsOf(list));
+	const at = clamp(list.cursor, 0, options.length - 1);
+	const here = options[at];
+	return [
+		linear.search(brief(wordsOf(list)), inputs.matches(options.length, options.length)),
+		...(here
+			? [{here: linear.choice(at + 1, options.length, brief(here.label), here.isChosen, brief(here.description))}]
+			: []),
+		...(remark ? [remark] : []),
+	];
+}
 
 const idsIn = ({value}: Picker, read: Reader): readonly string[] =>
 	read.texts(read.own(value)).filter((id) => id !== '');

@@ -4,9 +4,9 @@ import {type Editing, textOf} from '../../../text/edit.ts';
 import {isNumeric, toNumber, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../content/long-text.ts';
-import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {type Key, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
-import {alertLines, conflictLines, failureLines, inputWords, labelLines, revertHandler} from './field.ts';
+import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 import {letterAtCell, letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
@@ -44,7 +44,7 @@ export const textField = widgetFrom({
 			{
 				kind: isSecret ? linear.hiddenField : isNumber ? linear.numberField : linear.textField,
 				value,
-				more,
+				more: isEdited(scene) ? [...more, ...cursorWords(field, scene)] : more,
 				failure: isBad ? linear.notANumber : read.field(members.checks),
 				isRemark: !isBad && read.isRemark(members.checks),
 				label: read.text(members.label),
@@ -79,6 +79,14 @@ export const textField = widgetFrom({
 		};
 	},
 });
+
+/** The letter under the cursor. Behind the text, where it is most of the time, the cursor needs no words. */
+function cursorWords(field: Field, scene: Scene): readonly Said[] {
+	const {letters, cursor} = draftIn(field, scene).editing;
+	if (cursor >= letters.length) return [];
+	const letter = field.isSecret ? '' : (letters[cursor] ?? '').replace(/\s/, ' ');
+	return [{here: scene.words.linear.letter(cursor + 1, letters.length, letter)}];
+}
 
 function bodyOf(field: Field, scene: Scene): DrawnText {
 	const {isLong, isSecret} = field;

@@ -42,7 +42,7 @@ const printed = (surfaces: readonly Surface[], {width = 200, ...form}: Form): st
 const scripts = [
 	'toggle',
 	'copy',
-	'"A "A',
+	'"A "A "←',
 	'left zoom-in zoom-out',
 	'first right right "3 "1',
 	'first right right "0 "0',
@@ -79,7 +79,9 @@ function operated(
 	};
 	const run = (step: string) => {
 		const letter = step.startsWith('"') ? step.slice(1) : undefined;
-		const result = letter === undefined ? page.press(step as Intent) : page.type({chord: letter, text: letter});
+		const key = {chord: letter ?? '', text: letter === '←' ? undefined : letter};
+		const result =
+			letter === undefined ? page.press(step as Intent) : page.type(letter === '←' ? {...key, chord: 'left'} : key);
 		const {effect, message = ''} = result ?? {};
 		read.add(message);
 		if (effect?.kind === 'copy') read.add(effect.what);
