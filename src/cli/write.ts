@@ -8,8 +8,7 @@ import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
-import {parseJson} from '../text/json/parse.ts';
-import {visibleJson} from '../text/json/visible-json.ts';
+import {parseVisible} from '../text/json/visible-json.ts';
 import type {CliContext} from './context.ts';
 import {exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
@@ -138,8 +137,7 @@ async function printRequests(
 export const printNoRequest = async (context: CliContext, flags: WriteFlags): Promise<void> =>
 	(flags.output ?? 'table') === 'table' ? undefined : printRequests(context, flags, []);
 
-const bodyAsJson = (body: string | undefined): unknown =>
-	body === undefined ? undefined : visibleJson(parseJson(body));
+const bodyAsJson = (body: string | undefined): unknown => (body === undefined ? undefined : parseVisible(body));
 
 /** The preview cuts a longer body. */
 const maximumBodyLines = 40;

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import {listSurfaces, Surface} from '../../contract/surface.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import {JsonRefusal, parseJson} from '../../text/json/parse.ts';
-import {visibleJson} from '../../text/json/visible-json.ts';
+import {JsonRefusal} from '../../text/json/parse.ts';
+import {parseVisible} from '../../text/json/visible-json.ts';
 import {isMessages} from './a2ui/message.ts';
 
 /** Removing a mistyped member can reveal another one in its place, but not often. */
@@ -15,7 +15,7 @@ const maximumPasses = 10;
  * clause as its message for text that is not JSON, that exceeds the limits, or that is a message of A2UI.
  */
 export function readSurfaces(json: string): readonly Surface[] {
-	const value = visibleJson(parseJson(json));
+	const value = parseVisible(json);
 	if (isMessages(value)) throw new JsonRefusal('it is a message of A2UI, which a MessageStream reads, and no surface');
 	const list = isJsonObject(value) ? (value[listSurfaces.envelope ?? ''] ?? [value]) : value;
 	return Array.isArray(list) ? list.flatMap((item) => (isJsonObject(item) ? fitting(item) : [])) : [];

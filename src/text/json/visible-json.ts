@@ -1,14 +1,20 @@
 /** Converts every string and key of a parsed JSON value into visible form. */
 
 import {showCount} from '../count.ts';
-import {TooManySymbols, toVisible} from '../visible.ts';
+import {isVisibleJsonText, TooManySymbols, toVisible} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';
-import {JsonTooLarge} from './parse.ts';
+import {JsonTooLarge, parseJson} from './parse.ts';
 
 /** The maximum number of symbols in a response. A symbol can have 8 or more characters. */
 const maximumSymbols = 200_000;
 /** The length of the shortest symbol that is longer than its original. */
 const symbolLength = 8;
+
+/** Parses a JSON text into visible form. Throws like `parseJson`, and `JsonTooLarge` like `visibleJson`. */
+export function parseVisible(text: string): unknown {
+	const value = parseJson(text);
+	return isVisibleJsonText(text) ? value : visibleJson(value);
+}
 
 /** Returns the same value if all of it is visible. Throws `JsonTooLarge` for a value with more than 200,000 replaced characters. */
 export function visibleJson(value: unknown): unknown {

@@ -11,6 +11,7 @@ import {isMessages, messagesIn} from '../../../surfaces/read/a2ui/message.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
+import {isVisibleJsonText} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {endIfAborted} from '../../end-if-aborted.ts';
 import {reportProblems} from '../../output/notices.ts';
@@ -90,12 +91,13 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	const cut: FieldProblem[] = [];
 	let decoded: ReturnType<typeof decode>;
 	try {
-		const parsed = parseJson(fromPrinted(text), {
+		const exact = fromPrinted(text);
+		const parsed = parseJson(exact, {
 			shorten: cutLarge(listSurfaces.envelope, cut),
 			cut: (value) => cut.push(...cutDeep(value)),
 		});
 		await endIfAborted(context.signal);
-		const visible = visibleJson(parsed);
+		const visible = isVisibleJsonText(exact) ? parsed : visibleJson(parsed);
 		await endIfAborted(context.signal);
 		decoded = decode(listSurfaces, visible);
 	} catch (error) {

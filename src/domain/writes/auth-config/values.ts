@@ -3,8 +3,8 @@ import {isMask} from '../../../client/safety/redact.ts';
 import type {Facts} from '../../../contract/schema.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isContainer, isJsonObject} from '../../../text/json/object.ts';
-import {parseJson, RepeatedMember} from '../../../text/json/parse.ts';
-import {visibleJson} from '../../../text/json/visible-json.ts';
+import {RepeatedMember} from '../../../text/json/parse.ts';
+import {parseVisible} from '../../../text/json/visible-json.ts';
 import {nearest} from '../../../text/match/nearest.ts';
 import {parseTimestamp} from '../../../text/timestamp.ts';
 import {visibleInput} from '../../../text/visible.ts';
@@ -58,7 +58,7 @@ const listed = (text: string) =>
 
 function fromJson(fieldPath: FieldPath, text: string): unknown {
 	try {
-		return visibleJson(parseJson(text));
+		return parseVisible(text);
 	} catch (refusal) {
 		const reason = refusal instanceof RepeatedMember ? refusal.message : 'the text is not JSON';
 		const message = `${fieldPath.path} takes ${takes(fieldPath)}, but ${reason}.`;

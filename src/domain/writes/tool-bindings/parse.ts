@@ -4,9 +4,9 @@
  * line that is not blank becomes a tool, a duplicate, a bad line or the header.
  */
 import {plural} from '../../../text/count.ts';
-import {parseJson, RepeatedMember} from '../../../text/json/parse.ts';
+import {RepeatedMember} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
-import {visibleJson} from '../../../text/json/visible-json.ts';
+import {parseVisible} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
 import {cellsOf, headerOf, separatorOf} from './cells.ts';
 import {itemsOf, linesOf, type TextRecord} from './records.ts';
@@ -64,7 +64,7 @@ export function parseTools(input: string): ParsedTools {
 function fromJson(record: TextRecord): Candidate {
 	if (record.problem !== undefined) return record;
 	try {
-		return {...record, value: visibleJson(parseJson(fromPrinted(record.text)))};
+		return {...record, value: parseVisible(fromPrinted(record.text))};
 	} catch (error) {
 		return {...record, problem: error instanceof RepeatedMember ? error.message : 'is not JSON'};
 	}

@@ -1,8 +1,7 @@
 /** Reads a resume file, which continues an unfinished run in the same tenant and on the same server. */
 import * as v from 'valibot';
-import {parseJson} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
-import {visibleJson} from '../../../text/json/visible-json.ts';
+import {parseVisible} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
 import type {Leftover} from './ledger.ts';
 import {readTool, type ToolRef} from './tool.ts';
@@ -61,7 +60,7 @@ export function readResume(text: string, expected: {readonly tenant: string; rea
 
 function parsed(text: string): unknown {
 	try {
-		return visibleJson(parseJson(fromPrinted(text)));
+		return parseVisible(fromPrinted(text));
 	} catch {
 		return undefined;
 	}
