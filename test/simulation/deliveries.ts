@@ -23,6 +23,8 @@ export class Deliveries {
 	readonly #now: () => number;
 	readonly #groups = new Map<string, Group>();
 	readonly #ever = new Map<string, Set<string>>();
+	/** The numbers of apps of all walks that ended, without a search. */
+	readonly endedCounts = new Set<number>();
 	#lastAt = Number.NEGATIVE_INFINITY;
 
 	/** `remembered` are the items of an earlier run. */
@@ -49,6 +51,7 @@ export class Deliveries {
 			this.#note(group, item);
 		}
 		group.hasEnded = json.nextPageToken === '' || json.nextPageToken === undefined;
+		if (group.hasEnded && /search\/apps \[\]$/.test(key)) this.endedCounts.add(group.ids.size);
 	}
 
 	async addWrite(response: Response): Promise<void> {

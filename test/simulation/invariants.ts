@@ -40,6 +40,13 @@ const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop
 /** The header says that the data is not of the last response. */
 const isMarked = (lines: readonly string[]) => isPast(lines) || /stale since|ago|just now/.test(lines[0] ?? '');
 
+/** The item of a row, in its name. */
+const rowItem = /\b[NC]\d{3}(?=v\d\dz)/;
+
+/** The item that the cursor is on. */
+const cursorItem = (lines: readonly string[]): string | undefined =>
+	rowItem.exec(lines.find((line) => line.startsWith('▌')) ?? '')?.[0];
+
 export const checks: Readonly<Record<string, Check>> = {
 	'an item on the screen is what the service last said of it': ({world}) => {
 		const lines = world.console.lines();
@@ -62,10 +69,11 @@ export const checks: Readonly<Record<string, Check>> = {
 	'no item is twice in a list': ({world}) => {
 		const [header = '', ...others] = world.console.lines();
 		// The board has an item in several findings, a dialog what was typed, and the log of a watch what changed.
-		if (!/ · (?:Apps|Auth configs) {2,}/.test(header) || /╭─|latest first/.test(textOf(others))) return undefined;
+		if (!/ · (?:Apps(?:: query=.*)?|Auth configs) /.test(header) || /╭─|latest first/.test(textOf(others)))
+			return undefined;
 		// A person can give a config the name of another one.
 		const rows = others.filter((line) => /^[▌ ][● ] ?\S/.test(line) && !/ID {2}|Edited/.test(line));
-		for (const pattern of [/\b([NC]\d{3})v\d\dz/, /\b((?:app|ac)_\d+)\b/]) {
+		for (const pattern of [/\b([NC]\d{3})v\d\dz/, /\b((?:app|ac)_\d+)\b/, / (id-\d+)$/]) {
 			const names = rows.flatMap((line) => pattern.exec(line)?.[1] ?? []);
 			const twice = names.find((name, index) => names.indexOf(name) !== index);
 			if (twice) return `${twice} has two rows`;
@@ -99,6 +107,12 @@ export const checks: Readonly<Record<string, Check>> = {
 		const counts = [...world.deliveries.completeCounts(path)];
 		// Rows that a refresh did not find stay in the list.
 		return counts.some((each) => each <= Number(count.replace(',', ''))) ? undefined : `${count} loaded, complete`;
+	},
+	'a tab has a whole count only after the walk ended': ({world}) => {
+		const [, count] = / 1 Apps ([\d,]+) {1,2}2 Auth/.exec(world.console.lines()[1] ?? '') ?? [];
+		if (count === undefined || isPast(world.console.lines())) return undefined;
+		const ended = [...world.deliveries.endedCounts];
+		return ended.some((each) => each <= Number(count.replace(',', ''))) ? undefined : `${count} apps`;
 	},
 	// Ages are redrawn once a minute.
 	'fresh data came within two minutes': ({world}) =>
@@ -166,12 +180,31 @@ export const checks: Readonly<Record<string, Check>> = {
 		const [byte] = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(rest) ?? [];
 		return byte && `${JSON.stringify(rest.slice(Math.max(0, rest.indexOf(byte) - 20), rest.indexOf(byte) + 20))}`;
 	},
-	'a redrawn screen is the same': ({world, action, before}) => {
-		if (action.kind !== 'redraw') return undefined;
-		// The key clears a message in the last row.
-		const after = world.afterKeys().slice(0, -1);
-		const row = after.findIndex((line, index) => line !== before.cells[index]);
-		return row < 0 ? undefined : `row ${row} was\n${before.cells[row]}\nand is\n${after[row]}`;
+	'a redrawn screen is the same': ({world}) => {
+		const [drawn, again] = [world.afterKeys(), world.redrawn()];
+		const row = world.console.hasExited() ? -1 : again.findIndex((line, index) => line !== drawn[index]);
+		return row < 0 ? undefined : `row ${row} was\n${drawn[row]}\nand is\n${again[row]}`;
+	},
+	'the cursor stays on its item': ({world, action, before}) => {
+		const after = world.console.lines();
+		const isStill = action.kind !== 'click' && (action.kind !== 'keys' || action.bytes === 'r');
+		const titles = [before.lines, after].map(([header = '']) => / · (Apps|Auth configs) {2,}/.exec(header)?.[1]);
+		const isSame = titles[0] !== undefined && titles[0] === titles[1];
+		if (!isStill || !isSame || isPast(after) || /╭─/.test(textOf([...before.lines, ...after]))) return undefined;
+		const [was, is] = [cursorItem(before.lines), cursorItem(after)];
+		const isVisible = after.slice(2).some((line) => was !== undefined && line.includes(was));
+		return was !== undefined && is !== undefined && was !== is && isVisible
+			? `it was on ${was} and is on ${is}`
+			: undefined;
+	},
+	'a click puts the cursor on its row': ({world, action, before}) => {
+		if (action.kind !== 'click' || !/ · (?:Apps|Auth configs) {2,}/.test(before.lines[0] ?? '')) return undefined;
+		if (/╭─/.test(textOf(before.lines))) return undefined;
+		const [clicked] = rowItem.exec(before.lines[action.row] ?? '') ?? [];
+		const is = cursorItem(world.console.lines());
+		return clicked !== undefined && is !== undefined && clicked !== is
+			? `${clicked} was clicked, not ${is}`
+			: undefined;
 	},
 	'a key of the footer has an effect': ({world, action, before}) => {
 		if (

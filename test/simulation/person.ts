@@ -35,7 +35,7 @@ export const hintsIn = (line: string): readonly string[] =>
 /** What can happen to a write: the service applies it or not, and its response is lost, delayed, or says something else. */
 const writeFaults = [
 	...['dropped', 'dropped-early', '408', '409', '500', '502', '504', 'truncated', 'cut', 'empty', 'html', 'not-utf8'],
-	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401'],
+	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401', '503-after'],
 ] as const;
 
 type Size = readonly [columns: number, rows: number];
@@ -96,7 +96,19 @@ export class Person {
 				16,
 				() =>
 					this.#begin(
-						random.pick(['update', 'update', 'rotate', 'delete', 'search', 'filter', 'refresh', 'open', 'scroll']),
+						random.pick([
+							'update',
+							'update',
+							'rotate',
+							'delete',
+							'search',
+							'filter',
+							'refresh',
+							'open',
+							'scroll',
+							'twins',
+							'return',
+						]),
 					),
 			],
 		];
@@ -184,6 +196,25 @@ export class Person {
 				keys(...Array(this.#random.whole(5, 30)).fill('j')),
 				keys(this.#random.pick(['pagedown', 'k', 'G', 'j'])),
 				{kind: 'redraw'},
+			],
+			// A list that the service sends with an item twice.
+			twins: [
+				{kind: 'fault', spec: this.#random.pick(['twin-idsx1', 'duplicate-idsx3', 'overlapx3'])},
+				keys('1'),
+				keys('f'),
+				text(`${this.#random.pick(['Application', 'number', 'The', 'name'])}${config}\r`),
+				keys('G'),
+				keys('k', 'k', 'k'),
+			],
+			// An item is gone above the cursor, and comes back.
+			return: [
+				keys('1'),
+				keys('g g', ...Array(config + 2).fill('j')),
+				{kind: 'colleague', change: 'remove', item: config},
+				keys('r'),
+				keys('j'),
+				{kind: 'colleague', change: 'rename', item: config},
+				keys('r'),
 			],
 			filter: [keys('/'), text('N0'), keys('enter')],
 		};

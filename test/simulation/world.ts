@@ -150,10 +150,13 @@ export async function createWorld(timers: VirtualTimers) {
 	}
 
 	let cells: readonly string[] = [];
+	let redrawn: readonly string[] = [];
 	/** Performs an action, waits until the console is idle, and lets the moment pass that a person needs. */
 	async function perform(action: Action): Promise<void> {
 		await begin(action);
 		cells = console.cells();
+		await console.redraw();
+		redrawn = console.cells();
 		await timers.advance(action.kind === 'time' ? action.ms : 200, console.settle);
 	}
 
@@ -200,6 +203,8 @@ export async function createWorld(timers: VirtualTimers) {
 		perform,
 		/** The screen after the last action, before a moment passed. */
 		afterKeys: () => cells,
+		/** The same screen, drawn again from nothing. */
+		redrawn: () => redrawn,
 		now,
 		isUp: () => isUp,
 		async close() {

@@ -249,6 +249,11 @@ export async function launch({
 			terminal.resize(nextColumns, nextRows);
 			await settle();
 		},
+		/** Draws the whole screen again from what the painter has tracked. */
+		redraw: async () => {
+			painter?.redraw();
+			await terminal.drained();
+		},
 		/** Another program writes to the terminal. */
 		scribble: (text: string) => void terminal.stdout.write(text),
 		screen: terminal.screen,

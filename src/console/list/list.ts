@@ -162,7 +162,7 @@ export class List<R extends object> extends Observable {
 		this.#anchor ??= this.#cursorId;
 		const matches = (row: R | undefined) => row !== undefined && (matcher?.(row) ?? true);
 		const ids = new Set([this.#anchor, this.#cursorId]);
-		const match = [...ids].map((id) => this.#rowOf(id)).find(matches);
+		const match = [...ids].map((id) => this.#index.get(id)).find(matches);
 		if (match) this.#cursorId = this.#id(match);
 		if (!matcher) this.#anchor = undefined;
 		this.#isOnFirstMatch = match === undefined;
@@ -204,12 +204,8 @@ export class List<R extends object> extends Observable {
 		this.#clampTop();
 	}
 
-	#rowOf(id: string | undefined): R | undefined {
-		return id === undefined ? undefined : this.#index.get(id);
-	}
-
 	#indexOf(id: string | undefined): number {
-		const row = this.#rowOf(id);
+		const row = this.#index.get(id);
 		return row ? this.#view.indexOf(row) : -1;
 	}
 
@@ -239,9 +235,11 @@ export class List<R extends object> extends Observable {
 		this.#moveTo(this.#cursor + by);
 	}
 
+	/** Moves the cursor to a row of the view as it is drawn. Rows above it that are gone leave first. */
 	to(index: number): void {
+		const above = this.#view.slice(0, this.#states.size > 0 ? index : 0);
 		this.settle();
-		this.#moveTo(index);
+		this.#moveTo(index - above.filter((row) => !this.#index.has(this.#id(row))).length);
 	}
 
 	#moveTo(index: number): void {

@@ -15,8 +15,8 @@ export class RowIndex<R> {
 		this.#id = id;
 	}
 
-	get(id: string): R | undefined {
-		return this.#byId.get(id);
+	get(id: string | undefined): R | undefined {
+		return id === undefined ? undefined : this.#byId.get(id);
 	}
 
 	has(id: string): boolean {

@@ -145,6 +145,17 @@ describe('refresh', () => {
 		expect(list.snapshot.selected?.id).toBe('i3');
 	});
 
+	test.each([
+		['a row', (list: List<Item>) => list.to(3)],
+		['an item', (list: List<Item>) => void list.toId('i3')],
+	])('moves to %s below one that is gone', (_, move) => {
+		const list = listOf(items(0, 5));
+		list.load([items(0, 5).toSpliced(1, 1)]);
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4']);
+		move(list);
+		expect(list.snapshot.selected?.id).toBe('i3');
+	});
+
 	test('drops rows after the reread part', () => {
 		const list = listOf(items(0, 3), items(3, 6));
 		list.load([items(0, 3)]);

@@ -172,15 +172,15 @@ export const mutants: readonly Mutant[] = [
 		"const bound = sequence === 's' ? undefined : bySequence.get(sequence);",
 	),
 	mutant(
-		'the footer names a command that is closed',
-		'console/ui/Hints.tsx',
-		"command.hint !== undefined && !('isNever' in handler)",
-		'command.hint !== undefined',
+		'the cursor stays on its line, not on its item',
+		'console/list/list.ts',
+		'const index = this.#indexOf(this.#cursorId);',
+		'const index = this.#cursor;',
 	),
 	mutant(
-		'an error of a screen ends the console',
-		'console/features/shared/error-card.ts',
-		'error instanceof ApiError ? error.detail : {message: error.message};',
-		'(error as ApiError).detail;',
+		'a click selects the row below',
+		'console/ui/Table.tsx',
+		'list.to(latest.top + slot);',
+		'list.to(latest.top + slot + 1);',
 	),
 ];
