@@ -187,7 +187,7 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	'the cursor stays on its item': ({world, action, before}) => {
 		const after = world.console.lines();
-		const isStill = action.kind !== 'click' && (action.kind !== 'keys' || action.bytes === 'r');
+		const isStill = action.kind === 'keys' ? action.bytes === 'r' : !/click|wheel|paste/.test(action.kind);
 		const titles = [before.lines, after].map(([header = '']) => / · (Apps|Auth configs) {2,}/.exec(header)?.[1]);
 		const isSame = titles[0] !== undefined && titles[0] === titles[1];
 		if (!isStill || !isSame || isPast(after) || /╭─/.test(textOf([...before.lines, ...after]))) return undefined;
