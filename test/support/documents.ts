@@ -42,6 +42,10 @@ function keysDocument(): string {
 					'chooses, presses or opens it',
 				],
 				[
+					'click on a bar, a point, a slice or the legend of a chart',
+					'moves the cursor to the time and names the item, or switches a series',
+				],
+				[
 					'click on the bar of a slider, a letter, a part of a date or a row of a surface',
 					'moves there; the row at the cursor opens',
 				],

@@ -73,8 +73,8 @@ const inside = (lines: readonly string[]) => lines.slice(1, -1).map((line) => li
 
 /** A screen that shows one surface. */
 export function screen(components: Component | readonly Component[], setting: Setting = {}) {
-	const {data, width = 60, height = 40, hasUnicode = true, channels, apps} = setting;
-	const page = new ConversationView({...options, pen: markingPen(hasUnicode)});
+	const {data, width = 60, height = 40, hasUnicode = true, channels, apps, timeZone = 'UTC'} = setting;
+	const page = new ConversationView({...options, timeZone, pen: markingPen(hasUnicode)});
 	page.load([surfaceOf(components, data)]);
 	page.updateTenantData({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
 	let last: KeyResult | undefined;

@@ -4,8 +4,8 @@ import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
-import {joined, type Line} from '../../picture/draw/line.ts';
-import type {Scene} from '../widget.ts';
+import {clickable, clickableLines, joined, type Line} from '../../picture/draw/line.ts';
+import type {Reaction, Scene} from '../widget.ts';
 import {cutName} from './chart-legend.ts';
 import {exactly, scaledWords, shareWords} from './chart-words.ts';
 
@@ -23,7 +23,7 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 		slices.map(({value}) => value),
 		Math.max(0, room - (hasBelow ? 1 : 0)),
 	);
-	if (room < minimumBar) return rows.flatMap((row) => withoutBar(row, scene));
+	if (room < minimumBar) return rows.flatMap((row, index) => clickableLines(withoutBar(row, scene), 'slice', index));
 	const zero = zeroColumn(scale);
 	return slices.map(({value}, index) => {
 		const [name = '', number = '', share = ''] = rows[index] ?? [];
@@ -36,7 +36,7 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 					pen.text(shown.slice(zero), 'accent'),
 				]
 			: [pen.text(shown, 'accent')];
-		return joined([
+		const line = joined([
 			pen.fit(cutName(name, names, pen), names, 'plain'),
 			pen.text(' '),
 			...parts,
@@ -45,6 +45,7 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 			pen.text(' '),
 			pen.fit(share, shares, 'dim', 'right'),
 		]);
+		return clickable(line, 'slice', index);
 	});
 }
 
@@ -71,3 +72,9 @@ export const sliceRows = (
 		isMissing ? data.noValue : exact === undefined ? scaledWords(value, scale) : exactly({value, exact}),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);
+
+/** Names the slice at an index. */
+export function clickedSlice(slices: readonly Slice[], at: number, {words}: Scene): Reaction {
+	const [name = '', value = '', share = ''] = sliceRows(slices, words)[at] ?? [];
+	return {message: words.linear.slice(name, value, share)};
+}

@@ -52,6 +52,12 @@ const seriesOf = byObject((timeSeries: TimeSeries): TimedSeries => {
 	return {...series, times: timesOf([...series.lines, ...series.undrawn])};
 });
 
+/** Switches a series on or off. */
+export const switched = (state: ChartState, owner: number): ChartState => ({
+	...state,
+	off: state.off.includes(owner) ? state.off.filter((each) => each !== owner) : [...state.off, owner],
+});
+
 /** A narrower chart is a sparkline of each series. */
 export const minimumPlot = 24;
 export const printHeight = 10;

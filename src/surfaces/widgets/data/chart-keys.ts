@@ -2,11 +2,13 @@
 
 import {firstIndex} from '../../../text/search.ts';
 import type {DataWords} from '../../engine/words/data.ts';
-import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
+import {pointsAt, type TimedSeries, type TimeRange} from '../../picture/charts/view.ts';
 import {rowMoves} from '../parts.ts';
-import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
-import {type ChartState, minimumPlot, nearest, viewOf} from './chart-data.ts';
-import {letterOf} from './chart-legend.ts';
+import {type Click, clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
+import {type ChartState, minimumPlot, nearest, switched, viewOf} from './chart-data.ts';
+import {letterOf, nameOf} from './chart-legend.ts';
+import {clockOf, wordsAt} from './chart-times.ts';
+import {valuesWords} from './chart-words.ts';
 
 export function seriesKeys(style: string, whole: TimedSeries, state: ChartState, scene: Scene): KeyHandlers {
 	if (scene.width < minimumPlot) return {};
@@ -29,11 +31,10 @@ export function seriesKeys(style: string, whole: TimedSeries, state: ChartState,
 		...rangeKeys(state, cursor, {to, zoomTo}, scene.words.data),
 		'zoom-in': zoomIn(wanted, cursor, zoomTo, scene.words.data),
 		'zoom-out': state.range ? () => zoomTo(wider(whole, wanted)) : {whyNot: scene.words.data.wholeTime},
+		click: (click) => clickedSeries(style, whole, state, click, scene),
 		type({text = ''}) {
 			const owner = whole.lines.findIndex((_, index) => letterOf(index) === text);
-			if (owner < 0) return undefined;
-			const isOff = state.off.includes(owner);
-			return to({off: isOff ? state.off.filter((each) => each !== owner) : [...state.off, owner]});
+			return owner < 0 ? undefined : {state: switched(state, owner)};
 		},
 	};
 }
@@ -87,4 +88,37 @@ function wider(whole: TimedSeries, {from, to}: TimeRange): TimeRange | undefined
 	if (span >= whole.to - whole.from) return undefined;
 	const start = clamp(from - span / 4, whole.from, whole.to - span);
 	return {from: start, to: start + span};
+}
+
+/** A click on the legend switches a series. One in the plot moves the cursor, and names what it meets. */
+function clickedSeries(
+	style: string,
+	whole: TimedSeries,
+	state: ChartState,
+	{part, at: row, x}: Click,
+	scene: Scene,
+): Reaction {
+	if (part === 'series') return {state: switched(state, row)};
+	const {series, plot} = viewOf(style, whole, state, scene);
+	const column = nearest(plot.stops.map(plot.columnOf), x);
+	const at = plot.stops.find((stop) => plot.columnOf(stop) === column);
+	if (at === undefined) return {};
+	const {linear, data} = scene.words;
+	const line = series.lines[ownerAt(plot.picture[row] ?? [], x)];
+	if (!line) return {state: {...state, cursor: at}};
+	const value = valuesWords(pointsAt(line, at).points, data) || data.noValue;
+	const time = wordsAt(at, series.to - series.from, clockOf(series, scene));
+	const message = linear.values(time, [linear.seriesValue(nameOf(line, scene), value)]);
+	return {state: {...state, cursor: at}, message};
+}
+
+/** The series in a column of a row. -1 for none. */
+function ownerAt(runs: readonly {readonly text: string; readonly owner: number}[], x: number): number {
+	let end = 0;
+	return (
+		runs.find(({text}) => {
+			end += text.length;
+			return x < end;
+		})?.owner ?? -1
+	);
 }

@@ -4,7 +4,7 @@ import {graphemesOf} from '../../../text/graphemes.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
-import {joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line} from '../../picture/draw/line.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import {brief} from '../content/long-text.ts';
 import type {Scene} from '../widget.ts';
@@ -37,9 +37,10 @@ export function legend(
 		const label = nameOf({name, others}, scene);
 		const words = isOff ? data.seriesOff(label) : label;
 		const room = Math.max(1, width - key.length);
-		return isOff
+		const entry = isOff
 			? joined([pen.text(key, 'dim'), pen.text(` ${cutName(words, room - 1, pen)}`, 'dim')])
 			: joined([pen.series(key, owner), pen.text(` ${cutName(words, room - 1, pen)}`)]);
+		return clickable(entry, 'series', owner);
 	});
 	const omitted = undrawn.slice(0, maximumNamed).map((line) => nameOf(line, scene));
 	const note = brief(data.onlyInTable(undrawn.length, omitted, undrawn.length <= maximumNamed));

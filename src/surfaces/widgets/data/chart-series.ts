@@ -8,7 +8,7 @@ import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
 import {periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {emptyLine, joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, emptyLine, joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
 import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
@@ -51,7 +51,7 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 		joined([
 			pen.fit(labels.get(row) ?? '', width - plot.columns - letterWidth - 2, 'dim', 'right'),
 			pen.text(` ${pen.signs.card.vertical}`, 'dim'),
-			...rowCells(withLetters(runs, ends.get(row) ?? []), row, box, marks, pen),
+			clickable(joined(rowCells(withLetters(runs, ends.get(row) ?? []), row, box, marks, pen)), 'plot', row),
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),
 	);

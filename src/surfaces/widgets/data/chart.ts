@@ -3,9 +3,9 @@ import type {Members} from '../../../contract/surface.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
-import {type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {type Click, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
-import {drawBars, sliceRows} from './chart-bars.ts';
+import {clickedSlice, drawBars, sliceRows} from './chart-bars.ts';
 import {preparedChart, startChart} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
 import {seriesWords, slicesWords, styleWords} from './chart-sentences.ts';
@@ -59,8 +59,10 @@ export const chart = widgetFrom({
 				...columnMoves(state.top, rows, (top) => ({state: {...state, top}}), page),
 			};
 		}
-		const keys = series ? seriesKeys(members.timeSeries?.style ?? '', series, state, scene) : {};
-		return {...keys, ...asTable, ...open};
+		const keys: KeyHandlers = series ? seriesKeys(members.timeSeries?.style ?? '', series, state, scene) : {};
+		const click = (item: Click) =>
+			slices && item.part === 'slice' ? clickedSlice(slices, item.at, scene) : (keys.click?.(item) ?? {});
+		return {...keys, ...asTable, ...open, click};
 	},
 });
 
