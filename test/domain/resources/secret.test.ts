@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {PaperSecret} from '../../../src/contract/paper-secret.ts';
-import {verdictOf} from '../../../src/domain/resources/secret.ts';
+import {verdictMeanings, verdictOf} from '../../../src/domain/resources/secret.ts';
 import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
@@ -28,7 +28,10 @@ test.each<[string, PaperSecret, string]>([
 	['a status from the future', {...active, status: 'SECRET_STATUS_FROZEN'}, 'unclear'],
 	['a status that only reads like a known one', {...active, status: 'active'}, 'unclear'],
 	['no status at all', {contentReady: true}, 'unclear'],
-])('%s', (_, secret, word) => expect(verdictOf(secret, now).word).toBe(word));
+])('%s', (_, secret, word) => {
+	expect(verdictOf(secret, now).word).toBe(word);
+	expect(verdictMeanings.map(({label}) => label)).toContain(word);
+});
 
 test.each<[string, PaperSecret, string?]>([
 	['contentExpiresAt', {...active, contentExpiresAt: 'soon'}],

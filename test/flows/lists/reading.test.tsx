@@ -1,4 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {Arming} from '../../../src/domain/writes/arming.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -12,6 +13,17 @@ async function open(options: LaunchOptions = {}) {
 }
 
 describe('secret by share code', () => {
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('says what the answer can be before the first look-up at %d by %d', async (columns, rows) => {
+		const console = await open({at: 'secret', columns, rows});
+		expect(console.screen()).toContain('What the answer can be');
+		expect(console.screen()).toMatch(/usable +Its content can be/);
+		await console.write('KEEP-7Q2M-VALT\r');
+		expect(console.screen()).not.toContain('What the answer can be');
+	});
+
 	test('is judged by the clock of the service, with both times', async () => {
 		const ahead = new Date(testNow + 30 * 86_400_000);
 		const intercept = async (_: Request, pass: () => Promise<Response>) => {
@@ -185,5 +197,16 @@ describe('web addresses', () => {
 		const console = await open({seed: {apps}, at: 'apps/a', services: {openUrl: async () => undefined}});
 		await console.press('o');
 		expect(console.screen()).toContain('No web address here');
+	});
+});
+
+describe('a step-up provider', () => {
+	test('says what a rotation needs, and why none can begin', async () => {
+		const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
+		const console = await open({at: 'step-up/sp_1', columns: 80, rows: 24, services: {writes}});
+		expect(console.screen()).toMatch(/then +Everything that uses the old secret stops working\./);
+		expect(console.screen()).toMatch(/now +Read-only/);
+		await console.write(':write 10m\r');
+		expect(console.screen()).not.toMatch(/now +Read-only/);
 	});
 });

@@ -25,7 +25,7 @@ test.each([
 		rows,
 		files: {[`/state/${name}`]: JSON.stringify(resume)},
 		services: {
-			receiptFiles: {disk: memoryDisk(() => testNow, new Map([[name, '']])), directory: '/state'},
+			receiptFiles: {disk: memoryDisk(() => testNow, new Map([[`/state/${name}`, '']])), directory: '/state'},
 		},
 	});
 	onTestFinished(() => console.close());

@@ -73,9 +73,9 @@ export function BoardScreen() {
 		if (!since || !mark) return withTrends;
 		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
 	}, [since, mark, trends, hasTrends, isFlat, known]);
-	const status = (view: ListView) =>
+	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
-		theme.paint('dim', ` ${describeBoard(state, view).join(` ${theme.glyphs.dot} `)}`);
+		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
 			resource={marked}
@@ -188,6 +188,7 @@ function foldHandlers({reader, rows}: BoardState): Handlers {
 function describeBoard(
 	{counts, searched, silences, rows, isStopped, isLoading, smallerSize}: BoardState,
 	view: ListView,
+	hasStrip: boolean,
 ): readonly string[] {
 	const {filter, sort} = view;
 	const countTexts = severities
@@ -199,7 +200,7 @@ function describeBoard(
 	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];
 	return [
 		describePosition(rows),
-		countTexts.join(', ') || 'no findings so far',
+		hasStrip ? '' : countTexts.join(', ') || 'no findings so far',
 		acknowledged.length > 0 ? `${showCount(acknowledged.length)} acknowledged` : '',
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),

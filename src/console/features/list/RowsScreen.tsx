@@ -39,7 +39,8 @@ export interface RowsScreenProps {
 	/** Replacements for the default texts of a list. */
 	readonly words?: {
 		readonly title?: string;
-		readonly status?: (view: ListView) => string;
+		/** `hasStrip` tells whether the line above the table is drawn. */
+		readonly status?: (view: ListView, hasStrip: boolean) => string;
 		readonly nothing?: string | undefined;
 		/** The content that an error prevents: `Cannot load CONTENT`. */
 		readonly content?: string;
@@ -156,7 +157,7 @@ export function RowsScreen(props: RowsScreenProps) {
 				status={
 					previewed.isFocused
 						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
-						: (words?.status?.(view) ?? describeList(resource, shown, view, theme))
+						: (words?.status?.(view, stripLines > 0) ?? describeList(resource, shown, view, theme))
 				}
 				promptHint={prompt === 'filter' ? filterHint(resource, view.filter) : undefined}
 				prompt={

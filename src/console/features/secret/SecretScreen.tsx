@@ -2,6 +2,7 @@
 import {useEffect, useEffectEvent, useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {clockLine} from '../../../domain/format/clocks.ts';
+import {verdictMeanings} from '../../../domain/resources/secret.ts';
 import {viewSecret} from '../../../domain/secret/look-up.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
@@ -96,7 +97,8 @@ export function SecretScreen() {
 			return drawError(card(title, lookup.error, remedies), width, height, theme);
 		}
 		if (lookup.state === 'loading') return [];
-		return wrap(introduction, width - 2).map((text) => textLine(text, (line) => theme.paint('dim', line)));
+		const head = wrap(introduction, width - 2).map((text) => textLine(text, (line) => theme.paint('dim', line)));
+		return [...head, blankLine, ...drawFields(verdictMeanings, width, theme)];
 	}
 
 	return (

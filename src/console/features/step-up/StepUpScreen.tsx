@@ -2,11 +2,13 @@
 import {useState} from 'react';
 import type {ApiError} from '../../../client/error.ts';
 import {StepUpProvider} from '../../../contract/step-up-provider.ts';
-import {detailLines} from '../../../domain/resources/fields.ts';
+import {type DetailLine, detailLines} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {stepUpGroups, stepUpProviders} from '../../../domain/resources/step-up.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
+import {stepUpRotation} from '../../../domain/writes/rotate-step-up-secret.ts';
 import {wrap} from '../../../text/cells.ts';
+import type {Tone} from '../../../text/tone.ts';
 import {useServices} from '../../app/services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError, drawFields, textLine} from '../detail/detail-text.ts';
@@ -38,15 +40,17 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				`Step-up provider ${id}`,
 				'',
 				'The service has no call that shows a step-up provider; rotating its client secret returns it.',
-				'e sets a new client secret: enter it at a hidden prompt, then type the provider id to confirm.',
+				'',
 			];
-	const fields = rotated
-		? drawFields(
-				detailLines({shape: StepUpProvider, groups: stepUpGroups}, rotated.provider, {show, hasUnset: false}),
-				width,
-				theme,
-			)
-		: [];
+	const commands = handlers(id);
+	const rotate = commands['write.rotate'];
+	const fields = drawFields(
+		rotated
+			? detailLines({shape: StepUpProvider, groups: stepUpGroups}, rotated.provider, {show, hasUnset: false})
+			: needsOf(id, typeof rotate === 'object' ? rotate.whyNot : undefined),
+		width,
+		theme,
+	);
 	const lines = failure
 		? drawError(card(failure.title, failure.error, [['write.rotate', 'rotate']]), width, height, theme)
 		: [...head.flatMap((text) => wrap(text, width - 2)).map((text) => textLine(text)), ...fields];
@@ -57,11 +61,28 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				loadedAt={rotated?.at}
 				lines={lines}
 				status={() => theme.paint('dim', rotated ? ' e rotates again' : ' e rotates the client secret')}
-				handlers={() => handlers(id)}
+				handlers={() => commands}
 			/>
 			{overlay}
 		</>
 	);
+}
+
+/** What a rotation needs and does. `whyNot` says why none can begin now. */
+function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] {
+	const line = (label: string, value: string, tone: Tone = 'plain'): DetailLine => ({
+		...{kind: 'field', depth: 0, path: '', label, value, tone},
+	});
+	return [
+		{...line('A rotation', ''), kind: 'heading'},
+		...(whyNot ? [line('now', whyNot, 'warn')] : []),
+		line('new secret', 'e asks for it at a hidden prompt. It is sent once and stored nowhere.'),
+		line('to confirm', `Type ${id}.`),
+		line('then', stepUpRotation.item.consequence, 'warn'),
+		line('unchanged', 'All other settings of the provider.'),
+		line('the answer', 'The settings of the provider, with its id, and no secret.'),
+		line('in a script', 'castellan step-up rotate ID --yes < FILE'),
+	];
 }
 
 function failedVerb({state, error}: {readonly state: 'rejected' | 'unknown'; readonly error: ApiError}): string {
