@@ -7,7 +7,7 @@ import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
 import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
-import {changedIds, type Difference, differencesAmong} from './store/differences.ts';
+import {changedItems, type Difference, differencesAmong, type ReadingPair} from './store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addPage, type DraftPart, endPart} from './store/merge.ts';
@@ -226,23 +226,25 @@ export class History {
 
 	/** The differences of a kind, matched and sorted by id, some at a time. */
 	async *differences(before: number, after: number, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
-		const readings = () => this.#engine.read(() => pairOf(before, after, kind));
-		const pair = await readings();
-		if (!pair) return;
-		const idsAfter = changedIds(pair);
+		let pair: ReadingPair | undefined;
+		let itemsAfter: ReturnType<typeof changedItems> | undefined;
 		let from: string | undefined;
-		do {
+		for (let isEnd = false; !isEnd; ) {
 			const start = from;
-			const {ids, found} = await this.#engine.read(function* () {
-				const ids = yield* idsAfter(start);
+			const {items, isLast, found} = await this.#engine.read(function* () {
 				const now = yield* pairOf(before, after, kind);
+				if (!now && !pair) return {items: [], isLast: true, found: []};
+				pair ??= now;
 				// A removed reading can change the numbers of others.
-				if (now?.before !== pair.before || now.after !== pair.after) throw new HistoryError(comparedMessage);
-				return {ids, found: ids.length > 0 ? yield* differencesAmong(pair, ids) : []};
+				if (!pair || now?.before !== pair.before || now.after !== pair.after) throw new HistoryError(comparedMessage);
+				itemsAfter ??= changedItems(pair);
+				const window = yield* itemsAfter(start);
+				return {...window, found: yield* differencesAmong(window.items)};
 			});
 			if (found.length > 0) yield found;
-			from = ids.at(-1);
-		} while (from !== undefined);
+			from = items.at(-1)?.id;
+			isEnd = isLast;
+		}
 	}
 }
 

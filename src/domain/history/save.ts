@@ -1,7 +1,7 @@
 /** Saves the present state of a tenant as a snapshot. */
 import type {Api} from '../../client/api.ts';
 import type {ReadOptions} from '../items/read-items.ts';
-import {readKinds, readTenant} from '../items/tenant-items.ts';
+import {readKinds, tenantReader} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {History, SnapshotPage} from './history.ts';
 import type {Snapshot} from './snapshot.ts';
@@ -20,22 +20,39 @@ export interface SaveOptions extends ReadPages {
 	readonly at: number;
 }
 
-/** The pages of a tenant, to be stored. Rejects with `ApiError` or `IncompleteListError`. */
+/** The pages of a tenant, to be stored. The next one is requested while a page is stored. Rejects with `ApiError` or `IncompleteListError`. */
 export async function* countedPages(
 	api: Api,
 	kinds: readonly SnapshotKind[],
-	{onProgress, ...options}: ReadPages,
+	{onProgress, signal, ...options}: ReadPages,
 ): AsyncGenerator<SnapshotPage> {
+	const ended = new AbortController();
+	const read = tenantReader(api, kinds, {
+		...options,
+		signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+	});
+	const request = () => {
+		const page = read();
+		// Its failure counts when its turn comes.
+		page.catch(() => undefined);
+		return page;
+	};
 	let count = 0;
-	for await (const page of readTenant(api, kinds, options)) {
-		yield page;
-		count += page.items.length;
-		await onProgress?.(count);
+	try {
+		for (let page = await read(); page; ) {
+			const following = request();
+			yield page;
+			count += page.items.length;
+			await onProgress?.(count);
+			page = await following;
+		}
+	} finally {
+		ended.abort();
 	}
 }
 
 /**
- * Reads the tenant and stores each page before it requests the next. Rejects with `ApiError`, `IncompleteListError` or
+ * Reads the tenant and stores it page by page. Rejects with `ApiError`, `IncompleteListError` or
  * `HistoryError`, and then leaves no snapshot.
  */
 export async function saveSnapshot(

@@ -7,6 +7,7 @@ import {createApi} from '../../../src/client/client.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
+import {countedPages} from '../../../src/domain/history/save.ts';
 import {readTenant} from '../../../src/domain/items/tenant-items.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {startPostgres} from '../../support/postgres/server.ts';
@@ -125,7 +126,7 @@ export async function measureHistory(
 			saved: () =>
 				timeOf(() => {
 					const name = `unchanged ${++number}`;
-					return history.save({name, tenant: api.baseUrl, at: number}, readTenant(api, [kind]));
+					return history.save({name, tenant: api.baseUrl, at: number}, countedPages(api, [kind], {}));
 				}),
 		});
 		return [

@@ -46,6 +46,12 @@ function* readingOf(snapshot: number, kind: SnapshotKind): Work<Reading | undefi
 }
 
 export function* pairOf(before: number, after: number, kind: SnapshotKind): Work<ReadingPair | undefined> {
-	const [a, b] = [yield* readingOf(before, kind), yield* readingOf(after, kind)];
-	return a && b && {tenant: a.tenant, kind, before: a.seq, after: b.seq};
+	const rows = yield* all(
+		'SELECT number, tenant, seq FROM part WHERE number IN ($1, $2) AND kind = $3',
+		before,
+		after,
+		kind,
+	);
+	const [a, b] = [before, after].map((number) => rows.find((row) => Number(row.number) === number));
+	return a && b && {tenant: String(a.tenant), kind, before: Number(a.seq), after: Number(b.seq)};
 }

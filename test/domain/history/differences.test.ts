@@ -1,0 +1,80 @@
+import {describe, expect, test} from 'vitest';
+import {History} from '../../../src/domain/history/history.ts';
+import type {Engine, Statement, Work} from '../../../src/domain/history/store/engine.ts';
+import {startEngines} from './engines.ts';
+import {app, apps, gathered, savePage} from './items.ts';
+
+const {engines} = await startEngines();
+
+describe.each(engines)('differences on $name', ({connections}) => {
+	test('read the contents of a window with one statement, and each changed item once', async () => {
+		const {engine, statements, contents} = counting(await (await connections())());
+		const history = await History.open(engine);
+		const before = await savePage(history, apps(0, 1000));
+		const after = await savePage(history, [...apps(0, 500), ...apps(500, 1000, {userCount: '4'})]);
+		statements.length = 0;
+		contents.length = 0;
+		expect((await gathered(history.differences(before.id, after.id, 'apps'))).map(({length}) => length)).toEqual([
+			200, 200, 100,
+		]);
+		// Of each window: which readings, and the contents. Once: which states.
+		expect(statements).toHaveLength(7);
+		expect(contents).toHaveLength(1000);
+	});
+
+	test('leave out an item that changed and changed back', async () => {
+		const history = await History.open(await (await connections())());
+		const before = await savePage(history, apps(0, 4));
+		await savePage(history, [app(0, {userCount: '9'}), app(1, {userCount: '9'}), app(3)]);
+		const after = await savePage(history, [app(0), app(1, {userCount: '8'}), app(2), app(3)]);
+		const sides = async (a: number, b: number) =>
+			(await gathered(history.differences(a, b, 'apps')))
+				.flat()
+				.map((each) => [each.before, each.after].map((side) => JSON.parse(side?.json ?? '{}').userCount));
+		expect(await sides(before.id, after.id)).toEqual([['3', '8']]);
+		expect(await sides(after.id, before.id)).toEqual([['8', '3']]);
+	});
+
+	test('come in windows of whole items if more states changed than are found by their indexes', async () => {
+		const history = await History.open(await (await connections())());
+		// Every second item changes, the others go: windows of states end within an item.
+		const before = await savePage(history, apps(0, 3000));
+		const after = await savePage(
+			history,
+			apps(0, 3000, {userCount: '4'}).filter((_, index) => index % 2 === 0),
+		);
+		for (const [a, b] of [
+			[before.id, after.id],
+			[after.id, before.id],
+		] as const) {
+			const found = (await gathered(history.differences(a, b, 'apps'))).flat();
+			expect(new Set(found.map((each) => (each.before ?? each.after)?.id)).size).toBe(3000);
+			expect(found).toHaveLength(3000);
+			expect(found.filter((each) => each.before && each.after)).toHaveLength(1500);
+		}
+	});
+});
+
+/** The engine, with its statements and the contents that they return. */
+function counting(engine: Engine) {
+	const statements: Statement[] = [];
+	const contents: unknown[] = [];
+	const counted = <T>(work: () => Work<T>) =>
+		function* (): Work<T> {
+			const running = work();
+			for (let step = running.next(); ; ) {
+				if (step.done) return step.value;
+				statements.push(step.value);
+				const rows = yield step.value;
+				contents.push(...rows.filter((row) => 'json' in row));
+				step = running.next(rows);
+			}
+		};
+	const counter: Engine = {
+		write: (work) => engine.write(counted(work)),
+		read: (work) => engine.read(counted(work)),
+		close: () => engine.close(),
+		clock: engine.clock,
+	};
+	return {engine: counter, statements, contents};
+}
