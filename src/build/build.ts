@@ -1,6 +1,6 @@
 /**
  * Bundles castellan into `dist/`: an entry file that every Node can parse, the program as a script with its loader, and the
- * package `castellan/surfaces`. `npm run build -- --report` prints the file sizes. `--source-maps` writes the program as a
+ * packages `castellan/surfaces` and `castellan/surfaces/ink`. `npm run build -- --report` prints the file sizes. `--source-maps` writes the program as a
  * module with maps, with which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
  */
 import {createHash} from 'node:crypto';
@@ -52,7 +52,22 @@ const programFiles = options['source-maps'] ? program.outputFiles : await script
 
 const surfaces = await build({...programOptions, ...output, entryPoints: {surfaces: 'src/surfaces/index.ts'}});
 
-const files = [...entry.outputFiles, ...programFiles, ...surfaces.outputFiles];
+/** Ink, React and the other file of the package are those of the host. */
+const surfacesInk = await build({
+	...bundleOptions,
+	...output,
+	entryPoints: {'surfaces-ink': 'src/surfaces/ink/index.ts'},
+	target: 'esnext',
+	packages: 'external',
+	plugins: [
+		{
+			name: 'surfaces-stay-outside',
+			setup: (build) => build.onResolve({filter: /^\.\.\/index\.ts$/}, () => ({path: './surfaces.js', external: true})),
+		},
+	],
+});
+
+const files = [...entry.outputFiles, ...programFiles, ...surfaces.outputFiles, ...surfacesInk.outputFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
 for (const {path, contents} of files) {
 	await mkdir(dirname(path), {recursive: true});

@@ -17,6 +17,7 @@ export {type LineReport, type LineResult, MessageStream, type StreamOptions} fro
 export {readSurfaces} from './read/read.ts';
 export {checkSurface, type Report} from './view/check.ts';
 export {ConversationView, type ConversationViewOptions} from './view/conversation/conversation-view.ts';
+export {keyOf, pressKey} from './view/conversation/keys.ts';
 export type {KeyResult} from './view/key-result.ts';
 export type {SurfaceOptions} from './view/live-surface.ts';
 export {type PrintOptions, printConversation, printSurface} from './view/print.ts';

@@ -6,13 +6,13 @@ import {Box, type DOMElement, render, Text, useInput, usePaste} from 'ink';
 import {createElement, type ReactNode} from 'react';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {patches} from '../../src/build/patches.ts';
-import {chordsOf} from '../../src/console/keymap/chord.ts';
 import {frameOf} from '../../src/console/terminal/frame.ts';
 import {Keys} from '../../src/console/terminal/keys.ts';
 import {Painter} from '../../src/console/terminal/painter.ts';
 import {partsOf} from '../../src/console/terminal/screen-parts.ts';
 import {TransformedBox} from '../../src/console/terminal/TransformedBox.tsx';
 import {wholeFrames} from '../../src/console/terminal/whole-frames.ts';
+import {chordsOf} from '../../src/text/terminal/chord.ts';
 
 const libraries = resolve(import.meta.dirname, '../../node_modules');
 

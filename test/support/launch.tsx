@@ -17,8 +17,8 @@ import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {openKnownIds} from '../../src/settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
-import type {MouseEvent} from '../../src/settings/terminal/mouse.ts';
 import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
+import type {MouseEvent} from '../../src/text/terminal/mouse.ts';
 import {memoryDisk} from './memory-disk.ts';
 import {bytesOf, createTerminal, soon} from './terminal.ts';
 

@@ -1,7 +1,7 @@
 /** Connects the router to a component tree: one terminal listener, and hooks with which screens register commands. */
 import {useInput, usePaste} from 'ink';
 import {createContext, type ReactNode, useContext, useLayoutEffect, useRef} from 'react';
-import {chordsOf} from './chord.ts';
+import {chordsOf} from '../../text/terminal/chord.ts';
 import type {Scope} from './command-row.ts';
 import type {Handlers, Layer, Titles} from './layer.ts';
 import type {Router} from './router.ts';

@@ -1,6 +1,7 @@
 /** Finds the part of the screen under the mouse. Parts register their boxes while they are mounted. */
 import type {DOMElement} from 'ink';
-import type {MouseEvent} from '../../settings/terminal/mouse.ts';
+import {areaOf} from '../../surfaces/ink/area.ts';
+import type {MouseEvent} from '../../text/terminal/mouse.ts';
 
 /** A click or a turn of the wheel on a part. `x` and `y` are cells from its upper left corner. */
 export interface Point {
@@ -68,24 +69,4 @@ export class Pointer {
 		// The innermost part.
 		hits.toSorted((a, b) => a.size - b.size)[0]?.run();
 	}
-}
-
-interface Area {
-	readonly left: number;
-	readonly top: number;
-	readonly width: number;
-	readonly height: number;
-}
-
-/** The area of a box on the screen, in cells. */
-export function areaOf(box: DOMElement | null): Area | undefined {
-	if (!box?.yogaNode) return undefined;
-	const {yogaNode} = box;
-	let left = 0;
-	let top = 0;
-	for (let node: DOMElement | undefined = box; node?.yogaNode; node = node.parentNode) {
-		left += node.yogaNode.getComputedLeft();
-		top += node.yogaNode.getComputedTop();
-	}
-	return {left, top, width: yogaNode.getComputedWidth(), height: yogaNode.getComputedHeight()};
 }

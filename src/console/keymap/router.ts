@@ -1,7 +1,7 @@
 /** The loop that owns the keyboard: it resolves keys in the order they were pressed, and runs the handlers of their commands. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../../text/observable.ts';
-import {digitOfSign, isForeignLetter, typedText} from './chord.ts';
+import {digitOfSign, isForeignLetter, typedText} from '../../text/terminal/chord.ts';
 import {scopes} from './command-row.ts';
 import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './layer.ts';

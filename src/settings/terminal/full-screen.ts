@@ -1,5 +1,6 @@
 /** Sets and undoes the modes of a terminal whose whole screen this program uses. */
-import {saveModes, setModes, setMouse, setPlainModes, undoModes, undoMouse, undoPlainModes} from './modes.ts';
+import {setMouse, undoMouse} from '../../text/terminal/mouse.ts';
+import {saveModes, setModes, setPlainModes, undoModes, undoPlainModes} from './modes.ts';
 
 export interface ScreenStreams {
 	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;

@@ -3,10 +3,11 @@
  * the end of the program when its stdin closes.
  */
 import type {SpawnOptions} from 'node:child_process';
+import {undoMouse} from '../../text/terminal/mouse.ts';
 import {runProgram, startProgram} from '../child.ts';
 import {restoreCookedMode} from './cooked-mode.ts';
 import type {FullScreen, ScreenState} from './full-screen.ts';
-import {cookedModeFlags, rawModeFlag, undoModes, undoMouse, undoPlainModes} from './modes.ts';
+import {cookedModeFlags, rawModeFlag, undoModes, undoPlainModes} from './modes.ts';
 import {startWatchdog} from './watchdog.ts';
 
 /** For the format of `printf`. */

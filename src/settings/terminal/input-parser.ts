@@ -2,7 +2,7 @@
  * Extracts typed input from the bytes that a terminal sends. Key sequences and pastes are returned whole, even if reads split
  * them. Reports of the terminal (colours, name, mouse, focus, cursor position) are not typed.
  */
-import {mouseReport} from './mouse.ts';
+import {mouseReport} from '../../text/terminal/mouse.ts';
 
 /** The marks around a paste in bracketed paste mode. */
 export const pasteStart = '\u001b[200~';

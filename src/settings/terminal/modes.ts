@@ -36,10 +36,6 @@ export const setModes = modes.map(({set}) => set).join('');
 /** The sequences that undo all modes. */
 export const undoModes = resetSequences + modes.map(({undo}) => undo).join('');
 
-/** Reports of clicks and the wheel, in the SGR form. They are not in `setModes`: only a person who asks for them gets them. */
-export const setMouse = '\u001b[?1000h\u001b[?1006h';
-export const undoMouse = '\u001b[?1006l\u001b[?1000l';
-
 /** For lines that follow each other on the normal screen: bracketed paste alone. */
 export const setPlainModes = '\u001b[?2004h';
 export const undoPlainModes = '\u001b[?2004l';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {beforeEach, describe, expect, test} from 'vitest';
-import {chordsOf, typedText} from '../../../src/console/keymap/chord.ts';
 import {type Scope, scopes} from '../../../src/console/keymap/command-row.ts';
 import {commands} from '../../../src/console/keymap/commands.ts';
 import type {Handlers} from '../../../src/console/keymap/layer.ts';
 import {Router} from '../../../src/console/keymap/router.ts';
+import {chordsOf, typedText} from '../../../src/text/terminal/chord.ts';
 
 let reports: string[];
 let ran: string[];

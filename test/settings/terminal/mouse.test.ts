@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {InputParser} from '../../../src/settings/terminal/input-parser.ts';
-import {readMouse} from '../../../src/settings/terminal/mouse.ts';
+import {readMouse} from '../../../src/text/terminal/mouse.ts';
 
 const report = (text: string) => `\u001b[<${text}`;
 

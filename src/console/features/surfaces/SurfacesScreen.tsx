@@ -1,5 +1,6 @@
 /** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
 import {useState} from 'react';
+import {useSpinner} from '../../../surfaces/ink/use-spinner.ts';
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import type {Handlers} from '../../keymap/layer.ts';
@@ -19,7 +20,6 @@ import {SurfaceOutline} from './SurfaceOutline.tsx';
 import {SurfacesRaw} from './SurfacesRaw.tsx';
 import {useSurfaceStatus} from './surface-words.ts';
 import {type Conversation, useConversation} from './use-conversation.ts';
-import {useSpinner} from './use-spinner.ts';
 import {useSurfaceKeys} from './use-surface-keys.ts';
 
 interface Memory {

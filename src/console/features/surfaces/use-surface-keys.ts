@@ -4,12 +4,13 @@ import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
+import {goesOn, motions, pressOrScroll} from '../../../surfaces/view/conversation/keys.ts';
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import type {KeyResult} from '../../../surfaces/view/key-result.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {type Intent, intents, type KeyHandlers} from '../../../surfaces/widgets/widget.ts';
 import {exactJson} from '../../../text/json/print.ts';
-import {typedText} from '../../keymap/chord.ts';
+import {typedText} from '../../../text/terminal/chord.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import {noEditor, useScreen} from '../shared/screen-context.ts';
@@ -26,16 +27,13 @@ interface SurfaceKeys {
 	readonly onOutline: () => void;
 }
 
-/** The intents that also move the page or leave the component. */
-const pageIntents: readonly Intent[] = ['up', 'down', 'first', 'last', 'page-up', 'page-down', 'editor', 'leave'];
+/** The intents that have a command of their own. */
+const ownIntents: readonly Intent[] = [...motions, 'editor', 'leave'];
 /** Intents without an effect when the focused component does not handle them. */
-const componentIntents = intents.filter((intent) => !pageIntents.includes(intent));
+const componentIntents = intents.filter((intent) => !ownIntents.includes(intent));
 
 /** Minimum length of a burst of keys that counts as pasted text. */
 const minimumPaste = 64;
-
-/** Whether Enter moves to the next component, as from a single-line field of a form. */
-const goesOn = (keyHandlers: KeyHandlers | undefined): boolean => keyHandlers?.type !== undefined && !keyHandlers.act;
 
 const nothing = {whyNot: 'No surface is loaded'};
 
@@ -81,10 +79,6 @@ export function useSurfaceKeys(
 	const copy = useCopy();
 	const {finish, outcome, close} = useEffects(page);
 	const press = (intent: Intent) => finish(page.press(intent));
-	/** Runs the intent on the component, or else `act` on the screen. */
-	const pressOr = (intent: Intent, act: () => void) => () => {
-		if (!press(intent)) act();
-	};
 	function handlerOf(intent: Intent, keyHandlers: KeyHandlers | undefined): Handler | undefined {
 		const handler = keyHandlers?.[intent];
 		if (!handler) return undefined;
@@ -102,12 +96,7 @@ export function useSurfaceKeys(
 			...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent, keyHandlers)])),
 			...(goesOn(keyHandlers) ? {'surface.act': () => page.step(1)} : {}),
 			'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor', keyHandlers) : noEditor),
-			'surface.up': pressOr('up', scroll(-1)),
-			'surface.down': pressOr('down', scroll(1)),
-			'surface.first': pressOr('first', scroll(-page.position.lines)),
-			'surface.last': pressOr('last', scroll(page.position.lines)),
-			'surface.page-up': pressOr('page-up', scroll(-height)),
-			'surface.page-down': pressOr('page-down', scroll(height)),
+			...Object.fromEntries(motions.map((intent) => [`surface.${intent}`, () => finish(pressOrScroll(page, intent))])),
 			'surface.half-up': scroll(-half),
 			'surface.half-down': scroll(half),
 			'surface.next-surface': () => page.stepSurface(1),

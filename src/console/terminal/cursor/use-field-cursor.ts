@@ -1,7 +1,7 @@
 /** The cursor of the terminal in a field. */
 import type {DOMElement} from 'ink';
 import {type RefObject, useContext, useLayoutEffect, useRef} from 'react';
-import {areaOf} from '../../keymap/pointer.ts';
+import {areaOf} from '../../../surfaces/ink/area.ts';
 import {PainterContext} from '../painter-context.ts';
 
 interface FieldCursor {

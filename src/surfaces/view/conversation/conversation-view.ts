@@ -101,9 +101,9 @@ export class ConversationView extends Observable {
 		return new Set(lines.map((line) => line - this.#top));
 	}
 
-	/** The first visible line, and the total number of lines. */
-	get position(): {readonly top: number; readonly lines: number} {
-		return {top: this.#top, lines: this.#whole.height};
+	/** The first visible line, the total number of lines, and the number of lines that fit. */
+	get position(): {readonly top: number; readonly lines: number; readonly height: number} {
+		return {top: this.#top, lines: this.#whole.height, height: this.#size.height};
 	}
 
 	/** Whether a spinner that can turn is on the visible lines. */

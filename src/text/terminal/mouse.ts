@@ -21,3 +21,7 @@ export function readMouse(sequence: string): MouseEvent | undefined {
 	if (!kind || end !== 'M' || Number(column) < 1 || Number(row) < 1) return undefined;
 	return {kind, column: Number(column) - 1, row: Number(row) - 1};
 }
+
+/** Reports of clicks and the wheel. They are no mode of every screen: only a person who asks for them gets them. */
+export const setMouse = '\u001b[?1000h\u001b[?1006h';
+export const undoMouse = '\u001b[?1006l\u001b[?1000l';

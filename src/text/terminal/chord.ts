@@ -1,8 +1,7 @@
 /** Parses keys into chords such as `j`, `ctrl-d`, `shift-tab` and `enter`, for the command table and the router. */
-import type {Key} from 'ink';
-import {graphemesOf} from '../../text/graphemes.ts';
+import {graphemesOf} from '../graphemes.ts';
 
-const namedKeys: readonly [keyof Key, string][] = [
+const namedKeys = [
 	['upArrow', 'up'],
 	['downArrow', 'down'],
 	['leftArrow', 'left'],
@@ -16,13 +15,16 @@ const namedKeys: readonly [keyof Key, string][] = [
 	['tab', 'tab'],
 	['backspace', 'backspace'],
 	['delete', 'delete'],
-];
+] as const;
+
+/** The keys and modifiers of an input event, as Ink names them. */
+type Flags = Readonly<Partial<Record<(typeof namedKeys)[number][0] | 'ctrl' | 'meta' | 'shift', boolean>>>;
 
 /**
  * The chords of an input event, in order. A terminal may deliver several keys as one event, such as `jjj`, or `j` and Enter.
  * An event without text and flags is a function key. All function keys parse as `f1`.
  */
-export function chordsOf(input: string, key: Partial<Key>): readonly string[] {
+export function chordsOf(input: string, key: Flags): readonly string[] {
 	const name = namedKeys.find(([flag]) => key[flag])?.[1];
 	if (name !== undefined) return [modified(name, key)];
 	if (input === '') return ['f1'];
@@ -31,7 +33,7 @@ export function chordsOf(input: string, key: Partial<Key>): readonly string[] {
 	return letters.length === 1 ? [modified(chordOf(input), {...key, shift: false})] : letters.map(chordOf);
 }
 
-function modified(name: string, key: Partial<Key>): string {
+function modified(name: string, key: Flags): string {
 	const ctrl = key.ctrl && !name.startsWith('ctrl-') ? 'ctrl-' : '';
 	const alt = key.meta && name !== 'esc' ? 'alt-' : '';
 	return `${ctrl}${alt}${key.shift ? 'shift-' : ''}${name}`;
