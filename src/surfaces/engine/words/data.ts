@@ -25,6 +25,9 @@ export const dataWords = {
 	/** Times at which a series has several points. */
 	repeated: (times: number, isAdded: boolean) =>
 		`several points of one time at ${plural(times, 'time')}: ${isAdded ? 'their values are added' : 'each is shown'}`,
+	/** A sparkline has room for one of them. */
+	repeatedInSparkline: (times: number) =>
+		`several points of one time at ${plural(times, 'time')}: the one farthest from 0 is shown`,
 	/** The values of one series at one time. */
 	severalValues: (values: readonly string[]) => values.join(' and '),
 	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,

@@ -3,13 +3,11 @@ import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
 import {type DateUnit, dateUnitOf} from './calendar.ts';
+import {added, type Figure} from './sum.ts';
 
-export interface Point {
+export interface Point extends Figure {
 	/** Epoch milliseconds. */
 	readonly at: number;
-	readonly value: number;
-	/** Every digit of a whole number that a double rounds or that is beyond 2^53. */
-	readonly exact?: string;
 }
 
 /** One series. Gaps in the data separate its stretches. */
@@ -87,6 +85,9 @@ function sample(at: number, value: unknown): Sample {
 	return {at, value: finiteNumber(value), ...(exact === undefined ? {} : {exact})};
 }
 
+/** The value of a point that has one. */
+const figure = ({value = 0, exact}: Sample): Figure => (exact === undefined ? {value} : {value, exact});
+
 /** Sorts points by time. Values of one time are added in a stack, and stay apart in a line. `repeated` receives such times. */
 function samples(
 	points: readonly RawPoint[],
@@ -107,7 +108,7 @@ function samples(
 		else if (last.value === undefined) distinct[distinct.length - 1] = next;
 		else if (next.value !== undefined) {
 			repeated.add(next.at);
-			if (isStacked) distinct[distinct.length - 1] = {at: next.at, value: last.value + next.value};
+			if (isStacked) distinct[distinct.length - 1] = {at: next.at, ...added(figure(last), figure(next))};
 			else distinct.push(next);
 		}
 	}
@@ -133,13 +134,13 @@ const sizeOf = ({points}: Measured) =>
 function summed(all: readonly Measured[]): readonly Measured[] {
 	if (all.length <= maximumLines) return all;
 	const [top, others] = largest(all, maximumLines - 1);
-	const sums = new Map<number, number | undefined>();
+	const sums = new Map<number, Figure | undefined>();
 	for (const {points} of others)
-		for (const {at, value} of points) {
-			const sum = sums.get(at);
-			sums.set(at, value === undefined ? sum : (sum ?? 0) + value);
+		for (const point of points) {
+			const sum = sums.get(point.at);
+			sums.set(point.at, point.value === undefined ? sum : sum ? added(sum, figure(point)) : figure(point));
 		}
-	const points = [...sums].map(([at, value]) => sample(at, value)).sort((a, b) => a.at - b.at);
+	const points = [...sums].map(([at, sum]): Sample => ({at, value: undefined, ...sum})).sort((a, b) => a.at - b.at);
 	return [...top, {name: '', points, others: others.length}];
 }
 

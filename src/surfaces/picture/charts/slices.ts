@@ -1,12 +1,10 @@
 import type {Members} from '../../../contract/surface.ts';
 import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
+import {added, type Figure} from './sum.ts';
 
-export interface Slice {
+/** The value of a slice without one is 0. */
+export interface Slice extends Figure {
 	readonly label: string;
-	/** 0 for a missing value. */
-	readonly value: number;
-	/** Every digit of a whole number beyond 2^53. */
-	readonly exact?: string;
 	/** The value is null or is not a number. An absent value is 0. */
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
@@ -35,7 +33,7 @@ export function prepareSlices({slices = []}: NonNullable<Members<'svcChart'>['ca
 function merged(all: readonly Omit<Slice, 'share'>[]): readonly Omit<Slice, 'share'>[] {
 	const top = new Set([...all].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, maximumNamed));
 	const others = all.filter((slice) => !top.has(slice));
-	const value = others.reduce((sum, slice) => sum + slice.value, 0);
+	const sum = others.reduce<Figure>(added, {value: 0});
 	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
-	return [...all.filter((slice) => top.has(slice)), {label: '', value, ...missing, others: others.length}];
+	return [...all.filter((slice) => top.has(slice)), {label: '', ...sum, ...missing, others: others.length}];
 }

@@ -5,7 +5,7 @@ import type {Line, Point} from './series.ts';
 import {shareOf} from './share.ts';
 
 /** The earliest of equal values is the least or the greatest. */
-interface SeriesSummary extends Pick<Summary, 'count' | 'gaps' | 'trend'> {
+export interface SeriesSummary extends Pick<Summary, 'count' | 'gaps' | 'trend'> {
 	readonly first: Point;
 	readonly last: Point;
 	readonly least: Point;

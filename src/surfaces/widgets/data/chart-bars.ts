@@ -4,6 +4,7 @@ import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
+import type {Figure} from '../../picture/charts/sum.ts';
 import {clickable, clickableLines, joined, type Line} from '../../picture/draw/line.ts';
 import type {Reaction, Scene} from '../widget.ts';
 import {cutName} from './chart-legend.ts';
@@ -13,7 +14,10 @@ const minimumBar = 6;
 
 export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
-	const rows = sliceRows(slices, scene.words, largestOf(slices));
+	const largest = largestOf(slices);
+	const rows = sliceRows(slices, scene.words, (figure) =>
+		figure.exact === undefined ? scaledWords(figure.value, largest) : exactly(figure),
+	);
 	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
 	const [names, values] = [Math.min(longest(0), Math.floor(width * 0.35)), longest(1)];
 	const shares = longest(2);
@@ -61,15 +65,15 @@ function withoutBar([name = '', ...numbers]: readonly string[], {pen, width}: Sc
 const largestOf = (slices: readonly Slice[]) =>
 	slices.reduce((largest, {value}) => Math.max(largest, Math.abs(value)), 0);
 
-/** Name, value and share of each slice. `scale` rounds the values to a scale of that size. */
+/** Name, value and share of each slice. */
 export const sliceRows = (
 	slices: readonly Slice[],
 	{content, data}: Words,
-	scale = 0,
+	form: (figure: Figure) => string = exactly,
 ): readonly (readonly string[])[] =>
-	slices.map(({label, value, exact, share, others, isMissing}) => [
+	slices.map(({label, share, others, isMissing, ...figure}) => [
 		others === undefined ? label || content.unnamed : data.others(others),
-		isMissing ? data.noValue : exact === undefined ? scaledWords(value, scale) : exactly({value, exact}),
+		isMissing ? data.noValue : form(figure),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);
 

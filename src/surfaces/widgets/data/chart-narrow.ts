@@ -1,8 +1,8 @@
 /** Draws time series without room for axes: the last value of each series and a sparkline. */
 import {sparkline} from '../../picture/charts/blocks.ts';
-import type {Line as SeriesLine} from '../../picture/charts/series.ts';
+import type {Point, Line as SeriesLine} from '../../picture/charts/series.ts';
 import {slotsOf} from '../../picture/charts/slots.ts';
-import type {TimedSeries} from '../../picture/charts/view.ts';
+import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import type {Scene} from '../widget.ts';
 import {cutName, drawable, letterOf, nameOf} from './chart-legend.ts';
@@ -11,9 +11,13 @@ import {shortWords} from './chart-words.ts';
 
 export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
 	const {pen, words, width} = scene;
+	const repeated =
+		series.isStacked || series.repeated === 0
+			? repeatedWords(series, words.data)
+			: words.data.repeatedInSparkline(series.repeated);
 	return [
 		...series.lines.flatMap((line, owner) => seriesLines(line, owner, series, scene)),
-		...[repeatedWords(series, words.data)].filter(Boolean).flatMap((text) => pen.wrap(text, width, 'dim')),
+		...(repeated === '' ? [] : pen.wrap(repeated, width, 'dim')),
 		...(series.undrawn.length > 0 ? pen.wrap(words.data.moreInTable(series.undrawn.length), width, 'dim') : []),
 	];
 }
@@ -23,7 +27,8 @@ function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, scene
 	const key = joined([pen.series(letterOf(owner), owner), pen.text(' ')]);
 	const label = line.others === undefined ? nameOf(line, scene) : words.data.others(line.others);
 	const name = pen.text(cutName(label, width - key.cells, pen));
-	const last = line.stretches.at(-1)?.at(-1);
+	const end = line.stretches.at(-1)?.at(-1);
+	const last = end && pointsAt(line, end.at).points.reduce(farthest, end);
 	if (!last) return [joined([key, name]), pen.cut(words.data.noValue, width, 'dim')];
 	const value = pen.cut(shortWords(last.value, series.max - series.min), width, 'bold');
 	const room = width - value.cells - 1;
@@ -31,6 +36,8 @@ function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, scene
 	const heights = drawable(sparkline(inPeriods(line, series, room)), pen);
 	return [joined([key, name]), joined([value, pen.text(' '), pen.series(heights, owner)])];
 }
+
+const farthest = (a: Point, b: Point): Point => (Math.abs(b.value) > Math.abs(a.value) ? b : a);
 
 /** The value farthest from zero in each period, or in each column if the periods exceed the columns. */
 function inPeriods(line: SeriesLine, series: TimedSeries, columns: number) {

@@ -4,14 +4,15 @@ import {drawnItems} from '../../engine/limits.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
 import type {Line} from '../../picture/charts/series.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
-import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
+import type {Figure} from '../../picture/charts/sum.ts';
+import {type SeriesSummary, summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {pointsAt, type TimedSeries, type TimeRange} from '../../picture/charts/view.ts';
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
 import type {Scene} from '../widget.ts';
 import {type ChartState, nearest, unknownStyle} from './chart-data.ts';
 import {type Clock, clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
-import {exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
+import {digitsFor, exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -102,16 +103,21 @@ const nameOf = (
 	{words: {content, data}}: Scene,
 ): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others));
 
-/** A number in the words of a summary. */
-export function aloud(value: number, {about}: Readonly<LinearWords>): string {
-	const {words, isRounded} = spokenWords(value);
-	return isRounded ? about(words) : words;
+/** The numbers of a summary in words. Numbers that differ sound different. */
+export function aloud(summary: SeriesSummary, {about}: Readonly<LinearWords>): (point: Figure) => string {
+	const {first, last, least, greatest} = summary;
+	const digits = digitsFor([first, last, least, greatest].map(({value}) => value));
+	return ({value}) => {
+		const {words, isRounded} = spokenWords(value, digits);
+		return isRounded ? about(words) : words;
+	};
 }
 
 function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
 	const summary = summaryOf(line);
 	if (!summary) return words.noValues;
-	const shown = summaryWith(summary, ({at, value}) => words.at(aloud(value, words), when(at)));
+	const number = aloud(summary, words);
+	const shown = summaryWith(summary, (point) => words.at(number(point), when(point.at)));
 	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
 }
 

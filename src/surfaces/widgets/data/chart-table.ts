@@ -1,14 +1,19 @@
 /** Draws a chart's values as a table with a scrolling window. */
 import {day} from '../../../text/timestamp.ts';
+import type {Slice} from '../../picture/charts/slices.ts';
+import type {Figure} from '../../picture/charts/sum.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import {clamp, type Scene} from '../widget.ts';
+import {sliceRows} from './chart-bars.ts';
 import {cutName} from './chart-legend.ts';
 import {clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
-import {valuesWords} from './chart-words.ts';
+import {exactly, shortWords, spokenWords, valuesWords} from './chart-words.ts';
 
 const visibleRows = 12;
 const maximumWidth = 26;
+/** A name keeps this many cells beside a number. A date has as many. */
+const minimumName = 10;
 const maximumColumns = 200;
 
 export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene): readonly Line[] {
@@ -17,40 +22,62 @@ export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene):
 	const {times, from, to} = series;
 	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);
 	const start = clamp(top, 0, times.length - visibleRows);
-	const rows = times
-		.slice(start, start + visibleRows)
-		.map((at) => [
+	const inSight = times.slice(start, start + visibleRows);
+	const rows = (form: typeof exactly) =>
+		inSight.map((at) => [
 			wordsAt(at, Math.min(to - from, 2 * day), clock),
-			...lines.map((line) => valuesWords(pointsAt(line, at).points, data)),
+			...lines.map((line) => valuesWords(pointsAt(line, at).points, data, form)),
 		]);
 	const names = lines.map(({name, others}) => (others === undefined ? name || content.unnamed : data.others(others)));
 	return [
-		...rowLines([[data.time, ...names], ...rows], scene),
-		remark(start, rows.length, times.length, scene),
+		...rowLines([data.time, ...names], [rows(exactly), rows(shortly)], scene),
+		remark(start, inSight.length, times.length, scene),
 		...[zoneWords(clock, data), repeatedWords(series, data)]
 			.filter(Boolean)
 			.map((words) => scene.pen.cut(words, scene.width, 'dim')),
 	];
 }
 
-export function drawValues(rows: readonly (readonly string[])[], top: number, scene: Scene): readonly Line[] {
-	const start = clamp(top, 0, rows.length - visibleRows);
-	const shown = rows.slice(start, start + visibleRows);
+export function drawValues(slices: readonly Slice[], top: number, scene: Scene): readonly Line[] {
+	const start = clamp(top, 0, slices.length - visibleRows);
+	const inSight = slices.slice(start, start + visibleRows);
+	const rows = (form: typeof exactly) => sliceRows(inSight, scene.words, form);
 	const {part, value, share} = scene.words.data;
-	return [...rowLines([[part, value, share], ...shown], scene), remark(start, shown.length, rows.length, scene)];
+	return [
+		...rowLines([part, value, share], [rows(exactly), rows(shortly)], scene),
+		remark(start, inSight.length, slices.length, scene),
+	];
 }
 
 const remark = (start: number, shown: number, all: number, {pen, words, width}: Scene): Line =>
 	pen.cut(words.data.visibleRows(start + 1, start + shown, all), width, 'dim');
 
-/** Draws rows below their titles. Columns that do not fit are listed below. */
-function rowLines([titles = [], ...rows]: readonly (readonly string[])[], {pen, words, width}: Scene): readonly Line[] {
-	const widths = titles.map((title, at) =>
-		Math.min(
-			maximumWidth,
-			[title, ...rows.map((row) => row[at] ?? '')].reduce((size, text) => Math.max(size, pen.text(text).cells), 1),
-		),
+type Rows = readonly (readonly string[])[];
+
+/** A number with a unit or an exponent instead of its last digits. */
+const shortly = ({value}: Figure): string =>
+	Math.abs(value) < 1e-6 ? spokenWords(value).words : shortWords(value, Math.abs(value));
+
+/**
+ * Draws rows below their titles. Columns that do not fit are listed below. The numbers are in the first form that fits, because a
+ * cut number would be read as another one.
+ */
+function rowLines(
+	titles: readonly string[],
+	[long, short]: readonly [long: Rows, short: Rows],
+	scene: Scene,
+): readonly Line[] {
+	const {pen, words, width} = scene;
+	const widthsOf = (rows: Rows) =>
+		titles.map((_, at) => rows.reduce((size, row) => Math.max(size, pen.text(row[at] ?? '').cells), 1));
+	const fits = ([first = 0, ...others]: readonly number[]) =>
+		others.every((size) => size <= maximumWidth && Math.min(first, minimumName) + 2 + size <= width);
+	const rows = fits(widthsOf(long)) ? long : short;
+	const whole = widthsOf(rows).map((size, at) =>
+		Math.min(maximumWidth, Math.max(size, pen.text(titles[at] ?? '').cells)),
 	);
+	// A long name leaves room for the first numbers.
+	const widths = whole.with(0, Math.min(whole[0] ?? 1, Math.max(minimumName, width - 2 - (whole[1] ?? 0))));
 	let used = -2;
 	const shown = widths.filter((size) => {
 		used += size + 2;

@@ -23,9 +23,26 @@ function numberWords(value: number): string {
 export const exactly = ({value, exact: digits}: {readonly value: number; readonly exact?: string}): string =>
 	digits === undefined ? numberWords(value) : whole().format(digits as Intl.StringNumericLiteral);
 
-/** Formats a number with four significant digits at most. `isRounded` if they are not all of its digits. */
-export function spokenWords(value: number): {readonly words: string; readonly isRounded: boolean} {
-	const rounded = Number(value.toPrecision(4));
+/** Significant digits of a spoken number, unless others would sound the same. */
+const spokenDigits = 4;
+/** Sums of doubles can differ in later digits by the order of their additions. */
+const maximumDigits = 12;
+
+/** The fewest significant digits that tell these numbers apart. Numbers that differ in later digits sound the same. */
+export function digitsFor(values: readonly number[]): number {
+	const distinct = (digits: number) => new Set(values.map((value) => value.toPrecision(digits))).size;
+	const count = distinct(maximumDigits);
+	let digits = spokenDigits;
+	while (distinct(digits) < count) digits++;
+	return digits;
+}
+
+/** Formats a number with at most so many significant digits. `isRounded` if they are not all of its digits. */
+export function spokenWords(
+	value: number,
+	digits: number = spokenDigits,
+): {readonly words: string; readonly isRounded: boolean} {
+	const rounded = Number(value.toPrecision(digits));
 	return {words: numberWords(rounded), isRounded: Math.abs(rounded - value) > Math.abs(value) * 1e-12};
 }
 

@@ -5,7 +5,7 @@ import {brief} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
 import {type Click, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
-import {clickedSlice, drawBars, sliceRows} from './chart-bars.ts';
+import {clickedSlice, drawBars} from './chart-bars.ts';
 import {preparedChart, startChart} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
 import {seriesWords, slicesWords, styleWords} from './chart-sentences.ts';
@@ -80,7 +80,7 @@ function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene):
 					.filter(Boolean)
 					.flatMap((text) => pen.wrap(text, width, 'dim')),
 			),
-			blockOf(state.isTable ? drawValues(sliceRows(slices, words), state.top, scene) : drawBars(slices, scene)),
+			blockOf(state.isTable ? drawValues(slices, state.top, scene) : drawBars(slices, scene)),
 		);
 	if (series)
 		parts.push(

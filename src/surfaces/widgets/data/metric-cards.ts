@@ -72,12 +72,7 @@ function withSparkline(figure: string, points: Card['sparkline'] = [], words: Li
 		return value === undefined ? [] : [{at, value}];
 	});
 	const summary = summaryOf({name: '', stretches: values.length > 0 ? [values] : []});
-	return summary
-		? words.sparkline(
-				figure,
-				summaryWith(summary, ({value}) => aloud(value, words)),
-			)
-		: figure;
+	return summary ? words.sparkline(figure, summaryWith(summary, aloud(summary, words))) : figure;
 }
 
 /** An unknown sentiment is shown unchanged. */

@@ -227,6 +227,63 @@ describe('the picture of a chart', () => {
 		]);
 	});
 
+	test.each([
+		['9007199254740993', '2', '9,007,199,254,740,995'],
+		['9007199254740991', '9007199254740991', '18,014,398,509,481,982'],
+		['9007199254740993', '-9007199254740992', '1'],
+		['-9007199254740993', '-9007199254740993', '-18,014,398,509,481,986'],
+	])('has every digit of the sum of %s and %s, in New York too', (a, b, sum) => {
+		const value = (digits: string) => new ExactNumber(digits) as unknown as number;
+		const ts = '2026-01-01T05:00:00Z';
+		const twice = {
+			key: 'a',
+			points: [
+				{ts, value: value(a)},
+				{ts, value: value(b)},
+			],
+		};
+		const stack = {style: 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR', series: [twice]};
+		for (const timeZone of ['UTC', 'America/New_York'])
+			expect(screen(chartOf(stack), {width: 80, timeZone}).focus('root').press('switch').text()).toContain(` ${sum}`);
+		const small = [a, b].map((digits) => ({label: 'small', value: value(digits)}));
+		const large = Array.from({length: 20}, (_, at) => ({label: `${at}`, value: 1e30}));
+		const slices = printed({id: 'root', svcChart: {categorical: {slices: [...large, ...small]}}}, {width: 80});
+		expect(slices.find((line) => line.includes('2 others'))).toContain(` ${sum}`);
+	});
+
+	test('is described with digits that tell its numbers apart', () => {
+		const given = [1.00001, 1.00002, 1.00004, 3].map((value, at) => [`2026-01-0${at + 1}T00:00:00Z`, value] as const);
+		const [, words = ''] = spoken(styled('LINE', given.slice(0, 3)));
+		expect(words).toContain('first 1.00001 at');
+		expect(words).toContain('last 1.00004 at');
+		expect(spoken(styled('LINE', given.slice(2)))[1]).toContain('first about 1 at');
+	});
+
+	test('has short numbers rather than cut or missing ones in a narrow table', () => {
+		const values = [1.23456789012345e300, -2.3456789012345e-300];
+		const slices = values.map((value, at) => ({label: `part number ${at} of a chart`, value}));
+		const table = (svcChart: Members<'svcChart'>, timeZone = 'UTC') =>
+			screen({id: 'root', svcChart}, {width: 32, timeZone}).focus('root').press('switch').text();
+		expect(table({categorical: {slices}})).toMatch(/1\.235e\+300.*-2\.346e-300/s);
+		const timeSeries = styled(
+			'LINE',
+			values.map((value, at) => [`2026-01-0${at + 1}T05:00:00Z`, value] as const),
+		);
+		for (const timeZone of ['UTC', 'America/New_York'])
+			expect(table({timeSeries}, timeZone)).toMatch(/1\.235e\+300.*-2\.346e-300/s);
+		const exact = new ExactNumber('1234567890123456789012345678901234567890') as unknown as number;
+		expect(table({categorical: {slices: [{label: 'a', value: exact}]}})).toContain('1.235e+39');
+	});
+
+	test('says which of several values of one time a sparkline shows', () => {
+		const given = [1, -5, 3].map((value) => ['2026-01-01T05:00:00Z', value] as const);
+		for (const timeZone of ['UTC', 'America/New_York']) {
+			const words = drawn(styled('LINE', given), 20, timeZone).join(' ').replaceAll(/ +/g, ' ');
+			expect(words).toContain('-5 ▄');
+			expect(words).toContain('the one farthest from 0 is shown');
+		}
+	});
+
 	test('has every digit of whole numbers beyond 2^53', () => {
 		const exact = new ExactNumber('12345678901234567891') as unknown as number;
 		const given = styled('LINE', dated([exact, 9_007_199_254_740_991, 2 ** 60]));
