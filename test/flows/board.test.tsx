@@ -253,7 +253,7 @@ describe('groups', () => {
 		expect(console.screen()).toMatch(/warning +▸ No owner +1 +App 1/);
 		await console.press('j', 'return');
 		expect(selected(console.lines())).toMatch(/▾ Deleted but still has users/);
-		expect(console.screen()).toMatch(/error +App 3 +It is deleted/);
+		expect(console.screen()).toMatch(/error +App 3 +\d+ users?/);
 		expect(console.screen()).not.toMatch(/warning +App 1/);
 		await console.press('j', 'j', 'z');
 		expect(selected(console.lines())).toMatch(/▸ Deleted but still has users/);

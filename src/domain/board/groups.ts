@@ -31,10 +31,18 @@ export type GroupRow = {
 	readonly sample: readonly Finding[];
 };
 
-/** A finding within a group. `group` is absent in a flat list. `key` differs from the id for a repeated finding. */
+/**
+ * A finding within a group. `group` is absent in a flat list. `key` differs from the id for a repeated finding. `repeated` is the length
+ * of the words with which all messages of the group begin.
+ */
 export type BoardRow =
 	| GroupRow
-	| (Finding & {readonly group?: string; readonly key?: string; readonly ack?: Acknowledged['ack']});
+	| (Finding & {
+			readonly group?: string;
+			readonly key?: string;
+			readonly repeated?: number;
+			readonly ack?: Acknowledged['ack'];
+	  });
 
 export interface Grouping {
 	/** Whether groups start unfolded. That of new findings always does. */
@@ -57,8 +65,11 @@ export const isGroup = (row: object): row is GroupRow => 'isFolded' in row;
 export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping): readonly BoardRow[] {
 	const byRule = Map.groupBy(board.findings(), ({rule}) => rule);
 	const isFolded = (id: string) => (id !== newGroup && !isUnfolded) !== toggled.has(id);
-	const rows = (group: GroupRow, members: readonly Finding[]): readonly BoardRow[] =>
-		group.isFolded ? [group] : [group, ...members.map((finding) => memberOf(finding, group.id))];
+	const rows = (group: GroupRow, members: readonly Finding[]): readonly BoardRow[] => {
+		if (group.isFolded) return [group];
+		const repeated = byRule.has(group.id) ? repeatedIn(members) : 0;
+		return [group, ...members.map((finding) => memberOf(finding, group.id, repeated))];
+	};
 	const newFindings = recent ? board.findings().filter(({id}) => recent.ids.has(id)) : [];
 	const newRows = newFindings[0]
 		? rows(
@@ -104,16 +115,35 @@ const groupOf = (id: string, title: string, members: readonly Finding[], found: 
 /** The rows of a finding. They keep their identity, so that a list draws them once. */
 const members = new WeakMap<Finding, Map<string, BoardRow>>();
 
-function memberOf(finding: Finding, group: string): BoardRow {
+function memberOf(finding: Finding, group: string, repeated: number): BoardRow {
 	const rows = members.get(finding) ?? new Map<string, BoardRow>();
 	members.set(finding, rows);
-	const row = rows.get(group) ?? {
-		...finding,
-		group,
-		key: group === newGroup ? `${newGroup} ${finding.id}` : finding.id,
-	};
+	const known = rows.get(group);
+	const row =
+		known && 'repeated' in known && known.repeated === repeated
+			? known
+			: {
+					...finding,
+					group,
+					repeated,
+					key: group === newGroup ? `${newGroup} ${finding.id}` : finding.id,
+				};
 	rows.set(group, row);
 	return row;
+}
+
+/**
+ * The length of the words with which all messages begin. The title of their group says the same. A number or a name is not repeated
+ * text, even if all findings have the same one.
+ */
+function repeatedIn([first, ...others]: readonly Finding[]): number {
+	if (!first || others.length === 0) return 0;
+	const words = /^(?:[A-Z]?[a-z]+(?: [a-z]+)*)?/.exec(first.message)?.[0] ?? '';
+	const isIn = ({message}: Finding, text: string) => message === text || message.startsWith(`${text} `);
+	let length = words.length;
+	while (length > 0 && ![first, ...others].every((finding) => isIn(finding, words.slice(0, length))))
+		length = words.lastIndexOf(' ', length - 1);
+	return Math.max(0, length);
 }
 
 /** The unique key of a row. */
@@ -151,7 +181,11 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 	const {id, text, order, tone} = column;
 	const indent = id === 'subject.label' ? '  ' : '';
 	const textOf = (row: Exclude<BoardRow, GroupRow>, show: Show) =>
-		id === 'message' && row.ack ? `${ackText(row.ack)} (${text(row, show)})` : text(row, show);
+		id === 'message' && row.ack
+			? `${ackText(row.ack)} (${text(row, show)})`
+			: text(row, show)
+					.slice(id === 'message' ? (row.repeated ?? 0) : 0)
+					.trimStart();
 	return {
 		...column,
 		...(id === 'subject.label' && {width: titleWidth}),

@@ -38,10 +38,26 @@ test('shows a row for each rule with findings, the highest severity first', () =
 test('shows the findings of an unfolded group', () => {
 	expect(texts({...folded, toggled: new Set(['app-without-owners'])}).slice(1)).toEqual([
 		'▾ No owner|U0, U1',
-		'  U0|Nobody owns it',
-		'  U1|Nobody owns it',
+		'  U0|',
+		'  U1|',
 	]);
 	expect(texts({...folded, isUnfolded: true, toggled: new Set(['app-without-owners'])})).toHaveLength(3);
+});
+
+test('says once what all findings of a group begin with, by whole words', () => {
+	const board = createBoard({now});
+	const deleted = (id: string, userCount: string) =>
+		app({id, displayName: id, deletedAt: '2026-06-10T00:00:00Z', userCount});
+	const messages = () =>
+		groupRows(board, {...folded, isUnfolded: true})
+			.filter((row) => row.group === 'app-deleted-with-users' && !isGroup(row))
+			.map((row) => boardRows.columns.find(({id}) => id === 'message')?.text(row, show));
+	board.add('apps', [deleted('a', '112')]);
+	expect(messages()).toEqual(['It is deleted and still holds 112 users']);
+	board.add('apps', [deleted('b', '112')]);
+	expect(messages()).toEqual(['112 users', '112 users']);
+	board.add('apps', [deleted('c', '115')]);
+	expect(messages()).toEqual(['112 users', '112 users', '115 users']);
 });
 
 test('explains a group with its rule, and a finding with its message', () => {
