@@ -3,22 +3,22 @@ import type {QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import type {Resource, Row} from '../../domain/resources/resource.ts';
 import {showCount} from '../../text/count.ts';
-import {repeatsIn} from './list-end.ts';
-import {hasMore, keyOf, type Page, type Pages} from './pages.ts';
+import {isWhole, repeatsIn} from './list-end.ts';
+import {keyOf, type Page, type Pages} from './pages.ts';
 
 /** Memoized, because every frame reads the counts. */
 const counts = new WeakMap<readonly Page<unknown>[], number>();
 
 /** The number of loaded items of a list without search: `300+` while more exist, or may exist. Undefined before the first page. */
 export function loadedCount(queries: QueryClient, api: Api, resource: Resource): string | undefined {
-	const key = keyOf({api, endpoint: resource.endpoint, input: {}, now: Date.now});
-	const data = queries.getQueryData<Pages<Row>>(key);
+	const queryKey = keyOf({api, endpoint: resource.endpoint, input: {}, now: Date.now});
+	const data = queries.getQueryData<Pages<Row>>(queryKey);
 	if (!data) return undefined;
 	const {pages} = data;
 	const count = counts.get(pages) ?? pages.reduce((sum, {list}) => sum + list.length, 0);
 	counts.set(pages, count);
-	const repeats = repeatsIn(data, resource.key ?? resource.id);
-	return `${showCount(count - repeats)}${hasMore(data) || repeats > 0 ? '+' : ''}`;
+	const key = resource.key ?? resource.id;
+	return `${showCount(count - repeatsIn(data, key))}${isWhole(data, key) ? '' : '+'}`;
 }
 
 const boardKey = (api: Api) => ['board-count', api.baseUrl];

@@ -39,3 +39,7 @@ export function incompleteEnd<Item>(list: Pages<Item>, key: (item: Item) => stri
 	if (broken !== undefined) return new IncompleteListError(`${broken}, so the list would never end`);
 	return hasMore(list) ? undefined : countedRepeats(list, key)?.error;
 }
+
+/** Whether the pages are all of the list. */
+export const isWhole = <Item>(list: Pages<Item>, key: (item: Item) => string): boolean =>
+	!hasMore(list) && incompleteEnd(list, key) === undefined;

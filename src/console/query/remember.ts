@@ -7,8 +7,8 @@ import {idOf, isListMissing} from '../../domain/items/read-items.ts';
 import {descriptors, type SnapshotKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import {incompleteEnd} from './list-end.ts';
-import {hasMore, type Pages} from './pages.ts';
+import {isWhole} from './list-end.ts';
+import type {Pages} from './pages.ts';
 
 export interface Remembering {
 	/** The cache of a tenant. All of its data is the present state. */
@@ -141,11 +141,10 @@ function readingOf(kind: SnapshotKind, data: object): Reading | undefined {
 	const {pages} = read;
 	const times = pages.map(({at}) => at);
 	const at = Math.min(...times);
-	const isWhole =
+	const isComplete =
 		pages.length > 0 &&
-		!hasMore(read) &&
-		incompleteEnd(read, idOf) === undefined &&
+		isWhole(read, idOf) &&
 		!pages.some(({problems}) => isListMissing(problems)) &&
 		Math.max(...times) - at <= maximumSpan;
-	return isWhole ? {kind, at, lists: pages.map(({list}) => list)} : undefined;
+	return isComplete ? {kind, at, lists: pages.map(({list}) => list)} : undefined;
 }

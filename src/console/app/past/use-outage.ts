@@ -7,12 +7,14 @@ import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {PresentRows} from '../../../domain/history/past/before.ts';
+import {idOf} from '../../../domain/items/read-items.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {Once} from '../../features/shared/memory.ts';
-import {hasMore, type Pages} from '../../query/pages.ts';
+import {isWhole} from '../../query/list-end.ts';
+import type {Pages} from '../../query/pages.ts';
 import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
 import type {Services} from '../services.ts';
@@ -157,7 +159,7 @@ const isFirst = ({state}: Query): boolean =>
 /** The rows that were just read. Undefined for what is no list. */
 function presentRows(data: unknown): PresentRows | undefined {
 	const {pages} = data as Partial<Pages<Row>>;
-	return pages && {rows: pages.flatMap(({list}) => list), isWhole: !hasMore({pages})};
+	return pages && {rows: pages.flatMap(({list}) => list), isWhole: isWhole(data as Pages<Row>, idOf)};
 }
 
 /** Whether the tenant is unavailable for what the screen shows. The board shows all kinds. */
