@@ -37,14 +37,18 @@ export const simulate = (seed: number, steps: number): Promise<Run> =>
 export const repeat = (actions: readonly Action[]): Promise<Run> =>
 	runOf(() => (step) => actions[step] as Action, actions.length);
 
+/** Repeats actions while requests fail as `kindOf` tells. */
+export const repeatFailing = (actions: readonly Action[], kindOf: () => string | undefined): Promise<Run> =>
+	runOf(() => (step) => actions[step] as Action, actions.length, kindOf);
+
 type PlayerOn = (world: World) => (step: number) => Action;
 
 /** Timers and times are virtual until the run ends. */
-async function runOf(playerOn: PlayerOn, steps: number): Promise<Run> {
+async function runOf(playerOn: PlayerOn, steps: number, kindOf?: () => string | undefined): Promise<Run> {
 	const timers = new VirtualTimers(testNow);
 	const restore = timers.install();
 	try {
-		const world = await createWorld(timers);
+		const world = await createWorld(timers, kindOf);
 		return await play(world, playerOn(world), steps).finally(world.close);
 	} finally {
 		restore();

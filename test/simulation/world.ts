@@ -6,6 +6,7 @@ import {after, sleep} from '../../src/text/timer.ts';
 import {launch} from '../support/launch.tsx';
 import type {Action, Change} from './actions.ts';
 import {Deliveries} from './deliveries.ts';
+import {failRequest} from './steps/seams.ts';
 import type {VirtualTimers} from './virtual-timers.ts';
 import {isWrite, WriteLog} from './write-log.ts';
 
@@ -73,8 +74,8 @@ async function* rememberedPages() {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** `timers` are those of the process until the world is closed. */
-export async function createWorld(timers: VirtualTimers) {
+/** `timers` are those of the process until the world is closed. `kindOf` tells how a request fails, if it does. */
+export async function createWorld(timers: VirtualTimers, kindOf: () => string | undefined = () => undefined) {
 	const now = () => timers.now;
 	let nextApp = appCount;
 	const versions = new Map<string, number>();
@@ -98,26 +99,31 @@ export async function createWorld(timers: VirtualTimers) {
 		},
 		intercept: async (request, pass) => {
 			timers.pass(7);
-			// The tenant derives a hash of a secret in a thread.
-			timers.waitForThreads = isWrite(request);
 			const {pathname} = new URL(request.url);
 			const body = request.method === 'POST' ? await request.clone().text() : '';
-			// What is refused does not reach the tenant.
-			const end = isUp && isWrite(request) ? writes.begin(pathname, body, console.tenant.store) : undefined;
 			const line = `${request.method} ${pathname}`;
+			// What is refused does not reach the tenant.
+			const passLogged = async () => {
+				const end = isWrite(request) ? writes.begin(pathname, body, console.tenant.store) : undefined;
+				// The tenant derives a hash of a secret in a thread.
+				timers.waitForThreads = end !== undefined;
+				try {
+					return await pass();
+				} finally {
+					end?.();
+					timers.waitForThreads = false;
+				}
+			};
 			try {
 				if (!isUp) throw refused();
-				const response = await pass();
+				const response = await failRequest(kindOf(), passLogged, {timers, interrupt: () => undefined});
 				requests.push(`${line} ${response.status}`);
-				if (end) await deliveries.addWrite(response);
+				if (isWrite(request)) await deliveries.addWrite(response);
 				else await deliveries.add(request, body, response);
 				return response;
 			} catch (error) {
 				requests.push(`${line} ${(error as Error).name}`);
 				throw error;
-			} finally {
-				end?.();
-				timers.waitForThreads = false;
 			}
 		},
 	});

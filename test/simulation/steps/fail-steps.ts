@@ -3,18 +3,9 @@
 import type {VirtualTimers} from '../virtual-timers.ts';
 import {canStrike, describeFault, type Fault, kinds, type Sort} from './faults.ts';
 import {falsehood} from './judge.ts';
+import type {Report} from './report.ts';
 import type {FailingVerb} from './verbs.ts';
 import {createWorld} from './world.ts';
-
-export interface Report {
-	readonly line: string;
-	/** The steps of the run without a fault. */
-	readonly steps: number;
-	/** The runs with a fault. */
-	readonly runs: number;
-	/** What was said and is not true, with the fault. */
-	readonly falsehoods: readonly string[];
-}
 
 const sorts = Object.keys(kinds) as Sort[];
 /** `isChosen` tells whether a fault is tried. */
@@ -42,7 +33,7 @@ export async function failSteps(
 			}
 		}
 	}
-	return {line: verb.line, steps: Object.values(clean.taken).flat().length, runs, falsehoods};
+	return {name: `\`${verb.line}\``, steps: Object.values(clean.taken).flat().length, runs, falsehoods};
 }
 
 /** Runs the verb with a fault, and again without one. */

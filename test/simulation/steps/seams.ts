@@ -35,40 +35,49 @@ export function failingFetch({steps, tenant, log, timers, interrupt}: Network): 
 				end?.();
 			});
 		};
-		const error = (status: number) => Response.json({code: status, message: 'no'}, {status});
-		switch (steps.take('request')) {
-			case undefined:
-				return pass();
-			case 'refused':
-				throw lost('ECONNREFUSED');
-			case 'reset before':
-				throw lost('ECONNRESET');
-			case 'reset after':
-				await pass();
-				throw lost('ECONNRESET');
-			case 'half': {
-				const {headers, status, ...response} = await withText(await pass());
-				return new Response(response.text.slice(0, response.text.length / 2), {headers, status});
-			}
-			case 'slow':
-				await pass();
-				await timers.advance(tooLong, () => turns(1));
-				return new Promise(() => undefined);
-			case 'wrong':
-				await pass();
-				return new Response('<html>Sign in</html>', {headers: {'content-type': 'text/html'}});
-			case 'rejected':
-				return error(403);
-			case 'unavailable':
-				return error(503);
-			default: {
-				const response = await pass();
-				interrupt();
-				await turns(3);
-				return response;
-			}
-		}
+		return failRequest(steps.take('request'), pass, {timers, interrupt});
 	};
+}
+
+/** Passes a request on, unless it fails as the kind says. */
+export async function failRequest(
+	kind: string | undefined,
+	pass: () => Promise<Response>,
+	{timers, interrupt}: Pick<Network, 'timers' | 'interrupt'>,
+): Promise<Response> {
+	const error = (status: number) => Response.json({code: status, message: 'no'}, {status});
+	switch (kind) {
+		case undefined:
+			return pass();
+		case 'refused':
+			throw lost('ECONNREFUSED');
+		case 'reset before':
+			throw lost('ECONNRESET');
+		case 'reset after':
+			await pass();
+			throw lost('ECONNRESET');
+		case 'half': {
+			const {headers, status, ...response} = await withText(await pass());
+			return new Response(response.text.slice(0, response.text.length / 2), {headers, status});
+		}
+		case 'slow':
+			await pass();
+			await timers.advance(tooLong, () => turns(1));
+			return new Promise(() => undefined);
+		case 'wrong':
+			await pass();
+			return new Response('<html>Sign in</html>', {headers: {'content-type': 'text/html'}});
+		case 'rejected':
+			return error(403);
+		case 'unavailable':
+			return error(503);
+		default: {
+			const response = await pass();
+			interrupt();
+			await turns(3);
+			return response;
+		}
+	}
 }
 
 const withText = async (response: Response) => ({

@@ -2,17 +2,13 @@
  * Some steps fail in every run of the tests. With `FAILED_STEPS=all` all of them do, and the table of the document must be that of
  * the run. `FAILED_STEPS=write` writes the table.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
 import {afterAll, expect, test} from 'vitest';
-import {root} from '../../../src/build/root.ts';
 import {now} from '../../cli/launch.ts';
 import {VirtualTimers} from '../virtual-timers.ts';
-import {failSteps, type Report} from './fail-steps.ts';
+import {failSteps} from './fail-steps.ts';
 import {describeFault, type Fault} from './faults.ts';
+import {compareTable, isWhole, type Report} from './report.ts';
 import {verbs} from './verbs.ts';
-
-const {FAILED_STEPS: extent} = process.env;
-const isWhole = extent !== undefined;
 
 /** Faults after which a verb said what was not true, by its first words. */
 const found: readonly (readonly [line: string, fault: string])[] = [
@@ -44,24 +40,6 @@ test.each(verbs)('what is said is true when a step fails: $line', {timeout: 120_
 	}
 });
 
-const document = `${root}/assets/docs/simulation.md`;
-const head = '| Verb | Steps | Faults | Said false |\n| --- | ---: | ---: | ---: |\n';
-const tableIn = (text: string) => text.slice(text.indexOf(head)).split('\n\n')[0] ?? '';
-
 afterAll(() => {
-	if (!isWhole) return;
-	const row = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-	const sum = (count: (report: Report) => number) => reports.reduce((total, report) => total + count(report), 0);
-	const table = [
-		...reports.map(({line, steps, runs, falsehoods}) => row(`\`${line}\``, steps, runs, falsehoods.length)),
-		row(
-			'all',
-			sum(({steps}) => steps),
-			sum(({runs}) => runs),
-			sum(({falsehoods}) => falsehoods.length),
-		),
-	].join('\n');
-	const text = readFileSync(document, 'utf8');
-	if (extent === 'write') writeFileSync(document, text.replace(tableIn(text), head + table));
-	else expect(tableIn(text)).toBe(head + table);
+	if (isWhole) compareTable('Verb', reports);
 });

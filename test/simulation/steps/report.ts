@@ -1,0 +1,37 @@
+/** The figures of failed steps, as a table of the document. */
+import {readFileSync, writeFileSync} from 'node:fs';
+import {expect} from 'vitest';
+import {root} from '../../../src/build/root.ts';
+
+export interface Report {
+	/** The verb or the dialog. */
+	readonly name: string;
+	/** The steps of the run without a fault. */
+	readonly steps: number;
+	/** The runs with a fault. */
+	readonly runs: number;
+	/** What was said and is not true, with the fault. */
+	readonly falsehoods: readonly string[];
+}
+
+const {FAILED_STEPS: extent} = process.env;
+
+/** Whether all steps fail, and not just some of them. */
+export const isWhole = extent !== undefined;
+
+const document = `${root}/assets/docs/simulation.md`;
+
+/** Compares the table below a title with the reports, or writes it. */
+export function compareTable(title: string, reports: readonly Report[]): void {
+	const head = `| ${title} | Steps | Faults | Said false |\n| --- | ---: | ---: | ---: |\n`;
+	const tableIn = (text: string) => text.slice(text.indexOf(head)).split('\n\n')[0] ?? '';
+	const columns = [({steps}: Report) => steps, ({runs}: Report) => runs, ({falsehoods}: Report) => falsehoods.length];
+	const row = (name: string, of: readonly Report[]) => {
+		const sums = columns.map((count) => of.reduce((total, report) => total + count(report), 0));
+		return `| ${[name, ...sums].join(' | ')} |`;
+	};
+	const table = [...reports.map((report) => row(report.name, [report])), row('all', reports)].join('\n');
+	const text = readFileSync(document, 'utf8');
+	if (extent === 'write') writeFileSync(document, text.replace(tableIn(text), head + table));
+	else expect(tableIn(text)).toBe(head + table);
+}
