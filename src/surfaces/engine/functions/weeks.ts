@@ -56,5 +56,12 @@ function daysBetween(from: Moment, to: Moment): number {
 	return dayOf(to) - dayOf(from);
 }
 
-type WeekLocale = Intl.Locale & {getWeekInfo?(): {readonly firstDay: number}};
-const weekStart = memoized((locale: string) => (new Intl.Locale(locale) as WeekLocale).getWeekInfo?.().firstDay ?? 1);
+interface WeekInfo {
+	readonly firstDay: number;
+}
+/** Node 22 has a member in place of the method. */
+type WeekLocale = Intl.Locale & {getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo};
+const weekStart = memoized((name: string) => {
+	const locale: WeekLocale = new Intl.Locale(name);
+	return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+});
