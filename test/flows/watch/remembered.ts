@@ -2,6 +2,7 @@
 import {onTestFinished} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
+import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
@@ -15,14 +16,15 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 	...more,
 });
 
-/** A console whose history has the readings of three and of one hour ago. The tenant has changed since. */
-export async function remembered(options: LaunchOptions = {}) {
+/** A console whose history has the readings of three and of one hour ago, with further pages. The tenant has changed since. */
+export async function remembered(options: LaunchOptions = {}, further: readonly SnapshotPage[] = []) {
 	const place = {file: temporaryFile()};
 	const history = await openHistory(place);
 	const save = async (name: string, hours: number, apps: readonly App[]) => {
 		async function* pages() {
 			yield {kind: 'apps' as const, items: apps};
 			yield {kind: 'notifications' as const, items: [{channelSettings: {email: {enabled: true}}}]};
+			yield* further;
 		}
 		await history.save({name, tenant, at: testNow - hours * hour}, pages());
 	};

@@ -1,30 +1,38 @@
 /** The last known state stands on the screen until the first response. */
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../../src/contract/app.ts';
+import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import type {LaunchOptions} from '../../support/launch.tsx';
 import {remembered} from './remembered.ts';
 
-type Options = LaunchOptions & {readonly failure?: () => Response};
+type Options = LaunchOptions & {
+	readonly failure?: () => Response;
+	/** Pages in the readings of the history, beside apps and settings. */
+	readonly further?: readonly SnapshotPage[];
+};
 
 /** A console that remembers, of a tenant that lets its requests wait until `answer` is called. */
-async function starting({failure, ...options}: Options = {}) {
-	const {services} = await remembered();
+async function starting({failure, further, ...options}: Options = {}) {
+	const {services} = await remembered({}, further);
 	let answer = () => {};
 	const answered = new Promise<void>((resolve) => {
 		answer = resolve;
 	});
 	let isAnswering = false;
 	let sent = 0;
-	const console = await remembered({
-		...options,
-		services: {remembered: services.snapshots?.openIfAny as never, ...options.services},
-		waits: () => answered,
-		async intercept(_, pass) {
-			sent++;
-			if (isAnswering) return failure ? failure() : pass();
-			return Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}});
+	const console = await remembered(
+		{
+			...options,
+			services: {remembered: services.snapshots?.openIfAny as never, ...options.services},
+			waits: () => answered,
+			async intercept(_, pass) {
+				sent++;
+				if (isAnswering) return failure ? failure() : pass();
+				return Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}});
+			},
 		},
-	});
+		further,
+	);
 	// The tenant has not answered for a moment.
 	await console.elapse();
 	return {
@@ -57,6 +65,29 @@ describe.each([
 		expect(screen()).toMatch(/▌ *App 2/);
 		// The request that was sent at the start is the one that is answered.
 		expect(sent()).toBe(before + 1);
+	});
+});
+
+/** The tenant has no auth config any more. */
+const further = [
+	{kind: 'auth-configs' as const, items: [{id: 'ac_1', displayName: 'Former', isDefaultBootstrap: true}]},
+];
+
+describe.each([
+	[100, 24],
+	[40, 12],
+])('the board at %i×%i', (columns, rows) => {
+	test('shows the remembered findings with their time before the first response, and then the present ones', async () => {
+		const {screen, press, answer, elapse} = await starting({columns, rows, at: 'board', further});
+		// The request that the board cancelled when it was left is sent again, and waits.
+		await elapse();
+		expect(screen()).toContain('as of 2026-06-15 11:00');
+		if (columns > 40) expect(screen()).toContain('reading');
+		await press('Z');
+		expect(screen()).toContain('Former');
+		await answer();
+		expect(screen()).not.toContain('as of');
+		expect(screen()).not.toContain('Former');
 	});
 });
 
@@ -100,6 +131,7 @@ test('a person who opened an item stays on it, and who wants the present gets it
 
 test.each([
 	['a search', {at: 'apps?query=app'}],
+	['a board of which a kind was never read', {at: 'board'}],
 	['a tenant without a memory', {services: {remembered: undefined as never}}],
 ] as const)('%s waits for the tenant', async (_, options) => {
 	const {screen, answer} = await starting(options);

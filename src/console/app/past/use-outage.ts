@@ -1,9 +1,10 @@
 /** Shows the last known state until the tenant answers, at the start and in an outage, and then the present. */
-import {type Query, type QueryClient, QueryObserver} from '@tanstack/react-query';
+import {CancelledError, type Query, type QueryClient, QueryObserver} from '@tanstack/react-query';
 import {useEffect, useEffectEvent} from 'react';
 import {ApiError, isTransient} from '../../../client/error.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
+import {boardKinds} from '../../../domain/board/rule.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {PresentRows} from '../../../domain/history/past/before.ts';
@@ -28,6 +29,9 @@ const longestPause = 60_000;
 const busyPause = 1000;
 /** Most tenants answer earlier, and looking at what is remembered would delay their rows. */
 const startPause = 100;
+
+/** The pause before a cancelled request is sent again, in milliseconds. */
+const cancelledPause = 10;
 
 /** The caches of tenants whose present the person wanted to see all the same. A response ends that. */
 const declined = new WeakSet<QueryClient>();
@@ -55,23 +59,32 @@ export function useOutage(
 			() => undefined,
 		);
 		const kind = kindOfScreen(screen);
-		const isKnown = next?.past && (kind === undefined || next.past.moment.readings.has(kind));
-		const {data, fetchStatus} = query.state;
-		const isLate = data !== undefined || (wanted.isNear && fetchStatus !== 'fetching');
+		// Without one of its kinds, the board at the start would lack findings of which nobody has said why.
+		const needed = kind ? [kind] : wanted.isNear ? snapshotKinds : [];
+		const isKnown = needed.every((each) => next?.past?.moment.readings.has(each));
+		const isLate = isAnswered(query) || (wanted.isNear && (query.state.fetchStatus !== 'fetching' || hasBegun(screen)));
 		if (!next?.past || !isKnown || isLate || history.entry !== entry || router.isInDialog) return undefined;
 		const ask = () => queries.fetchQuery({...query.options, queryKey: query.queryKey, staleTime: 0});
 		onTravel({...next, past: {...next.past, awaited: {since: since(), history, ask}}}, history.emptied());
 		return next;
 	}
+	/** The board shows the present as soon as one of its kinds has answered. */
+	const hasBegun = (screen: ScreenName) =>
+		screen === 'board' &&
+		queries
+			.getQueryCache()
+			.findAll({predicate: isAnswered})
+			.some((each) => kindOfWhole(each, api.baseUrl));
 	const enter = useEffectEvent(async (query: Query) => {
 		const since = silentSince(api.journal.records) ?? now();
 		const next = await show(query, {isNear: false}, () => since);
 		if (next) sayMoment(messages, downText, next);
 	});
-	/** The first response of a list may take long. What is remembered is there at once. */
+	/** The first response of a list or of the board may take long. What is remembered is there at once. */
 	const begin = useEffectEvent((query: Query) => {
 		const kind = kindOfWhole(query, api.baseUrl);
-		if (!services.remembered || !kind || kind !== kindOfScreen(history.entry.address.screen)) return;
+		const {screen} = history.entry.address;
+		if (!services.remembered || !kind || kind !== (screen === 'board' ? boardKinds[0] : kindOfScreen(screen))) return;
 		// Without an observer, the request would be cancelled together with its screen.
 		const options = {...query.options, queryKey: query.queryKey, enabled: false};
 		const end = new QueryObserver(queries, options).subscribe(({fetchStatus}) => {
@@ -124,6 +137,8 @@ export function useOutage(
 		else again(pause, ask);
 		function ask() {
 			awaited?.ask().then(compare, (error: unknown) => {
+				// The board cancels its requests when it leaves the screen, which can be after this one was joined to them.
+				if (error instanceof CancelledError) return again(cancelledPause, ask);
 				if (!isTransient(error)) return leaveSoon();
 				if (hasEnded) return;
 				if (awaited.since === undefined) return void fail(() => hasEnded);
@@ -155,6 +170,8 @@ export function useOutage(
 /** Whether a list is requested that was never read, and never failed. */
 const isFirst = ({state}: Query): boolean =>
 	state.data === undefined && state.fetchStatus === 'fetching' && state.errorUpdateCount === 0;
+
+const isAnswered = ({state}: Query): boolean => state.data !== undefined;
 
 /** The rows that were just read. Undefined for what is no list. */
 function presentRows(data: unknown): PresentRows | undefined {
