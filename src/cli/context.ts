@@ -8,6 +8,7 @@ import type {Flags} from '../settings/launch/flags.ts';
 import type {Probes} from '../settings/launch/probes.ts';
 import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
 import type {Settings} from '../settings/settings.ts';
+import type {Measurements} from '../settings/terminal/measure.ts';
 import type {Pager} from '../settings/terminal/pager.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 
@@ -64,6 +65,8 @@ export interface CliContext {
 	pageOutput?(): void;
 	/** What `doctor` asks of the machine and the network. */
 	readonly probes: Probes;
+	/** Asks the terminal what it draws and sends. Resolves with undefined if it does not answer. Absent without a terminal. */
+	measureTerminal?(): Promise<Measurements | undefined>;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
 	editFile(editor: string, path: string): Promise<void>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */

@@ -6,6 +6,7 @@ import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {presentedChain} from '../../src/client/http/presented-chain.ts';
 import type {PresentedChain, Probes} from '../../src/settings/launch/probes.ts';
+import type {Measurements} from '../../src/settings/terminal/measure.ts';
 import {certificate} from '../client/support/certificate.ts';
 import {listen} from '../client/support/listen.ts';
 import {folder} from '../settings/files/disk.ts';
@@ -249,6 +250,33 @@ describe('the machine', () => {
 		expect(of('colours')).toMatchObject([{value: 'true colour', source: 'COLORTERM=truecolor'}]);
 		expect(of('locale')).toMatchObject([{status: 'warning', value: 'ASCII', source: 'LANG=C'}]);
 		expect((await doctor()).of('terminal')).toMatchObject([{status: 'not checked'}]);
+	});
+
+	test('is asked what it draws only if input and output are a terminal', async () => {
+		const measurements: Measurements = {
+			widths: new Map([['joined emoji', 8]]),
+			hasAltMode: false,
+			saysClipboard: false,
+			colors: 'truecolor',
+			background: undefined,
+			hasOrderMode: false,
+		};
+		const env = {...signedIn, TERM: 'xterm-256color'};
+		const context = {...probes(), measureTerminal: async () => measurements};
+		const {of, rows} = await doctor({env, isTty: true, context});
+		expect(of('widths')).toMatchObject([{status: 'warning', value: expect.stringContaining('8 instead of 2')}]);
+		expect(of('colours answered')).toMatchObject([{status: 'warning', remedy: 'Set COLORTERM=truecolor'}]);
+		for (const check of ['alt keys', 'OSC 52', 'background', 'right-to-left'])
+			expect(of(check)).toMatchObject([{remedy: expect.any(String)}]);
+		expect(rows.some(({check}) => check === 'terminal measured')).toBe(false);
+		const not = (value: string) => [{status: 'not checked', value: expect.stringContaining(value)}];
+		expect((await doctor({env, context})).of('terminal measured')).toMatchObject(not('not both a terminal'));
+		const silent = {...context, measureTerminal: async () => undefined};
+		expect((await doctor({env, isTty: true, context: silent})).of('terminal measured')).toMatchObject(
+			not('did not answer'),
+		);
+		const dumb = {...env, TERM: 'dumb'};
+		expect((await doctor({env: dumb, isTty: true, context})).of('terminal measured')).toMatchObject(not('not asked'));
 	});
 
 	test('is described by tmux and its clipboard', async () => {

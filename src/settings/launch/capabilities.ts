@@ -65,8 +65,11 @@ export function environmentBackground({COLORFGBG: colors = ''}: Env): 'light' | 
 }
 
 /** Whether to ask the terminal for its background. The Linux console and CI do not answer. */
-export const canAskBackground = (env: Env): boolean =>
-	hasColor(env) && !env.CI && env.TERM !== undefined && !/^(?:dumb|linux|vt\d+|cons25|ansi)/.test(env.TERM);
+export const canAskBackground = (env: Env): boolean => hasColor(env) && canAskTerminal(env);
+
+/** Whether the terminal is of a kind that answers questions. */
+export const canAskTerminal = (env: Env): boolean =>
+	!env.CI && env.TERM !== undefined && !/^(?:dumb|linux|vt\d+|cons25|ansi)/.test(env.TERM);
 
 /** Terminals that are known to have scroll regions, by TERM. */
 const scrollTerms =

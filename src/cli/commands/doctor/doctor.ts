@@ -30,7 +30,7 @@ export const doctorVerb: Verb = {
 	name: 'doctor',
 	summary: 'Check the machine, the settings and the connection',
 	description:
-		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
+		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
 	run: async (context, flags: Flags) => {
 		const {rows: checked, failure} = await runChecks(context, flags);
 		const rows = [...(await machineRows(context)), ...checked].map((row) => withoutHome(context, row));

@@ -3,6 +3,7 @@ import {editorOf} from '../../../settings/editor.ts';
 import {canStyle, colorDepth, hasUnicode} from '../../../settings/launch/capabilities.ts';
 import type {CliContext} from '../../context.ts';
 import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
+import {measuredRows} from './terminal.ts';
 
 export async function machineRows(context: CliContext): Promise<readonly CheckRow[]> {
 	const {version, platform, env} = context;
@@ -10,6 +11,7 @@ export async function machineRows(context: CliContext): Promise<readonly CheckRo
 	return [
 		ok('castellan', version, {source: platform}),
 		...(await terminalRows(context)),
+		...(await measuredRows(context)),
 		localeRow(context),
 		...(await tmuxRows(context)),
 		await clipboardRow(context),
