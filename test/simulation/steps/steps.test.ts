@@ -28,7 +28,7 @@ const isChosen = (line: string) => (fault: Fault) =>
 
 const reports: Report[] = [];
 
-test.each(verbs)('what is said is true when a step fails: $line', {timeout: 120_000}, async (verb) => {
+test.each(verbs)('what is said is true when a step fails: $line', {timeout: 240_000}, async (verb) => {
 	const timers = new VirtualTimers(now);
 	const restore = timers.install();
 	try {
