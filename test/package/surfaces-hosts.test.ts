@@ -96,7 +96,7 @@ test.each([
 ])(
 	'the host of the README in %s takes clicks, the wheel and pastes, and leaves the terminal as it was',
 	async (_, host) => {
-		const session = await opened(host, {columns: 200, rows: 9});
+		const session = await opened(host, {columns: 200, rows: 6});
 		const rowOf = (text: string) =>
 			session
 				.screen()
@@ -105,6 +105,7 @@ test.each([
 		session.type(`\u001b[<0;4;${rowOf('Name')}M\u001b[<0;4;${rowOf('Name')}m`);
 		session.type('\u001b[200~Ann \u001b[31mLee\u001b[201~');
 		await session.waitFor('Ann');
+		expect(session.screen()).not.toContain('Save');
 		session.type('\u001b[<65;4;4M\u001b[<65;4;4M\u001b[<65;4;4M');
 		await session.waitFor('Save');
 		for (const _ of [1, 2]) session.type(`\u001b[<0;4;${rowOf('Save')}M`);
