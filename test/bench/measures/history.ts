@@ -17,6 +17,8 @@ import type {World} from '../world.ts';
 
 const kind = 'apps';
 const pageSize = 100;
+/** The tenant of the readings that are made here. */
+const recorded = 'https://bench.test';
 /** One item in a thousand changes between two readings. */
 const share = 1000;
 
@@ -100,6 +102,7 @@ export async function measureHistory(
 		const opening: number[] = [];
 		const comparing: number[] = [];
 		const reading: number[] = [];
+		const whole: number[] = [];
 		for (let round = 0; round < rounds; round++) {
 			opening.push(
 				await timeOf(async () => {
@@ -113,6 +116,9 @@ export async function measureHistory(
 			const time = await timeOf(() => differences(history, before, after));
 			comparing.push((time * 1000) / ((last - round) * perReading));
 			reading.push(await timeOf(() => history.items(before, kind, [String(items[round]?.id)])));
+			// It changed in one of the readings.
+			const changed = String(items[round + 1]?.id);
+			whole.push(await timeOf(() => history.past.versions(recorded, kind, changed)));
 			await history.close();
 		}
 		history = await place.open();
@@ -152,6 +158,7 @@ export async function measureHistory(
 			},
 			{what: `${place.name}: open`, unit: 'ms', ours: median(opening), target: 50},
 			{what: `${place.name}: an item as of a reading`, unit: 'ms', ours: median(reading), target: 2},
+			{what: `${place.name}: all versions of an item`, unit: 'ms', ours: median(whole), target: 2},
 		];
 	} finally {
 		await history.close();
@@ -164,7 +171,7 @@ async function save(history: History, items: readonly Row[]): Promise<number> {
 		for (let from = 0; from < items.length; from += pageSize) yield {kind, items: items.slice(from, from + pageSize)};
 	}
 	const number = (await history.list()).length;
-	return (await history.save({name: `reading ${number}`, tenant: 'https://bench.test', at: number}, pages())).id;
+	return (await history.save({name: `reading ${number}`, tenant: recorded, at: number}, pages())).id;
 }
 
 async function differences(history: History, before: number, after: number): Promise<void> {
