@@ -25,7 +25,7 @@ test('reports of the terminal do not run commands in a list', async () => {
 
 test('excludes reports of the terminal from a secret', async () => {
 	const session = await start(['--demo', 'step-up/sp_1']);
-	await session.waitFor('e sets a new client secret');
+	await session.waitFor('e asks for it at a hidden prompt');
 	session.type('e');
 	await session.waitFor('it is not shown');
 	session.type(`abc${reports.join('d')}`);
@@ -51,7 +51,7 @@ test('an arrow key in two pieces is one key', async () => {
 
 test('a megabyte typed at once into a secret field is as long as it was', async () => {
 	const session = await start(['--demo', 'step-up/sp_1']);
-	await session.waitFor('e sets a new client secret');
+	await session.waitFor('e asks for it at a hidden prompt');
 	session.type('e');
 	await session.waitFor('it is not shown');
 	session.type('x'.repeat(1_000_000));
