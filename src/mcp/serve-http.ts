@@ -98,7 +98,7 @@ export async function serveHttp({version, calls, token, port, signal, wait, onRe
 		await ended.promise;
 	} finally {
 		signal.removeEventListener('abort', close);
-		watched?.close();
+		await watched?.close();
 		await handler.close();
 		server.close();
 		server.closeAllConnections();

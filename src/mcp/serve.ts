@@ -49,7 +49,7 @@ export async function serveAgent({version, calls, lines, signal, wait}: ServeOpt
 		await transport.closed;
 	} finally {
 		signal.removeEventListener('abort', close);
-		subscriptions.close();
+		await subscriptions.close();
 		await handle.close();
 	}
 }

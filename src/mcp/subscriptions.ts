@@ -29,6 +29,7 @@ export class Subscriptions {
 	/** The items of each subscription. */
 	readonly #wanted = new Map<string, readonly string[]>();
 	readonly #watched = new Map<string, AbortController>();
+	readonly #running = new Set<Promise<void>>();
 
 	constructor(options: SubscriptionOptions) {
 		this.#options = options;
@@ -49,15 +50,20 @@ export class Subscriptions {
 			if (this.#watched.has(uri)) continue;
 			const controller = new AbortController();
 			this.#watched.set(uri, controller);
-			this.#watch(uri, controller.signal).catch((error: unknown) => {
-				if (!controller.signal.aborted) this.#options.fail(error);
-			});
+			const running = this.#watch(uri, controller.signal)
+				.catch((error: unknown) => {
+					if (!controller.signal.aborted) this.#options.fail(error);
+				})
+				.finally(() => this.#running.delete(running));
+			this.#running.add(running);
 		}
 		return uris.every((uri) => this.#watched.has(uri));
 	}
 
-	close(): void {
+	/** Resolves when the last look is over and recorded. */
+	async close(): Promise<void> {
 		for (const subscription of [...this.#wanted.keys()]) this.set(subscription, []);
+		await Promise.all(this.#running);
 	}
 
 	/** The present state of an item as text. Undefined if it cannot be read now. */
