@@ -45,7 +45,7 @@ async function lazyModule(name: string): Promise<string> {
 		const functions = exports.filter((key) => /^[a-z]/.test(key) && typeof module[key] === 'function');
 		return [
 			...functions.map((key) => `export const ${key} = (...args) => builtinModule('${name}').${key}(...args);`),
-			`export default {${functions.join(', ')}};`,
+			`export default /* @__PURE__ */ new Proxy({}, {get: (_, key) => builtinModule('${name}')[key]});`,
 		].join('\n');
 	}
 	return [

@@ -39,11 +39,9 @@ const path = '/mcp';
 /** Resolves when the signal ends it. Rejects with an internal error, or with that of the system, as for a port in use. */
 export async function serveHttp({version, calls, token, port, signal, wait, onReady}: HttpOptions): Promise<void> {
 	const ended = Promise.withResolvers<void>();
-	let client = '';
 	const watched = calls.tools.some(({name}) => name === 'get')
 		? new Subscriptions({
 				calls,
-				client: () => client,
 				changed: async (uri) => handler.notify.resourceUpdated(uri),
 				wait,
 				fail: ended.reject,
@@ -65,11 +63,10 @@ export async function serveHttp({version, calls, token, port, signal, wait, onRe
 		const pass = () => handler.fetch(request, {parsedBody: message});
 		const listening = watched && listenedBy(message);
 		if (!listening || listening.uris.length === 0) return pass();
-		client = clientOf(listening.client);
 		// Each client numbers its requests itself.
 		const subscription = randomUUID();
 		const end = () => void watched.set(subscription, []);
-		if (!watched.set(subscription, listening.uris)) {
+		if (!watched.set(subscription, listening.uris, clientOf(listening.client))) {
 			end();
 			return Response.json(tooManyItems(listening.id));
 		}

@@ -26,15 +26,15 @@ export async function serveAgent({version, calls, lines, signal, wait}: ServeOpt
 	let latest: Server | undefined;
 	const subscriptions = new Subscriptions({
 		calls,
-		client: () => clientOf(latest?.getClientVersion()),
 		changed: async (uri) => latest?.sendResourceUpdated({uri}),
 		wait,
 		fail: (error) => transport.fail(error),
 	});
 	const transport = new LineTransport(lines, (message) => {
 		const change = watches ? listenedBy(message) : undefined;
-		if (!change || subscriptions.set(`listen ${JSON.stringify(change.id)}`, change.uris)) return undefined;
-		subscriptions.set(`listen ${JSON.stringify(change.id)}`, []);
+		const subscription = `listen ${JSON.stringify(change?.id)}`;
+		if (!change || subscriptions.set(subscription, change.uris, clientOf(change.client))) return undefined;
+		subscriptions.set(subscription, []);
 		return tooManyItems(change.id);
 	});
 	const create = () => {

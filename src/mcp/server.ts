@@ -107,7 +107,7 @@ export function createServer({version, calls, subscriptions, fail}: ServerOption
 	}
 	if (has('get') && subscriptions) {
 		server.setRequestHandler('resources/subscribe', ({params: {uri}}) => {
-			if (subscriptions.set(uri, [uri])) return {};
+			if (subscriptions.set(uri, [uri], clientOf(server.getClientVersion()))) return {};
 			subscriptions.set(uri, []);
 			throw new ProtocolError(ProtocolErrorCode.InvalidParams, tooManyText);
 		});

@@ -15,8 +15,6 @@ const maximumSubscriptions = 32;
 
 interface SubscriptionOptions {
 	readonly calls: Calls;
-	/** Under which the looks are recorded. */
-	client(): string;
 	changed(uri: string): Promise<void>;
 	/** Resolves after some milliseconds. */
 	wait(ms: number): Promise<unknown>;
@@ -26,8 +24,7 @@ interface SubscriptionOptions {
 
 export class Subscriptions {
 	readonly #options: SubscriptionOptions;
-	/** The items of each subscription. */
-	readonly #wanted = new Map<string, readonly string[]>();
+	readonly #wanted = new Map<string, {readonly uris: readonly string[]; readonly client: string}>();
 	readonly #watched = new Map<string, AbortController>();
 	readonly #running = new Set<Promise<void>>();
 
@@ -35,12 +32,12 @@ export class Subscriptions {
 		this.#options = options;
 	}
 
-	/** Replaces the items of a subscription. None end it. Returns whether all of them are watched. */
-	set(subscription: string, uris: readonly string[]): boolean {
+	/** Replaces the items of the subscription of a client. None end it. Returns whether all of them are watched. */
+	set(subscription: string, uris: readonly string[], client = ''): boolean {
 		this.#wanted.delete(subscription);
 		if (uris.length > 0 && this.#wanted.size < maximumSubscriptions)
-			this.#wanted.set(subscription, uris.slice(0, maximumItems));
-		const wanted = [...new Set([...this.#wanted.values()].flat())].slice(0, maximumItems);
+			this.#wanted.set(subscription, {uris: uris.slice(0, maximumItems), client});
+		const wanted = [...new Set([...this.#wanted.values()].flatMap(({uris}) => uris))].slice(0, maximumItems);
 		for (const [uri, controller] of this.#watched) {
 			if (wanted.includes(uri)) continue;
 			this.#watched.delete(uri);
@@ -66,10 +63,12 @@ export class Subscriptions {
 		await Promise.all(this.#running);
 	}
 
-	/** The present state of an item as text. Undefined if it cannot be read now. */
+	/** The present state of an item as text. Undefined if it cannot be read now. The journal names all clients that listen. */
 	async #look(address: string, signal: AbortSignal): Promise<string | undefined> {
-		const {calls, client} = this.#options;
-		const {structuredContent, content} = await calls.call({name: 'get', args: {address}, client: client(), signal});
+		const {calls} = this.#options;
+		const listeners = [...this.#wanted.values()].filter(({uris}) => uris.includes(address));
+		const client = [...new Set(listeners.map((each) => each.client))].join(', ');
+		const {structuredContent, content} = await calls.call({name: 'get', args: {address}, client, signal});
 		if (structuredContent) return JSON.stringify(structuredContent.items);
 		return content.some((part) => part.type === 'text' && part.text.startsWith('{"error":{"kind":"not-found"'))
 			? 'not found'

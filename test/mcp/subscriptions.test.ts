@@ -54,12 +54,12 @@ test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])('a client of the
 	await next();
 	expect(sent).toHaveLength(before);
 	const {stdout} = await castellan('mcp log -o ndjson', {settings});
-	expect(
-		stdout
-			.trim()
-			.split('\n')
-			.map((line) => JSON.parse(line).outcome),
-	).toEqual(['answered', 'answered', 'answered', 'answered', 'refused']);
+	const entries = stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+	expect(entries.map(({outcome}) => outcome)).toEqual(['answered', 'answered', 'answered', 'answered', 'refused']);
+	expect(new Set(entries.map(({client}) => client))).toEqual(new Set(['test 1']));
 	if (listening) await listening.close();
 	else await client.unsubscribeResource({uri});
 });

@@ -17,7 +17,10 @@ export function* exactJsonPieces(value: unknown, indent?: number): Generator<str
 	else for (const piece of piecesOf(visible)) yield piece.replace(affected(), exactPart);
 }
 
-/** Whether a text has none of the characters of symbols and of those that `escapeUnsafe` escapes. V8 builds the tables of the last pattern when it is reached. */
+/**
+ * Whether a text has no character of a symbol and none that `escapeUnsafe` escapes. V8 builds the tables of the second pattern when it
+ * is reached.
+ */
 const isPlain = (json: string) =>
 	!/[^\n\x20-\x7e]/.test(json) ||
 	!/[^\P{C}\n]|[\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u203f\u2400-\u2421\u27e6]/u.test(json);
