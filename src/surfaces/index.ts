@@ -12,7 +12,7 @@ export {createPen, createPlainPen, type Pen} from './picture/draw/pen.ts';
 export {type SeriesColors, seriesColors} from './picture/draw/series-colors.ts';
 export type {Capabilities, InlineCatalogue} from './read/a2ui/catalogues.ts';
 export type {Rejection} from './read/a2ui/message.ts';
-export {actionMessage, errorMessage} from './read/a2ui/outgoing.ts';
+export type {ActionMessage, ErrorMessage, OutgoingMessage} from './read/a2ui/outgoing.ts';
 export {type LineReport, type LineResult, MessageStream, type StreamOptions} from './read/a2ui/stream.ts';
 export {readSurfaces} from './read/read.ts';
 export {checkSurface, type Report} from './view/check.ts';

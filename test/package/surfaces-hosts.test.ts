@@ -15,29 +15,30 @@ const examples = [...readFileSync(`${root}/src/surfaces/README.md`, 'utf8').matc
 );
 const exampleWith = (text: string) => examples.find((code) => code.includes(text)) ?? '';
 
-const response = {
-	surfaces: [
-		{
+const text = (id: string, value: string) => ({id, component: 'Text', text: value});
+const messages = [
+	{version: 'v0.9', createSurface: {surfaceId: 's1', catalogId: 'basic', sendDataModel: true}},
+	{version: 'v0.9', updateDataModel: {surfaceId: 's1', value: {name: '', code: '', on: false}}},
+	{
+		version: 'v0.9',
+		updateComponents: {
 			surfaceId: 's1',
-			dataModelJson: '{"name":"","code":"","on":false}',
 			components: [
-				{id: 'root', column: {children: {ids: ['name', 'code', 'on', 'save']}}},
-				{id: 'name', textField: {label: {literal: 'Name'}, value: {path: '/name'}}},
-				{id: 'code', textField: {label: {literal: 'Code'}, value: {path: '/code'}}},
-				{id: 'on', checkBox: {label: {literal: 'Tell me'}, value: {path: '/on'}}},
+				{id: 'root', component: 'Column', children: ['name', 'code', 'on', 'save']},
+				{id: 'name', component: 'TextField', label: 'Name', value: {path: '/name'}},
+				{id: 'code', component: 'TextField', label: 'Code', value: {path: '/code'}},
+				{id: 'on', component: 'CheckBox', label: 'Tell me', value: {path: '/on'}},
 				{
 					id: 'save',
-					button: {
-						label: {literal: 'Save'},
-						action: {
-							event: {name: 'save', context: {name: {path: '/name'}, code: {path: '/code'}, on: {path: '/on'}}},
-						},
-					},
+					component: 'Button',
+					child: 'label',
+					action: {event: {name: 'save', context: {name: {path: '/name'}, code: {path: '/code'}, on: {path: '/on'}}}},
 				},
+				text('label', 'Save'),
 			],
 		},
-	],
-};
+	},
+];
 
 type Host = readonly [program: string, file: string];
 
@@ -60,7 +61,7 @@ function hostIn(name: string, code: string, libraries: Readonly<Record<string, s
 	const host = join(folder, 'host.mjs');
 	writeFileSync(host, code);
 	const file = join(folder, 'surfaces.json');
-	writeFileSync(file, JSON.stringify(response));
+	writeFileSync(file, JSON.stringify(messages));
 	return [host, file];
 }
 
@@ -75,7 +76,7 @@ describe.each([
 ])('the host of the README in %s', (_, host) => {
 	test('types, moves, switches and receives the action, and types no control characters', async () => {
 		expect(readFileSync(host[0], 'utf8').split('\n').filter(Boolean).length).toBeLessThanOrEqual(20);
-		const session = await opened(host, {columns: 200, rows: 12});
+		const session = await opened(host, {columns: 400, rows: 12});
 		session.type('\tAn');
 		await session.waitFor('An');
 		// Shift-tab, F5, and the report of a cursor.
@@ -84,7 +85,8 @@ describe.each([
 		session.type('\u007fb\r');
 		await session.waitFor('Ab');
 		session.type('\t \t\r');
-		await session.waitFor(/"context":\{"name":"Ab","code":"B7","on":true\}/);
+		await session.waitFor(/"action":\{"name":"save"[^}]*"context":\{"name":"Ab","code":"B7","on":true\}/);
+		await session.waitFor(/"a2uiClientDataModel":/);
 		session.type('\u0003');
 		await session.ended();
 	});

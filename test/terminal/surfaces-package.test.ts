@@ -76,7 +76,7 @@ describe('a bare script', () => {
 
 	test('takes a stream of messages, and answers those that it cannot use', async () => {
 		const {value} = await runScript(`${open}
-			const {MessageStream, actionMessage, errorMessage} = surfaces;
+			const {MessageStream} = surfaces;
 			const stream = new MessageStream();
 			const button = {id: 'root', component: 'Button', child: 'label', action: {event: {name: 'go'}}};
 			const label = {id: 'label', component: 'Text', text: 'Go on'};
@@ -85,25 +85,25 @@ describe('a bare script', () => {
 				{version: 'v0.9', updateComponents: {surfaceId: 's', components: [button, label]}},
 				{version: 'v0.9', updateComponents: {surfaceId: 'other', components: []}},
 			];
-			const reports = messages.flatMap((message) => stream.accept(JSON.stringify(message)).reports);
+			for (const message of messages) stream.accept(JSON.stringify(message));
 			view.load(stream.surfaces);
 			const drawn = screen();
 			view.step(1);
-			const {outcome} = view.press('act').effect;
+			stream.send(view.press('act').effect.outcome);
+			stream.dispose();
 			let refusal;
 			try { readSurfaces(JSON.stringify(messages[1])); } catch (error) { refusal = error.message; }
-			done({
-				drawn,
-				refusal,
-				errors: reports.map(({rejection}) => errorMessage(rejection, stream.version)),
-				action: actionMessage(outcome, stream.version, stream.originalId('s', 'root')),
-			});
+			const outgoing = [];
+			for await (const message of stream.outgoing) outgoing.push(message);
+			done({drawn, refusal, outgoing});
 		`);
 		expect(value).toMatchObject({
 			drawn: expect.stringContaining('Go on'),
 			refusal: expect.stringContaining('a MessageStream reads'),
-			errors: [{version: 'v0.9', error: {surfaceId: 'other'}}],
-			action: {version: 'v0.9', action: {name: 'go', surfaceId: 's', sourceComponentId: 'root'}},
+			outgoing: [
+				{version: 'v0.9', error: {surfaceId: 'other'}},
+				{version: 'v0.9', action: {name: 'go', surfaceId: 's', sourceComponentId: 'root'}},
+			],
 		});
 	});
 

@@ -14,3 +14,9 @@ export const streamData = 64 * 1024 * 1024;
 export const streamDefinitions = 64 * 1024 * 1024;
 /** Components that templates and references make of one surface. */
 export const expandedComponents = 4_000;
+/** Messages for the agent that wait to be read, before a further error is only counted. */
+export const waitingErrors = 100;
+/** Messages for the agent that wait to be read, before a further event is refused. Errors alone never reach it. */
+export const waitingActions = 200;
+/** UTF-16 units of the messages that wait, as JSON, before a further event is refused. */
+export const waitingSize = 64 * 1024 * 1024;

@@ -7,13 +7,25 @@ import type {Surface} from '../../../contract/surface.ts';
 import {showCount} from '../../../text/count.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
+import type {Outcome} from '../../engine/actions.ts';
 import {type FrameWords, frameWords} from '../../engine/words/frame.ts';
 import {type Capabilities, Catalogues} from './catalogues.ts';
 import {StreamData} from './data.ts';
 import {DefinitionStore} from './definitions.ts';
 import {expand} from './expand.ts';
-import {lineLength, streamComponents, streamData, streamDefinitions, streamSurfaces} from './limits.ts';
+import {
+	lineLength,
+	streamComponents,
+	streamData,
+	streamDefinitions,
+	streamSurfaces,
+	waitingActions,
+	waitingErrors,
+	waitingSize,
+} from './limits.ts';
 import {defaultVersion, type Message, messagesIn, type Read, type Rejection, readMessage, rejected} from './message.ts';
+import {Outbox} from './outbox.ts';
+import {actionMessage, errorMessage, type OutgoingMessage} from './outgoing.ts';
 
 export interface LineReport {
 	/** Counted from 1. */
@@ -51,6 +63,9 @@ export class MessageStream {
 	readonly #states = new Map<string, State>();
 	#version = defaultVersion;
 	#line = 0;
+	/** Errors that found no place in `#outbox` since the latest error that did. */
+	#omitted = 0;
+	readonly #outbox = new Outbox<OutgoingMessage>();
 	readonly #words: FrameWords;
 	readonly #capabilities: Capabilities | undefined;
 
@@ -67,6 +82,46 @@ export class MessageStream {
 	/** The version of the latest message, for messages to the agent. */
 	get version(): string {
 		return this.#version;
+	}
+
+	/**
+	 * The messages for the agent, until `dispose`: an error for each message that cannot be used, and the events given to
+	 * `send`. Each message goes to one reader.
+	 */
+	get outgoing(): AsyncIterable<OutgoingMessage> {
+		return this.#outbox;
+	}
+
+	/**
+	 * Puts the event of a person into `outgoing`. Returns false for another outcome, for an event of a surface that the
+	 * stream does not have, after `dispose`, and if too much waits to be read already.
+	 */
+	send(outcome: Outcome): boolean {
+		if (outcome.kind !== 'event' || this.#outbox.length >= waitingActions) return false;
+		const {surfaceId, sourceComponentId} = outcome.envelope;
+		if (!this.#states.has(surfaceId)) return false;
+		const message = actionMessage(outcome, this.#version, this.originalId(surfaceId, sourceComponentId));
+		const size = JSON.stringify(message).length;
+		return this.#outbox.size + size <= waitingSize && this.#outbox.add(message, size);
+	}
+
+	/** Ends `outgoing` after the messages that wait. */
+	dispose(): void {
+		this.#outbox.end();
+	}
+
+	#report(rejection: Rejection): void {
+		if (this.#outbox.length >= waitingErrors) {
+			this.#omitted++;
+			return;
+		}
+		const before =
+			this.#omitted > 0 ? [rejected('', '', `${showCount(this.#omitted)} errors before were not sent`)] : [];
+		this.#omitted = 0;
+		for (const each of [...before, rejection]) {
+			const message = errorMessage(each, this.#version);
+			this.#outbox.add(message, JSON.stringify(message).length);
+		}
 	}
 
 	/** The agent's id of a component. A copy of a template has the id of the template. */
@@ -103,9 +158,9 @@ export class MessageStream {
 	}
 
 	#result(result: string | Rejection): LineResult {
-		return typeof result === 'string'
-			? {reports: [], changed: [result]}
-			: {reports: [{line: this.#line, rejection: result}], changed: []};
+		if (typeof result === 'string') return {reports: [], changed: [result]};
+		this.#report(result);
+		return {reports: [{line: this.#line, rejection: result}], changed: []};
 	}
 
 	/** Returns the id of the changed surface, or the reason why the message changed nothing. */
