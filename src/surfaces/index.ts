@@ -4,6 +4,7 @@ export {JsonRefusal} from '../text/json/parse.ts';
 export {createTheme, type Style, type Theme} from '../text/theme.ts';
 export {clean} from '../text/visible.ts';
 export type {Outcome} from './engine/actions.ts';
+export type {ArgumentType, HostFunction} from './engine/functions/host-calls.ts';
 export {noTenantData, type TenantData, type TenantDataUpdate} from './engine/tenant-data.ts';
 export {english, type OwnWords, type Words} from './engine/words/words.ts';
 export {type Block, blockOf} from './picture/draw/block.ts';

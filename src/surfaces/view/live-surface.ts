@@ -4,6 +4,7 @@
  */
 import type {Surface} from '../../contract/surface.ts';
 import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
+import {HostCalls, type HostFunction} from '../engine/functions/host-calls.ts';
 import {createModel, type Model} from '../engine/model/model.ts';
 import type {Problem} from '../engine/tree/problem.ts';
 import {buildTree, type Tree} from '../engine/tree/tree.ts';
@@ -12,6 +13,7 @@ import {createEvaluator, type Evaluator} from '../engine/value/evaluator.ts';
 import {isCurrentVersion} from '../engine/value/run.ts';
 import {type OwnWords, type Words, wordsWith} from '../engine/words/words.ts';
 import type {Catalogue} from '../widgets/widgets.ts';
+import {PointerSet} from './redaction.ts';
 
 export interface SurfaceOptions {
 	/** Sanitizes a text for the terminal. */
@@ -25,6 +27,8 @@ export interface SurfaceOptions {
 	readonly maximumLines?: number;
 	/** Widgets of the host, by component type: for types of its own, and in place of those of the program. */
 	readonly catalogue?: Catalogue;
+	/** Functions of the host, which calls of surfaces may use. */
+	readonly functions?: readonly HostFunction[];
 	/** Words that replace the English ones. */
 	readonly words?: OwnWords;
 }
@@ -51,12 +55,23 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	const words = wordsWith(options.words);
 	const model = createModel(first.dataModelJson, words.values);
 	const readsValidity = isCurrentVersion(first.schemaVersion);
-	const evaluator = createEvaluator({model, clean, locale, timeZone, words: words.values, readsValidity});
 	let surface = first;
+	const host = options.functions && new HostCalls(options.functions, {now, catalogId: () => surface.catalogId});
+	const scope = {model, clean, locale, timeZone, words: words.values, readsValidity, host, hidesAny};
+	const evaluator = createEvaluator(scope);
 	const ownTypes = new Set(Object.keys(options.catalogue ?? {}));
 	let tree = buildTree(first.components ?? [], components, words.frame, ownTypes);
-	// Cached: every press and every chart reads it, and a surface can have thousands of components.
+	// Cached: every press and every chart reads them, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
+	let hidden: PointerSet | undefined;
+	function obscuredNow(): readonly string[] {
+		obscured ??= obscuredPaths(surface.components ?? []);
+		return obscured;
+	}
+	function hidesAny(reads: Iterable<string>): boolean {
+		hidden ??= new PointerSet(obscuredNow());
+		return hidden.touches(reads);
+	}
 
 	return {
 		model,
@@ -73,12 +88,12 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 			return modelProblem ? [modelProblem, ...tree.problems] : tree.problems;
 		},
 		get actionContext() {
-			obscured ??= obscuredPaths(surface.components ?? []);
-			return {surface, model, clean, now, locale, timeZone, words: words.values, readsValidity, obscured};
+			return {...scope, surface, now, obscured: obscuredNow()};
 		},
 		refresh(next, limit) {
 			surface = next;
 			obscured = undefined;
+			hidden = undefined;
 			tree = buildTree(next.components ?? [], limit, words.frame, ownTypes);
 			model.rebase(next.dataModelJson);
 		},

@@ -2,7 +2,7 @@
 import {table} from '../../support/markdown.ts';
 import type {Case} from './case.ts';
 import {expressionCases, functionCases} from './functions.ts';
-import {actionCases, checkCases, routingCases} from './messages.ts';
+import {actionCases, checkCases, hostFunctionCases, routingCases} from './messages.ts';
 
 export const areas: Readonly<Record<string, readonly Case[]>> = {
 	Functions: functionCases,
@@ -10,6 +10,7 @@ export const areas: Readonly<Record<string, readonly Case[]>> = {
 	Actions: actionCases,
 	'Routing to catalogues': routingCases,
 	'Results of checks': checkCases,
+	'Functions of a host': hostFunctionCases,
 };
 
 /** Runs every case, so that the counts cannot become false. */
@@ -26,7 +27,7 @@ export function conformanceDocument(): string {
 		'',
 		table(['Area', 'Cases kept'], rows),
 		'',
-		'Among the parts of A2UI that are absent: functions of a host, calls by the agent and to it (`callRendererFunction`, `callAgentFunction`),',
+		'Among the parts of A2UI that are absent: calls by the agent and to it (`callRendererFunction`, `callAgentFunction`),',
 		'`wantResponse`, checks of members against the schemas of a catalogue, and `allowedParents` and `allowedChildren`.',
 		'',
 	].join('\n');

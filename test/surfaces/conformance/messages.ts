@@ -1,5 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a template of a surface, not ours.
 /** What a surface of a stream does: the events of its buttons, the catalogues of its components and calls, its checks. */
 import {isDeepStrictEqual} from 'node:util';
+import type {HostFunction} from '../../../src/surfaces/engine/functions/host-calls.ts';
 import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {createPlainPen} from '../../../src/surfaces/picture/draw/pen.ts';
 import type {Capabilities} from '../../../src/surfaces/read/a2ui/catalogues.ts';
@@ -144,4 +146,39 @@ const checkRows: readonly (readonly [title: string, result: unknown, message: st
 export const checkCases: readonly Case[] = checkRows.map(([title, result, message, note]) => ({
 	title,
 	holds: () => isDeepStrictEqual(checked(result, message), note === undefined ? [] : [note]),
+}));
+
+/** What a text shows whose value is a call, where the host has functions. */
+function shownCall(text: Json, catalogId: string | undefined, version?: string): string | undefined {
+	const stream = new MessageStream();
+	const more = {dataModel: {n: 4}, ...(catalogId === undefined ? {} : {catalogId})};
+	stream.accept(surfaceMessage([{id: 'root', component: 'Text', text}], more, version));
+	return [...printConversation(stream.surfaces, {...options, functions: hostFunctions, isLinear: true})][1];
+}
+
+const hostFunctions: readonly HostFunction[] = [
+	{name: 'double', args: {value: 'number'}, evaluate: ({value}) => Number(value) * 2},
+	{name: 'email', args: {value: 'any?'}, catalogId: 'own', evaluate: () => 'the email of the host'},
+];
+
+type HostRow = readonly [title: string, text: Json, shown: string | undefined, catalogId?: string, version?: string];
+
+const hostRows: readonly HostRow[] = [
+	['a call reaches a function of the host', call('double', {'@args': {value: 21}}), '42'],
+	['its arguments can be paths', call('double', {'@args': {value: {'@path': '/n'}}}), '8'],
+	['its arguments can be calls', call('double', {'@args': {value: call('double', {'@args': {value: 1}})}}), '4'],
+	['a template can call it', call('formatString', {'@args': {value: 'is ${double(value: ${/n})}'}}), 'is 8'],
+	['a function of the package stays where the catalogue is not that of the host', call('email'), 'false', 'basic'],
+	[
+		'a call of the catalogue of the host takes its function',
+		call('email', {catalogId: 'own'}),
+		'the email of the host',
+	],
+	['a call on a surface of that catalogue takes it too', call('email'), 'the email of the host', 'own'],
+	['before 1.0 the catalogue of a call is ignored', call('email', {catalogId: 'own'}), 'false', 'basic', 'v0.9'],
+];
+
+export const hostFunctionCases: readonly Case[] = hostRows.map(([title, text, shown, catalogId, version]) => ({
+	title,
+	holds: () => shownCall(text, catalogId, version) === shown,
 }));

@@ -3,6 +3,7 @@ import type {FunctionCall} from '../../../contract/surface.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {functions} from '../functions/functions.ts';
+import type {HostCalls} from '../functions/host-calls.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
@@ -22,6 +23,10 @@ export interface Scope {
 	readonly clean: (text: string) => string;
 	/** Whether a function takes a structured result of a check as its validity. Otherwise every object is true. */
 	readonly readsValidity?: boolean;
+	/** The functions of the host. */
+	readonly host?: HostCalls | undefined;
+	/** Whether a pointer is that of a hidden field, or above or below one. No function of the host receives its value. */
+	readonly hidesAny?: (reads: Iterable<string>) => boolean;
 	/** The words of notes. Default: English. */
 	readonly words?: ValueWords;
 }
@@ -39,6 +44,10 @@ function itemScope({scope}: FunctionCall): ItemScope | undefined {
 	const {path, index} = scope;
 	return typeof path === 'string' && typeof index === 'number' ? {path, index} : undefined;
 }
+
+/** Reads the `catalogId` of a call of A2UI. Before 1.0, a call belongs to the catalogue of its surface. */
+const catalogIdOf = ({catalogId}: FunctionCall & {readonly catalogId?: unknown}): string | undefined =>
+	typeof catalogId === 'string' ? catalogId : undefined;
 
 /** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
 const listArgument = 'values';
@@ -95,18 +104,21 @@ export class Evaluation implements Run {
 		return this.#scope.model.get(pointer);
 	}
 
-	call(name: string, args: () => Args): unknown {
+	call(name: string, args: () => Args, catalogId?: string): unknown {
 		this.spend(1);
 		// Throws instead of returning null: `not(…)` of a null would be true.
 		if (this.#depth >= callDepth) throw new LimitError(({nestedCalls}) => nestedCalls(callDepth));
-		const run = functions.get(name);
+		const own = this.#scope.host?.find(name, catalogId);
+		const run = own ?? functions.get(name);
 		if (!run) {
 			this.note(({unknownFunction}) => unknownFunction(name.slice(0, 80)));
 			return null;
 		}
 		this.#depth++;
 		try {
-			const result = run(args(), this);
+			const given = args();
+			if (own && this.#scope.hidesAny?.(this.reads)) throw new ArgumentError(({hiddenArgument}) => hiddenArgument);
+			const result = run(given, this);
 			if (typeof result !== 'string') return result;
 			this.spend(result.length >> 5);
 			return cutText(result);
@@ -124,7 +136,8 @@ export class Evaluation implements Run {
 		const outer = this.#item;
 		this.#item = itemScope(call) ?? outer;
 		try {
-			return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
+			const catalogId = this.readsValidity ? catalogIdOf(call) : undefined;
+			return this.call(call.call ?? '', () => this.#args(call.args ?? {}), catalogId);
 		} finally {
 			this.#item = outer;
 		}

@@ -54,12 +54,15 @@ export function createEvaluator(scope: Scope): Evaluator {
 			return cached.resolved as Resolved<T>;
 
 		const root = scope.model.get('/');
-		if (root !== pass) remaining = stepsPerPass;
+		if (root !== pass) {
+			remaining = stepsPerPass;
+			scope.host?.renew();
+		}
 		pass = root;
 		const run = new Evaluation(scope, Math.min(stepsPerValue, remaining));
 		const resolved = finish(run, compute, none);
 		remaining -= run.spent;
-		if (typeof source === 'object' && source !== null && remaining > 0)
+		if (typeof source === 'object' && source !== null && remaining > 0 && !scope.host?.isSpent)
 			cache.set(source, {kind, resolved, seen: resolved.reads.map((path) => scope.model.get(path))});
 		return resolved;
 	}

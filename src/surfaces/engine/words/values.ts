@@ -18,6 +18,11 @@ export const valueWords = {
 	/** `text` is the name of an argument, or what stands in its place. */
 	notANumber: (text: string) => `"${text}" is not a number`,
 	longText: 'The text is longer than 64 KB and was cut',
+	notAList: (name: string) => `"${name}" is not a list`,
+	missingArgument: (name: string) => `"${name}" is missing`,
+	hiddenArgument: 'it does not receive values of hidden fields',
+	hostFailed: 'it failed',
+	notJson: 'a value is not JSON',
 	fewOperands: 'needs two values or more',
 	noTemplate: 'it is only available within the template of a list',
 	openInterpolation: 'an interpolation is not closed',

@@ -54,9 +54,14 @@ function pathOf(value: unknown): string | undefined {
 /** A call with the scope of its relative paths. Newer messages write `@call`. */
 export function callOf(value: unknown, scope: Scope): FunctionCall | undefined {
 	if (!isJsonObject(value)) return undefined;
-	const {call = value['@call'], args = value['@args']} = value;
+	const {call = value['@call'], args = value['@args'], catalogId} = value;
 	if (typeof call !== 'string' || call === '') return undefined;
-	return {call, ...(isJsonObject(args) ? {args: argsOf(args)} : {}), ...(scope ? {scope} : {})};
+	return {
+		call,
+		...(isJsonObject(args) ? {args: argsOf(args)} : {}),
+		...(typeof catalogId === 'string' ? {catalogId} : {}),
+		...(scope ? {scope} : {}),
+	};
 }
 
 /** Arguments keep relative paths, because the scope of the outermost call applies to them. */

@@ -54,6 +54,7 @@ const inputs = surface(
 		o: {textField: {label: α, value: path('t4'), variant: 'TEXT_FIELD_VARIANT_NUMBER'}},
 		p: {textField: {label: α, value: path('long'), variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'}},
 		q: {textField: {label: α, value: path('secret'), variant: 'TEXT_FIELD_VARIANT_OBSCURED'}},
+		q2: textOf('κ', {λ: path('secret')}),
 		r: {textField: {label: α, value: path('t5'), placeholder: literal('β')}},
 		r2: {textField: {label: α, value: path('bad/β')}},
 		r3: {textField: {label: α, value: path('list/β')}},
@@ -144,6 +145,10 @@ const notes = surface(
 		z: {text: {text: call('openUrl', {url: 'ftp://1'})}},
 		A: {text: {text: call('openUrl', {url: 'https://1:2@3.4.5.6/'})}},
 		B: textOf('and', {values: many(30_000, () => true)}),
+		C: textOf('κ', {λ: []}),
+		D: textOf('κ', {λ: 1}),
+		E: textOf('κ'),
+		F: textOf('μ'),
 	},
 	{big: '1'.repeat(30_000)},
 );

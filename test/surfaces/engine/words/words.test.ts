@@ -15,7 +15,14 @@ import {foreignSurface, wordsOf} from './foreign.ts';
 import {markedWords, unusedWords} from './marked.ts';
 
 const now = Date.UTC(2026, 0, 15, 10, 30);
-const options = {clean, now: () => now, timeZone: 'UTC', locale: 'el', pen: plainPen(), words: markedWords};
+const failed = () => {
+	throw new Error('β');
+};
+const functions = [
+	{name: 'κ', args: {λ: 'list'}, evaluate: () => new Date(0)},
+	{name: 'μ', args: {}, evaluate: failed},
+] as const;
+const options = {clean, now: () => now, timeZone: 'UTC', locale: 'el', pen: plainPen(), words: markedWords, functions};
 
 const tenants: readonly TenantDataUpdate[] = [
 	{},
@@ -118,9 +125,6 @@ const strangers = (text: string, own: ReadonlySet<string>) => [
 	),
 ];
 
-const failed = () => {
-	throw new Error('β');
-};
 const brokenLine = {width: 1, height: 1, line: failed};
 
 describe('a host that replaces every word', () => {
