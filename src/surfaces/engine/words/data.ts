@@ -18,6 +18,7 @@ export const dataWords = {
 	partialStack: 'where a series has no value, the stack is without it',
 	/** The letters of series that take less than half a row. */
 	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
+	thin: (letters: readonly string[]) => `too thin to be drawn everywhere: ${letters.join(', ')}`,
 	noBaseLine: 'no value where there is no base line',
 	/** A style that this program does not draw. */
 	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,

@@ -7,7 +7,7 @@ import {peakTimes} from './sample.ts';
 import {extent, type Series} from './series.ts';
 import {timesOf} from './slots.ts';
 import {areaStacks, barStacks, type Range, type Stacked, stackRange, stackScale} from './stack.ts';
-import {stackPicture} from './stack-picture.ts';
+import {hiddenParts, stackPicture} from './stack-picture.ts';
 import {type Axis, evenAxis, steps} from './ticks.ts';
 import type {TimedSeries} from './view.ts';
 
@@ -27,6 +27,8 @@ export interface Plot {
 	readonly timesPerColumn: number;
 	/** The indices of the lines that hardly show beside the others. */
 	readonly small: readonly number[];
+	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
+	readonly thin: readonly number[];
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
 	/** Whether a stack has no value of any series in some column. */
@@ -92,6 +94,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		missing: [],
 		timesPerColumn: 0,
 		small: smallLines(series, axis, height),
+		thin: [],
 		isPartial: false,
 		hasBlank: false,
 		columnOf,
@@ -146,6 +149,10 @@ function stackedPlot(
 	const row = steps(axis) > 0 ? axis.max / (height - 1) - axis.min / (height - 1) : 0;
 	const range = Number.isFinite(axis.min - row) ? {min: axis.min - row, max: axis.max} : axis;
 	const picture = once(() => stackPicture(stacked.stacks, height, range, hasColors));
+	const hidden = once(() => hiddenParts(stacked.stacks, height, range, hasColors));
+	const small = once(() =>
+		[...new Set([...smallLines(series, axis, height), ...hidden().everywhere])].sort((a, b) => a - b),
+	);
 	return {
 		kind,
 		get picture() {
@@ -157,7 +164,12 @@ function stackedPlot(
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
 		missing: stacked.missing,
 		timesPerColumn: stacked.timesPerColumn,
-		small: smallLines(series, axis, height),
+		get small() {
+			return small();
+		},
+		get thin() {
+			return hidden().inPlaces.filter((owner) => !small().includes(owner));
+		},
 		isPartial: stacked.isPartial,
 		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,

@@ -1,11 +1,11 @@
-/** Draws stacks as columns of blocks, exact to an eighth of a row. */
+/** Draws stacks as columns of blocks: in two colours a cell exact to an eighth of a row, without colours in whole rows. */
 import {downwardBlock, upwardBlock} from './blocks.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from './picture.ts';
 import {type Range, type Stacks, stackRange, stackScale} from './stack.ts';
 
 /**
  * With colours, one cell shows two parts: the sign has the colour of one part, the background that of the other. Without
- * colours, the largest part of a cell owns the whole cell.
+ * colours, a cell shows one part, and no part has more cells than a larger one.
  */
 export function stackPicture(
 	stacks: Stacks,
@@ -14,29 +14,66 @@ export function stackPicture(
 	hasColors = false,
 ): Picture {
 	const {above, unit} = stackScale(range, height);
-	const eighths = unit > 0 ? 8 / unit : 0;
-	const [up, down] = [topsOf(stacks, eighths, 1), topsOf(stacks, eighths, -1)];
+	const [up, down] = [columnsOf(stacks, unit, 1, hasColors), columnsOf(stacks, unit, -1, hasColors)];
 	return pictureOf(stacks.length, height, (x, y) => {
-		const isAbove = y < above;
-		const floor = (isAbove ? above - 1 - y : y - above) * 8;
-		const parts = partsIn((isAbove ? up : down)[x] ?? [], floor);
+		const cell = y < above ? up[x]?.[above - 1 - y] : down[x]?.[y - above];
 		const isBase = y === above && (stacks[x]?.length ?? 0) > 0;
-		if (parts.length === 0) return {sign: isBase ? zeroLine : ' ', owner: noOwner};
-		return hasColors ? coloredCell(parts, isAbove) : plainCell(parts, isAbove);
+		return cell ?? {sign: isBase ? zeroLine : ' ', owner: noOwner};
 	});
+}
+
+/** The parts that have no cell in some column where they are not 0: in all of them, or only in some. */
+export function hiddenParts(
+	stacks: Stacks,
+	height: number,
+	range: Range,
+	hasColors: boolean,
+): {readonly everywhere: readonly number[]; readonly inPlaces: readonly number[]} {
+	const {unit} = stackScale(range, height);
+	const [hidden, seen] = [new Set<number>(), new Set<number>()];
+	for (const parts of new Set(stacks)) {
+		const cells = [1, -1].flatMap((side) => columnOf(parts, unit, side as 1 | -1, hasColors));
+		const owners = new Set(cells.flatMap(({owner, back = owner}) => [owner, back]));
+		for (const [owner, value] of parts.entries()) if (value !== 0) (owners.has(owner) ? seen : hidden).add(owner);
+	}
+	const all = [...hidden].sort((a, b) => a - b);
+	return {
+		everywhere: all.filter((owner) => !seen.has(owner)),
+		inPlaces: all.filter((owner) => seen.has(owner)),
+	};
+}
+
+/** The cells of a stack on one side of zero, beginning at zero. */
+type Column = readonly PictureCell[];
+
+/** The columns of a bar share its parts. */
+function columnsOf(stacks: Stacks, unit: number, side: 1 | -1, hasColors: boolean): readonly Column[] {
+	const known = new Map<readonly number[], Column>();
+	return stacks.map((parts) => {
+		const column = known.get(parts) ?? columnOf(parts, unit, side, hasColors);
+		known.set(parts, column);
+		return column;
+	});
+}
+
+function columnOf(parts: readonly number[], unit: number, side: 1 | -1, hasColors: boolean): Column {
+	const rows = parts.map((value) => (unit > 0 ? Math.max(0, value * side) / unit : 0));
+	if (!hasColors) return plainColumn(rows, side === 1);
+	const tops = topsOf(rows);
+	return Array.from({length: Math.ceil((tops.at(-1) ?? 0) / 8)}, (_, at) =>
+		coloredCell(partsIn(tops, at * 8), side === 1),
+	);
 }
 
 /** A line at the upper edge of its row. A column without any value has none, so that it differs from one of 0. */
 const zeroLine = '▔';
 
-/** The end of each part on one side of zero, in eighths of a row. A sum other than 0 takes at least one eighth. */
-function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readonly number[])[] {
-	return stacks.map((parts) => {
-		let sum = 0;
-		return parts.map((value) => {
-			sum += Math.max(0, value * side);
-			return sum > 0 && eighths > 0 ? Math.max(1, Math.round(sum * eighths)) : 0;
-		});
+/** The end of each part in eighths of a row. A sum other than 0 takes at least one eighth. */
+function topsOf(rows: readonly number[]): readonly number[] {
+	let sum = 0;
+	return rows.map((size) => {
+		sum += size;
+		return sum > 0 ? Math.max(1, Math.round(sum * 8)) : 0;
 	});
 }
 
@@ -44,8 +81,6 @@ function topsOf(stacks: Stacks, eighths: number, side: 1 | -1): readonly (readon
 interface CellPart {
 	readonly owner: number;
 	readonly size: number;
-	/** Whether the part has most of the cell nearer to zero. */
-	readonly isInside?: boolean;
 }
 
 /** The parts of a cell, in their order from zero. */
@@ -54,7 +89,7 @@ function partsIn(tops: readonly number[], floor: number): readonly CellPart[] {
 	let start = floor;
 	for (const [owner, top] of tops.entries()) {
 		const end = Math.min(top, floor + 8);
-		if (end > start) parts.push({owner, size: end - start, isInside: floor - (tops[owner - 1] ?? 0) > 4});
+		if (end > start) parts.push({owner, size: end - start});
 		start = Math.max(start, end);
 	}
 	return parts;
@@ -66,12 +101,42 @@ const sizeOf = (parts: readonly CellPart[]) => parts.reduce((sum, {size}) => sum
 const largestOf = (parts: readonly CellPart[]): CellPart =>
 	parts.reduce((largest, part) => (part.size > largest.size ? part : largest));
 
-function plainCell(parts: readonly CellPart[], isAbove: boolean): PictureCell {
-	const filled = sizeOf(parts);
-	const {owner, isInside} = largestOf(parts);
-	// Only the first part is drawn solid, so a partial block would be taken for it. The others round to whole cells.
-	if (owner > 0 && filled < 8) return {sign: filled >= 4 || !isInside ? '█' : ' ', owner};
-	return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner};
+/**
+ * Only the first part is drawn solid, so a partial block would be taken for it: it is exact where it stands alone. Others
+ * have whole cells.
+ */
+function plainColumn(rows: readonly number[], isAbove: boolean): Column {
+	const total = rows.reduce((sum, size) => sum + size, 0);
+	if (total === 0) return [];
+	if (rows[0] === total) {
+		const eighths = Math.max(1, Math.round(total * 8));
+		return Array.from({length: Math.ceil(eighths / 8)}, (_, at) => {
+			const filled = Math.min(8, eighths - at * 8);
+			return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner: 0};
+		});
+	}
+	return wholeCells(rows, Math.max(1, Math.round(total))).flatMap((count, owner) =>
+		Array.from({length: count}, () => ({sign: '█', owner})),
+	);
+}
+
+/**
+ * Rounds sizes to cells with this sum. The largest remainders are rounded up; then a part of half a cell or more takes one
+ * from the part with the most, as long as that keeps one. So no part has more cells than a larger one.
+ */
+function wholeCells(sizes: readonly number[], sum: number): readonly number[] {
+	const parts = sizes
+		.map((size, owner) => ({owner, size, cells: Math.floor(size)}))
+		.sort((a, b) => b.size - b.cells - (a.size - a.cells));
+	const left = sum - parts.reduce((count, {cells}) => count + cells, 0);
+	for (const part of parts.slice(0, Math.max(0, left))) part.cells++;
+	for (const thin of parts.filter(({size, cells}) => size >= 0.5 && cells === 0)) {
+		const most = parts.reduce((a, b) => (b.cells > a.cells || (b.cells === a.cells && b.size < a.size) ? b : a));
+		if (most.cells < 2) break;
+		most.cells--;
+		thin.cells++;
+	}
+	return parts.sort((a, b) => a.owner - b.owner).map(({cells}) => cells);
 }
 
 function coloredCell(parts: readonly CellPart[], isAbove: boolean): PictureCell {

@@ -41,7 +41,10 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 	};
 }
 
-/** Builds the stacks of a bar chart. Bars share the width; a period without points stays empty. */
+/**
+ * Builds the stacks of a bar chart. Bars have one width and one distance, so the columns that they cannot share evenly stay
+ * empty at the end. A period without points stays empty.
+ */
 export function barStacks(series: Series, columns: number): Stacked {
 	const {lines} = series;
 	const {count, slotOf, empty} = slotsOf(series, columns);
@@ -51,8 +54,8 @@ export function barStacks(series: Series, columns: number): Stacked {
 		for (const {at, value} of stretches.flat()) if (peaks[slotOf(at)] === at) bars[slotOf(at)] = value;
 		return bars;
 	});
-	const barOf = (slot: number) =>
-		barIn(Math.floor((slot * columns) / count), Math.floor(((slot + 1) * columns) / count));
+	const pitch = Math.floor(columns / count);
+	const barOf = (slot: number) => barIn(slot * pitch, (slot + 1) * pitch);
 	const stacks: (readonly number[])[] = Array.from({length: columns}, () => []);
 	for (let slot = 0; slot < count; slot++) {
 		const {start, end} = barOf(slot);

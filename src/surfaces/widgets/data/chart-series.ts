@@ -178,6 +178,7 @@ function remarks(
 		plot.isPartial ? data.partialStack : '',
 		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
+		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
 		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
 	];

@@ -211,8 +211,12 @@ describe('stacks', () => {
 		const {stacks} = areaStacks(series([1, 1, 1], [1, 2, 3]), 5);
 		expect(stacks.map((parts) => parts.reduce((a, b) => a + b, 0))).toEqual([2, 2.5, 3, 3.5, 4]);
 		const picture = stackPicture(stacks, 2);
-		expect(rows(picture)).toEqual([' ████', '█████']);
-		expect(picture[1]).toEqual([{text: '█████', owner: 0}]);
+		expect(rows(picture)).toEqual(['  ███', '█████']);
+		expect(picture[1]).toEqual([
+			{text: '█', owner: 0},
+			{text: '█', owner: 1},
+			{text: '███', owner: 0},
+		]);
 		expect(picture[0]?.at(-1)?.owner).toBe(1);
 	});
 
@@ -220,7 +224,25 @@ describe('stacks', () => {
 		expect(rows(stackPicture(bars([1, 2], 8).stacks, 2))).toEqual(['    ███ ', '███ ███ ']);
 	});
 
-	test('bars leave a period without points empty and use the whole width', () => {
+	test('bars have one width and one distance', () => {
+		for (const [count, columns] of [
+			[18, 20],
+			[18, 64],
+			[31, 63],
+			[12, 52],
+		] as const) {
+			const {stacks} = bars(
+				Array.from({length: count}, () => 1),
+				columns,
+			);
+			const [row = ''] = rows(stackPicture(stacks, 1));
+			const pitch = Math.floor(columns / count);
+			const bar = pitch > 2 ? `${'█'.repeat(pitch - 1)} ` : '█'.repeat(pitch);
+			expect(row).toBe(bar.repeat(count).padEnd(columns));
+		}
+	});
+
+	test('bars leave a period without points empty', () => {
 		const missing = prepareSeries({series: [{points: points([1, 1, 1, 1, 1, 1]).filter((_, at) => at !== 3)}]});
 		expect(rows(stackPicture(barStacks(missing, 13).stacks, 1))).toEqual(['██████  ████ ']);
 		const {columnOf: place, missing: between} = barStacks(missing, 12);

@@ -1,6 +1,8 @@
 /** One cell of a stack shows two parts in two colours, exact to an eighth. */
+import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {stackPicture} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
+import type {Stacks} from '../../../../src/surfaces/picture/charts/stack.ts';
+import {hiddenParts, stackPicture} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
 
 /** The cells of the first column, from top to bottom. */
 const column = (parts: readonly number[], height: number, range: {min: number; max: number}) =>
@@ -35,6 +37,53 @@ describe('with colours', () => {
 	});
 });
 
-test('without colours the largest part owns the cell', () => {
-	expect(stackPicture([[3, 5]], 1, {min: 0, max: 8})).toEqual([[{text: '█', owner: 1}]]);
+describe('without colours', () => {
+	/** The owners of the cells of one stack, from zero. */
+	const owners = (parts: readonly number[], height: number, max: number) =>
+		stackPicture([parts], height, {min: 0, max})
+			.flatMap(([run]) => (run && run.owner >= 0 ? [run.owner] : []))
+			.reverse();
+
+	test('the largest part owns the cell', () => {
+		expect(stackPicture([[3, 5]], 1, {min: 0, max: 8})).toEqual([[{text: '█', owner: 1}]]);
+	});
+
+	test('a part of half a row or more has a cell if a larger one has two', () => {
+		expect(owners([6.4, 0.6], 8, 8)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+		expect(owners([6.8, 0.4], 8, 8)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+		expect(owners([0.6, 0.6, 0.6], 8, 8)).toEqual([0, 1]);
+	});
+
+	test('no part has more cells than a larger one, and the whole stack has its rounded height', () => {
+		const part = fc.oneof(fc.constant(0), fc.double({min: 0, max: 3, noNaN: true}));
+		fc.assert(
+			fc.property(fc.array(part, {minLength: 2, maxLength: 6}), (parts) => {
+				const drawn = owners(parts, 20, 20);
+				const cellsOf = (owner: number) => drawn.filter((each) => each === owner).length;
+				for (const [a, larger] of parts.entries())
+					for (const [b, smaller] of parts.entries())
+						if (larger > smaller) expect(cellsOf(a)).toBeGreaterThanOrEqual(cellsOf(b));
+				const total = parts.reduce((sum, size) => sum + size, 0);
+				if (parts[0] !== total) expect(drawn).toHaveLength(Math.max(1, Math.round(total)));
+			}),
+		);
+	});
+});
+
+describe('the parts that have no cell', () => {
+	const hidden = (stacks: Stacks, hasColors: boolean) => hiddenParts(stacks, 8, {min: -4, max: 4}, hasColors);
+
+	test.each([true, false])(
+		'are told apart by whether they have one in other columns, with colours: %s',
+		(hasColors) => {
+			const stacks = [
+				[3, 0.01, 0.9],
+				[3, 0.01, 0],
+				[2, 0, 0.01],
+			];
+			expect(hidden(stacks, hasColors)).toEqual({everywhere: [1], inPlaces: [2]});
+			expect(hidden([[3, 0, 1], []], hasColors)).toEqual({everywhere: [], inPlaces: []});
+			expect(hidden([[3, 0, -0.01]], hasColors)).toEqual({everywhere: [], inPlaces: []});
+		},
+	);
 });

@@ -174,7 +174,7 @@ describe('the picture of a chart', () => {
 	});
 
 	test('has the sign of each part of a stack without colour', () => {
-		const lines = plotOf(drawn(styled('STACKED_BAR', dated([50, 50]), dated([4, 1]), dated([-1, -30])), 60));
+		const lines = plotOf(drawn(styled('STACKED_BAR', dated([50, 50]), dated([12, 1]), dated([-1, -30])), 60));
 		const signs = (column: number) => lines.map(([, row = '']) => row.charAt(column)).join('');
 		expect(signs(12)).toMatch(/▓█+.*▒/);
 	});
@@ -197,6 +197,13 @@ describe('the picture of a chart', () => {
 		expect(printed({id: 'root', svcChart: {categorical: {slices}}}).join('\n')).toMatch(
 			/Req.*….*alpha.*\n.*Req.*….*beta/,
 		);
+	});
+
+	test('names the parts of a stack that are not drawn everywhere', () => {
+		const given = styled('STACKED_BAR', dated([50, 50, 50]), dated([40, 1, 40]), dated([0.1, 0.1, 0.1]));
+		const text = drawn(given).join('\n');
+		expect(text).toContain('too thin to be drawn everywhere: B');
+		expect(text).toContain('hardly visible beside the largest series: C');
 	});
 
 	test('notes series of very different size', () => {
