@@ -63,7 +63,7 @@ describe('a bare script', () => {
 			done({before, after: screen(), outcome: result.effect.outcome});
 		`);
 		const {before, after, outcome} = value as {before: string; after: string; outcome: object};
-		expect(before).toContain('! Say who.');
+		expect(before).toContain('(Disabled: Say who.)');
 		expect(before).not.toContain('\u001b[31m');
 		expect(after).toContain('Ann');
 		expect(outcome).toMatchObject({kind: 'event', envelope: {name: 'save', context: {name: 'Ann'}}});

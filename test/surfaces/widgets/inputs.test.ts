@@ -33,7 +33,7 @@ describe('a button', () => {
 			{...button({checks}), id: 'save'},
 		];
 		const person = screen(parts, {data: {who: '', a: '', b: ''}}).focus('save');
-		expect(person.lines().at(-1)).toBe('▌«[ Save ]» ! Say who.');
+		expect(person.lines().at(-1)).toBe('▌«[ Save ]» (Disabled: Say who.)');
 		expect(person.press('act').after()).toEqual({effect: undefined, message: 'Disabled: Say who.'});
 		person.focus('who').type('x');
 		expect(person.lines().at(-1)).toBe(' [ Save ] ! A, or: B');
@@ -56,7 +56,9 @@ describe('a button', () => {
 		const person = screen(parts, {data: {one: '1', two: '', three: ''}}).focus('save');
 		const errors = () => person.lines().filter((line) => /^.! /.test(line));
 		expect(errors()).toEqual([]);
+		expect(person.lines().at(-1)).toContain('(Disabled: Type two.)');
 		expect(person.press('act').page.focused?.node.id).toBe('two');
+		expect(person.lines().at(-1)).toContain('! Type two.');
 		expect(errors()).toEqual(['▌! Type two.', ' ! Type three.']);
 		person.type('x').focus('save').press('act');
 		expect(person.page.focused?.node.id).toBe('three');
@@ -76,7 +78,7 @@ describe('a button', () => {
 	});
 
 	test('gives no reason when disabled by its member', () => {
-		expect(printed(button({disabled: literal(true)}))).toEqual([' [ Save ] ! Disabled']);
+		expect(printed(button({disabled: literal(true)}))).toEqual([' [ Save ] (Disabled)']);
 	});
 
 	test('shows the host before the press', () => {

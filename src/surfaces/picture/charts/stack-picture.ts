@@ -1,4 +1,5 @@
 /** Draws stacks as columns of blocks: in two colours a cell exact to an eighth of a row, without colours in whole rows. */
+import {latestByObject} from '../../engine/cache.ts';
 import {downwardBlock, upwardBlock} from './blocks.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from './picture.ts';
 import {type Range, type Stacks, stackRange, stackScale} from './stack.ts';
@@ -13,10 +14,10 @@ export function stackPicture(
 	range: Range = stackRange(stacks),
 	hasColors = false,
 ): Picture {
-	const {above, unit} = stackScale(range, height);
-	const [up, down] = [columnsOf(stacks, unit, 1, hasColors), columnsOf(stacks, unit, -1, hasColors)];
+	const {above} = stackScale(range, height);
+	const columns = columnsOf(stacks, height, range, hasColors);
 	return pictureOf(stacks.length, height, (x, y) => {
-		const cell = y < above ? up[x]?.[above - 1 - y] : down[x]?.[y - above];
+		const cell = y < above ? columns[x]?.up[above - 1 - y] : columns[x]?.down[y - above];
 		const isBase = y === above && (stacks[x]?.length ?? 0) > 0;
 		return cell ?? {sign: isBase ? zeroLine : ' ', owner: noOwner};
 	});
@@ -29,11 +30,10 @@ export function hiddenParts(
 	range: Range,
 	hasColors: boolean,
 ): {readonly everywhere: readonly number[]; readonly inPlaces: readonly number[]} {
-	const {unit} = stackScale(range, height);
 	const [hidden, seen] = [new Set<number>(), new Set<number>()];
-	for (const parts of new Set(stacks)) {
-		const cells = [1, -1].flatMap((side) => columnOf(parts, unit, side as 1 | -1, hasColors));
-		const owners = new Set(cells.flatMap(({owner, back = owner}) => [owner, back]));
+	for (const {parts, up, down} of new Set(columnsOf(stacks, height, range, hasColors))) {
+		const owners = new Set<number>();
+		for (const {owner, back = owner} of [...up, ...down]) owners.add(owner).add(back);
 		for (const [owner, value] of parts.entries()) if (value !== 0) (owners.has(owner) ? seen : hidden).add(owner);
 	}
 	const all = [...hidden].sort((a, b) => a - b);
@@ -43,25 +43,38 @@ export function hiddenParts(
 	};
 }
 
-/** The cells of a stack on one side of zero, beginning at zero. */
-type Column = readonly PictureCell[];
-
-/** The columns of a bar share its parts. */
-function columnsOf(stacks: Stacks, unit: number, side: 1 | -1, hasColors: boolean): readonly Column[] {
-	const known = new Map<readonly number[], Column>();
-	return stacks.map((parts) => {
-		const column = known.get(parts) ?? columnOf(parts, unit, side, hasColors);
-		known.set(parts, column);
-		return column;
-	});
+/** The cells of a stack, beginning at zero. */
+interface Column {
+	readonly parts: readonly number[];
+	readonly up: readonly PictureCell[];
+	readonly down: readonly PictureCell[];
 }
 
-function columnOf(parts: readonly number[], unit: number, side: 1 | -1, hasColors: boolean): Column {
-	const rows = parts.map((value) => (unit > 0 ? Math.max(0, value * side) / unit : 0));
-	if (!hasColors) return plainColumn(rows, side === 1);
+const latestColumns = latestByObject<Stacks, readonly Column[]>();
+
+/** The columns of a bar share its parts. */
+const columnsOf = (stacks: Stacks, height: number, range: Range, hasColors: boolean): readonly Column[] =>
+	latestColumns(stacks, `${height} ${range.min} ${range.max} ${hasColors}`, () => {
+		const {unit} = stackScale(range, height);
+		const known = new Map<readonly number[], Column>();
+		return stacks.map((parts) => {
+			const column = known.get(parts) ?? {
+				parts,
+				up: cellsOf(parts, unit, hasColors),
+				down: cellsOf(parts, -unit, hasColors),
+			};
+			known.set(parts, column);
+			return column;
+		});
+	});
+
+/** The cells on the side of zero that the sign of `unit` names. */
+function cellsOf(parts: readonly number[], unit: number, hasColors: boolean): readonly PictureCell[] {
+	const rows = parts.map((value) => (unit === 0 ? 0 : Math.max(0, value / unit)));
+	if (!hasColors) return plainCells(rows, unit > 0);
 	const tops = topsOf(rows);
 	return Array.from({length: Math.ceil((tops.at(-1) ?? 0) / 8)}, (_, at) =>
-		coloredCell(partsIn(tops, at * 8), side === 1),
+		coloredCell(partsIn(tops, at * 8), unit > 0),
 	);
 }
 
@@ -105,7 +118,7 @@ const largestOf = (parts: readonly CellPart[]): CellPart =>
  * Only the first part is drawn solid, so a partial block would be taken for it: it is exact where it stands alone. Others
  * have whole cells.
  */
-function plainColumn(rows: readonly number[], isAbove: boolean): Column {
+function plainCells(rows: readonly number[], isAbove: boolean): readonly PictureCell[] {
 	const total = rows.reduce((sum, size) => sum + size, 0);
 	if (total === 0) return [];
 	if (rows[0] === total) {
@@ -125,18 +138,21 @@ function plainColumn(rows: readonly number[], isAbove: boolean): Column {
  * from the part with the most, as long as that keeps one. So no part has more cells than a larger one.
  */
 function wholeCells(sizes: readonly number[], sum: number): readonly number[] {
-	const parts = sizes
-		.map((size, owner) => ({owner, size, cells: Math.floor(size)}))
-		.sort((a, b) => b.size - b.cells - (a.size - a.cells));
-	const left = sum - parts.reduce((count, {cells}) => count + cells, 0);
-	for (const part of parts.slice(0, Math.max(0, left))) part.cells++;
-	for (const thin of parts.filter(({size, cells}) => size >= 0.5 && cells === 0)) {
-		const most = parts.reduce((a, b) => (b.cells > a.cells || (b.cells === a.cells && b.size < a.size) ? b : a));
-		if (most.cells < 2) break;
-		most.cells--;
-		thin.cells++;
+	const cells = sizes.map(Math.floor);
+	const excess = (owner: number) => (sizes[owner] ?? 0) - (cells[owner] ?? 0);
+	const left = sum - cells.reduce((count, each) => count + each, 0);
+	const byRemainder = [...sizes.keys()].sort((a, b) => excess(b) - excess(a));
+	for (const owner of byRemainder.slice(0, Math.max(0, left))) cells[owner] = (cells[owner] ?? 0) + 1;
+	for (const thin of byRemainder) {
+		if (cells[thin] !== 0 || (sizes[thin] ?? 0) < 0.5) continue;
+		const most = byRemainder.reduce((a, b) =>
+			((cells[b] ?? 0) - (cells[a] ?? 0) || excess(a) - excess(b)) > 0 ? b : a,
+		);
+		if ((cells[most] ?? 0) < 2) break;
+		cells[most] = (cells[most] ?? 0) - 1;
+		cells[thin] = 1;
 	}
-	return parts.sort((a, b) => a.owner - b.owner).map(({cells}) => cells);
+	return cells;
 }
 
 function coloredCell(parts: readonly CellPart[], isAbove: boolean): PictureCell {

@@ -20,10 +20,8 @@ export const button: Spoken<'button'> = {
 		const failure = scene.read.button(members);
 		const words = pen.cut(faceOf(members, scene), Math.max(1, width - 1), styles(members, failure, scene));
 		const face = joined([focusMark(scene), clickable(words, 'face')]);
-		const host = hostOf(members, scene);
-		const reason = failure ?? (host && scene.words.inputs.opens(host));
-		if (reason === undefined) return [face];
-		const aside = failure === undefined ? `(${reason})` : `! ${reason}`;
+		const aside = asideOf(members, failure, scene);
+		if (aside === undefined) return [face];
 		const beside = width - face.cells - 1;
 		const lines = pen.wrap(aside, beside, 'dim');
 		if (beside >= 8 && lines.length === 1) return [joined([face, pen.text(' '), ...lines])];
@@ -41,13 +39,12 @@ export const button: Spoken<'button'> = {
 		return [host === undefined ? state : linear.opens(state, host)];
 	},
 	widthNeeds(members, scene) {
-		const {pen, words, read} = scene;
+		const {pen, read} = scene;
 		const {cells} = pen.text(faceOf(members, scene));
 		const failure = read.button(members);
-		const host = failure === undefined ? hostOf(members, scene) : undefined;
-		const opens = host ? words.inputs.opens(host).length + 3 : 0;
-		const aside = failure === undefined ? opens : Math.min(reasonWidth, failure.length + 3);
-		return {minimum: Math.min(cells + 1, 20), natural: cells + 1 + aside};
+		const aside = (asideOf(members, failure, scene)?.length ?? -1) + 1;
+		const shown = failure === undefined ? aside : Math.min(reasonWidth, aside);
+		return {minimum: Math.min(cells + 1, 20), natural: cells + 1 + shown};
 	},
 	keyHandlers(members, scene) {
 		const failure = scene.read.button(members);
@@ -71,6 +68,15 @@ function styles({variant}: Button, failure: string | undefined, {isFocused}: Sce
 	if (isFocused) return 'inverse' as const;
 	if (failure !== undefined) return 'dim' as const;
 	return variant === 'BUTTON_VARIANT_PRIMARY' ? (['accent', 'bold'] as const) : ('accent' as const);
+}
+
+/** What stands beside the button: why it is disabled, as an error only once the scene shows errors, or what it opens. */
+function asideOf(members: Button, failure: string | undefined, scene: Scene): string | undefined {
+	const {inputs} = scene.words;
+	const host = hostOf(members, scene);
+	if (failure === undefined) return host && `(${inputs.opens(host)})`;
+	if (failure === inputs.disabled) return `(${failure})`;
+	return scene.showsErrors ? `! ${failure}` : `(${inputs.disabledBecause(failure)})`;
 }
 
 /** The host that the button opens, for reading it before the press. */
