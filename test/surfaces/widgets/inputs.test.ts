@@ -79,6 +79,10 @@ describe('a button', () => {
 
 	test('gives no reason when disabled by its member', () => {
 		expect(printed(button({disabled: literal(true)}))).toEqual([' [ Save ] (Disabled)']);
+		const person = screen(button({disabled: literal(true)}))
+			.focus('root')
+			.press('act');
+		expect(person.after()?.message).toBe('Disabled');
 	});
 
 	test('shows the host before the press', () => {

@@ -51,7 +51,7 @@ export const button: Spoken<'button'> = {
 		const press =
 			failure === undefined
 				? () => pressed(members.action, scene)
-				: {whyNot: scene.words.inputs.disabledBecause(failure), failed: scene.read.failedReads(members)};
+				: {whyNot: whyDisabled(failure, scene), failed: scene.read.failedReads(members)};
 		return {actTitle: scene.words.inputs.pressTitle, act: press, toggle: press, click: () => ({press: 'act'})};
 	},
 };
@@ -75,9 +75,12 @@ function asideOf(members: Button, failure: string | undefined, scene: Scene): st
 	const {inputs} = scene.words;
 	const host = hostOf(members, scene);
 	if (failure === undefined) return host && `(${inputs.opens(host)})`;
-	if (failure === inputs.disabled) return `(${failure})`;
-	return scene.showsErrors ? `! ${failure}` : `(${inputs.disabledBecause(failure)})`;
+	return scene.showsErrors && failure !== inputs.disabled ? `! ${failure}` : `(${whyDisabled(failure, scene)})`;
 }
+
+/** A button that its member disables has no other reason. */
+const whyDisabled = (failure: string, {words: {inputs}}: Scene): string =>
+	failure === inputs.disabled ? failure : inputs.disabledBecause(failure);
 
 /** The host that the button opens, for reading it before the press. */
 function hostOf({action}: Button, {read, words}: Scene): string | undefined {
