@@ -31,7 +31,8 @@ export function literalIn(value: unknown): {readonly literal: unknown} | undefin
 		: undefined;
 }
 
-function isCall(value: Record<string, unknown>): value is FunctionCall {
+/** Whether an object is a call that can be made. */
+export function isCall(value: Record<string, unknown>): value is FunctionCall {
 	return typeof value.call === 'string' && value.call !== '' && (value.args === undefined || isJsonObject(value.args));
 }
 

@@ -1,36 +1,68 @@
 /** Converts the members of the API's own component types, when a stream uses them beside the basic ones. */
-import {fieldsOf, type Message, nameOf} from '../../../contract/schema.ts';
+import type * as v from 'valibot';
+import {bare, type Field, fieldsOf, isList, type Message, nameOf} from '../../../contract/schema.ts';
 import {type ComponentType, componentTypes} from '../../../contract/surface.ts';
-import {isJsonObject} from '../../../text/json/object.ts';
+import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {idsIn} from '../../engine/tree/component.ts';
+import {toText} from '../../engine/value/coerce.ts';
+import {isCall} from '../../engine/value/dynamic.ts';
 import {actionOf, callOf, dynamicOf, type Family, type Json} from './values.ts';
 
 const dynamicNames = new Set(['DynString', 'DynNumber', 'DynBool']);
 
-/** Dynamic members may have the short form of A2UI. All other members stay as they are. */
+/** Dynamic members may have the short form of A2UI. Members that the type cannot have are left out. */
 export function ownMembers(type: ComponentType, definition: Json, family: Family): Json {
 	return membersOf(componentTypes[type] as unknown as Message, definition, family);
 }
 
 function membersOf(shape: Message, members: Json, family: Family): Json {
 	const result: Record<string, unknown> = {};
-	for (const {name, shape: inner} of fieldsOf(shape)) {
-		const value = Object.hasOwn(members, name) ? members[name] : undefined;
-		if (value !== undefined) result[name] = inner ? memberOf(name, inner, value, family) : value;
+	for (const field of fieldsOf(shape)) {
+		const {name} = field;
+		const given = Object.hasOwn(members, name) ? members[name] : undefined;
+		const value = given === undefined ? undefined : memberOf(field, given, family, shape);
+		if (value !== undefined) result[name] = value;
 	}
 	return result;
 }
 
-function memberOf(name: string, shape: Message, value: unknown, family: Family): unknown {
-	const kind = nameOf(shape) ?? '';
-	if (dynamicNames.has(kind)) return isApiForm(value) ? value : dynamicOf(value, family.scope);
-	if (kind === 'FunctionCall' && !Array.isArray(value)) return callOf(value, family.scope);
+/** Undefined for a value that the type cannot have, as in a response. A single value takes the form of its field. */
+function memberOf({name, kind, shape}: Field, value: unknown, family: Family, parent: Message): unknown {
+	if (!shape) return kind === 'list' ? itemsOf(parent.entries[name], value) : plainMember(kind, value);
+	const type = nameOf(shape) ?? '';
+	if (dynamicNames.has(type)) return isApiForm(value) ? apiForm(value) : dynamicOf(value, family.scope);
+	if (type === 'FunctionCall' && kind === 'message') return callOf(value, family.scope);
 	if (name === 'action') return actionOf(value, family.scope);
 	if (name === 'children') return {ids: idsIn(value).map((id) => family.child(id))};
-	if (Array.isArray(value)) return value.map((item) => (isJsonObject(item) ? membersOf(shape, item, family) : item));
-	return isJsonObject(value) ? membersOf(shape, value, family) : value;
+	if (kind !== 'messages') return isJsonObject(value) ? membersOf(shape, value, family) : undefined;
+	// An item that is none becomes empty, so that the others keep their index.
+	return Array.isArray(value)
+		? value.map((item) => membersOf(shape, isJsonObject(item) ? item : {}, family))
+		: undefined;
+}
+
+/** An item that is none becomes null. */
+function itemsOf(schema: v.GenericSchema | undefined, value: unknown): unknown {
+	if (!schema || !Array.isArray(value)) return undefined;
+	const list = bare(schema);
+	const isText = isList(list) && bare(list.item).type === 'string';
+	return value.map((item) => (isContainer(item) || item === null ? null : isText ? toText(item) : item));
+}
+
+function plainMember(kind: Field['kind'], value: unknown): unknown {
+	if (kind === 'any') return value;
+	if (kind === 'map') return isJsonObject(value) ? value : undefined;
+	if (isContainer(value)) return undefined;
+	return kind === 'text' ? toText(value) : value;
 }
 
 /** Whether a value already has the form of the API. */
-const isApiForm = (value: unknown) =>
+const isApiForm = (value: unknown): value is Json =>
 	isJsonObject(value) && (Object.hasOwn(value, 'literal') || isJsonObject(value.call));
+
+/** Without a path and a call that are none. */
+const apiForm = ({literal, path, call}: Json): Json => ({
+	...(literal === undefined ? {} : {literal}),
+	...(typeof path === 'string' ? {path} : {}),
+	...(isJsonObject(call) && isCall(call) ? {call} : {}),
+});
