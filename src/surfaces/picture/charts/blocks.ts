@@ -44,28 +44,39 @@ export function barScale(values: readonly number[], width: number): BarScale {
 	};
 }
 
-/** The number of characters left of zero. */
-export function zeroColumn({min, max, width}: BarScale): number {
-	return max > min ? Math.round(shareOf(0, min, max) * width) : 0;
+/** The number of characters left of zero. Of the two beside the exact place, the one with the smaller unit fills more. */
+export function zeroColumn(scale: BarScale): number {
+	const {min, max, width} = scale;
+	if (max <= min) return 0;
+	const exact = shareOf(0, min, max) * width;
+	if (min === 0 || max === 0 || width < 2) return Math.round(exact);
+	const [fewer, more] = [Math.floor(exact), Math.ceil(exact)].map((cells) => Math.min(width - 1, Math.max(1, cells)));
+	return unitOf(scale, fewer ?? 0) < unitOf(scale, more ?? 0) ? (fewer ?? 0) : (more ?? 0);
 }
 
-/** Draws one bar from zero, padded to the scale's width. A value other than zero is always visible. */
+/** The value of one character, the same on both sides of zero. */
+const unitOf = ({min, max, width}: BarScale, zero: number): number =>
+	Math.max(zero < width ? max / (width - zero) : 0, zero > 0 ? -min / zero : 0);
+
+/**
+ * Draws one bar from zero, padded to the scale's width. A value other than zero is always visible. Bars are exact to an
+ * eighth of a character, but to a half where some are negative, because only the right half grows to the left.
+ */
 export function signedBar(value: number, scale: BarScale): string {
 	const zero = zeroColumn(scale);
 	const right = scale.width - zero;
-	if (!Number.isFinite(value) || value === 0) return ' '.repeat(scale.width);
-	if (value > 0) return ' '.repeat(zero) + rightBar(value / scale.max, right);
-	// Unicode has only one block that grows to the left: the right half.
-	const halves = Math.min(zero * 2, Math.max(1, Math.round((value / scale.min) * zero * 2)));
-	const bar = `${halves % 2 === 1 ? '▐' : ''}${'█'.repeat(Math.floor(halves / 2))}`;
-	return bar.padStart(zero).slice(-zero || scale.width) + ' '.repeat(right);
-}
-
-function rightBar(share: number, width: number): string {
-	const eighths = Math.min(width * 8, Math.max(1, Math.round(share * width * 8)));
-	return `${'█'.repeat(Math.floor(eighths / 8))}${eighths % 8 > 0 ? rightward[eighths % 8] : ''}`
-		.padEnd(width)
-		.slice(0, width);
+	const unit = unitOf(scale, zero);
+	if (!Number.isFinite(value) || value === 0 || unit === 0) return ' '.repeat(scale.width);
+	const [isLeft, room] = value < 0 ? [true, zero] : [false, right];
+	const steps = scale.min < 0 ? 2 : 8;
+	const filled = Math.min(room * steps, Math.round((Math.abs(value) / unit) * steps));
+	const whole = '█'.repeat(Math.floor(filled / steps));
+	const rest = ((filled % steps) * 8) / steps;
+	if (isLeft)
+		return (filled === 0 ? '▕'.slice(0, room) : (rest > 0 ? '▐' : '') + whole).padStart(zero) + ' '.repeat(right);
+	return (
+		' '.repeat(zero) + (filled === 0 ? '▏'.slice(0, room) : whole + (rest > 0 ? rightward[rest] : '')).padEnd(right)
+	);
 }
 
 /** The block that fills the lower eighths of a character. */

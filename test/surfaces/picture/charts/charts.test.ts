@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
 import {barScale, signedBar, sparkline, zeroColumn} from '../../../../src/surfaces/picture/charts/blocks.ts';
@@ -363,7 +364,7 @@ describe('signed bars', () => {
 		[0, '               '],
 		[-5, '█████          '],
 		[-2.5, '  ▐██          '],
-		[-0.001, '    ▐          '],
+		[-0.001, '    ▕          '],
 		[Number.NaN, '               '],
 	])('%d', (value, expected) => expect(signedBar(value, scale)).toBe(expected));
 
@@ -374,6 +375,32 @@ describe('signed bars', () => {
 			expect(values.map((value) => signedBar(value, bars).length)).toEqual([10, 10]);
 		},
 	);
+
+	test('are never longer than the bar of a larger value, on either side of zero', () => {
+		const eighths: Readonly<Record<string, number>> = {
+			' ': 0,
+			'▏': 1,
+			'▎': 2,
+			'▍': 3,
+			'▌': 4,
+			'▋': 5,
+			'▊': 6,
+			'▉': 7,
+			'█': 8,
+			'▕': 1,
+			'▐': 4,
+		};
+		const size = (bar: string) => [...bar].reduce((sum, sign) => sum + (eighths[sign] ?? Number.NaN), 0);
+		const value = fc.double({min: -100, max: 100, noNaN: true});
+		fc.assert(
+			fc.property(fc.array(value, {minLength: 2, maxLength: 6}), fc.integer({min: 2, max: 60}), (values, width) => {
+				const bars = barScale(values, width);
+				const bySize = values.toSorted((a, b) => Math.abs(a) - Math.abs(b));
+				const sizes = bySize.map((each) => size(signedBar(each, bars)));
+				expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+			}),
+		);
+	});
 
 	test('are empty without width', () => expect(signedBar(5, barScale([5], 0))).toBe(''));
 });
