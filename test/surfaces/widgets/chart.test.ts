@@ -26,7 +26,7 @@ describe('slices', () => {
 
 	test('with negative values extend to the left of an axis without shares', () => {
 		expect(printed(chart({categorical: slices(-4, 4)}), {width: 32})).toEqual([
-			' Part 0 ██████████│          -4',
+			' Part 0  █████████│          -4',
 			' Part 1           │█████████  4',
 		]);
 	});
