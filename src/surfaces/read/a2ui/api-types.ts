@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import {bare, type Field, fieldsOf, isList, type Message, nameOf} from '../../../contract/schema.ts';
 import {type ComponentType, componentTypes} from '../../../contract/surface.ts';
 import {isContainer, isJsonObject} from '../../../text/json/object.ts';
+import {byObject} from '../../engine/cache.ts';
 import {idsIn} from '../../engine/tree/component.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import {isCall} from '../../engine/value/dynamic.ts';
@@ -41,11 +42,16 @@ function memberOf({name, kind, shape}: Field, value: unknown, family: Family, pa
 		: undefined;
 }
 
+/** Cached, because a table has a list of texts for each row. */
+const hasTexts = byObject((schema: v.GenericSchema) => {
+	const list = bare(schema);
+	return isList(list) && bare(list.item).type === 'string';
+});
+
 /** An item that is none becomes null. */
 function itemsOf(schema: v.GenericSchema | undefined, value: unknown): unknown {
 	if (!schema || !Array.isArray(value)) return undefined;
-	const list = bare(schema);
-	const isText = isList(list) && bare(list.item).type === 'string';
+	const isText = hasTexts(schema);
 	return value.map((item) => (isContainer(item) || item === null ? null : isText ? toText(item) : item));
 }
 
