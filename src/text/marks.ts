@@ -6,7 +6,8 @@ export const maximumMarks = 8;
 const markUnit = /[\p{M}\p{Surrogate}]/u;
 const isMarkUnit = new Map<number, boolean>();
 
-function isMark(unit: number): boolean {
+/** Whether a UTF-16 code unit is a mark, or half of a pair that may be one. */
+export function isMark(unit: number): boolean {
 	const known = isMarkUnit.get(unit);
 	if (known !== undefined) return known;
 	const isOne = markUnit.test(String.fromCharCode(unit));

@@ -13,7 +13,7 @@
  * service or another program passes `fromVisible`.
  */
 
-import {hasSurplusMarks, maximumMarks} from './marks.ts';
+import {hasSurplusMarks, isMark, maximumMarks} from './marks.ts';
 
 /**
  * Letters and symbols of the common scripts, without marks. Text with only these and ASCII never changes. The test skips
@@ -38,7 +38,7 @@ const hidingEscape = /\\[bfru]/;
 
 /** Whether every string in a JSON text equals its visible form. May return false for such a text, but never a wrong true. */
 export const isVisibleJsonText = (json: string): boolean =>
-	!unsafeOrReserved.test(json) && !(json.includes('\\') && hidingEscape.test(json));
+	(!unsafeOrReserved.test(json) || reversibly.keeps(json)) && !(json.includes('\\') && hidingEscape.test(json));
 
 /** Sanitizes text for display. Idempotent: text in visible form does not change. */
 export const clean = (text: string): string =>
@@ -116,11 +116,16 @@ interface Replacement {
 	readonly symbols: number;
 }
 
+/** Kinds of code units. 0 is one that is not known yet. */
+const [kept, mark, affected] = [1, 2, 3];
+
 /** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
 class Replacements {
 	readonly #affected: LazyPattern;
 	readonly #pattern: LazyPattern;
 	readonly #known = new Map<string, Replacement>();
+	/** What is known of a UTF-16 code unit. A half of a pair is affected: the pattern looks at the whole. */
+	readonly #units = new Uint8Array(0x1_0000);
 
 	/** `more` are further characters to replace, for a class. */
 	constructor(more: string) {
@@ -128,8 +133,28 @@ class Replacements {
 		this.#pattern = patternFor(more);
 	}
 
+	/** Whether a text has only units that no text loses, and no surplus marks. Many times as fast as a pattern. */
+	keeps(text: string): boolean {
+		let marks = 0;
+		for (let at = 0; at < text.length; at++) {
+			const kind = this.#units[text.charCodeAt(at)] || this.#kindOf(text.charCodeAt(at));
+			if (kind === kept) marks = 0;
+			else if (kind === affected || ++marks > maximumMarks) return false;
+		}
+		return true;
+	}
+
+	#kindOf(unit: number): number {
+		this.#affected.compiled.lastIndex = 0;
+		const isAffected = this.#affected.compiled.test(String.fromCharCode(unit));
+		const kind = isAffected ? affected : isMark(unit) ? mark : kept;
+		this.#units[unit] = kind;
+		return kind;
+	}
+
 	/** Whether a text has a character that is replaced, or one that is preserved only beside others. Looks at no neighbours. */
 	mayReplace(text: string): boolean {
+		if (this.keeps(text)) return false;
 		this.#affected.compiled.lastIndex = 0;
 		return this.#affected.compiled.test(text) || hasSurplusMarks(text);
 	}

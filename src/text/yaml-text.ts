@@ -22,7 +22,7 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 		yield indented(formatted(part), start, rest);
 		[group, cost, start] = [[], 0, rest];
 	}
-	for (const [key, item] of Object.entries(value)) {
+	for (const [key, item] of members(value)) {
 		const itemCost = costOf(item);
 		const isText = isLongUnsafe(item);
 		const isLarge = isText || (isContainer(item) && itemCost >= smallCost);
@@ -78,9 +78,20 @@ const smallCost = 16_384;
 function costOf(value: unknown): number {
 	if (!isContainer(value)) return typeof value === 'string' ? value.length + 8 : 8;
 	let cost = 8;
+	if (Array.isArray(value)) {
+		// A long list is large after a few of its items.
+		for (let at = 0; at < value.length && cost < smallCost; at++) cost += costOf(value[at]);
+		return cost;
+	}
 	for (const key in value) {
-		cost += key.length + costOf((value as Record<string, unknown>)[key]);
+		cost += key.length + costOf((value as Readonly<Record<string, unknown>>)[key]);
 		if (cost >= smallCost) break;
 	}
 	return cost;
+}
+
+/** The members of a container in order. An item of a list, which may be long, has no name. */
+function* members(value: object): Generator<readonly [string, unknown], void, undefined> {
+	if (Array.isArray(value)) for (const item of value) yield ['', item];
+	else for (const key of Object.keys(value)) yield [key, (value as Readonly<Record<string, unknown>>)[key]];
 }

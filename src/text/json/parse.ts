@@ -44,8 +44,9 @@ export function parseJson(received: string, {shorten, cut, rounds}: ParseOptions
 	const text = shorten && hasTooManyValues(received) ? shorten(received) : received;
 	if (hasTooManyValues(text)) throw new JsonTooLarge(tooManyValues);
 	const value = parsed(text, rounds);
-	if (hasMemberTwice(text, value)) throw new RepeatedMember();
-	if (depthOf(value) <= jsonLimits.depth) return value;
+	const {depth, members} = extentOf(value);
+	if (hasMoreMembers(text, members)) throw new RepeatedMember();
+	if (depth <= jsonLimits.depth) return value;
 	cut?.(value);
 	if (!cut || depthOf(value) > jsonLimits.depth) throw new JsonRefusal('it is nested too deeply');
 	return value;
@@ -75,10 +76,10 @@ const exactly = (_: string, value: unknown, {source}: {readonly source?: string}
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
 
 /** Whether an object of a JSON text has the same member twice. `JSON.parse` keeps the last of them. */
-export function hasMemberTwice(text: string, value: unknown): boolean {
-	const {members} = extentOf(value);
-	return possibleMembers(text) > members && countsOf(text).members > members;
-}
+export const hasMemberTwice = (text: string, value: unknown): boolean => hasMoreMembers(text, extentOf(value).members);
+
+const hasMoreMembers = (text: string, members: number) =>
+	possibleMembers(text) > members && countsOf(text).members > members;
 
 /** Counts the colons after a quote, also inside strings. It takes a fifth of the time of an exact count. */
 function possibleMembers(text: string): number {
