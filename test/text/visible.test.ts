@@ -178,6 +178,12 @@ describe('the visible form of JSON', () => {
 		);
 	});
 
+	test('is known of a text with marks and emoji before it is parsed, but not of one with surplus marks', () => {
+		const isVisible = (text: string) => isVisibleJsonText(JSON.stringify([text, text]));
+		expect(['e\u0301', 'नमस्ते', '✅', `a${'\u0316'.repeat(8)}`, 'Ελλάδα'].map(isVisible)).toEqual(Array(5).fill(true));
+		expect([`a${'\u0316'.repeat(9)}`, '\u200b', '\u0001', '⟦', '\ud83d'].map(isVisible)).toEqual(Array(5).fill(false));
+	});
+
 	test('survives the way through text, and leads back to the exact value', () => {
 		fc.assert(
 			fc.property(dirtyJson, (value) => {

@@ -3,7 +3,9 @@
  * `node test/torture/torture.ts [--seed N] [--rounds N] [--seconds N] [NAME]`. Runs the cases whose name contains NAME; the name
  * of a case begins with that of its module, a file of this folder that exports `torture`. Each round has other random input.
  * Prints a table and exits with 1 if a case exceeds its limits. Time is time of the processor, so that a busy machine changes
- * little.
+ * little. The same code takes twice as long in a slow hour of a shared machine, so the limits of time hold where plain Node runs
+ * `reference` in `referenceTime`, and grow with what it takes beside each case. They never shrink. A case beyond its limit runs three
+ * times at most, and its least time counts.
  */
 import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -12,7 +14,7 @@ import {parseArgs} from 'node:util';
 import {bundle} from './bundle.ts';
 import type {Case, Limits, Torture} from './case.ts';
 import {type Random, randomFrom} from './random.ts';
-import {runChild} from './run-child.ts';
+import {type Outcome, type Run, runChild} from './run-child.ts';
 
 const {values, positionals} = parseArgs({
 	allowPositionals: true,
@@ -40,6 +42,18 @@ const deadline = performance.now() + Number(values.seconds) * 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'castellan-torture-'));
 let [runs, breaches] = [0, 0];
 let isCutShort = false;
+
+/** Work of the same kind that shares no code with castellan: values are written as JSON, parsed and counted. */
+const reference = `
+	const items = Array.from({length: 20_000}, (_, at) => ({id: 't' + at, text: {literal: 'word '.repeat(at % 9)}}));
+	let count = 0;
+	for (let round = 0; round < 4; round++)
+		for (const {id, text} of JSON.parse(JSON.stringify(items))) for (const unit of id + text.literal) count += unit.length;
+	console.log(count);`;
+/** Milliseconds of processor time that it takes on a quiet machine of two cores. */
+const referenceTime = 100;
+/** The latest times of the reference. */
+const references: number[] = [];
 
 try {
 	await bundle('test/torture/child.ts', join(folder, 'child.mjs'));
@@ -77,7 +91,25 @@ function printHeading(name: string, limits: Limits): void {
 	console.log(
 		`${name}: seed ${values.seed}; at most ${limits.rss} MB, ${limits.cpu} ms to the first output, ${limits.stop} ms to stop`,
 	);
-	console.log(['    MB', 'first ms', 'cpu ms', 'stop ms', ' printed', 'case'].join('  '));
+	console.log(`Where plain Node takes ${referenceTime} ms for the reference; in proportion where it takes longer.`);
+	console.log(['    MB', 'first ms', 'cpu ms', 'stop ms', ' printed', 'slowness', 'case'].join('  '));
+}
+
+/** How many times as long as on a quiet machine the reference takes now: the least of its last six times. */
+async function slowness(heap: number): Promise<number> {
+	const {usage} = await runChild({program: ['-e', reference], heap, folder});
+	references.push(usage?.cpu ?? Number.NaN);
+	return Math.max(1, Math.min(...references.slice(-6)) / referenceTime);
+}
+
+/** Runs a program up to three times, until its time to the first output is within the limit. Returns the fastest run. */
+async function fastest(run: Run, limit: number): Promise<Outcome> {
+	let best = await runChild(run);
+	for (let again = 0; again < 2 && best.failure === '' && !((best.usage?.first ?? 0) <= limit); again++) {
+		const next = await runChild(run);
+		if (next.failure !== '' || (next.usage?.first ?? 0) < (best.usage?.first ?? 0)) best = next;
+	}
+	return best;
 }
 
 /** Runs a case to its end, then again with a signal. Returns the names of the exceeded limits. */
@@ -85,7 +117,8 @@ async function run(each: Case, {limits, heap}: Torture, random: Random): Promise
 	const file = join(folder, 'input.json');
 	writeFileSync(file, each.input);
 	const program = [...each.program, file];
-	const whole = await runChild({program, heap, folder});
+	const slower = await slowness(heap);
+	const whole = await fastest({program, heap, folder}, limits.cpu * slower);
 	const interrupted = await runChild({
 		program,
 		heap,
@@ -97,8 +130,8 @@ async function run(each: Case, {limits, heap}: Torture, random: Random): Promise
 	const words = [
 		whole.failure,
 		rss <= limits.rss ? '' : 'memory',
-		first <= limits.cpu ? '' : 'processor',
-		stopped <= limits.stop ? '' : 'stop',
+		first <= limits.cpu * slower ? '' : 'processor',
+		stopped <= limits.stop * slower ? '' : 'stop',
 	].filter(Boolean);
 	const columns = [
 		rss.toFixed(0).padStart(6),
@@ -106,6 +139,7 @@ async function run(each: Case, {limits, heap}: Torture, random: Random): Promise
 		cpu.toFixed(0).padStart(6),
 		stopped.toFixed(0).padStart(7),
 		String(whole.printed).padStart(8),
+		slower.toFixed(2).padStart(8),
 	];
 	console.log(`${columns.join('  ')}  ${each.name}${words.length > 0 ? `  EXCEEDED: ${words.join(', ')}` : ''}`);
 	return words;
