@@ -92,7 +92,7 @@ const harmful = (more: string) =>
 	`[[\\p{Cc}--[\\t\\n]]\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2028\\u2029\\p{Surrogate}${more}]`;
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
-/** A pattern that is compiled at its first use: reading the tables of Unicode properties takes milliseconds. */
+/** A pattern that is compiled at its first use, because tables of Unicode properties take milliseconds. Starts at the start of a text. */
 class LazyPattern {
 	readonly #source: string;
 	#compiled: RegExp | undefined;
@@ -103,6 +103,7 @@ class LazyPattern {
 
 	get compiled(): RegExp {
 		this.#compiled ??= new RegExp(this.#source, 'gv');
+		this.#compiled.lastIndex = 0;
 		return this.#compiled;
 	}
 }
@@ -145,18 +146,14 @@ class Replacements {
 	}
 
 	#kindOf(unit: number): number {
-		this.#affected.compiled.lastIndex = 0;
 		const isAffected = this.#affected.compiled.test(String.fromCharCode(unit));
-		const kind = isAffected ? affected : isMark(unit) ? mark : kept;
-		this.#units[unit] = kind;
-		return kind;
+		this.#units[unit] = isAffected ? affected : isMark(unit) ? mark : kept;
+		return this.#units[unit];
 	}
 
 	/** Whether a text has a character that is replaced, or one that is preserved only beside others. Looks at no neighbours. */
 	mayReplace(text: string): boolean {
-		if (this.keeps(text)) return false;
-		this.#affected.compiled.lastIndex = 0;
-		return this.#affected.compiled.test(text) || hasSurplusMarks(text);
+		return !this.keeps(text) && (this.#affected.compiled.test(text) || hasSurplusMarks(text));
 	}
 
 	of(part: string, limit: number): Replacement {
@@ -214,7 +211,6 @@ function replacedIn(text: string, pattern: RegExp, limit: number): Replacement {
 	let symbols = 0;
 	const visible = new Parts();
 	let from = 0;
-	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
 		const tiedJoiner = match[1];
 		const other = tiedJoiner ?? match[2];
