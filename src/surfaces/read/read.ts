@@ -1,13 +1,14 @@
 /** Reads surfaces from the JSON of a response, for hosts without the client of the program. */
 import * as v from 'valibot';
 import {listSurfaces, Surface} from '../../contract/surface.ts';
-import {isJsonObject} from '../../text/json/object.ts';
+import {ExactNumber} from '../../text/json/exact-number.ts';
+import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {JsonRefusal} from '../../text/json/parse.ts';
 import {parseVisible} from '../../text/json/visible-json.ts';
 import {isMessages} from './a2ui/message.ts';
 
-/** Removing a mistyped member can reveal another one in its place, but not often. */
-const maximumPasses = 10;
+/** Replacing a mistyped member can reveal another one in its place, but not often. */
+const maximumPasses = 20;
 
 /**
  * Reads a response of "list surfaces", a list of surfaces or a single surface. Replaces control characters by symbols, omits
@@ -26,14 +27,23 @@ function fitting(surface: Record<string, unknown>): readonly Surface[] {
 	for (let pass = 0; pass < maximumPasses; pass++) {
 		const result = v.safeParse(Surface, surface);
 		if (result.success) return [result.output];
-		for (const {path = []} of result.issues) omit(path.at(-1));
+		const misfits = result.issues.filter((issue) => !isExact(issue));
+		if (misfits.length === 0) return [surface as Surface];
+		for (const {path = []} of misfits) omit(path.at(-1));
 	}
 	return [];
 }
 
-/** Omits a member. An item of a list becomes empty, so that the others keep their index. */
+/** Whether the value is a number of more digits than the number of a schema has. */
+const isExact = ({expected, input}: v.BaseIssue<unknown>) => expected === 'number' && input instanceof ExactNumber;
+
+/**
+ * Makes a member null, which is no value where a schema knows it and 0 is the value of an absent one, else omits it. An item of
+ * a list becomes empty, so that the others keep their index.
+ */
 function omit(item: v.IssuePathItem | undefined): void {
 	const {input, key} = item ?? {};
 	if (Array.isArray(input)) input[Number(key)] = {};
-	else if (isJsonObject(input)) Reflect.deleteProperty(input, String(key));
+	else if (isJsonObject(input) && input[String(key)] === null) Reflect.deleteProperty(input, String(key));
+	else if (isJsonObject(input)) setOwn(input, String(key), null);
 }

@@ -40,8 +40,8 @@ function aboutSlices(slices: readonly Slice[]): readonly Question[] {
 
 function aboutSeries(series: readonly Series[], isStacked: boolean, zones: readonly string[]): readonly Question[] {
 	const [one] = series;
-	const points = (one?.points ?? []).filter(isKnown);
 	const all = one?.points ?? [];
+	const points = isStacked ? summed(all.filter(isKnown)) : all.filter(isKnown);
 	const [first, last] = [points[0], points.at(-1)];
 	if (!one || !first || !last) return [];
 	const isDates = all.every(({ts}) => ts.endsWith('T00:00:00.000Z'));
@@ -69,6 +69,13 @@ function aboutSeries(series: readonly Series[], isStacked: boolean, zones: reado
 			? ask(`Does ${one.displayName} have several values at one time?`, `yes, ${isStacked ? 'summed' : 'both drawn'}`)
 			: aboutOrder(series),
 	];
+}
+
+/** Adds the values of one time, as a stack shows them. */
+function summed(points: Series['points']): Series['points'] {
+	const sums = new Map<string, number>();
+	for (const point of points) sums.set(point.ts, (sums.get(point.ts) ?? 0) + size(point));
+	return [...sums].map(([ts, value]) => ({ts, value}));
 }
 
 function aboutOrder(series: readonly Series[]): Question {

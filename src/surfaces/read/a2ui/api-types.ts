@@ -1,6 +1,6 @@
 /** Converts the members of the API's own component types, when a stream uses them beside the basic ones. */
 import type * as v from 'valibot';
-import {bare, type Field, fieldsOf, isList, type Message, nameOf} from '../../../contract/schema.ts';
+import {bare, type Field, fieldsOf, isList, isNullable, type Message, nameOf} from '../../../contract/schema.ts';
 import {type ComponentType, componentTypes} from '../../../contract/surface.ts';
 import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {byObject} from '../../engine/cache.ts';
@@ -23,8 +23,15 @@ function membersOf(shape: Message, members: Json, family: Family): Json {
 		const given = Object.hasOwn(members, name) ? members[name] : undefined;
 		const value = given === undefined ? undefined : memberOf(field, given, family, shape);
 		if (value !== undefined) result[name] = value;
+		else if (given !== undefined && isNullableIn(shape, name)) result[name] = null;
 	}
 	return result;
+}
+
+/** Whether a member is no value as null, while an absent one is 0. */
+function isNullableIn({entries}: Message, name: string): boolean {
+	const schema = entries[name];
+	return schema !== undefined && isNullable(schema);
 }
 
 /** Undefined for a value that the type cannot have, as in a response. A single value takes the form of its field. */

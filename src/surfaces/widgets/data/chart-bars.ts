@@ -6,8 +6,8 @@ import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import type {Figure} from '../../picture/charts/sum.ts';
 import {clickable, clickableLines, joined, type Line} from '../../picture/draw/line.ts';
+import {cutNames} from '../../picture/draw/names.ts';
 import type {Reaction, Scene} from '../widget.ts';
-import {cutName} from './chart-legend.ts';
 import {exactly, scaledWords, shareWords} from './chart-words.ts';
 
 const minimumBar = 6;
@@ -27,10 +27,15 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 		slices.map(({value}) => value),
 		Math.max(0, room - (hasBelow ? 1 : 0)),
 	);
-	if (room < minimumBar) return rows.flatMap((row, index) => clickableLines(withoutBar(row, scene), 'slice', index));
+	if (room < minimumBar) return withoutBars(rows, scene);
 	const zero = zeroColumn(scale);
+	const labels = cutNames(
+		rows.map(([name = '']) => name),
+		names,
+		pen,
+	);
 	return slices.map(({value}, index) => {
-		const [name = '', number = '', share = ''] = rows[index] ?? [];
+		const [, number = '', share = ''] = rows[index] ?? [];
 		const bar = signedBar(value, scale);
 		const shown = pen.signs.isAscii ? asciiPicture(bar) : bar;
 		const parts = hasBelow
@@ -41,7 +46,7 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 				]
 			: [pen.text(shown, 'accent')];
 		const line = joined([
-			pen.fit(cutName(name, names, pen), names, 'plain'),
+			pen.fit(labels[index] ?? '', names, 'plain'),
 			pen.text(' '),
 			...parts,
 			pen.text(' '),
@@ -54,12 +59,22 @@ export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[
 }
 
 /** The name, the value and the share where they fit, else on lines of their own. A number never breaks. */
-function withoutBar([name = '', ...numbers]: readonly string[], {pen, width}: Scene): readonly Line[] {
-	const words = numbers.filter(Boolean).join('  ');
-	const whole = `${name}  ${words}`;
-	if (pen.text(whole).cells <= width) return [pen.text(whole)];
-	const below = words.length <= width ? [words] : numbers.filter(Boolean);
-	return [pen.text(cutName(name, width, pen)), ...below.map((text) => pen.cut(text, width))];
+function withoutBars(rows: readonly (readonly string[])[], {pen, width}: Scene): readonly Line[] {
+	const names = cutNames(
+		rows.map(([name = '']) => name),
+		width,
+		pen,
+	);
+	return rows.flatMap(([name = '', ...numbers], index) => {
+		const words = numbers.filter(Boolean).join('  ');
+		const whole = `${name}  ${words}`;
+		const below = words.length <= width ? [words] : numbers.filter(Boolean);
+		const lines =
+			pen.text(whole).cells <= width
+				? [pen.text(whole)]
+				: [pen.text(names[index] ?? ''), ...below.map((text) => pen.cut(text, width))];
+		return clickableLines(lines, 'slice', index);
+	});
 }
 
 const largestOf = (slices: readonly Slice[]) =>

@@ -1,10 +1,9 @@
 /** Draws the legend of a chart. */
-import {cellWidth} from '../../../text/cells.ts';
-import {graphemesOf} from '../../../text/graphemes.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {clickable, joined, type Line} from '../../picture/draw/line.ts';
+import {cutNames} from '../../picture/draw/names.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import {brief} from '../content/long-text.ts';
 import type {Scene} from '../widget.ts';
@@ -28,18 +27,20 @@ export function legend(
 ): readonly Line[] {
 	const {pen, words, width} = scene;
 	const {data} = words;
-	const names = lines.map(({name, others}, owner) => {
+	// A line of dots has no pattern, so a sign without colour would mean nothing.
+	const hasSign = kind !== 'line' || pen.seriesColors > 0;
+	const labels = lines.map(({name, others}, owner) => {
+		const label = nameOf({name, others}, scene);
+		return off.includes(owner) ? data.seriesOff(label) : label;
+	});
+	const cut = cutNames(labels, Math.max(1, width - (hasSign ? 4 : 2)), pen);
+	const names = lines.map((_, owner) => {
 		const isOff = off.includes(owner);
-		// A line of dots has no pattern, so a sign without colour would mean nothing.
-		const hasSign = kind !== 'line' || pen.seriesColors > 0;
 		const sign = isOff ? pen.signs.none : fillOf(owner, pen);
 		const key = `${hasSign ? `${sign} ` : ''}${letterOf(owner)}`;
-		const label = nameOf({name, others}, scene);
-		const words = isOff ? data.seriesOff(label) : label;
-		const room = Math.max(1, width - key.length);
 		const entry = isOff
-			? joined([pen.text(key, 'dim'), pen.text(` ${cutName(words, room - 1, pen)}`, 'dim')])
-			: joined([pen.series(key, owner), pen.text(` ${cutName(words, room - 1, pen)}`)]);
+			? joined([pen.text(key, 'dim'), pen.text(` ${cut[owner]}`, 'dim')])
+			: joined([pen.series(key, owner), pen.text(` ${cut[owner]}`)]);
 		return clickable(entry, 'series', owner);
 	});
 	const omitted = undrawn.slice(0, maximumNamed).map((line) => nameOf(line, scene));
@@ -55,26 +56,6 @@ export function nameOf(
 	if (others !== undefined) return data.othersTogether(others);
 	const ends = name.length > 400 ? name.slice(0, 200) + name.slice(-200) : name;
 	return ends.replaceAll(/\s+/g, ' ') || content.unnamed;
-}
-
-/** Cuts a name in the middle, because names often differ only at their ends. */
-export function cutName(name: string, width: number, {signs: {ellipsis}}: Pick<Pen, 'signs'>): string {
-	if (cellWidth(name) <= width) return name;
-	const letters = graphemesOf(name);
-	const room = width - cellWidth(ellipsis);
-	const head = fitting(letters, Math.ceil(room / 2));
-	const tail = fitting(letters.toReversed(), Math.floor(room / 2));
-	return width <= 0 ? '' : head.join('') + ellipsis + tail.toReversed().join('');
-}
-
-/** The first letters that fit. */
-function fitting(letters: readonly string[], width: number): readonly string[] {
-	let used = 0;
-	const end = letters.findIndex((letter) => {
-		used += cellWidth(letter);
-		return used > width;
-	});
-	return end < 0 ? letters : letters.slice(0, end);
 }
 
 /** Arranges entries in lines without breaking one. An entry that does not fit begins a new line. */

@@ -4,8 +4,9 @@ import type {Point, Line as SeriesLine} from '../../picture/charts/series.ts';
 import {slotsOf} from '../../picture/charts/slots.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
+import {cutNames} from '../../picture/draw/names.ts';
 import type {Scene} from '../widget.ts';
-import {cutName, drawable, letterOf, nameOf} from './chart-legend.ts';
+import {drawable, letterOf, nameOf} from './chart-legend.ts';
 import {repeatedWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 
@@ -15,18 +16,26 @@ export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
 		series.isStacked || series.repeated === 0
 			? repeatedWords(series, words.data)
 			: words.data.repeatedInSparkline(series.repeated);
+	const labels = series.lines.map((line) =>
+		line.others === undefined ? nameOf(line, scene) : words.data.others(line.others),
+	);
+	const names = cutNames(labels, width - 2, pen);
 	return [
-		...series.lines.flatMap((line, owner) => seriesLines(line, owner, series, scene)),
+		...series.lines.flatMap((line, owner) => seriesLines(line, {name: names[owner] ?? '', owner}, series, scene)),
 		...(repeated === '' ? [] : pen.wrap(repeated, width, 'dim')),
 		...(series.undrawn.length > 0 ? pen.wrap(words.data.moreInTable(series.undrawn.length), width, 'dim') : []),
 	];
 }
 
-function seriesLines(line: SeriesLine, owner: number, series: TimedSeries, scene: Scene) {
+interface Label {
+	readonly owner: number;
+	readonly name: string;
+}
+
+function seriesLines(line: SeriesLine, {owner, name: label}: Label, series: TimedSeries, scene: Scene) {
 	const {pen, words, width} = scene;
 	const key = joined([pen.series(letterOf(owner), owner), pen.text(' ')]);
-	const label = line.others === undefined ? nameOf(line, scene) : words.data.others(line.others);
-	const name = pen.text(cutName(label, width - key.cells, pen));
+	const name = pen.text(label);
 	const end = line.stretches.at(-1)?.at(-1);
 	const last = end && pointsAt(line, end.at).points.reduce(farthest, end);
 	if (!last) return [joined([key, name]), pen.cut(words.data.noValue, width, 'dim')];

@@ -9,6 +9,7 @@ import {periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {clickable, emptyLine, joined, type Line} from '../../picture/draw/line.ts';
+import {cutNames} from '../../picture/draw/names.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
 import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
@@ -39,7 +40,14 @@ export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: Chart
 function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[] {
 	const {series, plot, at} = view;
 	const {pen, width, isFocused} = scene;
-	const labels = new Map(plot.axis.ticks.map(({value, label}) => [plot.rowOf(value), label]));
+	const room = width - plot.columns - letterWidth - 2;
+	const {ticks} = plot.axis;
+	const cut = cutNames(
+		ticks.map(({label}) => label),
+		room,
+		pen,
+	);
+	const labels = new Map(ticks.map(({value}, at) => [plot.rowOf(value), cut[at]]));
 	const ends = plot.kind === 'line' ? lineEnds(series, plot) : new Map<number, readonly LineEnd[]>();
 	const box = readOut(view, plot.height, scene);
 	const marks = {
@@ -49,7 +57,7 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	};
 	return plot.picture.map((runs, row) =>
 		joined([
-			pen.fit(labels.get(row) ?? '', width - plot.columns - letterWidth - 2, 'dim', 'right'),
+			pen.fit(labels.get(row) ?? '', room, 'dim', 'right'),
 			pen.text(` ${pen.signs.card.vertical}`, 'dim'),
 			clickable(joined(rowCells(withLetters(runs, ends.get(row) ?? []), row, box, marks, pen)), 'plot', row),
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),

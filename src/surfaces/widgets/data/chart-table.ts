@@ -4,9 +4,9 @@ import type {Slice} from '../../picture/charts/slices.ts';
 import type {Figure} from '../../picture/charts/sum.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
+import {cutName, cutNames} from '../../picture/draw/names.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {sliceRows} from './chart-bars.ts';
-import {cutName} from './chart-legend.ts';
 import {clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
 import {exactly, shortWords, spokenWords, valuesWords} from './chart-words.ts';
 
@@ -98,9 +98,14 @@ function rowLines(
 				]),
 		);
 	const left = titles.length - Math.max(1, shown);
+	const names = cutNames(
+		rows.map(([name = '']) => name),
+		Math.min(widths[0] ?? 1, width),
+		pen,
+	);
 	return [
 		line(titles, 'bold'),
-		...rows.map((row) => line(row, 'plain')),
+		...rows.map((row, at) => line(row.with(0, names[at] ?? ''), 'plain')),
 		...(left > 0 ? [pen.cut(words.data.noFit(left, titles.slice(-left)), width, 'dim')] : []),
 	];
 }
