@@ -12,6 +12,8 @@ export interface Before {
 	readonly requests: number;
 	readonly writes: number;
 	readonly copies: number;
+	/** When the tenant last answered. */
+	readonly lastAt: number;
 }
 
 interface Step {
@@ -115,6 +117,14 @@ export const checks: Readonly<Record<string, Check>> = {
 		return ended.some((each) => each <= Number(count.replace(',', ''))) ? undefined : `${count} apps`;
 	},
 	// Ages are redrawn once a minute.
+	// While a dialog is open, the screen under it stays.
+	'the present follows the first answer after an outage': ({world, action, before}) => {
+		const lines = world.console.lines();
+		const isDown = [before.lines, lines].every(([header = '']) => /down since/.test(header));
+		if (action.kind !== 'time' || action.ms < 61_000 || !isDown || !world.isUp() || /╭─/.test(textOf(lines)))
+			return undefined;
+		return world.deliveries.lastAt > before.lastAt ? `the tenant has answered: ${lines[0]}` : undefined;
+	},
 	'fresh data came within two minutes': ({world}) =>
 		/ fresh /.test(world.console.lines()[0] ?? '') &&
 		!isOfThisMachine(world.console.lines()) &&
@@ -187,7 +197,8 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	'the cursor stays on its item': ({world, action, before}) => {
 		const after = world.console.lines();
-		const isStill = action.kind === 'keys' ? action.bytes === 'r' : !/click|wheel|paste/.test(action.kind);
+		const isStill =
+			action.kind === 'keys' ? /^(?:r|s.*\r)$/.test(action.bytes) : !/click|wheel|paste/.test(action.kind);
 		const titles = [before.lines, after].map(([header = '']) => / · (Apps|Auth configs) {2,}/.exec(header)?.[1]);
 		const isSame = titles[0] !== undefined && titles[0] === titles[1];
 		if (!isStill || !isSame || isPast(after) || /╭─/.test(textOf([...before.lines, ...after]))) return undefined;

@@ -38,6 +38,30 @@ const writeFaults = [
 	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401', '503-after'],
 ] as const;
 
+/** What a person mostly does. A run of a few steps that are chosen freely seldom gets to the end of a write. */
+type Habit = 'anything' | 'writes' | 'waits for the tenant' | 'looks through lists';
+
+/** Tasks of several steps. */
+const tasks = [
+	'update',
+	'update',
+	'rotate',
+	'delete',
+	'search',
+	'filter',
+	'refresh',
+	'open',
+	'scroll',
+	'twins',
+	'return',
+];
+const tasksOf: Readonly<Record<Habit, readonly [string, ...string[]]>> = {
+	anything: ['update', ...tasks],
+	writes: ['update', 'update', 'rotate', 'delete', 'delete'],
+	'waits for the tenant': ['outage', 'outage', 'search', 'refresh'],
+	'looks through lists': ['return', 'sort', 'filter', 'scroll', 'twins', 'refresh', 'search'],
+};
+
 type Size = readonly [columns: number, rows: number];
 type Weighted = readonly [weight: number, next: () => Action];
 
@@ -48,21 +72,36 @@ export class Person {
 	#plan: Action[] = [];
 	#typed = 50;
 	#hasSeenReview = false;
+	readonly #habit: Habit;
 
 	constructor(random: Random, world: World) {
 		this.#random = random;
 		this.#world = world;
+		this.#habit = random.pick([
+			'anything',
+			'anything',
+			'writes',
+			'writes',
+			'waits for the tenant',
+			'looks through lists',
+		]);
 	}
 
 	next(): Action {
 		// The request that follows is the write. What happens to it matters more than anything else.
 		const isReview = /Review and send/.test(this.#world.console.screen());
-		if (isReview && !this.#hasSeenReview && this.#random.whole(1, 2) === 1) {
+		if (isReview && !this.#hasSeenReview && this.#random.whole(1, 3) > 1) {
 			this.#hasSeenReview = true;
-			return {kind: 'fault', spec: `${this.#random.pick(writeFaults)}x1`};
+			// While the review is read, the time in which writes are allowed can end.
+			return this.#random.whole(1, 6) === 1
+				? {kind: 'time', ms: 600_000}
+				: {kind: 'fault', spec: `${this.#random.pick(writeFaults)}x1`};
 		}
 		this.#hasSeenReview = isReview;
-		const planned = this.#random.whole(1, 20) > 1 ? this.#plan.shift() : undefined;
+		const isFree = this.#habit === 'anything';
+		const planned = this.#random.whole(1, isFree ? 20 : 100) > 1 ? this.#plan.shift() : undefined;
+		if (!planned && !isFree && this.#random.whole(1, 4) > 1)
+			return this.#begin(this.#random.pick(tasksOf[this.#habit]));
 		return planned ?? this.#chosen([...this.#atTheKeyboard(), ...this.#elsewhere()]);
 	}
 
@@ -92,25 +131,7 @@ export class Person {
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
 			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', csv.slice(0, 90), '\u001b[31mx'])})],
-			[
-				16,
-				() =>
-					this.#begin(
-						random.pick([
-							'update',
-							'update',
-							'rotate',
-							'delete',
-							'search',
-							'filter',
-							'refresh',
-							'open',
-							'scroll',
-							'twins',
-							'return',
-						]),
-					),
-			],
+			[16, () => this.#begin(random.pick(tasksOf.anything))],
 		];
 	}
 
@@ -148,39 +169,33 @@ export class Person {
 
 	/** Begins a task of several steps, with a tenant that is armed most of the time. */
 	#begin(task: string): Action {
-		const arm = this.#random.whole(1, 4) > 1 ? [text(':write 10m\r')] : [];
+		const arm = this.#random.whole(1, 4) > 1 ? ':write 10m\r' : '';
 		const config = this.#random.whole(1, 9);
 		const steps: Readonly<Record<string, readonly Action[]>> = {
 			update: [
-				...arm,
-				text(`:ac_0${config}\r`),
+				text(`${arm}:ac_0${config}\r`),
 				keys('e'),
 				text('displayName\r'),
-				keys('ctrl-u'),
-				text(`${nameOf('C', config, this.#typed++)} Edited\r`),
+				text(`\u0015${nameOf('C', config, this.#typed++)} Edited\r`),
 				text('y'),
 				keys('enter'),
 				keys('esc'),
 				text(':auth-configs\r'),
 			],
 			rotate: [
-				...arm,
-				text(':step-up/sp_1\r'),
+				text(`${arm}:step-up/sp_1\r`),
 				keys('e'),
 				{kind: 'secret', text: canaries.typed},
 				keys('enter'),
-				keys('end'),
-				keys('enter'),
+				keys('end', 'enter'),
 				text('sp_1\r'),
 				keys('enter'),
 			],
 			delete: [
-				...arm,
-				text(':tool-bindings/srv_1\r'),
+				text(`${arm}:tool-bindings/srv_1\r`),
 				keys('e'),
 				{kind: 'paste', text: csv},
-				keys('end'),
-				keys('enter'),
+				keys('end', 'enter'),
 				text(`${tools.length}\r`),
 				keys('enter'),
 			],
@@ -217,6 +232,23 @@ export class Person {
 				keys('r'),
 			],
 			filter: [keys('/'), text('N0'), keys('enter')],
+			// The cursor is on an item, and the order changes.
+			sort: [
+				keys('1'),
+				keys('g g', ...Array(config + 1).fill('j')),
+				text(`s${this.#random.pick(['name', 'id', 'users', 'server'])}\r`),
+			],
+			// The tenant is away while a list is asked for, and comes back.
+			outage: [
+				{kind: 'network', isUp: false},
+				text(this.#random.pick([':apps query=The\r', ':auth-configs\r', ':apps\r'])),
+				{kind: 'time', ms: 20_000},
+				keys('r'),
+				{kind: 'time', ms: 20_000},
+				{kind: 'network', isUp: true},
+				{kind: 'time', ms: 61_000},
+				{kind: 'time', ms: 61_000},
+			],
 		};
 		const [first = keys('esc'), ...others] = steps[task] ?? [];
 		this.#plan = [...others];

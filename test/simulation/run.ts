@@ -86,13 +86,14 @@ async function play(world: World, next: (step: number) => Action, steps: number)
 	return {actions, trace, failure, states, requests: world.requests.length, writes: world.writes.sent.length};
 }
 
-const stateOf = ({console, requests, writes}: World): Before => ({
+const stateOf = ({console, requests, writes, deliveries}: World): Before => ({
 	lines: console.lines(),
 	cells: console.cells(),
 	output: console.output().length,
 	requests: requests.length,
 	writes: writes.sent.length,
 	copies: console.copied.length,
+	lastAt: deliveries.lastAt,
 });
 
 /** What differs from run to run: times of the processor, ids of requests, and signed tokens. */
