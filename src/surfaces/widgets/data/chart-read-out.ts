@@ -22,15 +22,13 @@ export function readOut({series, plot, at}: ChartView, height: number, scene: Sc
 	const time = wordsAt(at, Math.min(series.to - series.from, 2 * day), clockOf(series, scene));
 	const {min, max} = plot.axis;
 	const side = Math.max(sides.left, sides.right);
-	// Without room beside the cursor the box covers the plot.
-	const room = side - 2 >= time.length ? side : columns;
-	const width = Math.max(1, room - 2);
-	const inside = arranged(
-		pen.text(time, 'bold'),
-		entriesWithin(width, {series, at, span: max - min}, scene),
-		{width, height},
-		scene,
-	);
+	const entriesIn = (space: number) => entriesWithin(Math.max(1, space - 2), {series, at, span: max - min}, scene);
+	const beside = entriesIn(side);
+	// Without room beside the cursor the box covers the plot, because a cut number would be read as another one.
+	const hasRoom = [time.length, ...beside.map(({cells}) => cells)].every((cells) => cells <= side - 2);
+	const room = hasRoom ? side : columns;
+	const entries = hasRoom ? beside : entriesIn(columns);
+	const inside = arranged(pen.text(time, 'bold'), entries, {width: Math.max(1, room - 2), height}, scene);
 	const cells = inside.reduce((maximum, line) => Math.max(maximum, line.cells), 0) + 2;
 	const lines = inside.map((line) => padded(joined([spaces(1), line]), cells));
 	const left = room === columns ? columns - cells : isRight ? cursor + 1 : cursor - cells;

@@ -177,8 +177,8 @@ const hasValues = (chart: TimeSeries) =>
 function checkDrawn(chart: TimeSeries, width: number): void {
 	if (!hasValues(chart)) return;
 	const lines = printed(chartOf(chart), {width});
-	// An ellipsis ends a label that has no room.
-	if (plotRows(lines).some(({label}) => label.endsWith('…'))) return;
+	// An ellipsis stands in a label that has no room.
+	if (plotRows(lines).some(({label}) => label.includes('…'))) return;
 	checkAxis(lines, chart);
 	const drawn = screen(chartOf(chart), {width});
 	drawn.focus('root');
@@ -197,6 +197,11 @@ test('any drawn chart has figures that agree with its data', () => {
 		fc.property(timeSeries, fc.constantFrom(40, 60, 120), (chart, width) => checkDrawn(chart, width)),
 		{numRuns: 40},
 	);
+});
+
+test('a figure at the cursor is not cut where there is room across the plot', () => {
+	const points = [{ts: '2026-01-01T00:00:00Z', value: -2.9e306}];
+	checkDrawn({style: 'SVC_CHART_TIME_SERIES_STYLE_LINE', series: [{key: 'a', points}]}, 40);
 });
 
 describe.each(['LINE', 'STACKED_BAR', 'STACKED_AREA'])('the figures of a chart of style %s', (name) => {
