@@ -9,23 +9,26 @@ export interface Axis {
 
 /** Chooses about `count` round values (1, 2 or 5 times a power of ten) that enclose `minimum` and `maximum`. */
 export function axisOf(minimum: number, maximum: number, count: number): Axis {
+	const {values, step} = scaleOf(minimum, maximum, count);
+	const [min = 0, max = min] = [values[0], values.at(-1)];
+	const largest = Math.max(Math.abs(minimum), Math.abs(maximum));
+	const labels = step === undefined ? distinctLabels(values) : values.map((value) => label(value, step, largest));
+	return {min, max, ticks: values.map((value, index) => ({value, label: labels[index] ?? ''}))};
+}
+
+/** The values of an axis without their labels, and the step between them if it is a round one. */
+function scaleOf(minimum: number, maximum: number, count: number): {values: readonly number[]; step?: number} {
 	const step = roundStep(minimum, maximum, count);
 	if (step === undefined) {
 		const ends = [...new Set([minimum, maximum])].filter((value) => Number.isFinite(value));
-		const [min = 0, max = min] = ends;
-		const labels = distinctLabels(ends);
-		return {min, max, ticks: ends.map((value, index) => ({value, label: labels[index] ?? ''}))};
+		return {values: ends};
 	}
 	// The tolerance avoids an extra tick for a rounding error in the last digit.
 	const first = Math.floor(minimum / step + 1e-9);
 	const last = Math.ceil(maximum / step - 1e-9);
 	// Rounding through text avoids labels such as 0.30000000000000004.
 	const values = Array.from({length: last - first + 1}, (_, index) => Number(((first + index) * step).toPrecision(12)));
-	return {
-		min: values[0] ?? minimum,
-		max: values.at(-1) ?? maximum,
-		ticks: values.map((value) => ({value, label: label(value, step, Math.max(Math.abs(minimum), Math.abs(maximum)))})),
-	};
+	return {values, step};
 }
 
 /** The number of distances between the ticks. */
@@ -38,18 +41,20 @@ export function evenAxis(
 	rows: number,
 ): {readonly axis: Axis; readonly height: number} {
 	const most = Math.max(2, rows >> 1);
-	let best = {axis: axisOf(minimum, maximum, most), height: rows, score: 0};
-	for (let count = most; count >= 1; count--) {
-		const axis = axisOf(minimum, maximum, count);
-		const step = Math.floor((rows - 1) / steps(axis));
-		if (steps(axis) < 1 || step < 1) continue;
-		const height = steps(axis) * step + 1;
-		const used = (maximum / 2 - minimum / 2) / (axis.max / 2 - axis.min / 2);
+	let best = {count: most, height: rows, score: 0};
+	// One value has one axis, whatever the count. Labels take longer than their values, and only the best axis needs them.
+	for (let count = minimum === maximum ? 0 : most; count >= 1; count--) {
+		const {values} = scaleOf(minimum, maximum, count);
+		const parts = values.length - 1;
+		const step = Math.floor((rows - 1) / parts);
+		if (parts < 1 || step < 1) continue;
+		const height = parts * step + 1;
+		const used = (maximum / 2 - minimum / 2) / ((values.at(-1) ?? 0) / 2 - (values[0] ?? 0) / 2);
 		// A label on every row, or two labels only, are worth a row less.
-		const score = used * (step > 1 && steps(axis) > 1 ? height : height - 1);
-		if (score > best.score) best = {axis, height, score};
+		const score = used * (step > 1 && parts > 1 ? height : height - 1);
+		if (score > best.score) best = {count, height, score};
 	}
-	return best;
+	return {axis: axisOf(minimum, maximum, best.count), height: best.height};
 }
 
 /** Undefined for an empty range, an infinite range, or a range below the precision of a double. */
