@@ -11,9 +11,10 @@ import {isMessages} from './a2ui/message.ts';
 const maximumPasses = 20;
 
 /**
- * Reads a response of "list surfaces", a list of surfaces or a single surface. Replaces control characters by symbols, omits
- * members of another type than in section "Surface", and omits surfaces that are not objects. Throws `JsonRefusal` with a
- * clause as its message for text that is not JSON, that exceeds the limits, or that is a message of A2UI.
+ * Reads a response of "list surfaces", a list of surfaces or a single surface. Replaces control characters by symbols. Omits
+ * members of another type than in section "Surface", or makes them null where the schema allows it. Omits surfaces that are not
+ * objects. Throws `JsonRefusal` with a clause as its message for text that is not JSON, that exceeds the limits, or that is a
+ * message of A2UI.
  */
 export function readSurfaces(json: string): readonly Surface[] {
 	const value = parseVisible(json);

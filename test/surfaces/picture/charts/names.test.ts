@@ -1,6 +1,7 @@
 /** Names and numbers of a chart that would be alike where they are cut. */
 import {describe, expect, test} from 'vitest';
 import {cutNames} from '../../../../src/surfaces/picture/draw/names.ts';
+import {MessageStream} from '../../../../src/surfaces/read/a2ui/stream.ts';
 import {readSurfaces} from '../../../../src/surfaces/read/read.ts';
 import {plainPen, printed} from '../../widgets/draw.ts';
 
@@ -56,6 +57,18 @@ describe('values of a chart from JSON', () => {
 
 	test.each(['"12"', 'true', '[]', '{}'])('are no value, and not 0, for %s', (value) => {
 		expect(drawn(value)).toContain('no value');
+	});
+
+	test.each([true, {}, []])('are no value in a stream for %j', (value) => {
+		const stream = new MessageStream();
+		const slices = [{label: 'a', value}];
+		const root = {id: 'root', component: 'svcChart', categorical: {slices}};
+		for (const message of [
+			{version: 'v0.9', createSurface: {surfaceId: 's', catalogId: 'basic'}},
+			{version: 'v0.9', updateComponents: {surfaceId: 's', components: [root]}},
+		])
+			stream.accept(JSON.stringify(message));
+		expect(printed(stream.surfaces[0]?.components?.[0] ?? {}).join('\n')).toContain('no value');
 	});
 
 	test('label an axis whose labels do not fit with both ends of each number', () => {
