@@ -1,0 +1,70 @@
+/**
+ * How the work of an operation grows with the number of apps. `MOST_APPS=100000` counts that number too. Most limits are about a fifth
+ * above what was counted, and that of a move is closer: a loop over all rows is beyond it. A change that needs more is a decision.
+ */
+import {execFile} from 'node:child_process';
+import {promisify} from 'node:util';
+import {expect, test} from 'vitest';
+import {root} from '../../src/build/root.ts';
+
+interface Limit {
+	/** Work for any number of apps, in thousands. */
+	readonly fixed: number;
+	/** Further work per app. */
+	readonly perApp?: number;
+	/** Requests per hundred apps, which are a page, and others. */
+	readonly pages?: number;
+	readonly requests?: number;
+	/** Characters to the terminal. A count while pages load is drawn as often as time allows. */
+	readonly characters?: number;
+}
+
+const limits: Readonly<Record<string, Limit>> = {
+	'first rows': {fixed: 400, requests: 1, characters: 5_000},
+	'all pages': {fixed: 150, perApp: 390, pages: 1},
+	'a move': {fixed: 76, characters: 300},
+	'ten pages down': {fixed: 2_100, characters: 35_000},
+	'to the end': {fixed: 260, characters: 3_600},
+	'to the start': {fixed: 270, characters: 3_900},
+	'an item and back': {fixed: 300, characters: 5_200},
+	'a filter, letter by letter': {fixed: 4_300, perApp: 60, characters: 3_200},
+	'no filter': {fixed: 170, perApp: 1, characters: 3_700},
+	'a sort': {fixed: 200, perApp: 55, characters: 3_500},
+	'a refresh': {fixed: 150, perApp: 320, pages: 1, characters: 300},
+	'another screen and back': {fixed: 340, requests: 1, characters: 5_600},
+	'a first reading': {fixed: 30, perApp: 62},
+	'an unchanged reading': {fixed: 30, perApp: 50},
+	'a reading with ten changes': {fixed: 30, perApp: 51},
+	'the difference of two readings': {fixed: 2},
+};
+
+interface Work {
+	readonly work: number;
+	readonly requests?: number;
+	readonly bytes?: number;
+}
+
+const counts = [1_000, 10_000, Number(process.env.MOST_APPS ?? 0)].filter((count) => count > 0);
+
+test('the work of an operation stays within its limit for each number of apps', {timeout: 240_000}, async () => {
+	const {stdout} = await promisify(execFile)(process.execPath, [`${root}/test/work/run.ts`, ...counts.map(String)]);
+	const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+	expect(lines).toHaveLength(counts.length);
+	const beyond = lines.flatMap((line, at) => {
+		const count = counts[at] ?? 0;
+		const measured = Object.entries(JSON.parse(line) as Readonly<Record<string, Work>>);
+		expect(measured.map(([name]) => name)).toEqual(Object.keys(limits));
+		return measured.flatMap(([name, {work, requests = 0, bytes = 0}]) => {
+			const {fixed, perApp = 0, pages = 0, requests: others = 0, characters} = limits[name] as Limit;
+			const excess = {
+				work: [work, fixed * 1_000 + perApp * count],
+				requests: [requests, others + (pages * count) / 100],
+				characters: [bytes, characters ?? Number.POSITIVE_INFINITY],
+			};
+			return Object.entries(excess).flatMap(([unit, [is = 0, most = 0]]) =>
+				is > most ? [`${name} on ${count} apps: ${is} ${unit}, more than ${most}`] : [],
+			);
+		});
+	});
+	expect(beyond).toEqual([]);
+});
