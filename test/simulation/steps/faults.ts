@@ -16,6 +16,7 @@ export const kinds = {
 	'file call': ['refused', 'full', 'half', 'moved away', 'slow'],
 	output: ['closed', 'full', 'half', 'slow'],
 	editor: ['refused', 'half', 'failed', 'removed'],
+	statement: ['full', 'busy', 'corrupt'],
 } as const;
 
 export type Sort = keyof typeof kinds;
@@ -33,6 +34,9 @@ export interface Fault {
 export const describeFault = ({sort, kind, step, isLasting}: Fault): string =>
 	`${sort} ${step}${isLasting ? ' and later' : ''}: ${kind}`;
 
+/** A full disk fails what writes. */
+const writing = /^(?:INSERT|UPDATE|DELETE|CREATE|VACUUM|COMMIT|BEGIN IMMEDIATE|PRAGMA (?:auto_vacuum|journal_mode))/;
+
 /** The file calls that a kind of failure can strike. Any, for the others. */
 const strikes: Readonly<Record<string, readonly string[]>> = {
 	full: ['writeFile', 'mkdir', 'link', 'rename'],
@@ -42,13 +46,15 @@ const strikes: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a kind of failure can strike a step with the name. */
 export const canStrike = (sort: Sort, kind: string, name: string): boolean =>
-	sort !== 'file call' || (strikes[kind]?.includes(name) ?? true);
+	sort === 'statement'
+		? kind !== 'full' || writing.test(name)
+		: sort !== 'file call' || (strikes[kind]?.includes(name) ?? true);
 
 /** Counts the steps of a run by sort. */
 export class Steps {
 	readonly #fault: Fault | undefined;
 	/** The names of the steps taken. */
-	readonly taken: Record<Sort, string[]> = {request: [], 'file call': [], output: [], editor: []};
+	readonly taken: Record<Sort, string[]> = {request: [], 'file call': [], output: [], editor: [], statement: []};
 
 	constructor(fault: Fault | undefined) {
 		this.#fault = fault;

@@ -1,13 +1,17 @@
 /** The verbs whose steps fail: what a run of each must change, and how it reads. */
+
 import type {AppPaths} from '../../../src/settings/paths.ts';
 import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import type {Store} from '../../../src/tenant/store/store.ts';
+import {historyVerbs} from './history-verbs.ts';
 
 /** The state that a run changes. */
-interface State {
+export interface State {
 	readonly store: Store;
 	readonly files: ReadonlyMap<string, string>;
 	readonly paths: AppPaths;
+	/** The number that a query of the history's file returns. */
+	count(sql: string): number;
 }
 
 export interface FailingVerb {
@@ -18,11 +22,17 @@ export interface FailingVerb {
 	/** What a terminal or a pipe gives. */
 	readonly typed?: string;
 	readonly isTty?: boolean;
+	/** The lines that ran before, without a fault. */
+	readonly before?: readonly string[];
 	readonly files?: (paths: AppPaths) => Readonly<Record<string, string>>;
 	/** The change of own files was made. */
 	readonly isDone?: (state: State) => boolean;
 	/** The words on stderr that report the change. */
 	readonly doneWords?: RegExp;
+	/** The words of a run that leaves the change to another process. */
+	readonly yields?: RegExp;
+	/** What an output contains that is not whole and says so itself. */
+	readonly saysFailure?: RegExp;
 	/** The exit codes of a second run after a change that was made. */
 	readonly again?: readonly number[];
 }
@@ -54,6 +64,7 @@ const withProfiles = ({configFile, credentialsFile}: AppPaths) => ({
 const configText = ({files, paths}: State) => files.get(paths.configFile) ?? '';
 
 export const verbs: readonly FailingVerb[] = [
+	...historyVerbs,
 	{line: 'auth-configs update ac_1 --set displayName=New --yes', effect: 'write'},
 	{line: 'step-up rotate sp_1 --yes', effect: 'write', typed: 'a-new-secret-of-32-characters-xy'},
 	{

@@ -1,4 +1,8 @@
 /** A tenant and the state folder of one machine, on which a verb runs several times. */
+import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {createApi} from '../../../src/client/client.ts';
 import {parseEdit} from '../../../src/domain/writes/auth-config/draft.ts';
 import {findAuthConfig} from '../../../src/domain/writes/auth-config/find-auth-config.ts';
@@ -13,6 +17,7 @@ import type {VirtualTimers} from '../virtual-timers.ts';
 import {WriteLog} from '../write-log.ts';
 import {type Fault, failure, Steps} from './faults.ts';
 import {failingDisk, failingFetch, failingOutput} from './seams.ts';
+import {failStatements} from './statements.ts';
 import {type FailingVerb, proposalId, seed} from './verbs.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -23,11 +28,16 @@ const folders = {XDG_CONFIG_HOME: '/config', XDG_STATE_HOME: '/state'};
 /** The token of a process in the names of temporary files and in locks. After it, no process has the same start time. */
 const ofProcess = /\b(\d+)-\d+-(?=[\da-f]{8}-[\da-f]{12})/g;
 
-export async function createWorld({files: filesOf}: FailingVerb, timers: VirtualTimers) {
+export async function createWorld({files: filesOf, before: lines = []}: FailingVerb, timers: VirtualTimers) {
 	let changes = 0;
 	// Each change has a time of its own.
 	const tenant = createTenant({token: 'token-of-tests', now: () => now + changes++, wait: async () => undefined, seed});
-	const paths = (await appPaths(folders, () => Promise.reject(new Error('not needed')))) as AppPaths;
+	const directory = mkdtempSync(join(tmpdir(), 'castellan-steps-'));
+	const historyFile = join(directory, 'snapshots.db');
+	const paths = {
+		...((await appPaths(folders, () => Promise.reject(new Error('not needed')))) as AppPaths),
+		historyFile,
+	};
 	const log = new WriteLog();
 	const files = new Map(Object.entries(filesOf?.(paths) ?? {}));
 	files.set(`${paths.proposalDirectory}/${proposalId}.json`, await proposalText());
@@ -42,6 +52,7 @@ export async function createWorld({files: filesOf}: FailingVerb, timers: Virtual
 		const before = log.sent.length;
 		let attempts = 0;
 		const fetch = failingFetch({steps, tenant, log, timers, interrupt});
+		const restore = failStatements(steps, historyFile, timers);
 		const outcome: Outcome | {readonly crash: string} = await castellan(line, {
 			fetch: (target, init) => {
 				if (init?.method === 'POST' && !String(target).includes('/search/')) attempts++;
@@ -64,7 +75,9 @@ export async function createWorld({files: filesOf}: FailingVerb, timers: Virtual
 					if (kind === 'failed') throw failure('EIO');
 				},
 			},
-		}).catch((error: unknown) => ({crash: String((error as Error).stack)}));
+		})
+			.catch((error: unknown) => ({crash: String((error as Error).stack)}))
+			.finally(restore);
 		return {
 			outcome: 'crash' in outcome ? outcome : {...outcome, stdout: stdout.text, stderr: stderr.text},
 			/** The writes that reached the tenant. */
@@ -73,6 +86,11 @@ export async function createWorld({files: filesOf}: FailingVerb, timers: Virtual
 			attempts,
 			steps,
 		};
+	}
+
+	for (const line of lines) {
+		const {outcome} = await run({line, effect: 'files'});
+		if ('crash' in outcome || outcome.code !== 0) throw new Error(`${line}: ${JSON.stringify(outcome)}`);
 	}
 
 	return {
@@ -91,7 +109,18 @@ export async function createWorld({files: filesOf}: FailingVerb, timers: Virtual
 			}
 			await clearLeftovers(memoryDisk(clock, files), paths, '/none');
 		},
-		close: () => tenant.close(),
+		count(sql: string) {
+			if (!existsSync(historyFile)) return 0;
+			using history = new DatabaseSync(historyFile);
+			// A run that failed early has created no tables.
+			if (history.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'named'").get() === undefined)
+				return 0;
+			return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
+		},
+		close() {
+			tenant.close();
+			rmSync(directory, {recursive: true, force: true});
+		},
 	};
 }
 

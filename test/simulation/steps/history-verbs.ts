@@ -1,0 +1,60 @@
+/** The verbs of the history: readings, snapshots, notes and acknowledgements in a file of SQLite. */
+import type {FailingVerb, State} from './verbs.ts';
+
+const record = ['history record'];
+const saved = ['snapshot save --name old'];
+const finding = 'app-without-owners:app_1';
+const acknowledge = `board ack ${finding} --until 2026-12-31 --reason known`;
+const ofNotes = ['history note ac_1 "on leave"'];
+
+const has =
+	(table: string, where = 'true') =>
+	({count}: State) =>
+		count(`SELECT count(*) FROM ${table} WHERE ${where}`) > 0;
+const hasNot =
+	(table: string, where = 'true') =>
+	(state: State) =>
+		!has(table, where)(state);
+
+export const historyVerbs: readonly FailingVerb[] = [
+	{
+		line: 'history record',
+		effect: 'files',
+		isDone: has('reading'),
+		doneWords: /: recorded /,
+		// A recorder that failed in all that it did has its lease until that ends.
+		yields: /is recorded by another castellan/,
+	},
+	{line: 'history list -o ndjson', effect: 'read', before: record},
+	{line: 'history ac_1 -o json', effect: 'read', before: record},
+	{line: 'history plot -o csv', effect: 'read', before: record},
+	{line: 'history notes -o ndjson', effect: 'read', before: [...record, ...ofNotes]},
+	{
+		line: 'history note ac_1 "on leave"',
+		effect: 'files',
+		before: record,
+		isDone: has('note'),
+		doneWords: /wrote note/,
+	},
+	{line: 'snapshot save --name new', effect: 'files', isDone: has('named', "name = 'new'"), again: [0, 1]},
+	{
+		line: 'snapshot rm old',
+		effect: 'files',
+		before: saved,
+		isDone: hasNot('named', "name = 'old'"),
+		doneWords: /removed old/,
+		again: [0, 4],
+	},
+	{line: 'snapshot list -o ndjson', effect: 'read', before: saved},
+	{line: 'snapshot diff old -o ndjson', effect: 'read', before: saved},
+	{
+		line: 'forget --yes',
+		effect: 'files',
+		before: [...record, ...saved],
+		isDone: hasNot('reading'),
+		doneWords: /: forgot /,
+	},
+	{line: acknowledge, effect: 'files', before: record, isDone: has('ack'), doneWords: /: acknowledged /, again: [0, 1]},
+	{line: 'board acks -o ndjson', effect: 'read', before: [...record, acknowledge]},
+	{line: 'board --at last -o json', effect: 'read', before: record, again: [0, 9]},
+];
