@@ -20,6 +20,8 @@ export const dataWords = {
 	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
 	thin: (letters: readonly string[]) => `too thin to be drawn everywhere: ${letters.join(', ')}`,
 	noBaseLine: 'no value where there is no base line',
+	/** Beyond 2^53, and beyond the digits that a picture can have. */
+	merged: 'values that differ only in their last digits are drawn at one height: the table has all digits',
 	/** A style that this program does not draw. */
 	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,
 	drawnAsBars: (style: string) => `the style “${style}” is drawn as bars`,

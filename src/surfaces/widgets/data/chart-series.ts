@@ -160,6 +160,16 @@ function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string
 	});
 }
 
+/** Whether values of different digits are the same double, so that the picture cannot show their order. */
+function hasMerged({lines}: TimedSeries): boolean {
+	const digitsOf = new Map<number, string>();
+	for (const {value, exact = String(value)} of lines.flatMap(({stretches}) => stretches.flat())) {
+		if ((digitsOf.get(value) ?? exact) !== exact) return true;
+		if (Math.abs(value) > Number.MAX_SAFE_INTEGER) digitsOf.set(value, exact);
+	}
+	return false;
+}
+
 /** Notes about what the plot leaves out. */
 function remarks(
 	{series, plot}: ChartView,
@@ -187,6 +197,7 @@ function remarks(
 		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
+		hasMerged(series) ? data.merged : '',
 		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
 	];

@@ -291,6 +291,19 @@ describe('the picture of a chart', () => {
 		}
 	});
 
+	test.each(styles)('says of a %s that values of different digits stand at one height', (style) => {
+		const wordsOf = (...digits: readonly string[]) => {
+			const values = digits.map((each) => new ExactNumber(each) as unknown as number);
+			return drawn(styled(style, dated(values)), 80)
+				.join(' ')
+				.replaceAll(/ +/g, ' ');
+		};
+		const merged = 'differ only in their last digits';
+		expect(wordsOf('90071992547409930', '90071992547409934', '90071992547409951')).toContain(merged);
+		expect(wordsOf('90071992547409930', '90071992547409930', '90071992547409991')).not.toContain(merged);
+		expect(drawn(styled(style, dated([1, 1, 3]))).join(' ')).not.toContain(merged);
+	});
+
 	test('has every digit of whole numbers beyond 2^53', () => {
 		const exact = new ExactNumber('12345678901234567891') as unknown as number;
 		const given = styled('LINE', dated([exact, 9_007_199_254_740_991, 2 ** 60]));
