@@ -2,6 +2,7 @@
 import type {Component, Surface} from '../../../../src/contract/surface.ts';
 import type {FrameWords} from '../../../../src/surfaces/engine/words/frame.ts';
 import {MessageStream} from '../../../../src/surfaces/read/a2ui/stream.ts';
+import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {literal} from '../../widgets/draw.ts';
 
 type Parts = Readonly<Record<string, object>>;
@@ -23,6 +24,8 @@ const textOf = (name: string, args: object = {}) => ({text: {text: call(name, ar
 const template = (expression: string) => textOf('formatString', {value: `\${${expression}`});
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`;
 const points = (...values: readonly (number | null)[]) => values.map((value, day) => ({ts: at(day + 1), value}));
+/** Numbers that are one double. */
+const merged = ['90071992547409930', '90071992547409934'].map((digits) => new ExactNumber(digits) as unknown as number);
 const many = <T>(count: number, item: (at: number) => T) => Array.from({length: count}, (_, index) => item(index));
 const button = (name: string, more: object = {}) => ({button: {label: α, action: {event: {name}}, ...more}});
 const failing = (name: string, args: object = {}, message = '') => ({
@@ -288,6 +291,7 @@ const data = surface({
 	},
 	m2: {svcChart: {timeSeries: {style: style('β'), series: [{key: '1', points: points(1, 2)}]}}},
 	m3: {svcChart: {timeSeries: {style: style('STACKED_BAR'), series: [{key: '1', points: points(1, 2, null, 3)}]}}},
+	m4: {svcChart: {timeSeries: {style: style('LINE'), series: [{key: '1', points: points(...merged)}]}}},
 	n: {svcTable: {columns: many(60, (n) => `${n}`), rows: [{cells: wide}]}},
 });
 
