@@ -168,16 +168,24 @@ describe.each(engines)('readings on $name', ({create}) => {
 		]);
 	});
 
-	test('order ids by their bytes, also outside the basic plane', async () => {
+	test('order ids outside the basic plane by their bytes, across windows of states and of differences', async () => {
 		const history = await (await create())();
-		// UTF-16 orders an emoji before U+FB00, and UTF-8 orders it after.
-		const ids = ['a', 'b', '\ufb00', '\ufb01', '\u{1f600}', '\u{1f601}'];
-		const items = ids.map((id) => ({id, displayName: 'x'}));
-		const before = await saveApps(history, items);
-		const after = await saveApps(history, items.slice(1));
-		expect((await gathered(history.read(before.id, 'apps'))).map(({id}) => id)).toEqual(ids);
-		const found = (await gathered(history.differences(before.id, after.id, 'apps'))).flat();
-		expect(found.map((difference) => [difference.before?.id, difference.after])).toEqual([['a', undefined]]);
+		// UTF-16 orders an emoji before U+E000 to U+FFFF, and UTF-8 orders it after.
+		const from = (start: number) => Array.from({length: 600}, (_, index) => String.fromCodePoint(start + index));
+		const ids = [...from(0xe000), ...from(0x1f300)];
+		const saved = (name: string, some: readonly string[]) =>
+			saveApps(
+				history,
+				some.map((id) => ({id, displayName: name})),
+			);
+		const [before, changed] = [await saved('old', ids), await saved('new', ids)];
+		const kept = ids.filter((_, index) => index % 3 > 0);
+		const fewer = await saved('new', kept);
+		expect((await gathered(history.read(fewer.id, 'apps'))).map(({id}) => id)).toEqual(kept);
+		const found = async (a: number, b: number) => (await gathered(history.differences(a, b, 'apps'))).flat();
+		expect((await found(before.id, changed.id)).map(({after}) => after?.id)).toEqual(ids);
+		const gone = ids.filter((id) => !kept.includes(id));
+		expect((await found(changed.id, fewer.id)).map(({before}) => before?.id)).toEqual(gone);
 	});
 
 	test('keep the exact text of numbers', async () => {

@@ -156,6 +156,7 @@ describe('the last check before sending', () => {
 		['an item that is not shown', listed('a'), listed('a', 'b'), listed('a', 'b', 'c'), 'bootstrapDomains'],
 		['another order', listed('a', 'b'), listed('b', 'a'), listed('a', 'b'), 'bootstrapDomains'],
 		['a text that is not sent', {displayName: 'A'}, {displayName: 'B'}, {}, 'displayName'],
+		['a text of a zero that is not sent', {displayName: 'A'}, {displayName: '0'}, {}, 'displayName'],
 		['an unset text that is sent', {displayName: 'A'}, {}, {displayName: 'A'}, 'displayName'],
 		['a flag that is not sent', {}, {isDefaultBootstrap: true}, {isDefaultBootstrap: false}, 'isDefaultBootstrap'],
 	])('rejects %s', (_, base, draft, body, path) => {
