@@ -14,9 +14,11 @@ export class VirtualTimers {
 	/** Whether a turn takes real time, so that threads can finish. */
 	waitForThreads = false;
 	readonly #timers = new Set<Timer>();
+	readonly #start: number;
 	#time: number;
 
 	constructor(time: number) {
+		this.#start = time;
 		this.#time = time;
 	}
 
@@ -40,9 +42,10 @@ export class VirtualTimers {
 		}
 	}
 
-	/** Replaces the timers of the process. Returns a function that restores them. */
+	/** Replaces the timers, the monotonic clock and the chance of the process. Returns a function that restores them. */
 	install(): () => void {
 		const {setTimeout, setInterval, clearTimeout, clearInterval} = globalThis;
+		const [monotonic, chance] = [performance.now, Math.random];
 		const start = (
 			task: (...values: unknown[]) => void,
 			ms: number | undefined,
@@ -68,7 +71,15 @@ export class VirtualTimers {
 			clearTimeout: clear,
 			clearInterval: clear,
 		});
-		return () => Object.assign(globalThis, {setTimeout, setInterval, clearTimeout, clearInterval});
+		// Throttles compare it with their last call, and the journal shows it.
+		performance.now = () => this.#time - this.#start;
+		// Pauses before a repeated request and between readings vary by it.
+		Math.random = () => 0.5;
+		return () => {
+			Object.assign(globalThis, {setTimeout, setInterval, clearTimeout, clearInterval});
+			performance.now = monotonic;
+			Math.random = chance;
+		};
 	}
 
 	#run(timer: Timer): void {
