@@ -1,4 +1,4 @@
-/** The types of `castellan/surfaces`, as a strict host compiles against them: the examples of its README among them. */
+/** The built types of `castellan/surfaces`, as a strict host compiles against them, and the examples of its README. */
 import {execFile} from 'node:child_process';
 import {cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -34,8 +34,6 @@ export const component: Component = {id: 1};
 
 test('a strict host compiles against the types alone, and so do the examples of the README', async () => {
 	const tsc = join(root, 'node_modules/typescript/bin/tsc');
-	await run(process.execPath, [tsc, '--project', join(root, 'src/build/types.json')], {cwd: root});
-	await run(process.execPath, [join(root, 'src/build/package/own-types.ts')], {cwd: root});
 	// A folder of its own, in which no library of this project is found but those that a host has.
 	const folder = await mkdtemp(join(tmpdir(), 'castellan-types-'));
 	onTestFinished(() => rm(folder, {recursive: true}));
