@@ -1,6 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {afterAll, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
+import {runSql} from '../../domain/history/engines.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {startPostgres} from '../../support/postgres/server.ts';
 import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
@@ -69,8 +70,8 @@ test('history key rejects a short key without repeating it, and names the remedy
 const server = await startPostgres();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {
-	afterAll(() => server.close());
 	test('snapshots of a profile with a shared history are in the database, seen by all machines', async () => {
+		await runSql(server.url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 		const fetch = tenantFetch({});
 		const machine = async () => {
 			const directory = await folder();

@@ -1,4 +1,4 @@
-import {afterAll, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
@@ -151,8 +151,8 @@ describe('history record', () => {
 const server = await startPostgres();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {
-	afterAll(() => server.close());
 	test('two recorders of a shared history at once read the tenant once, by the clock of the database', async () => {
+		await runSql(server.url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 		const {fetch} = localTenant(seed);
 		const env = (author: string) => ({...signedIn, CASTELLAN_HISTORY: server.url, CASTELLAN_AUTHOR: author});
 		const both = await Promise.all(['one', 'two'].map((author) => everyTenMinutes({fetch, env: env(author)}, 2)));

@@ -1,6 +1,6 @@
 /** The engines of the history, for tests that run on each of them. */
 import pg from 'pg';
-import {afterAll, onTestFinished, test} from 'vitest';
+import {onTestFinished, test} from 'vitest';
 import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
@@ -74,7 +74,6 @@ export async function startEngines(): Promise<{
 		test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 		return {engines: [sqlite], url: undefined};
 	}
-	afterAll(() => server.close());
 	return {engines: [sqlite, postgres(server)], url: server.url};
 }
 

@@ -1,8 +1,9 @@
 /**
  * Starts a PostgreSQL for tests: `CASTELLAN_TEST_POSTGRES` names a running one, otherwise the programs of the machine start
- * one in a temporary folder, on a socket. It is never a mock. Where none can start, the tests are skipped with a line.
+ * one in a temporary folder, on a socket, which the tests of one process share and which ends with it. It is never a mock. Where none
+ * can start, the tests are skipped with a line.
  */
-import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
 import {
 	accessSync,
 	chownSync,
@@ -14,13 +15,13 @@ import {
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
+import type {Socket} from 'node:net';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
 
 export interface PostgresServer {
-	/** The address of a database that tests may change. */
+	/** The address of a database that tests may change. It may hold what earlier tests left. */
 	readonly url: string;
-	close(): Promise<void>;
 }
 
 /** `nobody`: PostgreSQL does not run as root. */
@@ -41,10 +42,14 @@ function programs(): string | undefined {
 	});
 }
 
+let running: Promise<PostgresServer | string> | undefined;
+
 /** Returns the reason if no server can start. */
-export async function startPostgres(): Promise<PostgresServer | string> {
+export const startPostgres = (): Promise<PostgresServer | string> => (running ??= start());
+
+async function start(): Promise<PostgresServer | string> {
 	const url = process.env.CASTELLAN_TEST_POSTGRES;
-	if (url) return {url, close: async () => undefined};
+	if (url) return {url};
 	const bin = programs();
 	if (!bin) return 'no PostgreSQL on this machine, and CASTELLAN_TEST_POSTGRES names none';
 	const folder = mkdtempSync(join(tmpdir(), 'castellan-pg-'));
@@ -57,32 +62,34 @@ export async function startPostgres(): Promise<PostgresServer | string> {
 		// Everyone is trusted but one user, who needs a password.
 		const rules = join(data, 'pg_hba.conf');
 		writeFileSync(rules, `local all locked scram-sha-256\n${readFileSync(rules, 'utf8')}`);
-		const child = await started(bin, folder, user);
-		return {
-			url: `postgres://castellan@localhost/postgres?host=${encodeURIComponent(folder)}`,
-			async close() {
-				const ended = new Promise((resolve) => child.once('exit', resolve));
-				child.stdin?.end();
-				await ended;
-				rmSync(folder, {recursive: true, force: true});
-			},
-		};
+		await run(bin, folder, user);
+		return {url: `postgres://castellan@localhost/postgres?host=${encodeURIComponent(folder)}`};
 	} catch (error) {
 		rmSync(folder, {recursive: true, force: true});
 		return `PostgreSQL did not start: ${(error as Error).message.split('\n')[0]}`;
 	}
 }
 
-/** The server ends when its stdin does, also if this process is killed. */
-const script = 'exec 3<&0; "$@" </dev/null & server=$!; cat <&3 >/dev/null; kill -INT $server; wait $server';
+/** The server ends when its stdin does, also if this process is killed, and its folder is removed. */
+const script =
+	'exec 3<&0; "$@" </dev/null & server=$!; cat <&3 >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$0"';
 
-async function started(bin: string, folder: string, user: {readonly uid?: number}): Promise<ChildProcess> {
-	const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=50'];
+async function run(bin: string, folder: string, user: {readonly uid?: number}): Promise<void> {
+	const settings = [
+		'listen_addresses=',
+		`unix_socket_directories=${folder}`,
+		'fsync=off',
+		'full_page_writes=off',
+		'autovacuum=off',
+		'max_connections=50',
+	];
 	const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])];
-	const child = spawn('/bin/sh', ['-c', script, 'sh', ...server], {
+	// Detached, so that ctrl-c of a person who runs the tests reaches the tests first.
+	const child = spawn('/bin/sh', ['-c', script, folder, ...server], {
 		...user,
 		cwd: folder,
-		stdio: ['pipe', 'pipe', 'pipe'],
+		detached: true,
+		stdio: ['pipe', 'ignore', 'pipe'],
 	});
 	let log = '';
 	await new Promise<void>((resolve, reject) => {
@@ -92,5 +99,8 @@ async function started(bin: string, folder: string, user: {readonly uid?: number
 		});
 		child.once('exit', () => reject(new Error(log)));
 	});
-	return child;
+	// What follows is not kept, and keeps no process alive.
+	child.stderr.removeAllListeners('data').resume();
+	child.unref();
+	for (const stream of [child.stdin, child.stderr]) (stream as Socket).unref();
 }
