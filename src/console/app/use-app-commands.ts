@@ -3,7 +3,7 @@ import {useApp} from 'ink';
 import {useEffect, useEffectEvent, useState} from 'react';
 import {type Address, parseAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
-import {searchProblem} from '../../domain/resources/search-problem.ts';
+import {searchProblem} from '../../domain/resources/search/search-problem.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import type {Screen} from '../features/shared/screen-context.ts';
 import {withArgument} from '../keymap/arguments.ts';

@@ -8,8 +8,8 @@ import type {Api} from '../../client/api.ts';
 import {type Address, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {inputOf} from '../../domain/resources/resource.ts';
-import {noSearch} from '../../domain/resources/search.ts';
-import {searchProblem} from '../../domain/resources/search-problem.ts';
+import {noSearch} from '../../domain/resources/search/search.ts';
+import {searchProblem} from '../../domain/resources/search/search-problem.ts';
 import {createQueryClient} from './client.ts';
 import {pagesOf} from './pages.ts';
 

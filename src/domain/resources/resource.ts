@@ -11,7 +11,7 @@ import type {Show} from '../format/show.ts';
 import {withUnknown} from './columns.ts';
 import type {Descriptor, ItemScreen} from './descriptor.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
-import type {Search} from './search.ts';
+import type {Search} from './search/search.ts';
 
 /** Rows sort by value: text in natural order without case. */
 export type SortKey = string | bigint | JsonNumber;

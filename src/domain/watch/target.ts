@@ -14,7 +14,7 @@ import {type ReadOptions, readItems, reportProblems} from '../items/read-items.t
 import {kindReader} from '../items/tenant-items.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
-import {noSearch} from '../resources/search.ts';
+import {noSearch} from '../resources/search/search.ts';
 import type {Watched} from './watch.ts';
 
 export interface WatchTarget {

@@ -5,7 +5,7 @@ import {fillPath} from '../../../domain/address/path.ts';
 import {kindOf} from '../../../domain/history/kinds.ts';
 import {searchNote} from '../../../domain/history/past/search.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
-import type {Search} from '../../../domain/resources/search.ts';
+import type {Search} from '../../../domain/resources/search/search.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import {type Flags, flagName} from '../../../settings/launch/flags.ts';

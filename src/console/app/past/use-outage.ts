@@ -10,7 +10,7 @@ import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {PresentRows} from '../../../domain/history/past/before.ts';
 import {idOf} from '../../../domain/items/read-items.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {isEmptySearch, noSearch} from '../../../domain/resources/search.ts';
+import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {Once} from '../../features/shared/memory.ts';

@@ -1,7 +1,7 @@
 /** The dialogs of a list: sort, columns, counts of values, actions, fields to copy, saved views and the search form. */
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import {describeSearch, type Search} from '../../../domain/resources/search.ts';
+import {describeSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {cut, oneLine} from '../../../text/cells.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {ScreenSize} from '../../ui/Panel.tsx';

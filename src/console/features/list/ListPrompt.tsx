@@ -1,7 +1,7 @@
 /** The input below a list: a search by the server, or a filter that applies to the loaded rows while typing. */
 import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
-import type {Search} from '../../../domain/resources/search.ts';
+import type {Search} from '../../../domain/resources/search/search.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
 import {useServices} from '../../app/services.ts';
 import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';

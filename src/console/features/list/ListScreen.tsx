@@ -2,7 +2,7 @@
 import {useEffect, useEffectEvent} from 'react';
 import {searchNote} from '../../../domain/history/past/search.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
-import {noSearch} from '../../../domain/resources/search.ts';
+import {noSearch} from '../../../domain/resources/search/search.ts';
 import {useServices} from '../../app/services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';

@@ -3,7 +3,7 @@ import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
 import {markdownTable} from '../../../domain/export/markdown.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import {noSearch} from '../../../domain/resources/search.ts';
+import {noSearch} from '../../../domain/resources/search/search.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';

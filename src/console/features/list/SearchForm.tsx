@@ -3,7 +3,7 @@
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {Listed, SearchField} from '../../../domain/resources/resource.ts';
-import type {Search} from '../../../domain/resources/search.ts';
+import type {Search} from '../../../domain/resources/search/search.ts';
 import {cut, fitCell} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';

@@ -2,7 +2,7 @@
 
 import type {Address} from '../../../domain/address/address.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
-import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../domain/resources/search.ts';
+import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';

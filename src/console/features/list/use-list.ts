@@ -5,7 +5,7 @@ import {useCallback, useEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {limits} from '../../../contract/limits.ts';
 import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
-import type {Search} from '../../../domain/resources/search.ts';
+import type {Search} from '../../../domain/resources/search/search.ts';
 import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';

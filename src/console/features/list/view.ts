@@ -1,8 +1,8 @@
 /** The view of a list: its columns, sort, local filter and preview. The history entry holds it. */
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
-import {anyFieldText} from '../../../domain/resources/any-field.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {anyFieldText} from '../../../domain/resources/search/any-field.ts';
 import {valueKind} from '../../../domain/resources/value-kinds.ts';
 import {fold} from '../../../text/match/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';

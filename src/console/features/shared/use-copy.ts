@@ -2,7 +2,7 @@
 import type {InputOf, PagedEndpoint} from '../../../contract/endpoint.ts';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {inputOf, type Listed, type Row} from '../../../domain/resources/resource.ts';
-import {noSearch} from '../../../domain/resources/search.ts';
+import {noSearch} from '../../../domain/resources/search/search.ts';
 import {holdsShareCode} from '../../../domain/secret/share-code.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';

@@ -1,7 +1,7 @@
 /** The text of every field of an item, for filters that search more than the columns. Secrets are left out. */
-import {secretFields} from '../../contract/sensitive-fields.ts';
-import {isJsonObject} from '../../text/json/object.ts';
-import type {Row} from './resource.ts';
+import {secretFields} from '../../../contract/sensitive-fields.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
+import type {Row} from '../resource.ts';
 
 /** In characters. The rest of a huge item is not searched. */
 const longestText = 100_000;
