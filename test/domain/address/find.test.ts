@@ -73,13 +73,13 @@ describe('an id that could be of several kinds', () => {
 	});
 
 	test('marks ids of items as used, and no ids of searches', () => {
-		expect(guessAddresses('x_1', seen).flatMap(({used}) => (used ? [used.kind] : []))).toEqual([
-			'app',
-			'auth config',
-			'step-up provider',
-			'conversation',
-			'tool server',
-		]);
+		const guesses = guessAddresses('x_1', seen);
+		const used = guesses.flatMap((guess) => (guess.used ? [guess.used.kind] : []));
+		expect(used).toEqual(
+			expect.arrayContaining(['app', 'auth config', 'step-up provider', 'conversation', 'tool server']),
+		);
+		expect(used).toHaveLength(descriptors.filter(({item}) => item?.idPrefix !== undefined).length);
+		expect(guesses.at(-1)).not.toHaveProperty('used');
 	});
 });
 

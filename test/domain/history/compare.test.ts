@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {comparePair, compareWithTenant, findWhole} from '../../../src/domain/history/compare.ts';
 import {type Comparison, changesOf} from '../../../src/domain/history/diff.ts';
+import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {countItems} from '../../../src/domain/history/rows.ts';
 import {saveSnapshot} from '../../../src/domain/history/save.ts';
 import {type Bench, bench, json} from '../../client/support/service.ts';
@@ -24,9 +25,10 @@ describe('saving a snapshot', () => {
 		const onProgress = (count: number) => void counts.push(count);
 		const saved = await saveSnapshot(store, tenant(apps(0, 3)).api, {name: 'x', at: 7, onProgress});
 		expect(saved).toMatchObject({name: 'x', tenant: host, at: 7, isWhole: true});
-		expect(saved.items).toEqual({'auth-configs': 1, notifications: 1, apps: 3});
-		expect(countItems(saved)).toBe(5);
-		expect(counts).toEqual([1, 2, 5]);
+		const others = snapshotKinds.length - 1;
+		expect(saved.items).toEqual({...Object.fromEntries(snapshotKinds.map((kind) => [kind, 1])), apps: 3});
+		expect(countItems(saved)).toBe(others + 3);
+		expect(counts).toEqual([...Array.from({length: others}, (_, index) => index + 1), others + 3]);
 	});
 
 	test('stores only the given kinds', async () => {

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {FieldProblem} from '../../../src/client/api.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {findItem} from '../../../src/domain/items/find-item.ts';
 import {itemReader, readItems} from '../../../src/domain/items/read-items.ts';
 import {readTenant, tenantReader} from '../../../src/domain/items/tenant-items.ts';
@@ -155,11 +156,12 @@ describe('the items of a tenant', () => {
 		const {api, requests} = tenant();
 		const read = await gathered(readTenant(api));
 		expect(read.map(({kind, items}) => [kind, items])).toEqual([
-			['auth-configs', [{id: 'config'}]],
-			['notifications', [{channelSettings: {}}]],
+			...snapshotKinds
+				.filter((kind) => kind !== 'apps')
+				.map((kind) => [kind, [kind === 'notifications' ? {channelSettings: {}} : {id: 'config'}]]),
 			['apps', [{id: 'app'}]],
 		]);
-		expect(requests).toHaveLength(3);
+		expect(requests).toHaveLength(snapshotKinds.length);
 	});
 
 	test('are read for the given kinds only, and a failed page again at the next call', async () => {

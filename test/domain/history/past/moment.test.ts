@@ -4,6 +4,7 @@ import {searchApps} from '../../../../src/contract/app.ts';
 import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-config.ts';
 import {listSurfaces} from '../../../../src/contract/surface.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
+import {snapshotKinds} from '../../../../src/domain/history/kinds.ts';
 import {describeMoment, findMoment} from '../../../../src/domain/history/past/moment.ts';
 import {pastApi} from '../../../../src/domain/history/past/past-api.ts';
 import {readItems} from '../../../../src/domain/items/read-items.ts';
@@ -40,7 +41,7 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		await remember(history, 10, 3);
 		await remember(history, 12, 5);
 		expect(await words(history, '2026-11-20T09:00Z')).toBe(
-			'as of 2026-11-20 08:00Z, read to the end; not read: auth-configs, notifications; the last reading until 2026-11-20T09:00Z; the next one is of 2026-11-20 10:00Z',
+			`as of 2026-11-20 08:00Z, read to the end; not read: ${snapshotKinds.filter((kind) => kind !== 'apps').join(', ')}; the last reading until 2026-11-20T09:00Z; the next one is of 2026-11-20 10:00Z`,
 		);
 		expect(await words(history, '2026-11-20T11:00Z')).toContain('as of 2026-11-20 10:00Z');
 		expect(await words(history, 's8')).toContain('as of 2026-11-20 08:00Z');
