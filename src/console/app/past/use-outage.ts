@@ -6,7 +6,6 @@ import type {RequestRecord} from '../../../client/journal/journal.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import {boardKinds} from '../../../domain/board/rule.ts';
 import type {Show} from '../../../domain/format/show.ts';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {PresentRows} from '../../../domain/history/past/before.ts';
 import {idOf} from '../../../domain/items/read-items.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -60,7 +59,7 @@ export function useOutage(
 		);
 		const kind = kindOfScreen(screen);
 		// Without one of its kinds, the board at the start would lack findings of which nobody has said why.
-		const needed = kind ? [kind] : wanted.isNear ? snapshotKinds : [];
+		const needed = kind ? [kind] : wanted.isNear ? boardKinds : [];
 		const isKnown = needed.every((each) => next?.past?.moment.readings.has(each));
 		const isLate = isAnswered(query) || (wanted.isNear && (query.state.fetchStatus !== 'fetching' || hasBegun(screen)));
 		if (!next?.past || !isKnown || isLate || history.entry !== entry || router.isInDialog) return undefined;
@@ -179,13 +178,13 @@ function presentRows(data: unknown): PresentRows | undefined {
 	return pages && {rows: pages.flatMap(({list}) => list), isWhole: isWhole(data as Pages<Row>, idOf)};
 }
 
-/** Whether the tenant is unavailable for what the screen shows. The board shows all kinds. */
+/** Whether the tenant is unavailable for what the screen shows: for the board, if none of its lists answers. */
 function isUnread(query: Query, screen: ScreenName, queries: QueryClient): boolean {
 	if (!isUnavailable(query)) return false;
 	const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
 	if (screen !== 'board') return kindIn(query) !== undefined && kindIn(query) === kindOfScreen(screen);
 	const failed = queries.getQueryCache().findAll({predicate: isUnavailable});
-	return snapshotKinds.every((kind) => failed.some((each) => kindIn(each) === kind));
+	return boardKinds.every((kind) => failed.some((each) => kindIn(each) === kind));
 }
 
 /** The statuses with which a gateway says that the service behind it is unavailable. Another failure is an answer of the service. */
