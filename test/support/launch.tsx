@@ -27,6 +27,7 @@ import '../../src/console/query/packed.ts';
 import '../../src/domain/history/compare.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';
+import '../../src/domain/history/past/before.ts';
 import '../../src/domain/history/past/item-history.ts';
 import '../../src/domain/history/past/moment.ts';
 import '../../src/domain/history/past/past-api.ts';

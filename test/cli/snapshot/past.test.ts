@@ -224,9 +224,9 @@ describe('--at', () => {
 			expect.stringContaining(`not read: ${snapshotKinds.filter((kind) => kind !== 'auth-configs').join(', ')}`),
 		]);
 		expect(stderr).toContain('The apps were not read until “configs”');
-		expect((await run('apps --at last')).stderr).toContain(
-			'as of 2026-11-21 11:00Z, read to the end; apps as of 2026-11-21 10:00Z; notifications as of 2026-11-21 10:00Z',
-		);
+		const last = (await run('apps --at last')).stderr;
+		expect(last).toContain('as of 2026-11-21 11:00Z, read to the end');
+		for (const kind of ['apps', 'notifications']) expect(last).toContain(`; ${kind} as of 2026-11-21 10:00Z`);
 	});
 
 	test('counts deadlines and relative times from the moment', async () => {
