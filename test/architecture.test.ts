@@ -260,6 +260,21 @@ describe('ownership', () => {
 		expect(strays.filter((name) => !name.startsWith('build/'))).toEqual(['settings/files/new-file.ts']);
 	});
 
+	test('tests of screens load first what the console loads on demand, which none of them can wait for', () => {
+		const preloaded = readFileSync(join(root, '../test/support/launch.tsx'), 'utf8');
+		// A watcher of files is passed in, and `loadSurfaces` is called.
+		const others = ['settings/files/watch-file.ts', 'console/features/surfaces/SurfacesScreen.tsx'];
+		const onDemand = files
+			.filter(({name}) => name.startsWith('console/'))
+			.flatMap(({name, code}) =>
+				[...code.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, target = '']) =>
+					relative(root, resolve(root, dirname(name), target)),
+				),
+			);
+		expect(onDemand.length).toBeGreaterThan(10);
+		expect(onDemand.filter((each) => !others.includes(each) && !preloaded.includes(`src/${each}'`))).toEqual([]);
+	});
+
 	test('modules are not mocked, tests do not sleep', () => {
 		const tests = readdirSync(import.meta.dirname, {recursive: true, encoding: 'utf8'})
 			.filter((name) => /\.tsx?$/.test(name) && name !== 'architecture.test.ts')
