@@ -3,12 +3,12 @@ export class SettingsError extends Error {
 	override readonly name: string = 'SettingsError';
 }
 
-/** A file cannot be read or written. The message names the file. */
+/** A file cannot be read, written or removed. The message names the file. */
 export class FileError extends SettingsError {
 	/** The message without the name of the file. */
 	readonly reason: string;
 
-	constructor(path: string, participle: 'read' | 'written', cause: unknown) {
+	constructor(path: string, participle: 'read' | 'written' | 'removed', cause: unknown) {
 		const reason = typeof cause === 'string' ? cause : reasonOf(cause);
 		super(`${path} cannot be ${participle}: ${reason}`, {cause});
 		this.reason = reason;

@@ -9,7 +9,7 @@ import type {PresentedChain, Probes} from '../../src/settings/launch/probes.ts';
 import type {Measurements} from '../../src/settings/terminal/measure.ts';
 import {certificate} from '../client/support/certificate.ts';
 import {listen} from '../client/support/listen.ts';
-import {folder} from '../settings/files/disk.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
 import {castellan, now, pages, settingsIn, signedIn, type World} from './launch.ts';
 
 interface Row {
@@ -329,4 +329,11 @@ describe('the output', () => {
 		const lines = stripVTControlCharacters(stdout).split('\n');
 		if (isTty) expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
 	});
+});
+
+test('a config file that cannot be looked at is not called missing', async () => {
+	const refuse = () => Promise.reject(Object.assign(new Error('EACCES: permission denied, stat'), {code: 'EACCES'}));
+	const disk = {...realDisk, fs: {...realDisk.fs, stat: refuse}};
+	const {stdout} = await castellan('doctor -o json', {fetch: pages({}), context: {...probes(), disk}});
+	expect(stdout).not.toContain('does not exist');
 });

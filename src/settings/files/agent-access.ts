@@ -24,6 +24,7 @@ export interface AgentAccess {
 	isStopped(): Promise<boolean>;
 	/** Resolves with false if agents were stopped before. */
 	stop(): Promise<boolean>;
+	/** Rejects with `FileError`. */
 	resume(): Promise<void>;
 	/** What clients of the HTTP server show. It is created once, so that their settings stay valid. Rejects with `FileError`. */
 	token(): Promise<{readonly token: string; readonly file: string}>;
@@ -79,7 +80,13 @@ export function agentAccess(
 			}
 		},
 		stop: () => createText(disk, agentStopFile, ''),
-		resume: () => disk.fs.rm(agentStopFile, {force: true}),
+		async resume() {
+			try {
+				await disk.fs.rm(agentStopFile, {force: true});
+			} catch (error) {
+				throw new FileError(agentStopFile, 'removed', error);
+			}
+		},
 		async token() {
 			await createText(disk, agentTokenFile, `${randomBytes(32).toString('base64url')}\n`);
 			const token = (await readText(disk, agentTokenFile)).trim();

@@ -25,7 +25,7 @@ export async function clearLeftovers(
 				...[paths.receiptDirectory, paths.proposalDirectory, paths.crashDirectory],
 			]
 		: [];
-	for (const folder of new Set(folders)) await clearFolder(disk, folder, /\.(?:tmp|lock|claim)$/);
+	for (const folder of new Set(folders)) await clearFolder(disk, folder, isOurs);
 	return clearEditorFolders(disk, temporary, paths?.receiptDirectory);
 }
 
@@ -33,9 +33,18 @@ export async function clearLeftovers(
 export const rescueNotice = (path: string): string =>
 	`the text saved by an editor when castellan was killed is in ${path}`;
 
-async function clearFolder(disk: Disk, folder: string, pattern: RegExp): Promise<void> {
+/** Removes what was left beside a file that is in a folder of the user. Never rejects. */
+export async function clearBeside(disk: Disk, file: string): Promise<void> {
+	const target = await disk.fs.realpath(file).catch(() => file);
+	const prefix = `${basename(target)}.`;
+	await clearFolder(disk, dirname(target), (name) => name.startsWith(prefix) && isOurs(name));
+}
+
+const isOurs = (name: string) => /\.(?:tmp|lock|claim)$/.test(name);
+
+async function clearFolder(disk: Disk, folder: string, isMatch: (name: string) => boolean): Promise<void> {
 	const names = await disk.fs.readdir(folder).catch(() => []);
-	for (const name of names.slice(0, maximumEntries).filter((entry) => pattern.test(entry))) {
+	for (const name of names.slice(0, maximumEntries).filter(isMatch)) {
 		const path = join(folder, name);
 		// The file may be gone, in use, or protected. The next start tries again.
 		await (/\.(?:lock|claim)$/.test(name) ? clearLock(disk, path) : clearFile(disk, path, name)).catch(() => undefined);

@@ -83,7 +83,7 @@ function falseChange({isDone, doneWords, yields}: FailingVerb, world: World, {co
 	const views = [world, withMoved].map((state) => isDone?.(state) === true);
 	const isSaid = doneWords?.test(stderr) === true;
 	if ((code === done || isSaid) && !views.includes(true)) return 'the change was not made';
-	const isDenied = code !== done && !isSaid && /cannot be written|nothing was/.test(stderr);
+	const isDenied = code !== done && !isSaid && /cannot be (?:written|removed)|nothing was/.test(stderr);
 	return isDenied && !views.includes(false) ? 'the change was made' : undefined;
 }
 
@@ -91,7 +91,7 @@ function falseChange({isDone, doneWords, yields}: FailingVerb, world: World, {co
 const withoutTimes = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
 
 function falseRead(
-	{saysFailure}: FailingVerb,
+	{saysFailure, usual}: FailingVerb,
 	{code, stdout, stderr}: Said,
 	whole: string,
 	fault?: Fault,
@@ -104,7 +104,6 @@ function falseRead(
 		fault?.kind === 'moved away'
 	)
 		return undefined;
-	return stderr === '' && !saysFailure?.test(stdout)
-		? `the output is not whole:\n${stdout.slice(0, 500)}\n`
-		: undefined;
+	const said = usual ? stderr.replace(usual, '') : stderr;
+	return said === '' && !saysFailure?.test(stdout) ? `the output is not whole:\n${stdout.slice(0, 500)}\n` : undefined;
 }

@@ -20,6 +20,8 @@ const found: readonly (readonly [line: string, fault: string])[] = [
 	['apply', 'file call 9: refused'],
 	['profiles remove', 'file call 20: moved away'],
 	['config', 'editor 1: removed'],
+	['doctor', 'file call 3: refused'],
+	['mcp install', 'file call 10 and later: refused'],
 ];
 
 const ofHistory: ReadonlySet<string> = new Set(historyVerbs.map(({line}) => line));

@@ -4,6 +4,7 @@ import type {AppPaths} from '../../../src/settings/paths.ts';
 import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import type {Store} from '../../../src/tenant/store/store.ts';
 import {historyVerbs} from './history-verbs.ts';
+import {otherVerbs} from './other-verbs.ts';
 
 /** The state that a run changes. */
 export interface State {
@@ -33,6 +34,8 @@ export interface FailingVerb {
 	readonly yields?: RegExp;
 	/** What an output contains that is not whole and says so itself. */
 	readonly saysFailure?: RegExp;
+	/** A line on stderr that every run prints, and that reports no failure. */
+	readonly usual?: RegExp;
 	/** The exit codes of a second run after a change that was made. */
 	readonly again?: readonly number[];
 }
@@ -52,6 +55,18 @@ export const seed: Partial<Seed> = {
 	],
 	stepUpProviders: [{id: 'sp_1', displayName: 'Step-up', enabled: true, oauth2: {acrValues: ['a']}}] as never,
 	toolServers: [{id: 'srv_1', tools}],
+	entitlements: [{appId: 'app_1', entitlementId: 'ent_1'}],
+	secrets: [
+		{
+			vaultId: 'pv_1',
+			displayName: 'Router',
+			shareCode: 'KEEP-7Q2M-VALT',
+			status: 'SECRET_STATUS_ACTIVE',
+			contentReady: true,
+			currentViews: 1,
+			maxViews: 3,
+		},
+	],
 };
 
 const twoProfiles =
@@ -136,4 +151,5 @@ export const verbs: readonly FailingVerb[] = [
 	{line: 'whoami -o json', effect: 'read', files: withProfiles},
 	{line: 'bookmarks -o json', effect: 'read'},
 	{line: 'profiles -o json', effect: 'read', files: withProfiles},
+	...otherVerbs,
 ];

@@ -1,5 +1,6 @@
 /** `doctor`: checks the machine, the settings and the connection. The output is safe to paste into a ticket. */
 import {type Connection, resolveConnection} from '../../../settings/connection.ts';
+import {errorCode} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -46,6 +47,13 @@ function summary(rows: readonly CheckRow[]): string {
 	return `${plural(count('problem'), 'problem')}, ${plural(count('warning'), 'warning')}`;
 }
 
+/** A file in a folder that cannot be read may exist, so it is not called missing. */
+const isPresent = ({disk}: CliContext, path: string): Promise<boolean> =>
+	disk.fs.stat(path).then(
+		() => true,
+		(error: unknown) => errorCode(error) !== 'ENOENT',
+	);
+
 interface Checked {
 	readonly rows: readonly CheckRow[];
 	readonly failure?: Failure | undefined;
@@ -54,7 +62,7 @@ interface Checked {
 async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 	const read = await readSettings(context);
 	const path = context.settings.paths?.configFile;
-	const isThere = path !== undefined && (await context.disk.fs.stat(path).catch(() => undefined)) !== undefined;
+	const isThere = path !== undefined && (await isPresent(context, path));
 	const before = [...configRows(path, isThere, read), await keychainRow(context)];
 	if (flags.demo) {
 		const {rows, failure} = await withTenant(context, flags, (tenant) =>

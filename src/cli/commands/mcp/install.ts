@@ -2,6 +2,7 @@
 import {Argument} from 'commander';
 import {FailedError} from '../../../settings/error.ts';
 import {updateFile} from '../../../settings/files/disk.ts';
+import {clearBeside} from '../../../settings/files/leftovers.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import type {CliContext} from '../../context.ts';
@@ -73,6 +74,7 @@ export const installVerb: Verb = {
 			return printMessage(context, `put this into ${file} of a project${others}`);
 		}
 		const path = write === true ? file : write;
+		await clearBeside(context.disk, path);
 		await updateFile(context.disk, path, (text = '{}') => withServer(path, text, member, server), {
 			maximum: maximumFile,
 		});

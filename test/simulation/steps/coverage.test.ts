@@ -1,0 +1,38 @@
+/** Each verb has a case of failed steps, or a written reason why not. The verbs are those of the program. */
+import type {Command} from 'commander';
+import {expect, test} from 'vitest';
+import type {CliContext} from '../../../src/cli/context.ts';
+import {pathOf} from '../../../src/cli/help/help.ts';
+import {createProgram} from '../../../src/cli/program.ts';
+import {verbs} from './verbs.ts';
+import {withoutCase} from './without-case.ts';
+
+const program = createProgram({version: ''} as CliContext);
+
+/** The command of a line, and its parents: `history ac_1` is one of `history`. */
+function commandOf(line: string): string {
+	let command: Command = program;
+	for (const word of line.split(' ')) {
+		const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+		if (!next) break;
+		command = next;
+	}
+	return pathOf(command);
+}
+
+/** A command without an action of its own only has others. */
+const hasAction = (command: Command) => (command as unknown as {_actionHandler: unknown})._actionHandler !== null;
+
+const commands = (parent: Command): readonly string[] =>
+	parent.commands.flatMap((command) => [...(hasAction(command) ? [pathOf(command)] : []), ...commands(command)]);
+
+const known = commands(program);
+const failed = new Set(verbs.map(({line}) => commandOf(line)));
+
+test('each verb has failed steps or a reason', () => {
+	expect(known.filter((path) => !failed.has(path) && !(path in withoutCase))).toEqual([]);
+});
+
+test('each reason is that of a verb without failed steps', () => {
+	expect(Object.keys(withoutCase).filter((path) => failed.has(path) || !known.includes(path))).toEqual([]);
+});
