@@ -143,3 +143,11 @@ test('the servers for one tenant share the requests of a minute, whatever is in 
 	expect(error).toMatchObject({kind: 'rate-limited', retry_after_ms: 60_000});
 	expect((await first.call('find', {kind: 'auth-configs'})).error?.kind).toBe('rate-limited');
 });
+
+test('mcp resume names the file that it cannot remove', async () => {
+	const refuse = () => Promise.reject(Object.assign(new Error('EACCES: permission denied, rm'), {code: 'EACCES'}));
+	const disk = {...realDisk, fs: {...realDisk.fs, rm: refuse}};
+	const {code, stderr} = await castellan('mcp resume', {context: {disk}});
+	expect(code).toBe(1);
+	expect(stderr).toMatch(/agents-stopped cannot be removed: permission denied \(EACCES\)/);
+});
