@@ -1,6 +1,6 @@
 /** What can go wrong while the history is written. A reading is stored as a whole or not at all, and a person learns why. */
 import {readFileSync, writeFileSync} from 'node:fs';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
@@ -163,6 +163,23 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		const {id} = await history.save({tenant, at: 1}, pages());
 		expect(await gathered(history.read(id, 'apps'))).toHaveLength(4);
 		await history.close();
+	});
+
+	test('tries again after another process has created the tables meanwhile, once', async () => {
+		await reset();
+		await (await open()).close();
+		const connection = await openPostgres(address);
+		onTestFinished(() => connection.close());
+		let attempts = 0;
+		const create = (most: number) =>
+			connection.write(function* () {
+				if (++attempts <= most) yield* all('CREATE TABLE meta (name TEXT)');
+				return attempts;
+			});
+		expect(await create(1)).toBe(2);
+		attempts = 0;
+		await expect(create(9)).rejects.toThrow('already exists');
+		expect(attempts).toBe(2);
 	});
 
 	test('is not reached in words', async () => {

@@ -4,6 +4,8 @@ import {HistoryError} from '../error.ts';
 
 /** Two writers conflict, or one is the victim of a deadlock, or both chose the same number. */
 const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
+/** A schema or a table that did not exist when the transaction began. */
+const created: ReadonlySet<unknown> = new Set(['42P06', '42P07']);
 const maximumMessage = 200;
 
 /** A statement or a connection failed. An error of the work itself is not of this class. */
@@ -23,6 +25,11 @@ export class DriverError extends Error {
 
 	get isConflict(): boolean {
 		return conflicts.has(this.code);
+	}
+
+	/** Another process created the same tables meanwhile, unless they are of another program. */
+	get isCreated(): boolean {
+		return created.has(this.code);
 	}
 }
 

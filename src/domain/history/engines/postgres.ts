@@ -9,10 +9,18 @@ import {prepare} from './postgres-tables.ts';
 
 const maximumAttempts = 50;
 const maximumConnections = 3;
+/** The second one finds the tables of the other process. */
+const maximumCreations = 2;
 /** Milliseconds. */
 const connectTimeout = 10_000;
 /** A server that stays silent for so long is gone. Milliseconds. */
 const answerTimeout = 300_000;
+
+function maximumOf(error: DriverError): number {
+	if (error.isConflict) return maximumAttempts;
+	if (error.isCreated) return maximumCreations;
+	return error instanceof LostError ? maximumConnections : 0;
+}
 
 /** Called for each connection to a server that asks for a password. */
 export type PasswordOf = (address: PostgresAddress) => Promise<string | undefined>;
@@ -68,8 +76,7 @@ export class PostgresEngine implements Engine {
 				return await this.#transaction(begin, work);
 			} catch (error) {
 				if (!(error instanceof DriverError)) throw error;
-				const maximum = error.isConflict ? maximumAttempts : error instanceof LostError ? maximumConnections : 0;
-				if (attempt >= maximum) throw historyError(error, this.#address.text);
+				if (attempt >= maximumOf(error)) throw historyError(error, this.#address.text);
 			}
 		}
 	}
