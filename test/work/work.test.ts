@@ -15,13 +15,15 @@ interface Limit {
 	/** Requests per hundred apps, which are a page, and others. */
 	readonly pages?: number;
 	readonly requests?: number;
-	/** Characters to the terminal. A count while pages load is drawn as often as time allows. */
+	/** Characters to the terminal. */
 	readonly characters?: number;
+	/** Further work per character, where a count is drawn as often as time allows. */
+	readonly perCharacter?: number;
 }
 
 const limits: Readonly<Record<string, Limit>> = {
 	'first rows': {fixed: 500, requests: 1, characters: 5_000},
-	'all pages': {fixed: 150, perApp: 390, pages: 1},
+	'all pages': {fixed: 150, perApp: 390, pages: 1, perCharacter: 150},
 	'a move': {fixed: 76, characters: 300},
 	'ten pages down': {fixed: 2_300, characters: 35_000},
 	'to the end': {fixed: 360, characters: 3_600},
@@ -55,9 +57,9 @@ test('the work of an operation stays within its limit for each number of apps', 
 		const measured = Object.entries(JSON.parse(line) as Readonly<Record<string, Work>>);
 		expect(measured.map(([name]) => name)).toEqual(Object.keys(limits));
 		return measured.flatMap(([name, {work, requests = 0, bytes = 0}]) => {
-			const {fixed, perApp = 0, pages = 0, requests: others = 0, characters} = limits[name] as Limit;
+			const {fixed, perApp = 0, pages = 0, requests: others = 0, characters, perCharacter = 0} = limits[name] as Limit;
 			const excess = {
-				work: [work, fixed * 1_000 + perApp * count],
+				work: [work, fixed * 1_000 + perApp * count + perCharacter * bytes],
 				requests: [requests, others + (pages * count) / 100],
 				characters: [bytes, characters ?? Number.POSITIVE_INFINITY],
 			};
