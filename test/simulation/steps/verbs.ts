@@ -5,6 +5,7 @@ import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import type {Store} from '../../../src/tenant/store/store.ts';
 import {historyVerbs} from './history-verbs.ts';
 import {otherVerbs} from './other-verbs.ts';
+import {surface, surfacesVerbs} from './surfaces-verbs.ts';
 
 /** The state that a run changes. */
 export interface State {
@@ -55,6 +56,7 @@ export const seed: Partial<Seed> = {
 	],
 	stepUpProviders: [{id: 'sp_1', displayName: 'Step-up', enabled: true, oauth2: {acrValues: ['a']}}] as never,
 	toolServers: [{id: 'srv_1', tools}],
+	surfaces: [surface],
 	entitlements: [{appId: 'app_1', entitlementId: 'ent_1'}],
 	secrets: [
 		{
@@ -152,4 +154,5 @@ export const verbs: readonly FailingVerb[] = [
 	{line: 'bookmarks -o json', effect: 'read'},
 	{line: 'profiles -o json', effect: 'read', files: withProfiles},
 	...otherVerbs,
+	...surfacesVerbs,
 ];
