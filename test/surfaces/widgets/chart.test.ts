@@ -117,7 +117,7 @@ describe('time series', () => {
 		const series = [1, 2, 3].map((value) => ({key: `s${value}`, points: points([value, value, value])}));
 		const drawn = lines({...style(name), series});
 		expect(drawn.slice(0, 10).join('')).toMatch(/█.*▓.*▒|▒.*▓.*█/);
-		expect(drawn[9]).toMatch(/^ {6}0 │/);
+		expect(drawn[9]).toMatch(/^ {6}0▔│/);
 		expect(drawn.at(-1)).toBe(' █ A s1  ▓ B s2  ▒ C s3');
 	});
 
@@ -128,8 +128,8 @@ describe('time series', () => {
 				.slice(0, 10)
 				.map((line) => line.slice(0, 9).trim())
 				.filter((label) => label !== '│'),
-		).toEqual(['40 │', '20 │', '0 │', '-20 │']);
-		const zero = drawn.findIndex((line) => line.trim().startsWith('0 │'));
+		).toEqual(['40▔│', '20▔│', '0▔│', '-20▔│']);
+		const zero = drawn.findIndex((line) => line.trim().startsWith('0▔│'));
 		expect(drawn[zero - 1]).toMatch(/│█+ +█+ *$/);
 		expect(drawn[zero]).toMatch(/│▔+ █+ ▔+ ▔+ *$/);
 	});
@@ -138,7 +138,7 @@ describe('time series', () => {
 		const values = Array.from({length: 500}, (_, at) => (at === 250 ? 1_000 : 1));
 		for (const name of ['STACKED_BAR', 'STACKED_AREA']) {
 			const drawn = lines({...style(name), series: [{key: 'a', points: points(values)}]});
-			expect(drawn[0]).toMatch(/^ +1000 │ +█ *$/);
+			expect(drawn[0]).toMatch(/^ +1000▔│ +█ *$/);
 			expect(drawn.join(' ').replaceAll(/ +/g, ' ')).toMatch(
 				/each column shows the value farthest from zero, of up to \d+ times/,
 			);
@@ -153,7 +153,7 @@ describe('time series', () => {
 		const drawn = lines({series: [{key: 'a', points: points(values)}]});
 		const shown = drawn
 			.slice(0, 10)
-			.map((line) => line.split('│')[0]?.trim())
+			.map((line) => line.split('│')[0]?.replace('▔', '').trim())
 			.filter(Boolean);
 		expect(shown).toEqual(expect.arrayContaining(labels.filter((label) => label !== '0.0000')));
 		expect(new Set(shown).size).toBe(shown.length);

@@ -48,6 +48,8 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 		pen,
 	);
 	const labels = new Map(ticks.map(({value}, at) => [plot.rowOf(value), cut[at]]));
+	// In a stack, the upper edge of the row is at the value. A line passes through its middle.
+	const tick = plot.kind === 'line' || pen.signs.isAscii ? ' ' : '▔';
 	const ends = plot.kind === 'line' ? lineEnds(series, plot) : new Map<number, readonly LineEnd[]>();
 	const box = readOut(view, plot.height, scene);
 	const marks = {
@@ -58,7 +60,7 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	return plot.picture.map((runs, row) =>
 		joined([
 			pen.fit(labels.get(row) ?? '', room, 'dim', 'right'),
-			pen.text(` ${pen.signs.card.vertical}`, 'dim'),
+			pen.text(`${labels.has(row) ? tick : ' '}${pen.signs.card.vertical}`, 'dim'),
 			clickable(joined(rowCells(withLetters(runs, ends.get(row) ?? []), row, box, marks, pen)), 'plot', row),
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),

@@ -28,7 +28,7 @@ function tickOf(label: string, row: number): Tick {
 const plotRows = (lines: readonly string[]) =>
 	lines.flatMap((line) => {
 		const [label, ...row] = line.split('│');
-		return row.length > 0 ? [{label: (label ?? '').slice(1).trim(), row: row.join('│')}] : [];
+		return row.length > 0 ? [{label: (label ?? '').slice(1).replace(/▔$/, '').trim(), row: row.join('│')}] : [];
 	});
 
 const ticksOf = (lines: readonly string[]) =>

@@ -77,7 +77,7 @@ describe('values of a chart from JSON', () => {
 			`{"components":[{"id":"root","svcChart":{"timeSeries":{"series":[{"key":"a","points":[${points}]}]}}}]}`,
 		);
 		const labels = printed(surface?.components?.[0] ?? {}, {width: 32}).flatMap(
-			(line) => /^\s*(\S+) │/.exec(line)?.[1] ?? [],
+			(line) => /^\s*([^\s▔]+)[ ▔]│/.exec(line)?.[1] ?? [],
 		);
 		expect(new Set(labels).size).toBe(2);
 	});
