@@ -11,7 +11,7 @@ const installed = 'test/package/**/*.test.ts';
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
 	test: {
-		// No test of time: only what hangs takes this long, also beside other work.
+		// Only a test that hangs takes this long, also on a busy machine.
 		testTimeout: 60_000,
 		setupFiles: ['test/support/runs/properties.ts'],
 		reporters: ['default', new StallReporter()],
@@ -24,7 +24,7 @@ export default defineConfig({
 			// The tests in a terminal are among them, because projects run one after the other: most others keep a processor busy.
 			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, installed]}},
 			// The package and the single executable, as a user installs them.
-			{extends: true, test: {name: 'package', include: [installed], testTimeout: 120_000}},
+			{extends: true, test: {name: 'package', include: [installed]}},
 			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be
 			// pure, and effects must clean up.
 			{extends: true, test: {name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}}},

@@ -67,6 +67,7 @@ async function postgresPlace(): Promise<Place> {
 			}
 		},
 		differences: 25,
+		// The server ends with this process.
 		close: async () => undefined,
 	};
 }

@@ -32,8 +32,12 @@ describe('history record', () => {
 			{tenant: 'https://acme.example', recorded: true, at: new Date(now).toISOString(), items: expect.any(Number)},
 		]);
 		expect(stderr).toMatch(/^castellan: recorded \d+ items of acme\.example\n$/);
+		const recorded = [...sent];
 		const live = await castellan('board -o ndjson', {fetch, settings});
 		const requests = sent.length;
+		// The recorder reads each list once, those of the board among them.
+		expect(new Set(recorded).size).toBe(recorded.length);
+		expect(recorded).toEqual(expect.arrayContaining(sent.slice(recorded.length)));
 		const past = await castellan('board -o ndjson --at last', {fetch, settings});
 		expect(past.stdout).toBe(live.stdout);
 		expect(sent.length).toBe(requests);

@@ -2,6 +2,7 @@ import {statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {App} from '../../../src/contract/app.ts';
+import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, settingsIn, tenantFetch, type World} from '../launch.ts';
@@ -50,7 +51,9 @@ describe('saving', () => {
 			isWhole: true,
 			items: expect.objectContaining({apps: 250, 'auth-configs': 1, notifications: 1}),
 		};
+		const [whole] = lines(stdout);
 		expect(lines(stdout)).toEqual([expect.objectContaining(saved)]);
+		expect(Object.keys((whole as {readonly items: object}).items).toSorted()).toEqual(snapshotKinds.toSorted());
 		expect(lines((await run('snapshot list -o ndjson')).stdout)).toEqual([expect.objectContaining(saved)]);
 		expect(statSync(join(directory, 'snapshots.db')).mode & 0o777).toBe(0o600);
 	});

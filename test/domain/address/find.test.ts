@@ -75,9 +75,8 @@ describe('an id that could be of several kinds', () => {
 	test('marks ids of items as used, and no ids of searches', () => {
 		const guesses = guessAddresses('x_1', seen);
 		const used = guesses.flatMap((guess) => (guess.used ? [guess.used.kind] : []));
-		expect(used).toEqual(
-			expect.arrayContaining(['app', 'auth config', 'step-up provider', 'conversation', 'tool server']),
-		);
+		const likely = ['app', 'auth config', 'step-up provider', 'conversation', 'tool server'];
+		expect(used.filter((kind) => likely.includes(kind))).toEqual(likely);
 		expect(used).toHaveLength(descriptors.filter(({item}) => item?.idPrefix !== undefined).length);
 		expect(guesses.at(-1)).not.toHaveProperty('used');
 	});

@@ -1,7 +1,7 @@
 /**
  * Starts a PostgreSQL for tests: `CASTELLAN_TEST_POSTGRES` names a running one, otherwise the programs of the machine start
- * one in a temporary folder, on a socket, which the tests of one process share and which ends with it. It is never a mock. Where none
- * can start, the tests are skipped with a line.
+ * one in a temporary folder, on a socket. The tests of a process share it, and it ends with the process. It is never a mock.
+ * Where none can start, a skipped test says why.
  */
 import {execFileSync, spawn} from 'node:child_process';
 import {
@@ -84,7 +84,7 @@ async function run(bin: string, folder: string, user: {readonly uid?: number}): 
 		'max_connections=50',
 	];
 	const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])];
-	// Detached, so that ctrl-c of a person who runs the tests reaches the tests first.
+	// In a group of its own, so that ctrl-c ends the tests first, and they end the server.
 	const child = spawn('/bin/sh', ['-c', script, folder, ...server], {
 		...user,
 		cwd: folder,
@@ -99,7 +99,7 @@ async function run(bin: string, folder: string, user: {readonly uid?: number}): 
 		});
 		child.once('exit', () => reject(new Error(log)));
 	});
-	// What follows is not kept, and keeps no process alive.
+	// Later output is dropped, and the tests can end while the server runs.
 	child.stderr.removeAllListeners('data').resume();
 	child.unref();
 	for (const stream of [child.stdin, child.stderr]) (stream as Socket).unref();

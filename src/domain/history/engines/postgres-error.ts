@@ -4,7 +4,7 @@ import {HistoryError} from '../error.ts';
 
 /** Two writers conflict, or one is the victim of a deadlock, or both chose the same number. */
 const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
-/** A schema or a table that did not exist when the transaction began. */
+/** A schema or a table exists that did not when the transaction began. */
 const created: ReadonlySet<unknown> = new Set(['42P06', '42P07']);
 const maximumMessage = 200;
 

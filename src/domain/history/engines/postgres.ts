@@ -9,14 +9,15 @@ import {prepare} from './postgres-tables.ts';
 
 const maximumAttempts = 50;
 const maximumConnections = 3;
-/** The second one finds the tables of the other process. */
+/** The second attempt finds the tables of the other process. */
 const maximumCreations = 2;
 /** Milliseconds. */
 const connectTimeout = 10_000;
 /** A server that stays silent for so long is gone. Milliseconds. */
 const answerTimeout = 300_000;
 
-function maximumOf(error: DriverError): number {
+/** The number of attempts that a transaction gets after an error. */
+function attemptsFor(error: DriverError): number {
 	if (error.isConflict) return maximumAttempts;
 	if (error.isCreated) return maximumCreations;
 	return error instanceof LostError ? maximumConnections : 0;
@@ -76,7 +77,7 @@ export class PostgresEngine implements Engine {
 				return await this.#transaction(begin, work);
 			} catch (error) {
 				if (!(error instanceof DriverError)) throw error;
-				if (attempt >= maximumOf(error)) throw historyError(error, this.#address.text);
+				if (attempt >= attemptsFor(error)) throw historyError(error, this.#address.text);
 			}
 		}
 	}
