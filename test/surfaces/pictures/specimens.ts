@@ -67,14 +67,9 @@ const kinds: readonly ((random: Random) => Specimen)[] = [
 		timed('Requests per day', 'LINE', whole(5, 30), 1, every(Date.UTC(2026, 1, 20), day), () => whole(10, 400)),
 	({whole}) => timed('Licences per month', 'LINE', whole(4, 18), 2, months, () => whole(100, 900)),
 	({whole}) => timed('Employees per year', 'STACKED_BAR', whole(4, 11), 1, years, () => whole(1_000, 9_000)),
+	({whole}) => timed('Sign-ins per hour', 'LINE', 30, 1, every(Date.UTC(2026, 10, 1), hour), () => whole(0, 90)),
 	({whole}) =>
-		timed('Sign-ins per hour, New York clocks change', 'LINE', 30, 1, every(Date.UTC(2026, 10, 1), hour), () =>
-			whole(0, 90),
-		),
-	({whole}) =>
-		timed('Sign-ins per hour, Berlin clocks change', 'STACKED_BAR', 12, 1, every(Date.UTC(2026, 9, 24, 21), hour), () =>
-			whole(5, 90),
-		),
+		timed('Sign-outs per hour', 'STACKED_BAR', 12, 1, every(Date.UTC(2026, 9, 24, 21), hour), () => whole(5, 90)),
 	({whole}) =>
 		timed('Queue length', 'LINE', 40, 2, every(Date.UTC(2026, 5, 3, 22, 40), 5 * minute), () => whole(0, 60)),
 	({whole}) =>
@@ -88,19 +83,19 @@ const kinds: readonly ((random: Random) => Specimen)[] = [
 		),
 	({whole}) => {
 		const gap = whole(3, 7);
-		return timed('Grants, some days not reported', 'LINE', 14, 1, every(Date.UTC(2026, 3, 1), day), (index) =>
+		return timed('Grants per day', 'LINE', 14, 1, every(Date.UTC(2026, 3, 1), day), (index) =>
 			index === gap || index === gap + 1 ? null : whole(20, 80),
 		);
 	},
 	({whole}) => {
 		const [zero, missing] = [whole(1, 3), whole(5, 7)];
-		return timed('Revocations, none or not reported', 'STACKED_BAR', 9, 1, every(Date.UTC(2026, 3, 1), day), (index) =>
+		return timed('Revocations per day', 'STACKED_BAR', 9, 1, every(Date.UTC(2026, 3, 1), day), (index) =>
 			index === zero ? 0 : index === missing ? null : whole(2, 30),
 		);
 	},
 	({whole}) =>
 		timed(
-			'Batches, two at one time',
+			'Batches',
 			'STACKED_BAR',
 			8,
 			1,
@@ -109,7 +104,7 @@ const kinds: readonly ((random: Random) => Specimen)[] = [
 		),
 	({whole}) =>
 		timed(
-			'Probes, two at one time',
+			'Probes',
 			'LINE',
 			16,
 			1,
@@ -157,7 +152,7 @@ const kinds: readonly ((random: Random) => Specimen)[] = [
 		),
 	({whole}) =>
 		sliced(
-			'Findings, none or not counted',
+			'Findings',
 			'DONUT',
 			names.slice(0, 6).map((label, at) => ({label, value: at === 2 ? 0 : at === 4 ? null : whole(1, 40)})),
 		),
