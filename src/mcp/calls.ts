@@ -5,7 +5,15 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {type Attachment, type Packed, type Reading, Readings} from './answer.ts';
-import {assertAllowed, type Entry, journalText, limitedApi, requestsElsewhere, type Supervision} from './guard.ts';
+import {
+	assertAllowed,
+	assertNotStopped,
+	type Entry,
+	journalText,
+	limitedApi,
+	requestsElsewhere,
+	type Supervision,
+} from './guard.ts';
 import {type Fault, faultOf, Refusal} from './refusal.ts';
 import type {Prepared, Sources, Tool} from './tool.ts';
 
@@ -58,7 +66,7 @@ export function createCalls(options: CallOptions): Calls {
 	const readings = new Readings(tenant, () => api.asOf ?? now());
 
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
-		if (await supervision.isStopped()) throw new Refusal('stopped', 'A person has stopped the access of agents.');
+		await assertNotStopped(supervision);
 		// A journal that cannot be read cannot be written either, and then the answer is withheld.
 		elsewhere = await requestsElsewhere(supervision, {tenant, server: server()}).catch(() => []);
 		const tool = tools.find((each) => each.name === name);

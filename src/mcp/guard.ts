@@ -6,7 +6,7 @@ import {Refusal} from './refusal.ts';
 
 /** Whether agents may call, and the record of what they called. */
 export interface Supervision {
-	/** Checked before each call. */
+	/** Checked before each call. Rejects if it cannot be told. */
 	isStopped(): Promise<boolean>;
 	/** The latest calls of every server on this machine. */
 	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -45,6 +45,14 @@ export const journalText = (text: string, redact: Supervision['redact']): string
 	clean(redact(text.slice(0, 10 * longestText)))
 		.replace(/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/gi, '[share code]')
 		.slice(0, longestText);
+
+/** Rejects with `Refusal` if a person has stopped agents, or if that cannot be told: no access is safer than access in doubt. */
+export async function assertNotStopped(supervision: Pick<Supervision, 'isStopped'>): Promise<void> {
+	const isStopped = await supervision.isStopped().catch(() => undefined);
+	if (isStopped === undefined)
+		throw new Refusal('stopped', 'castellan cannot tell whether a person has stopped the access of agents.');
+	if (isStopped) throw new Refusal('stopped', 'A person has stopped the access of agents.');
+}
 
 /** Throws `Refusal` for an address outside the allowed ones. An allowed address includes those below it. */
 export function assertAllowed(addresses: readonly string[], allowed: readonly string[] | undefined): void {

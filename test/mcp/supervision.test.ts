@@ -1,5 +1,5 @@
 /** What a person sees and decides: the journal, the stop, the allowed tools and addresses, the requests of a minute. */
-import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
+import {readFile, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentAccess} from '../../src/settings/files/agent-access.ts';
@@ -78,17 +78,19 @@ test('a person stops running servers, and lets them answer again', async () => {
 	expect((await call('find', {kind: 'auth-configs'})).error).toBeUndefined();
 });
 
-test('access in doubt is stopped', async () => {
-	const directory = await folder();
-	const stop = join(directory, 'closed');
-	await writeFile(stop, '');
-	await chmod(stop, 0);
-	const access = agentAccess(realDisk, {
-		agentJournalFile: 'x',
-		agentStopFile: join(stop, 'below'),
-		agentTokenFile: 'y',
-	});
-	expect(await access.isStopped()).toBe(true);
+test('access in doubt is refused, and nobody is said to have stopped it', async () => {
+	const settings = await settingsIn(await folder());
+	const {call, sent} = await demoAgent({world: {settings}});
+	const stop = settings.paths?.agentStopFile ?? '';
+	await symlink(stop, stop);
+	const {error} = await call('find', {kind: 'apps'});
+	const message = 'castellan cannot tell whether a person has stopped the access of agents.';
+	expect(error).toEqual({kind: 'stopped', message});
+	expect(sent).toEqual([]);
+	const log = await castellan('mcp log', {settings});
+	expect(log.stdout).toContain('find');
+	expect(log).toMatchObject({code: 1, stderr: expect.stringContaining(`${stop} cannot be read: `)});
+	expect(log.stderr).not.toContain('agents are stopped');
 });
 
 test('serves only the tools and addresses that a person names', async () => {

@@ -20,7 +20,7 @@ export interface AgentAccess {
 	entries(): Promise<readonly Readonly<Record<string, unknown>>[]>;
 	/** The latest calls in the journal, enough for the requests of a minute. Rejects with `FileError`. */
 	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-	/** Resolves with true also if the file system does not answer: no access is safer than access in doubt. */
+	/** Rejects with `FileError` if it cannot be told. Agents must not call then either. */
 	isStopped(): Promise<boolean>;
 	/** Resolves with false if agents were stopped before. */
 	stop(): Promise<boolean>;
@@ -76,7 +76,8 @@ export function agentAccess(
 				await disk.fs.stat(agentStopFile);
 				return true;
 			} catch (error) {
-				return errorCode(error) !== 'ENOENT';
+				if (errorCode(error) === 'ENOENT') return false;
+				throw new FileError(agentStopFile, 'read', error);
 			}
 		},
 		stop: () => createText(disk, agentStopFile, ''),

@@ -1,4 +1,5 @@
 /** Where the history is stored: in a file of this machine, or in a database that a team shares. */
+import {statSync} from 'node:fs';
 import type {Config} from '../config.ts';
 import type {ConnectionFlags} from '../connection.ts';
 import type {Keychain} from '../credentials.ts';
@@ -23,6 +24,22 @@ export function historyPlace({paths, passwords, historyKeys}: Settings, env: Env
 		keys: url === undefined ? historyKeys.own : historyKeys.shared(url, env),
 		author: authorOf(env, url),
 	};
+}
+
+/** Whether something may be stored: false only if the file does not exist. Opening a file that cannot be looked at gives the cause. */
+export function mayBeStored({
+	url,
+	file,
+}: {
+	readonly url?: string | undefined;
+	readonly file?: string | undefined;
+}): boolean {
+	if (file === undefined || url !== undefined) return url !== undefined;
+	try {
+		return statSync(file, {throwIfNoEntry: false}) !== undefined;
+	} catch {
+		return true;
+	}
 }
 
 /** The name of the person or program in what is written: set, or the user of the database, or that of this machine. */

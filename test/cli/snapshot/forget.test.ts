@@ -1,4 +1,5 @@
 import {readdirSync, readFileSync} from 'node:fs';
+import {symlink} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {expect, test} from 'vitest';
 import {folder} from '../../settings/files/disk.ts';
@@ -71,4 +72,15 @@ test('without a history, says that nothing is stored and creates none', async ()
 	const {code, stderr} = await castellan('forget --yes', {env, settings});
 	expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is stored on this machine')]);
 	expect(readdirSync(dirname(settings.paths?.historyFile ?? ''))).toEqual([]);
+});
+
+test('does not say that nothing is stored if the file cannot be looked at', async () => {
+	const settings = await settingsIn(await folder());
+	const file = settings.paths?.historyFile ?? '';
+	await symlink(file, file);
+	for (const args of ['forget --yes', 'snapshot list', 'apps list --at last']) {
+		const {code, stdout, stderr} = await castellan(args, {fetch, env, settings});
+		expect([args, code, stdout]).toEqual([args, 1, '']);
+		expect(stderr).toContain(`Cannot use ${file} for the history: `);
+	}
 });

@@ -1,10 +1,9 @@
 /** `forget`: removes what this machine has stored of a tenant. */
-import {existsSync} from 'node:fs';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {historyPlace} from '../../../settings/launch/history.ts';
+import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
 import {plural} from '../../../text/count.ts';
 import {timeForms} from '../../../text/past-time.ts';
 import {tenantOf} from '../../connect.ts';
@@ -49,7 +48,7 @@ async function forget(context: CliContext, flags: ForgetFlags): Promise<void> {
 	if (await sharedUrl(context, flags))
 		await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
 	const place = historyPlace(settings, env, undefined);
-	if (place.file === undefined || !existsSync(place.file)) {
+	if (!mayBeStored(place)) {
 		await printMessage(context, 'nothing is stored on this machine');
 		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0});
 	}

@@ -1,5 +1,4 @@
 /** Opens the history for a command, and saves snapshots. */
-import {existsSync} from 'node:fs';
 import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
@@ -7,7 +6,7 @@ import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {historyPlace, historyUrl} from '../../../settings/launch/history.ts';
+import {historyPlace, historyUrl, mayBeStored} from '../../../settings/launch/history.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {loadConfig} from '../../connect.ts';
@@ -37,8 +36,7 @@ export async function withHistoryIfAny<T>(
 	flags: Flags,
 	task: (history: History) => Promise<T>,
 ): Promise<T | undefined> {
-	const {url, file} = await placeOf(context, flags);
-	return url !== undefined || (file !== undefined && existsSync(file)) ? withHistory(context, flags, task) : undefined;
+	return mayBeStored(await placeOf(context, flags)) ? withHistory(context, flags, task) : undefined;
 }
 
 export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {

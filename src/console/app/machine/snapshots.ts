@@ -1,8 +1,8 @@
 /** The history of a tenant. Its database module is loaded on first use, after the first frame. */
-import {existsSync} from 'node:fs';
 import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
+import {mayBeStored} from '../../../settings/launch/history.ts';
 import type {Snapshots} from '../services.ts';
 
 /** `placeOf` is called at each opening, because the config may change. */
@@ -22,8 +22,7 @@ export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {
 		open,
 		async openIfAny() {
 			if (opening) return open();
-			const {file, url} = await placeOf();
-			return url !== undefined || (file !== undefined && existsSync(file)) ? open() : undefined;
+			return mayBeStored(await placeOf()) ? open() : undefined;
 		},
 		close: async () => (await opening?.catch(() => undefined))?.close(),
 	};
