@@ -76,14 +76,16 @@ const isEverywhere = (command: Command) => command.isEverywhere === true;
 /** The commands with a handler, closest layer first. Each id occurs once. */
 export function availableIn({commands}: Keymap, {listening}: Layers): readonly Availability[] {
 	const seen = new Set<string>();
-	return listening.flatMap((layer) => {
+	const rows: Availability[] = [];
+	for (const layer of listening) {
 		const handlers = layer.handlers();
 		const titles = layer.titles?.();
-		return commands.flatMap((command) => {
+		for (const command of commands) {
 			const handler = handlers[command.id];
-			if (!handler || seen.has(command.id)) return [];
+			if (!handler || seen.has(command.id)) continue;
 			seen.add(command.id);
-			return [{command, handler, title: titles?.[command.id]}];
-		});
-	});
+			rows.push({command, handler, title: titles?.[command.id]});
+		}
+	}
+	return rows;
 }
