@@ -17,7 +17,7 @@ export default defineConfig({
 		reporters: ['default', new StallReporter()],
 		env: {NODE_ENV: 'test'},
 		// Tests of programs in a terminal mostly wait.
-		maxWorkers: 3,
+		maxWorkers: 4,
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
 		projects: [

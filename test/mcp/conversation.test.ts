@@ -8,11 +8,11 @@ import {collectGarbage} from '../../src/settings/garbage.ts';
 import {demoAgent, type eras, unhurried} from './agent.ts';
 import {expectClean, pathOf} from './clean-answer.ts';
 
-/** 1,000 with the other tests, and 10,000 in CI. */
-const randomCalls = Number(process.env.AGENT_CALLS ?? 1_000);
+/** 300 with the other tests, and 10,000 in CI. */
+const randomCalls = Number(process.env.AGENT_CALLS ?? 300);
 /** In milliseconds, of the random calls on a busy machine. */
 const longest = 300_000;
-/** In bytes: less than a kilobyte for each of 10,000 calls. The first 1,000 also compile and fill journals of a limited size. */
+/** In bytes: less than a kilobyte for each of 10,000 calls. The first ones also compile and fill journals of a limited size. */
 const maximumGrowth = 8 * 1024 * 1024;
 
 const all = [...tools, ...proposalTools];
