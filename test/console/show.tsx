@@ -8,7 +8,7 @@ import {type Services, ServicesContext} from '../../src/console/app/services.ts'
 import {type Screen, ScreenContext} from '../../src/console/features/shared/screen-context.ts';
 import {Keyboard} from '../../src/console/keymap/keyboard.tsx';
 import {Router} from '../../src/console/keymap/router.ts';
-import type {ScreenSize} from '../../src/console/ui/Panel.tsx';
+import {type ScreenSize, ScreenSizeContext} from '../../src/console/ui/Panel.tsx';
 import {ThemeContext} from '../../src/console/ui/theme-context.tsx';
 import {createTheme} from '../../src/text/theme.ts';
 
@@ -32,7 +32,7 @@ export function show(node: ReactNode, {size = screen, services = {}}: Surroundin
 					<Keyboard router={router}>
 						{/* Dialogs are drawn over a screen and take no space in the layout. */}
 						<Box width={size.columns} height={size.rows} overflow="hidden">
-							{node}
+							<ScreenSizeContext value={size}>{node}</ScreenSizeContext>
 						</Box>
 					</Keyboard>
 				</ScreenContext>

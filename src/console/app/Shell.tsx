@@ -11,7 +11,7 @@ import {NoHistoryScreen} from '../features/past/NoHistoryScreen.tsx';
 import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';
 import {frameOf} from '../terminal/frame.ts';
 import {OpenPanels, OpenPanelsContext} from '../ui/open-panels.ts';
-import type {ScreenSize} from '../ui/Panel.tsx';
+import {type ScreenSize, ScreenSizeContext} from '../ui/Panel.tsx';
 import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
@@ -90,25 +90,27 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	};
 	return (
 		<ScreenContext value={surroundings}>
-			<OpenPanelsContext value={panels}>
-				<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
-					<Box key={history.entry.key}>
-						{past && !hasPast(history.entry.address) ? <NoHistoryScreen /> : drawScreen(history.entry.address)}
+			<ScreenSizeContext value={size}>
+				<OpenPanelsContext value={panels}>
+					<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
+						<Box key={history.entry.key}>
+							{past && !hasPast(history.entry.address) ? <NoHistoryScreen /> : drawScreen(history.entry.address)}
+						</Box>
+						<ExportCommand />
+						{dialog && (
+							<AppDialogs
+								dialog={dialog}
+								history={history}
+								messages={messages}
+								onSwitch={onSwitch}
+								onOpen={setDialog}
+								onClose={closeDialog}
+							/>
+						)}
+						{isTooSmall && <TooSmall size={real} />}
 					</Box>
-					<ExportCommand />
-					{dialog && (
-						<AppDialogs
-							dialog={dialog}
-							history={history}
-							messages={messages}
-							onSwitch={onSwitch}
-							onOpen={setDialog}
-							onClose={closeDialog}
-						/>
-					)}
-					{isTooSmall && <TooSmall size={real} />}
-				</Box>
-			</OpenPanelsContext>
+				</OpenPanelsContext>
+			</ScreenSizeContext>
 		</ScreenContext>
 	);
 }

@@ -11,7 +11,7 @@ import {useCommands} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
-import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
@@ -19,7 +19,6 @@ interface ChoiceProps<Id extends string> {
 	readonly title: string;
 	/** What Enter does, for the footer. */
 	readonly verb: string;
-	readonly screen: ScreenSize;
 	readonly text: readonly {readonly text: string; readonly tone?: Tone}[];
 	readonly answers: readonly {readonly id: Id; readonly label: string}[];
 	readonly onChoose: (id: Id) => void;
@@ -32,18 +31,19 @@ const minimumWidth = 40;
 const maximumWidth = 100;
 
 export function Choice<Id extends string>(props: ChoiceProps<Id>) {
-	const {title, verb, screen, text, answers, onChoose, onClose, color} = props;
+	const {title, verb, text, answers, onChoose, onClose, color} = props;
 	const theme = useTheme();
 	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
 	const wanted = Math.max(
 		minimumWidth,
 		...[title, ...answers.map(({label}) => label), ...text.map((part) => part.text)].map((part) => cellWidth(part) + 2),
 	);
-	const {width} = panelInside(screen, Math.min(maximumWidth, wanted), 1);
+	const inside = usePanelInside();
+	const {width} = inside(Math.min(maximumWidth, wanted), 1);
 	const lines = text.flatMap(({text: part, tone = 'plain'}) =>
 		wrap(part, width).map((line) => theme.paint(tone, line)),
 	);
-	const {height} = panelInside(screen, width, lines.length + 1 + answers.length);
+	const {height} = inside(width, lines.length + 1 + answers.length);
 	// A text that scrolls takes the blank line above the answers too.
 	const room = Math.max(1, height - answers.length - (lines.length < height - answers.length ? 1 : 0));
 	const last = Math.max(0, lines.length - room);
@@ -61,14 +61,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
 	};
 	useCommands('dialog', handlers, {'dialog.accept': verb});
 	return (
-		<Panel
-			title={title}
-			screen={screen}
-			width={width}
-			height={height}
-			extent={{top, shown: room, total: lines.length}}
-			color={color}
-		>
+		<Panel title={title} width={width} height={height} extent={{top, shown: room, total: lines.length}} color={color}>
 			<Lines lines={lines.slice(top)} width={width} height={room} />
 			{room < height - answers.length && <Text> </Text>}
 			<MouseRows

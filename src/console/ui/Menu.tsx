@@ -9,7 +9,7 @@ import type {Handler} from '../keymap/layer.ts';
 import {Part} from '../terminal/Part.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {cutText, drawItem, type MenuItem, matches} from './menu-item.ts';
-import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';
 import {useTheme} from './theme-context.tsx';
@@ -20,7 +20,6 @@ interface MenuProps<T extends MenuItem> {
 	readonly title: string;
 	/** What Enter does, for the footer. */
 	readonly verb: string;
-	readonly screen: ScreenSize;
 	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
 	/** The initial text of the filter. */
@@ -49,7 +48,7 @@ interface MenuProps<T extends MenuItem> {
 }
 
 export function Menu<T extends MenuItem>(props: MenuProps<T>) {
-	const {title, screen, items, hasFilter = false, initial = ''} = props;
+	const {title, items, hasFilter = false, initial = ''} = props;
 	const empty = (items.length === 0 && props.empty) || 'Nothing matches';
 	const {onChoose, onCursor, onKey, onToggle, onRemove, onClose} = props;
 	const theme = useTheme();
@@ -57,9 +56,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {matched, cursor, typed} = menu;
 	useItemUnderCursor(matched[cursor], onCursor);
 	const wanted = wantedWidth(title, items, empty);
-	const emptyLines = wrap(empty, panelInside(screen, wanted, 1).width);
-	const {width, height} = panelInside(
-		screen,
+	const inside = usePanelInside();
+	const emptyLines = wrap(empty, inside(wanted, 1).width);
+	const {width, height} = inside(
 		wanted,
 		(items.length || emptyLines.length) + (hasFilter ? 1 : 0) + (props.direct || props.sample ? 1 : 0),
 	);
@@ -94,7 +93,6 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	return (
 		<Panel
 			title={title}
-			screen={screen}
 			width={width}
 			height={height}
 			extent={{top, shown: lines, total: matched.length}}

@@ -1,6 +1,6 @@
 /** A titled box over the screen. It covers the content below it, and the page around it is dimmed. */
 import {Box, Text} from 'ink';
-import type {ReactNode} from 'react';
+import {createContext, type ReactNode, useContext} from 'react';
 import {cellWidth, cut} from '../../text/cells.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
@@ -23,7 +23,6 @@ interface Extent {
 
 interface PanelProps {
 	readonly title: string;
-	readonly screen: ScreenSize;
 	/** The wanted cells and lines inside the border. A small screen reduces them. */
 	readonly width: number;
 	readonly height: number;
@@ -51,8 +50,18 @@ export const panelInside = ({columns, rows}: ScreenSize, width: number, height: 
 	height: Math.max(1, height + 5 >= rows ? rows - 4 : height),
 });
 
+/** The size of the screen, which limits its panels. */
+export const ScreenSizeContext = createContext<ScreenSize>({columns: 80, rows: 24});
+
+/** Returns `panelInside` for the current screen. */
+export function usePanelInside() {
+	const screen = useContext(ScreenSizeContext);
+	return (width: number, height: number) => panelInside(screen, width, height);
+}
+
 export function Panel(props: PanelProps) {
-	const {title, screen, width: wantedWidth, height: wantedHeight, extent, color, dimsPage = true, children} = props;
+	const screen = useContext(ScreenSizeContext);
+	const {title, width: wantedWidth, height: wantedHeight, extent, color, dimsPage = true, children} = props;
 	const theme = useTheme();
 	useOpenPanel(dimsPage);
 	const box = useMouse(({by}, run) => {

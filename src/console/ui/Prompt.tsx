@@ -4,7 +4,7 @@ import {useState} from 'react';
 import {fitCell} from '../../text/cells.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
-import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {Panel, usePanelInside} from './Panel.tsx';
 import {TextField} from './TextField.tsx';
 import {useTheme} from './theme-context.tsx';
 
@@ -12,7 +12,6 @@ interface PromptProps {
 	readonly title: string;
 	/** What Enter does, for the footer. */
 	readonly verb: string;
-	readonly screen: ScreenSize;
 	/** The proposed text. The first letter typed replaces it. */
 	readonly initial: string;
 	/** Returns a remark on the effect of the typed text, shown below the field. */
@@ -25,13 +24,14 @@ interface PromptProps {
 	readonly onClose: () => void;
 }
 
-export function Prompt({title, verb, screen, initial, remark, onChange, complete, onSubmit, onClose}: PromptProps) {
+export function Prompt({title, verb, initial, remark, onChange, complete, onSubmit, onClose}: PromptProps) {
 	const theme = useTheme();
 	const [text, setText] = useState(initial);
-	const {width, height} = panelInside(screen, 72, 2);
+	const inside = usePanelInside();
+	const {width, height} = inside(72, 2);
 	useCommands('dialog', {'dialog.close': onClose});
 	return (
-		<Panel title={title} screen={screen} width={width} height={height}>
+		<Panel title={title} width={width} height={height}>
 			<TextField
 				label="> "
 				verb={verb}

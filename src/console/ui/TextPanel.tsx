@@ -4,11 +4,10 @@ import {cellWidth} from '../../text/cells.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import type {Handlers} from '../keymap/layer.ts';
 import {Lines} from './Lines.tsx';
-import {Panel, panelInside, type ScreenSize} from './Panel.tsx';
+import {Panel, usePanelInside} from './Panel.tsx';
 
 interface TextPanelProps {
 	readonly title: string;
-	readonly screen: ScreenSize;
 	/** The texts that the panel is as wide as, within limits. */
 	readonly texts: readonly string[];
 	/** Draws the text in lines of a number of cells. */
@@ -23,12 +22,13 @@ interface TextPanelProps {
 const minimumWidth = 40;
 const maximumWidth = 100;
 
-export function TextPanel({title, screen, texts, draw, onClose, handlers = {}, verb}: TextPanelProps) {
+export function TextPanel({title, texts, draw, onClose, handlers = {}, verb}: TextPanelProps) {
 	const [wantedTop, setTop] = useState(0);
 	const wanted = Math.min(maximumWidth, Math.max(minimumWidth, ...texts.map(cellWidth)));
-	const {width} = panelInside(screen, wanted, 1);
+	const inside = usePanelInside();
+	const {width} = inside(wanted, 1);
 	const lines = draw(width);
-	const {height} = panelInside(screen, wanted, lines.length);
+	const {height} = inside(wanted, lines.length);
 	const maximum = Math.max(0, lines.length - height);
 	const top = Math.min(wantedTop, maximum);
 	const scroll = (by: number) => () =>
@@ -43,13 +43,7 @@ export function TextPanel({title, screen, texts, draw, onClose, handlers = {}, v
 	};
 	useCommands('dialog', {...scrolling, 'dialog.close': onClose, ...handlers}, {'dialog.accept': verb});
 	return (
-		<Panel
-			title={title}
-			screen={screen}
-			width={width}
-			height={height}
-			extent={{top, shown: height, total: lines.length}}
-		>
+		<Panel title={title} width={width} height={height} extent={{top, shown: height, total: lines.length}}>
 			<Lines lines={lines.slice(top)} width={width} height={height} />
 		</Panel>
 	);

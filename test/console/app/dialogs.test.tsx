@@ -5,7 +5,7 @@ import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
 import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
 import type {Services, SignIn} from '../../../src/console/app/services.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
-import {screen, show} from '../show.tsx';
+import {show} from '../show.tsx';
 
 describe.each([
 	[80, 24],
@@ -43,7 +43,6 @@ describe.each([
 			const dialog = show(
 				<SignInDialog
 					available={[]}
-					screen={size}
 					onSwitch={({tenant}) => done.push(`switched to ${tenant}`)}
 					onClose={() => done.push('closed')}
 				/>,
@@ -138,7 +137,7 @@ describe.each([
 			const save = async (name: string) => void saved.push(name);
 			const themes = new Themes({depth: '256', hasUnicode: true, background: 'dark', own, save});
 			const closed: string[] = [];
-			const shown = show(<ThemeDialog screen={size} themes={themes} onClose={() => closed.push(themes.name)} />, {
+			const shown = show(<ThemeDialog themes={themes} onClose={() => closed.push(themes.name)} />, {
 				size,
 			});
 			return {...shown, themes, saved, closed};
@@ -172,7 +171,6 @@ describe('the list of profiles', () => {
 		const shown = show(
 			<ProfilesDialog
 				wanted=""
-				screen={screen}
 				onSwitch={({tenant}) => events.push(`switched to ${tenant}`)}
 				onClose={() => events.push('closed')}
 			/>,

@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {Menu, type MenuItem} from '../../../src/console/ui/Menu.tsx';
+import {ScreenSizeContext} from '../../../src/console/ui/Panel.tsx';
 import {SecretField} from '../../../src/console/ui/SecretField.tsx';
 import {Table} from '../../../src/console/ui/Table.tsx';
 import {TextField} from '../../../src/console/ui/TextField.tsx';
-import {screen, show} from '../show.tsx';
+import {show} from '../show.tsx';
 
 describe('Menu', () => {
 	const items: readonly MenuItem[] = [
@@ -15,14 +16,7 @@ describe('Menu', () => {
 	test('wraps at its ends and chooses the item under the cursor', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu
-				verb="Choose"
-				title="Fruit"
-				screen={screen}
-				items={items}
-				onChoose={({id}) => chosen.push(id)}
-				onClose={() => undefined}
-			/>,
+			<Menu verb="Choose" title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('up', 'enter', 'down', 'enter');
 		expect(chosen).toEqual(['c', 'a']);
@@ -31,14 +25,7 @@ describe('Menu', () => {
 	test('shows why an item cannot be chosen, and does not choose it', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu
-				verb="Choose"
-				title="Fruit"
-				screen={screen}
-				items={items}
-				onChoose={({id}) => chosen.push(id)}
-				onClose={() => undefined}
-			/>,
+			<Menu verb="Choose" title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('down', 'enter');
 		expect(menu.frame()).toMatch(/Pears +none left/);
@@ -51,7 +38,6 @@ describe('Menu', () => {
 			<Menu
 				verb="Choose"
 				title="Fruit"
-				screen={screen}
 				hasFilter
 				items={items}
 				onChoose={({id}) => chosen.push(id)}
@@ -68,14 +54,7 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const many = Array.from({length: 40}, (_, index) => ({id: String(index), label: `Item ${index}`}));
 		const menu = show(
-			<Menu
-				verb="Choose"
-				title="Many"
-				screen={screen}
-				items={many}
-				onChoose={({id}) => chosen.push(id)}
-				onClose={() => undefined}
-			/>,
+			<Menu verb="Choose" title="Many" items={many} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('j', 'j', 'k', 'enter', 'end', 'enter', 'pageup', 'enter', 'home', 'enter', 'pagedown', 'enter');
 		await menu.press('G', 'enter', 'g', 'g', 'enter');
@@ -88,7 +67,6 @@ describe('Menu', () => {
 			<Menu
 				verb="Choose"
 				title="Fruit"
-				screen={screen}
 				hasFilter
 				items={items}
 				onChoose={({id}) => chosen.push(id)}
@@ -107,7 +85,6 @@ describe('Menu', () => {
 			<Menu
 				verb="Choose"
 				title="Fruit"
-				screen={screen}
 				items={items}
 				onKey={(chord) => chord === 'x' && pressed.push(chord) > 0}
 				onChoose={() => undefined}
@@ -120,14 +97,9 @@ describe('Menu', () => {
 
 	test('fits on a small screen', () => {
 		const menu = show(
-			<Menu
-				verb="Choose"
-				title="Fruit"
-				screen={{columns: 30, rows: 8}}
-				items={items}
-				onChoose={() => undefined}
-				onClose={() => undefined}
-			/>,
+			<ScreenSizeContext value={{columns: 30, rows: 8}}>
+				<Menu verb="Choose" title="Fruit" items={items} onChoose={() => undefined} onClose={() => undefined} />
+			</ScreenSizeContext>,
 			{size: {columns: 60, rows: 12}},
 		);
 		const lines = menu

@@ -13,7 +13,6 @@ describe('a panel', () => {
 		show(
 			<TextPanel
 				title="Errors: newest first"
-				screen={size}
 				texts={['x']}
 				draw={() => Array.from({length: count}, (_, line) => `line ${line + 1}`)}
 				onClose={nothing}
@@ -76,7 +75,6 @@ describe('Choice', () => {
 			<Choice
 				verb="Choose"
 				title="Unsent changes"
-				screen={screen}
 				text={Array.from({length: count}, (_, line) => ({text: `change ${line + 1}`}))}
 				answers={answers}
 				onChoose={(id) => chosen.push(id)}
@@ -111,7 +109,6 @@ describe('Prompt', () => {
 			<Prompt
 				verb="Choose"
 				title="Bookmark as"
-				screen={screen}
 				initial="Apps"
 				remark={(text) => `${text.length} letters`}
 				complete={(text) => `${text}tab`}

@@ -4,7 +4,7 @@ import {useEffect, useState} from 'react';
 import {useVersion} from '../../../src/console/features/shared/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../../../src/console/features/shared/use-rows.ts';
 import {List} from '../../../src/console/list/list.ts';
-import {Panel} from '../../../src/console/ui/Panel.tsx';
+import {Panel, ScreenSizeContext} from '../../../src/console/ui/Panel.tsx';
 import {Table} from '../../../src/console/ui/Table.tsx';
 import type {TableColumn} from '../../../src/text/row.ts';
 
@@ -104,9 +104,11 @@ export function Screen({scene}: {readonly scene: Scene}) {
 			<Text dimColor wrap="truncate">{`${snapshot.cursor + 1} of ${snapshot.view.length}`}</Text>
 			<Clock scene={scene} />
 			{scene.hasDialog && (
-				<Panel title="A dialog" screen={{columns: width, rows: height}} width={20} height={3}>
-					<Text>inside</Text>
-				</Panel>
+				<ScreenSizeContext value={{columns: width, rows: height}}>
+					<Panel title="A dialog" width={20} height={3}>
+						<Text>inside</Text>
+					</Panel>
+				</ScreenSizeContext>
 			)}
 		</Box>
 	);

@@ -47,14 +47,13 @@ interface AppDialogsProps {
 
 export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose}: AppDialogsProps) {
 	const {name, available, typed} = dialog;
-	const {size, entry} = useScreen();
+	const {entry} = useScreen();
 	const {themes} = useServices();
-	const props = {screen: size, onClose};
 	switch (name) {
 		case 'palette':
 			return (
 				<Palette
-					{...props}
+					onClose={onClose}
 					available={available}
 					typed={typed}
 					history={history}
@@ -64,22 +63,22 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 		case 'actions':
 			return <ActionMenu subject={titleOf(entry) || 'this screen'} onClose={onClose} />;
 		case 'help':
-			return <Help {...props} available={available} />;
+			return <Help onClose={onClose} available={available} />;
 		case 'errors':
-			return <Errors {...props} errors={messages.errors} />;
+			return <Errors onClose={onClose} errors={messages.errors} />;
 		case 'quit':
-			return <Quit {...props} isWanted={typed !== ''} />;
+			return <Quit onClose={onClose} isWanted={typed !== ''} />;
 		case 'bookmark':
-			return <AddBookmark {...props} />;
+			return <AddBookmark onClose={onClose} />;
 		case 'bookmarks':
-			return <Bookmarks {...props} />;
+			return <Bookmarks onClose={onClose} />;
 		case 'profiles':
-			return <ProfilesDialog {...props} wanted={typed} onSwitch={onSwitch} />;
+			return <ProfilesDialog onClose={onClose} wanted={typed} onSwitch={onSwitch} />;
 		case 'sign-in':
-			return <SignInDialog {...props} available={available} onSwitch={onSwitch} />;
+			return <SignInDialog onClose={onClose} available={available} onSwitch={onSwitch} />;
 		case 'theme':
-			return themes && <ThemeDialog {...props} themes={themes} />;
+			return themes && <ThemeDialog onClose={onClose} themes={themes} />;
 		case 'history':
-			return <HistoryDialog {...props} history={history} />;
+			return <HistoryDialog onClose={onClose} history={history} />;
 	}
 }

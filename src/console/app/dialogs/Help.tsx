@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {useLayer} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 import {drawSheet} from './help-sheet.ts';
@@ -12,18 +12,17 @@ import {useSheetFind} from './use-sheet-find.tsx';
 /** The wanted width of the sheet: three columns. */
 const sheetWidth = 136;
 
-export function Help({available, screen, onClose}: CommandsProps) {
+export function Help({available, onClose}: CommandsProps) {
 	const run = useRunAfterClose(onClose);
 	const [typed, setTyped] = useState('');
 	if (typed === '') {
 		const onType = (text: string) => setTyped((before) => before + text);
-		return <Sheet available={available} screen={screen} onType={onType} onClose={onClose} />;
+		return <Sheet available={available} onType={onType} onClose={onClose} />;
 	}
 	return (
 		<Menu
 			verb="Run"
 			title="Keys of this screen: press Enter to run"
-			screen={screen}
 			hasFilter
 			initial={typed}
 			items={available.map((row) => {
@@ -40,13 +39,14 @@ interface SheetProps extends CommandsProps {
 	readonly onType: (text: string) => void;
 }
 
-function Sheet({available, screen, onType, onClose}: SheetProps) {
+function Sheet({available, onType, onClose}: SheetProps) {
 	const theme = useTheme();
 	const [wantedTop, setTop] = useState(0);
 	const [hasIds, setIds] = useState(false);
-	const {width} = panelInside(screen, sheetWidth, 1);
+	const inside = usePanelInside();
+	const {width} = inside(sheetWidth, 1);
 	const lines = drawSheet(available, width, theme, hasIds);
-	const {height} = panelInside(screen, sheetWidth, lines.length);
+	const {height} = inside(sheetWidth, lines.length);
 	const find = useSheetFind(lines, {top: wantedTop, to: (line) => setTop(Math.max(0, line)), width});
 	const room = height - (find.prompt ? 1 : 0);
 	const maximum = Math.max(0, lines.length - room);
@@ -78,7 +78,7 @@ function Sheet({available, screen, onType, onClose}: SheetProps) {
 		find.text === '' ? 'Keys of this screen: type to filter, / finds, tab shows ids' : `Keys, ${find.position}`;
 	const shown = lines.slice(top, top + room).map(find.mark);
 	return (
-		<Panel title={title} screen={screen} width={width} height={height} extent={{top, shown: room, total: lines.length}}>
+		<Panel title={title} width={width} height={height} extent={{top, shown: room, total: lines.length}}>
 			<Lines lines={shown} width={width} height={room} />
 			{find.prompt}
 		</Panel>

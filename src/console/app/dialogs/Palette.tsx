@@ -42,7 +42,7 @@ interface PaletteProps extends CommandsProps {
 	readonly onProfile: (name: string) => void;
 }
 
-export function Palette({available, typed, history, screen, onProfile, onClose}: PaletteProps) {
+export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
 	const {savedAddresses, writes, queries, themes, hasColor, past} = useServices();
 	const profiles = useProfiles();
 	const {go, entry, report} = useScreen();
@@ -183,7 +183,6 @@ export function Palette({available, typed, history, screen, onProfile, onClose}:
 		<Menu
 			verb="Run"
 			title="Enter a command, address, id, share code or URL"
-			screen={screen}
 			hasFilter
 			// Another text is the first one of another field.
 			key={recalled}

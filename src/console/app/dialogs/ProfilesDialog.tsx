@@ -11,7 +11,7 @@ interface ProfilesDialogProps extends DialogProps {
 	readonly onSwitch: (services: Services) => void;
 }
 
-export function ProfilesDialog({wanted, screen, onSwitch, onClose}: ProfilesDialogProps) {
+export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps) {
 	const {profiles, tenant} = useServices();
 	const {report} = useScreen();
 	const [choices, setChoices] = useState<readonly ProfileChoice[]>();
@@ -56,7 +56,6 @@ export function ProfilesDialog({wanted, screen, onSwitch, onClose}: ProfilesDial
 			// A new key resets the cursor once the profiles are loaded.
 			key={choices ? 'loaded' : 'loading'}
 			title={wanted === '' ? 'Profiles: press Enter to connect' : `Connecting to ${wanted}…`}
-			screen={screen}
 			hasFilter
 			items={(choices ?? []).map(({name, baseUrl, isProtected}) => ({
 				id: name,

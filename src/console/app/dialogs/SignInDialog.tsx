@@ -35,7 +35,7 @@ interface SignInDialogProps extends CommandsProps {
 	readonly onSwitch: (services: Services, message?: string) => void;
 }
 
-export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialogProps) {
+export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) {
 	const {tenant, signIn} = useServices();
 	const {report} = useScreen();
 	const {exit} = useApp();
@@ -57,7 +57,6 @@ export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialo
 		setState({...state, problem: undefined, ...change, step: next});
 	const host = URL.parse(baseUrl)?.host ?? '';
 	const target = !signIn.baseUrl || tenant === host ? host : `${tenant} (${host})`;
-	const props = {screen, onClose};
 
 	function submitSecret(text: string) {
 		const secret = text.trim();
@@ -118,7 +117,7 @@ export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialo
 		case 'start':
 			return (
 				<Choice
-					{...props}
+					onClose={onClose}
 					verb="Choose"
 					title="Welcome to castellan"
 					text={[{text: problem ?? 'You are not signed in to a tenant yet.'}]}
@@ -133,7 +132,7 @@ export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialo
 		case 'kind':
 			return (
 				<Choice
-					{...props}
+					onClose={onClose}
 					verb="Choose"
 					title="Sign in"
 					text={[{text: `Sign in to ${target} with:`}]}
@@ -147,7 +146,7 @@ export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialo
 		case 'color':
 			return (
 				<Menu
-					{...props}
+					onClose={onClose}
 					verb="Choose"
 					title="The colour of its frame"
 					items={['none', ...profileColors].map((id) => ({id, label: id}))}
@@ -157,7 +156,7 @@ export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialo
 		case 'protection':
 			return (
 				<Choice
-					{...props}
+					onClose={onClose}
 					verb="Choose"
 					title={`Writes on ${accepted?.profile ?? target}`}
 					text={[{text: 'A person confirms each write'}]}
@@ -171,7 +170,7 @@ export function SignInDialog({available, screen, onSwitch, onClose}: SignInDialo
 		default:
 			return (
 				<SignInField
-					{...props}
+					onClose={onClose}
 					// Each step has a field of its own, with its own text.
 					key={`${step} ${problem ?? ''}`}
 					{...fieldOf()}

@@ -3,7 +3,7 @@ import {Box} from 'ink';
 import {wrap} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
-import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -22,15 +22,16 @@ interface SignInFieldProps extends DialogProps {
 const maximumWidth = 72;
 
 export function SignInField(props: SignInFieldProps) {
-	const {title, text, problem, initial = '', isSecret = false, onSubmit, screen, onClose} = props;
+	const {title, text, problem, initial = '', isSecret = false, onSubmit, onClose} = props;
 	const theme = useTheme();
 	useCommands('dialog', {'dialog.close': onClose});
-	const {width} = panelInside(screen, maximumWidth, 1);
+	const inside = usePanelInside();
+	const {width} = inside(maximumWidth, 1);
 	const head = wrap(text, width);
 	const reason = problem ? wrap(problem, width).map((line) => theme.paint('bad', line)) : [];
-	const {height} = panelInside(screen, width, head.length + 1 + reason.length);
+	const {height} = inside(width, head.length + 1 + reason.length);
 	return (
-		<Panel title={title} screen={screen} width={width} height={height}>
+		<Panel title={title} width={width} height={height}>
 			<Lines lines={head} width={width} height={head.length} />
 			<Box height={1}>
 				{onSubmit && isSecret && <SecretField onSubmit={onSubmit} />}

@@ -7,7 +7,7 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import type {Themes} from '../../ui/themes.ts';
 import type {DialogProps} from './dialogs.tsx';
 
-export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly themes: Themes}) {
+export function ThemeDialog({onClose, themes}: DialogProps & {readonly themes: Themes}) {
 	const {report} = useScreen();
 	const theme = useTheme();
 	const [before] = useState(themes.name);
@@ -24,7 +24,6 @@ export function ThemeDialog({screen, onClose, themes}: DialogProps & {readonly t
 		<Menu
 			verb="Save"
 			title="Theme: Enter saves it to the config"
-			screen={screen}
 			hasFilter
 			sample={sampleOf(theme)}
 			items={items}

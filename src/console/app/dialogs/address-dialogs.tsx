@@ -11,7 +11,7 @@ import {useServices} from '../services.ts';
 import type {DialogProps} from './dialogs.tsx';
 
 /** Bookmarks the current address. A name in use moves to this address. */
-export function AddBookmark({screen, onClose}: DialogProps) {
+export function AddBookmark({onClose}: DialogProps) {
 	const {savedAddresses} = useServices();
 	const {entry, report} = useScreen();
 	const {address} = entry;
@@ -21,7 +21,6 @@ export function AddBookmark({screen, onClose}: DialogProps) {
 		<Prompt
 			verb="Save"
 			title={`Bookmark ${path} as`}
-			screen={screen}
 			initial={existing?.name ?? (titleOf(entry) || path)}
 			remark={(name) => {
 				const conflict = savedAddresses.bookmarks.find(
@@ -45,7 +44,7 @@ export function AddBookmark({screen, onClose}: DialogProps) {
 	);
 }
 
-export function Bookmarks({screen, onClose}: DialogProps) {
+export function Bookmarks({onClose}: DialogProps) {
 	const {savedAddresses} = useServices();
 	const {go, report} = useScreen();
 	useVersion(savedAddresses);
@@ -57,7 +56,6 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 		<Menu
 			verb="Open"
 			title={`${plural(savedAddresses.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
-			screen={screen}
 			hasFilter
 			items={savedAddresses.bookmarks.map(({name, address}) => {
 				const state = parseAddressIfValid(address) ? {} : {whyNot: `Unknown address ${address}`};
@@ -80,12 +78,11 @@ export function Bookmarks({screen, onClose}: DialogProps) {
 }
 
 /** Lists the history, latest first. */
-export function HistoryDialog({history, screen, onClose}: DialogProps & {readonly history: History}) {
+export function HistoryDialog({history, onClose}: DialogProps & {readonly history: History}) {
 	return (
 		<Menu
 			verb="Open"
 			title="History, latest first"
-			screen={screen}
 			hasFilter
 			items={history.entries.toReversed().map((entry) => {
 				const {key, address} = entry;

@@ -6,13 +6,11 @@ import {fullTitle} from '../../keymap/commands.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import type {Availability} from '../../keymap/layer.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
-import type {ScreenSize} from '../../ui/Panel.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 import type {LoggedError} from '../messages.ts';
 import {useServices} from '../services.ts';
 
 export interface DialogProps {
-	readonly screen: ScreenSize;
 	readonly onClose: () => void;
 }
 
@@ -38,13 +36,12 @@ export function useRunAfterClose(onClose: () => void): (id: string) => void {
 }
 
 /** Shows all logged errors in full, newest first. */
-export function Errors({errors, screen, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
+export function Errors({errors, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
 	const {now} = useServices();
 	const texts = errors.map(({text, at}) => `${relativeTime(at - now())}: ${text}`);
 	return (
 		<TextPanel
 			title="Errors, newest first"
-			screen={screen}
 			texts={texts}
 			draw={(width) => (texts.length > 0 ? texts.flatMap((text) => wrap(text, width)) : ['No errors so far'])}
 			onClose={onClose}
@@ -53,7 +50,7 @@ export function Errors({errors, screen, onClose}: DialogProps & {readonly errors
 }
 
 /** Asks before quitting. The key that opened it does not confirm it. The cursor is on Quit if it is wanted. */
-export function Quit({screen, isWanted, onClose}: DialogProps & {readonly isWanted: boolean}) {
+export function Quit({isWanted, onClose}: DialogProps & {readonly isWanted: boolean}) {
 	const {exit} = useApp();
 	const items = [
 		{id: 'quit', label: 'Quit'},
@@ -63,7 +60,6 @@ export function Quit({screen, isWanted, onClose}: DialogProps & {readonly isWant
 		<Menu
 			verb="Choose"
 			title="Quit castellan?"
-			screen={screen}
 			items={isWanted ? items : items.toReversed()}
 			onChoose={({id}) => (id === 'quit' ? exit() : onClose())}
 			onClose={onClose}

@@ -24,7 +24,6 @@ interface AuthConfigEditProps {
 }
 
 export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
-	const {size: screen} = useScreen();
 	const {tenant, writes} = useServices();
 	const color = useProtectedColor();
 	const cancel = () => edit.end(false);
@@ -34,7 +33,7 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 		case 'pick':
 			return <FieldPicker edit={edit} name={name} onClose={cancel} />;
 		case 'value':
-			return <FieldEditor key={step.path} path={step.path} edit={edit} screen={screen} />;
+			return <FieldEditor key={step.path} path={step.path} edit={edit} />;
 		case 'review':
 			return <AuthConfigReview edit={edit} plan={step.plan} />;
 		case 'group':
@@ -42,7 +41,6 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 				<Choice
 					verb="Choose"
 					title="Which one stays?"
-					screen={screen}
 					color={color}
 					text={[{text: `${step.group.members.join(' and ')} cannot both be set.`}]}
 					answers={step.group.offers.map(({keep, unset}) => ({
@@ -58,7 +56,6 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 				<Choice
 					verb="Choose"
 					title={`${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`}
-					screen={screen}
 					color={color}
 					text={[
 						{text: `${plural(step.conflicts.length, 'field')} of ${name}`},
@@ -78,7 +75,6 @@ export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
 				<Choice
 					verb="Choose"
 					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
-					screen={screen}
 					color={color}
 					text={step.problems.map(({line, message}) => ({text: `line ${line}: ${message}`, tone: 'bad'}))}
 					answers={[
@@ -112,7 +108,7 @@ function FieldPicker({
 	readonly name: string;
 	readonly onClose: () => void;
 }) {
-	const {size, show} = useScreen();
+	const {show} = useScreen();
 	const color = useProtectedColor();
 	const fields = fieldPaths.filter(({kind}) => kind !== 'message');
 	const count = edit.changeCount;
@@ -121,7 +117,6 @@ function FieldPicker({
 		<Menu
 			verb="Edit"
 			title={`Edit ${name}: which field?`}
-			screen={size}
 			color={color}
 			hasFilter
 			items={[

@@ -11,7 +11,7 @@ import {SecretBox} from '../../../domain/writes/secret-box.ts';
 import {wrap} from '../../../text/cells.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
-import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {SecretField} from '../../ui/SecretField.tsx';
 import {Labelled, TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -21,12 +21,12 @@ import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 interface FieldEditorProps {
 	readonly path: string;
 	readonly edit: AuthConfigEditing;
-	readonly screen: ScreenSize;
 }
 
-export function FieldEditor({path, edit, screen}: FieldEditorProps) {
+export function FieldEditor({path, edit}: FieldEditorProps) {
 	const theme = useTheme();
 	const color = useProtectedColor();
+	const inside = usePanelInside();
 	const [problem, setProblem] = useState('');
 	const field = fieldAt(path);
 	useCommands('dialog', {'dialog.close': edit.backToFields});
@@ -40,7 +40,7 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 		}
 	}
 	if (!field) return null;
-	const {width} = panelInside(screen, 90, 1);
+	const {width} = inside(90, 1);
 	const problemLines = wrap(problem, width).slice(0, problem ? 3 : 0);
 	const takesWords = field.kind === 'boolean' ? `${showFlag(true)} or ${showFlag(false)}` : takes(field);
 	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takesWords}; empty unsets it`;
@@ -48,7 +48,6 @@ export function FieldEditor({path, edit, screen}: FieldEditorProps) {
 	return (
 		<Panel
 			title={`${pathLabel(path)} of ${edit.base.displayName || edit.base.id}`}
-			screen={screen}
 			color={color}
 			width={width}
 			height={1 + hintLines.length + problemLines.length}

@@ -22,7 +22,7 @@ interface ReasonDialogProps {
 const proposedDays = 30;
 
 export function ReasonDialog({verb, title, effect, onSave, onClose}: ReasonDialogProps) {
-	const {size, report} = useScreen();
+	const {report} = useScreen();
 	const {now} = useServices();
 	const [reason, setReason] = useState<string>();
 	const named = cut(title, 40);
@@ -32,7 +32,6 @@ export function ReasonDialog({verb, title, effect, onSave, onClose}: ReasonDialo
 			<Prompt
 				verb="Continue"
 				title={`Reason to ${verb} ${named}`}
-				screen={size}
 				initial=""
 				remark={() => effect}
 				onSubmit={setReason}
@@ -50,7 +49,6 @@ export function ReasonDialog({verb, title, effect, onSave, onClose}: ReasonDialo
 			key="until"
 			verb="Save"
 			title={`Last day to ${verb} ${named}`}
-			screen={size}
 			initial={new Date(now() + proposedDays * day).toISOString().slice(0, 10)}
 			remark={() => 'The last day, in UTC, or a timestamp'}
 			onSubmit={save}

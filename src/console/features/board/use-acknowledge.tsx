@@ -13,7 +13,7 @@ type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
 
 export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
 	const {api, now, past, snapshots, queries} = useServices();
-	const {size, report} = useScreen();
+	const {report} = useScreen();
 	const applied = useApplied();
 	const [chosen, choose] = useState<FindingRow>();
 	const close = () => choose(undefined);
@@ -56,7 +56,6 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 			<Menu
 				verb="Choose"
 				title={`Acknowledged by ${ackText(finding.ack)}`}
-				screen={size}
 				items={[{id: 'end', label: 'End it for all'}]}
 				onChoose={() => {
 					close();

@@ -21,7 +21,7 @@ const maximumValues = 1_000;
 const barCells = 10;
 
 export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
-	const {size, report} = useScreen();
+	const {report} = useScreen();
 	const theme = useTheme();
 	const {values, counted, isDone} = useValueCounts(rows, column);
 	const [top] = values;
@@ -36,7 +36,6 @@ export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
 			key={isDone ? 'counted' : 'counting'}
 			verb="Filter"
 			title={values.length > maximumValues ? `${title}, the first ${showCount(maximumValues)}` : title}
-			screen={size}
 			hasFilter
 			empty={isDone ? 'No rows' : 'Counting'}
 			items={values.slice(0, maximumValues).map(({value, count}) => {

@@ -13,7 +13,7 @@ interface UrlMenuProps {
 }
 
 export function UrlMenu({row, onClose}: UrlMenuProps) {
-	const {size, report} = useScreen();
+	const {report} = useScreen();
 	const {openUrl} = useServices();
 	const addresses = webAddresses(row);
 
@@ -28,7 +28,6 @@ export function UrlMenu({row, onClose}: UrlMenuProps) {
 		<Menu
 			verb="Open"
 			title="Open in your browser: check the host"
-			screen={size}
 			items={addresses.map(({path, url, host}) => ({id: path, label: `${host}  ${url}`, detail: path}))}
 			onChoose={({id}) => {
 				const chosen = addresses.find(({path}) => path === id);

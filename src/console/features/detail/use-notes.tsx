@@ -25,7 +25,7 @@ const none: readonly DetailLine[] = [];
 
 export function useNotes(): Notes {
 	const {api, snapshots, queries} = useServices();
-	const {entry, show, size, report} = useScreen();
+	const {entry, show, report} = useScreen();
 	const [isWriting, setWriting] = useState(false);
 	const target = keptItem(entry.address.screen, entry.address.params);
 	const queryKey = [...snapshotsKey(api.baseUrl), 'notes', target?.kind, target?.id];
@@ -68,7 +68,6 @@ export function useNotes(): Notes {
 			<Prompt
 				verb="Write"
 				title="Note on this item"
-				screen={size}
 				initial=""
 				remark={() => 'For all with this history'}
 				onSubmit={write}

@@ -14,7 +14,7 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({source, onClose}: ExportDialogProps) {
-	const {entry, size, report} = useScreen();
+	const {entry, report} = useScreen();
 	const {saveFile, tenant, now} = useServices();
 	const {lookUp, complete} = usePathCompletion();
 	const [format, setFormat] = useState<Format>();
@@ -45,7 +45,6 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 			<Menu
 				verb="Choose"
 				title="Export screen, secrets redacted"
-				screen={size}
 				items={ids.map((id) => {
 					const {title, whyNot} = formats[id];
 					const reason = whyNot?.(source);
@@ -61,7 +60,6 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 			<Menu
 				verb="Choose"
 				title={`File ${existing} already exists`}
-				screen={size}
 				items={[
 					{id: 'other', label: 'Choose another name'},
 					{id: 'replace', label: 'Replace it and lose its content', isKeyOnly: true},
@@ -78,7 +76,6 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 		<Prompt
 			verb="Save"
 			title="Export to file"
-			screen={size}
 			initial={exportName({tenant, address, at}, format)}
 			remark={() => 'A new file, for you only; ~/ is your home, tab completes'}
 			onChange={lookUp}

@@ -11,13 +11,12 @@ interface LinksMenuProps {
 }
 
 export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
-	const {go, size} = useScreen();
+	const {go} = useScreen();
 	const links = resource.links(row);
 	return (
 		<Menu
 			verb="Open"
 			title={`From ${resource.label(row)} to`}
-			screen={size}
 			// Several links can have the same address, so the index is the id.
 			items={links.map(({title}, index) => ({id: String(index), label: title}))}
 			empty={`This ${resource.noun} has no links`}

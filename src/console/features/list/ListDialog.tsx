@@ -4,7 +4,6 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {describeSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {cut, oneLine} from '../../../text/cells.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import type {ScreenSize} from '../../ui/Panel.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {CountMenu} from '../count/CountMenu.tsx';
 import {countedColumns} from '../count/value-counts.ts';
@@ -36,7 +35,6 @@ interface ListDialogProps {
 	readonly search: Search;
 	readonly view: ListView;
 	readonly tabs: readonly Tab[];
-	readonly screen: ScreenSize;
 	readonly onChange: (view: Partial<ListView>) => void;
 	/** Opens another dialog in place of this one. */
 	readonly onDialog: (name: ListDialogName) => void;
@@ -46,7 +44,7 @@ interface ListDialogProps {
 }
 
 export function ListDialog(props: ListDialogProps) {
-	const {name, resource, row, rows, onDialog, search, view, tabs, screen, onChange, onSave, onClose} = props;
+	const {name, resource, row, rows, onDialog, search, view, tabs, onChange, onSave, onClose} = props;
 	const {go, entry} = useScreen();
 	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
 
@@ -55,7 +53,6 @@ export function ListDialog(props: ListDialogProps) {
 			<Prompt
 				verb="Save"
 				title="Save this view as"
-				screen={screen}
 				initial={view.filter || describeSearch(search)}
 				remark={(typed) =>
 					tabs.slice(1).some((tab) => tab.name === typed.trim())
@@ -75,7 +72,6 @@ export function ListDialog(props: ListDialogProps) {
 			<SearchForm
 				resource={resource}
 				search={search}
-				screen={screen}
 				onSubmit={(next) => {
 					onClose();
 					go({...entry.address, search: next});
@@ -100,7 +96,6 @@ export function ListDialog(props: ListDialogProps) {
 			<Menu
 				verb="Count"
 				title="Count the values of a column"
-				screen={screen}
 				hasFilter
 				items={countedColumns(resource).map(({id, title}) => ({id, label: title, detail: id}))}
 				onChoose={({id}) => onDialog(`count ${id}`)}
@@ -119,7 +114,6 @@ export function ListDialog(props: ListDialogProps) {
 			<Menu
 				verb="Close"
 				title="Columns: space toggles one; as many as fit are shown"
-				screen={screen}
 				items={columns.map((column) => ({...column, isOn: !view.hidden.includes(column.id)}))}
 				onToggle={({id}) => onChange({hidden: toggled(id)})}
 				onChoose={onClose}
@@ -131,7 +125,6 @@ export function ListDialog(props: ListDialogProps) {
 		<Menu
 			verb="Sort"
 			title="Sort loaded rows"
-			screen={screen}
 			hasFilter
 			items={[{id: '', label: 'Order of the service'}, ...columns]}
 			onChoose={({id}) => {
@@ -160,7 +153,6 @@ function FieldMenu({resource, row, onClose}: FieldMenuProps) {
 		<Menu
 			verb="Copy"
 			title="Copy a field"
-			screen={screen.size}
 			hasFilter
 			items={fields.map(({path, label, value}) => ({id: path, label, detail: cut(oneLine(value), 40)}))}
 			onChoose={({id}) => {

@@ -71,7 +71,7 @@ const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView, strip, footnote, exported} = props;
-	const {entry, show, size} = useScreen();
+	const {entry, show} = useScreen();
 	const {past} = useServices();
 	const theme = useTheme();
 	const card = useErrorCard();
@@ -216,7 +216,6 @@ export function RowsScreen(props: RowsScreenProps) {
 					rows={rows.view}
 					search={search}
 					view={view}
-					screen={size}
 					tabs={listView.tabs}
 					onChange={change}
 					onDialog={setDialog}

@@ -8,7 +8,7 @@ import {cut, fitCell} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
-import {Panel, panelInside, type ScreenSize} from '../../ui/Panel.tsx';
+import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -16,12 +16,11 @@ import {useTheme} from '../../ui/theme-context.tsx';
 interface SearchFormProps {
 	readonly resource: Listed;
 	readonly search: Search;
-	readonly screen: ScreenSize;
 	readonly onSubmit: (search: Search) => void;
 	readonly onClose: () => void;
 }
 
-export function SearchForm({resource, search, screen, onSubmit, onClose}: SearchFormProps) {
+export function SearchForm({resource, search, onSubmit, onClose}: SearchFormProps) {
 	const {past} = useServices();
 	const theme = useTheme();
 	const fields = resource.searchFields;
@@ -45,7 +44,8 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 	};
 	useCommands('dialog', handlers, {'dialog.accept': 'Search'});
 
-	const {width, height} = panelInside(screen, 90, fields.length + 2);
+	const inside = usePanelInside();
+	const {width, height} = inside(90, fields.length + 2);
 	const hintLines = height > 4 ? 2 : 0;
 	const room = height - hintLines;
 	const top = Math.max(0, Math.min(current - Math.floor(room / 2), fields.length - room));
@@ -54,7 +54,6 @@ export function SearchForm({resource, search, screen, onSubmit, onClose}: Search
 	return (
 		<Panel
 			title={`Search ${resource.title.toLowerCase()} ${past ? 'of this moment' : 'on the server'}`}
-			screen={screen}
 			width={width}
 			height={height}
 		>

@@ -214,7 +214,6 @@ const FilterMenu = ({onChoose, onClose}: FilterMenuProps) => (
 	<Menu
 		verb="Filter"
 		title="Filter categories"
-		screen={useScreen().size}
 		items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
 		onChoose={({id}) => onChoose(id as RowFilter)}
 		onClose={onClose}

@@ -5,7 +5,6 @@ import {oneLine, wrap} from '../../../text/cells.ts';
 import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {TextPanel} from '../../ui/TextPanel.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 
 interface PipeOutputProps {
 	readonly command: string;
@@ -14,7 +13,6 @@ interface PipeOutputProps {
 }
 
 export function PipeOutput({command, run, onClose}: PipeOutputProps) {
-	const {size} = useScreen();
 	const {after} = useServices();
 	const [end, setEnd] = useState<PipeEnd>();
 	// The command runs once, with the first `run`. A turn later, because React may mount a component twice.
@@ -31,7 +29,6 @@ export function PipeOutput({command, run, onClose}: PipeOutputProps) {
 	return (
 		<TextPanel
 			title={`${end ? (end.failure ?? 'Done') : 'Running'}: ${oneLine(command)}`}
-			screen={size}
 			texts={lines}
 			draw={(width) => lines.flatMap((line) => wrap(line, width))}
 			onClose={onClose}

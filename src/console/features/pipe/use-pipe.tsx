@@ -7,7 +7,6 @@ import {exactJsonPieces} from '../../../text/json/print.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {PipeOutput} from './PipeOutput.tsx';
 
 /** A line of JSON per row, exact. The client redacted the rows when it decoded the response. */
@@ -20,7 +19,6 @@ function* linesOf({rows}: ExportRows): Generator<string> {
 
 export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; readonly dialog: ReactNode} {
 	const {pipe} = useServices();
-	const {size} = useScreen();
 	const [list, setList] = useState<ExportRows>();
 	const [command, setCommand] = useState('');
 	const [isRunning, setRunning] = useState(false);
@@ -42,7 +40,6 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 			<Prompt
 				verb="Run"
 				title={`Pipe ${plural(list.rows.length, list.noun)} to a command`}
-				screen={size}
 				initial={command}
 				remark={() => `${kind}: lines of JSON, secrets redacted`}
 				onSubmit={(typed) => {

@@ -26,7 +26,7 @@ interface Action {
 }
 
 export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
-	const {size, go} = useScreen();
+	const {go} = useScreen();
 	const router = useRouter();
 	// The commands of the screen. After the mount, the router lists those of this menu.
 	const [available] = useState(() => router.available());
@@ -76,7 +76,6 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 			// A new key resets the cursor.
 			key={isCopying ? 'copies' : 'actions'}
 			title={isCopying ? `Copy from ${subject}` : `Actions for ${subject}`}
-			screen={size}
 			items={actions.map(
 				({id, key, title, whyNot}): MenuItem => ({
 					id,

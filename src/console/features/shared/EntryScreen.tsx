@@ -28,7 +28,7 @@ interface EntryScreenProps {
 }
 
 export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
-	const {go, back, size, canGoForward} = useScreen();
+	const {go, back, canGoForward} = useScreen();
 	const {knownIds, exampleIds = {}} = useServices();
 	const used = knownIds.list(kind);
 	const examples = (exampleIds[kind] ?? []).filter((id) => !used.includes(id));
@@ -56,7 +56,6 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 				<Menu
 					verb="Open"
 					title={`Type or paste the ${kind} id`}
-					screen={size}
 					hasFilter
 					items={[
 						...used.map((id): Choice => ({id, label: id, detail: 'used before'})),

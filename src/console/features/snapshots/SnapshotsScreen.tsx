@@ -20,7 +20,7 @@ const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
 export function SnapshotsScreen() {
 	const {now} = useServices();
-	const {size, go, report, show} = useScreen();
+	const {go, report, show} = useScreen();
 	const theme = useTheme();
 	const {state, saving, save, cancelSave, remove, canSave, whyNoSave} = useSnapshots();
 	const [dialog, setDialog] = useState<'name' | 'remove'>();
@@ -58,7 +58,6 @@ export function SnapshotsScreen() {
 					<Prompt
 						verb="Save"
 						title="Save a snapshot as"
-						screen={size}
 						initial={showTime(new Date(now()).toISOString(), {...show, timeStyle: 'utc'})}
 						remark={() => 'Loads and saves apps, auth configs and notification settings, secrets redacted'}
 						onSubmit={(name) => {
@@ -71,7 +70,6 @@ export function SnapshotsScreen() {
 					<Menu
 						verb="Choose"
 						title={`Remove ${selected.name}? This cannot be undone`}
-						screen={size}
 						items={[
 							{id: 'keep', label: 'Keep it'},
 							{id: 'remove', label: `Remove ${selected.name}`, detail: countText(selected), isKeyOnly: true},

@@ -4,16 +4,14 @@ import type {ConversationView} from '../../../surfaces/view/conversation/convers
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import type {View} from '../../../surfaces/view/view.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import type {ScreenSize} from '../../ui/Panel.tsx';
 
 interface SurfaceOutlineProps {
 	readonly page: ConversationView;
-	readonly screen: ScreenSize;
 	readonly onChoose: (keys: NodeKeys) => void;
 	readonly onClose: () => void;
 }
 
-export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutlineProps) {
+export function SurfaceOutline({page, onChoose, onClose}: SurfaceOutlineProps) {
 	const {outline} = page;
 	const hasSeveral = page.surfaces.length > 1;
 	const problemIds = new Map<View, ReadonlySet<string>>();
@@ -26,7 +24,6 @@ export function SurfaceOutline({page, screen, onChoose, onClose}: SurfaceOutline
 		<Menu
 			verb="Inspect"
 			title="Components: Enter inspects one, ! has a problem, ~ changed"
-			screen={screen}
 			hasFilter
 			items={outline.map(({tree, view}, index) => ({
 				id: String(index),

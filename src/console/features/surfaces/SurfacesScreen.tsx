@@ -11,7 +11,6 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
@@ -30,7 +29,6 @@ interface Memory {
 const memory = new EntrySlot<Store<Memory>>();
 
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
-	const {size} = useScreen();
 	const conversation = useConversation(conversationId);
 	const [{isRaw, inspected}, update] = useEntryState(memory, () => ({isRaw: false, inspected: undefined}));
 	const [isOutlined, setOutlined] = useState(false);
@@ -80,7 +78,6 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 			{isOutlined && (
 				<SurfaceOutline
 					page={page}
-					screen={size}
 					onChoose={(keys) => {
 						setOutlined(false);
 						update({inspected: keys});
@@ -111,7 +108,6 @@ interface DrawnProps {
 
 function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onInspect, onOutline}: DrawnProps) {
 	const {page, loadedAt} = conversation;
-	const {size} = useScreen();
 	const {width, height} = useBodySize();
 	const {outcome, close, finish} = useSurfaceKeys(conversation, {
 		conversationId,
@@ -149,7 +145,7 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 					/>
 				</MouseRows>
 			</ScreenFrame>
-			{outcome && <OutcomeDialog outcome={outcome} screen={size} onClose={close} />}
+			{outcome && <OutcomeDialog outcome={outcome} onClose={close} />}
 		</>
 	);
 }

@@ -8,10 +8,9 @@ import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
-import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';
@@ -23,7 +22,6 @@ interface ToolSourcePromptProps {
 }
 
 export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptProps) {
-	const {size} = useScreen();
 	const {api, readFile} = useServices();
 	const theme = useTheme();
 	const color = useProtectedColor();
@@ -58,7 +56,8 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 		return true;
 	}
 
-	const {width} = panelInside(size, 90, 1);
+	const inside = usePanelInside();
+	const {width} = inside(90, 1);
 	const dim = (text: string) => wrap(text, width).map((line) => theme.paint('dim', line));
 	const question = dim('Paste them here, or enter the path of a file (tab completes)');
 	const remarks = problem
@@ -66,9 +65,9 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 		: last === undefined
 			? []
 			: dim(`Enter alone resumes the last run: ${last}`);
-	const {height} = panelInside(size, width, question.length + 1 + remarks.length);
+	const {height} = inside(width, question.length + 1 + remarks.length);
 	return (
-		<Panel title={`References to delete from ${serverId}`} screen={size} color={color} width={width} height={height}>
+		<Panel title={`References to delete from ${serverId}`} color={color} width={width} height={height}>
 			<Lines lines={question} width={width} height={question.length} />
 			<TextField
 				label="> "

@@ -13,7 +13,7 @@ import {useServices} from '../../app/services.ts';
 import {useLayer} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
-import {Panel, panelInside} from '../../ui/Panel.tsx';
+import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -69,7 +69,7 @@ const wantedWidth = (texts: readonly string[]): number =>
 
 export function WriteDialog(props: WriteDialogProps) {
 	const {request, whyNot, typed, onCancel, onClose} = props;
-	const {size, report} = useScreen();
+	const {report} = useScreen();
 	const {tenant, writes} = useServices();
 	const theme = useTheme();
 	const color = useProtectedColor();
@@ -145,7 +145,6 @@ export function WriteDialog(props: WriteDialogProps) {
 		<Panel
 			title={writes.isProtected ? protectedTitle(tenant, title, width, theme.glyphs.dot) : title}
 			color={color}
-			screen={size}
 			width={width}
 			height={reading.height}
 		>
@@ -178,13 +177,13 @@ function useLayout(
 	target: string,
 	{isSending, result}: {readonly isSending: boolean; readonly result: WriteResult | undefined},
 ) {
-	const {size} = useScreen();
 	const {tenant} = useServices();
 	const theme = useTheme();
 	const isReview = !isSending && !result;
 	const needsTyping = isReview && typed !== undefined && !whyNot;
 	const head = `${target} on ${tenant}`;
-	const {width} = panelInside(size, wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
+	const inside = usePanelInside();
+	const {width} = inside(wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
 	const drawAll = (lines: readonly ReviewLine[]) =>
 		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? questionLines(typed, width) : [];
@@ -197,7 +196,7 @@ function useLayout(
 		// While the request is on its way, the dialog keeps the size of the review.
 		folded: result ? [] : drawAll(request),
 		width,
-		heightFor: (wanted) => panelInside(size, width, wanted).height,
+		heightFor: (wanted) => inside(width, wanted).height,
 		questionHeight: typed && !whyNot && !result ? question.length + 1 : 1,
 	});
 	return {width, question, needsTyping, reading};

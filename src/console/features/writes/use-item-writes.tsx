@@ -51,7 +51,7 @@ interface StepsProps {
 }
 
 function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
-	const {size, report} = useScreen();
+	const {report} = useScreen();
 	const {api} = useServices();
 	const color = useProtectedColor();
 	const {write, id} = request;
@@ -73,7 +73,6 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 	return (
 		<Menu
 			title="There are blanks or line breaks around the secret"
-			screen={size}
 			color={color}
 			verb="Choose"
 			items={[
@@ -126,11 +125,10 @@ interface PromptProps {
 }
 
 function SecretPrompt({title, onSubmit, onClose}: PromptProps) {
-	const {size} = useScreen();
 	const color = useProtectedColor();
 	useCommands('dialog', {'dialog.close': onClose});
 	return (
-		<Panel title={title} screen={size} color={color} width={70} height={1}>
+		<Panel title={title} color={color} width={70} height={1}>
 			<SecretField onSubmit={onSubmit} />
 		</Panel>
 	);
