@@ -1,7 +1,4 @@
-/**
- * Limits of a JSON body, checked on its text before parsing, so that parsing takes a bounded amount of memory and time.
- * Document: request size limits not shown.
- */
+/** Limits of a JSON body, whose size in bytes is limited before it is parsed. Document: request size limits not shown. */
 import {showCount} from '../../text/count.ts';
 
 export interface BodyLimits {
@@ -25,83 +22,31 @@ export const operationLimits: BodyLimits = {
 	text: 16_384,
 };
 
-/** Returns a message about the first limit that a text exceeds. The text may be invalid JSON. */
-export function exceededLimit(json: string, limits: BodyLimits): string | undefined {
-	const scan = new Scan(limits);
-	for (let at = 0; at < json.length && scan.problem === undefined; at++) {
-		if (json[at] === '"') at = scan.text(json, at);
-		else scan.letter(json[at] as string);
+/** Returns a message about the first limit that a JSON value exceeds. */
+export function exceededLimit(body: unknown, {depth, items, members, values, text}: BodyLimits): string | undefined {
+	let left = values;
+	function inText({length}: string): string | undefined {
+		return length > text ? `a text in the body is longer than ${showCount(text)} characters` : undefined;
 	}
-	return scan.problem;
+	function within(value: unknown, level: number): string | undefined {
+		if (typeof value === 'string') return inText(value);
+		if (typeof value !== 'object' || value === null) return undefined;
+		if (level > depth) return `the body is nested deeper than ${depth} levels`;
+		const names = Array.isArray(value) ? [] : Object.keys(value);
+		const all: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+		if (Array.isArray(value) && all.length > items) return `a list in the body has more than ${showCount(items)} items`;
+		if (names.length > members) return `an object in the body has more than ${showCount(members)} members`;
+		left -= all.length;
+		if (left < 0) return `the body has more than ${showCount(values)} items and members`;
+		return firstProblem(names, inText) ?? firstProblem(all, (inner) => within(inner, level + 1));
+	}
+	return within(body, 1);
 }
 
-class Scan {
-	/** The message about the first exceeded limit. */
-	problem: string | undefined;
-	readonly #limits: BodyLimits;
-	/** The containers around the current character, outermost first. */
-	readonly #open: {readonly isList: boolean; count: number}[] = [];
-	#values = 0;
-	/** Whether the next character begins an item or a member. */
-	#isExpecting = false;
-
-	constructor(limits: BodyLimits) {
-		this.#limits = limits;
+function firstProblem<T>(all: readonly T[], problemOf: (each: T) => string | undefined): string | undefined {
+	for (const each of all) {
+		const problem = problemOf(each);
+		if (problem !== undefined) return problem;
 	}
-
-	/** Scans a character outside texts. */
-	letter(letter: string): void {
-		if (blanks.includes(letter)) return;
-		if (letter === ',') {
-			this.#isExpecting = true;
-		} else if (letter === ']' || letter === '}') {
-			this.#open.pop();
-			this.#isExpecting = false;
-		} else {
-			this.#count();
-			if (letter === '[' || letter === '{') this.#enter(letter === '[');
-		}
-	}
-
-	/** Scans the text that begins at a quote, and returns its end. */
-	text(json: string, start: number): number {
-		this.#count();
-		let at = start + 1;
-		for (let length = 0; at < json.length && json[at] !== '"'; length++) {
-			if (length === this.#limits.text) {
-				this.#exceed(`a text in the body is longer than ${showCount(length)} characters`);
-				break;
-			}
-			// An escape counts as one character.
-			at += json[at] !== '\\' ? 1 : json[at + 1] === 'u' ? 6 : 2;
-		}
-		return at;
-	}
-
-	#enter(isList: boolean): void {
-		this.#open.push({isList, count: 0});
-		this.#isExpecting = true;
-		const {depth} = this.#limits;
-		if (this.#open.length > depth) this.#exceed(`the body is nested deeper than ${depth} levels`);
-	}
-
-	#count(): void {
-		const container = this.#open.at(-1);
-		if (!this.#isExpecting || !container) return;
-		this.#isExpecting = false;
-		container.count++;
-		this.#values++;
-		const {items, members, values} = this.#limits;
-		if (container.isList && container.count > items)
-			this.#exceed(`a list in the body has more than ${showCount(items)} items`);
-		if (!container.isList && container.count > members)
-			this.#exceed(`an object in the body has more than ${showCount(members)} members`);
-		if (this.#values > values) this.#exceed(`the body has more than ${showCount(values)} items and members`);
-	}
-
-	#exceed(problem: string): void {
-		this.problem ??= problem;
-	}
+	return undefined;
 }
-
-const blanks = ' \n\r\t';

@@ -60,8 +60,6 @@ export async function readJson(request: TenantRequest, limits: BodyLimits = oper
 	if (text.trim() === '') return {};
 	if (mediaType(request) !== 'application/json')
 		throw wrongContentType('send the body as content-type application/json');
-	const exceeded = exceededLimit(text, limits);
-	if (exceeded) throw invalid(exceeded);
 	let body: unknown;
 	try {
 		body = JSON.parse(text);
@@ -69,6 +67,8 @@ export async function readJson(request: TenantRequest, limits: BodyLimits = oper
 		// The parser's message quotes the body, which may contain a secret.
 		throw invalid('the body is not JSON');
 	}
+	const exceeded = exceededLimit(body, limits);
+	if (exceeded) throw invalid(exceeded);
 	if (hasMemberTwice(text, body)) throw invalid('an object in the body has the same member twice');
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body is not a JSON object');
 	return withoutNulls(body) as Input;

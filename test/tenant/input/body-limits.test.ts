@@ -16,20 +16,19 @@ describe('a body within its limits', () => {
 		['"[[[["'],
 		['["\\"","\\\\"]'],
 		[' [ 1 , 2 ] '],
-	])('is accepted: %s', (json) => expect(exceededLimit(json, limits)).toBeUndefined());
+	])('is accepted: %s', (json) => expect(exceededLimit(JSON.parse(json), limits)).toBeUndefined());
 });
 
 describe('a body above a limit', () => {
 	test.each([
-		['[[[[', 'deeper than 3'],
-		['[1,2,3,4,5', 'more than 4 items'],
-		['{"a":[],"b":{},"c":"","d":', 'more than 3 members'],
-		['{"a":1,"a":1,"a":1,"a":1', 'more than 3 members'],
-		['[[1,2],[3,4],[5,6],[', 'more than 9'],
+		['[[[[]]]]', 'deeper than 3'],
+		['[1,2,3,4,5]', 'more than 4 items'],
+		['{"a":[],"b":{},"c":"","d":null}', 'more than 3 members'],
+		['[[1,2],[3,4],[5,6],[]]', 'more than 9'],
 		['"123456"', 'longer than 5'],
 		['{"123456":1}', 'longer than 5'],
-		['"\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041', 'longer than 5'],
-	])('is rejected: %s', (json, reason) => expect(exceededLimit(json, limits)).toContain(reason));
+		['"\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041"', 'longer than 5'],
+	])('is rejected: %s', (json, reason) => expect(exceededLimit(JSON.parse(json), limits)).toContain(reason));
 });
 
 test('counts exactly as many items and members as the body has', () => {
@@ -38,12 +37,12 @@ test('counts exactly as many items and members as the body has', () => {
 			? Object.values(value).reduce((sum: number, member) => sum + 1 + countOf(member), 0)
 			: 0;
 	fc.assert(
-		fc.property(fc.json(), fc.boolean(), (json, isSpaced) => {
-			const text = isSpaced ? JSON.stringify(JSON.parse(json), null, 1) : json;
-			const values = countOf(JSON.parse(text));
+		fc.property(fc.json(), (json) => {
+			const body: unknown = JSON.parse(json);
+			const values = countOf(body);
 			const unlimited = {depth: 1_000, items: 1e6, members: 1e6, text: 1e6};
-			expect(exceededLimit(text, {...unlimited, values})).toBeUndefined();
-			if (values > 0) expect(exceededLimit(text, {...unlimited, values: values - 1})).toContain('more than');
+			expect(exceededLimit(body, {...unlimited, values})).toBeUndefined();
+			if (values > 0) expect(exceededLimit(body, {...unlimited, values: values - 1})).toContain('more than');
 		}),
 		{seed: 10, numRuns: 300},
 	);
