@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {prepareTable} from '../../../src/surfaces/engine/table/columns.ts';
-import {comparableOf, compareNumbers, isNumberCell} from '../../../src/surfaces/engine/table/numbers.ts';
+import {isNumberCell, numberIn} from '../../../src/surfaces/engine/table/numbers.ts';
 import {filteredRows, missingRows, pageOf, sortedRows} from '../../../src/surfaces/engine/table/rows.ts';
+import {compareNumbers} from '../../../src/text/json/exact-number.ts';
 
 const cells = (...rows: string[][]) => rows.map((row) => ({cells: row}));
 
@@ -70,8 +71,8 @@ describe('numbers in cells', () => {
 		['1.5e-2', '0.015', 0],
 		['5%', '$5', 0],
 	])('%s against %s', (a, b, expected) => {
-		const [left, right] = [comparableOf(a), comparableOf(b)];
-		if (!left || !right) throw new Error('no number');
+		const [left, right] = [numberIn(a), numberIn(b)];
+		if (left === undefined || right === undefined) throw new Error('no number');
 		expect(Math.sign(compareNumbers(left, right))).toBe(expected);
 		expect(Math.sign(compareNumbers(right, left))).toBe(expected === 0 ? 0 : -expected);
 	});
@@ -100,7 +101,7 @@ describe('rows', () => {
 		['rarely repeat', fc.oneof(fc.integer({min: -99, max: 99}).map(String), fc.string({maxLength: 3}))],
 	])('are in the same order as by comparing all cells that %s', (_, cell) => {
 		const collator = new Intl.Collator('en-US', {numeric: true, sensitivity: 'base'});
-		const kindOf = (text: string) => (text === '' ? 2 : comparableOf(text) ? 0 : 1);
+		const kindOf = (text: string) => (text === '' ? 2 : numberIn(text) === undefined ? 1 : 0);
 		fc.assert(
 			fc.property(fc.array(cell, {maxLength: 60}), fc.boolean(), (values, isDescending) => {
 				const sorted = sort(values, isDescending).map(([, at]) => Number(at));
@@ -108,8 +109,9 @@ describe('rows', () => {
 					const before = sorted[index - 1];
 					if (before === undefined) continue;
 					const [a = '', b = ''] = [values[before], values[at]];
-					const [left, right] = [comparableOf(a), comparableOf(b)];
-					const value = left && right ? compareNumbers(left, right) : collator.compare(a, b);
+					const [left, right] = [numberIn(a), numberIn(b)];
+					const value =
+						left !== undefined && right !== undefined ? compareNumbers(left, right) : collator.compare(a, b);
 					const difference = kindOf(a) - kindOf(b) || (isDescending ? -value : value) || before - at;
 					expect(difference).toBeLessThan(0);
 				}

@@ -1,8 +1,9 @@
 /** Sorts, filters and paginates the rows of a table. */
 import type {Members} from '../../../contract/surface.ts';
+import {compareNumbers, type JsonNumber} from '../../../text/json/exact-number.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
 import type {Row} from './columns.ts';
-import {type Comparable, comparableOf, compareNumbers, exactly} from './numbers.ts';
+import {numberIn} from './numbers.ts';
 
 export interface TableOrder {
 	/** The column's index. */
@@ -18,8 +19,9 @@ export type ColumnOrder = readonly (readonly (readonly number[])[])[];
 
 interface SortKey {
 	readonly text: string;
-	readonly number: Comparable | undefined;
-	readonly exact: number | undefined;
+	readonly number: JsonNumber | undefined;
+	/** The number as a double, which decides most comparisons. */
+	readonly rounded: number;
 	/** The index of the kind: number, text or empty. */
 	readonly kind: number;
 	readonly rows: number[];
@@ -67,14 +69,14 @@ function sortKeys(rows: readonly Row[], column: number): SortKey[] {
 }
 
 function sortKey(text: string, row: number): SortKey {
-	const number = comparableOf(text);
-	return {text, number, exact: number && exactly(number), kind: text === '' ? 2 : number ? 0 : 1, rows: [row]};
+	const number = numberIn(text);
+	return {text, number, rounded: Number(number), kind: text === '' ? 2 : number === undefined ? 1 : 0, rows: [row]};
 }
 
 function compareKeys(a: SortKey, b: SortKey, collator: Intl.Collator): number {
 	if (a.kind !== b.kind) return a.kind - b.kind;
-	if (a.exact !== undefined && b.exact !== undefined) return a.exact - b.exact;
-	return a.number && b.number ? compareNumbers(a.number, b.number) : collator.compare(a.text, b.text);
+	if (a.number === undefined || b.number === undefined) return collator.compare(a.text, b.text);
+	return a.rounded - b.rounded || compareNumbers(a.number, b.number);
 }
 
 /** Sorts rows stably into a new array. `order` is that of the column, if it is known. */
