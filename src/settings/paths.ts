@@ -4,30 +4,7 @@ import {isAbsolute, join} from 'node:path';
 import type {Env} from './environment.ts';
 import {errorCode} from './error.ts';
 
-export interface AppPaths {
-	/** The config, which a person edits. */
-	readonly configFile: string;
-	/** Secrets on a system without a keychain. Not in the config folder, which people publish with their dotfiles. */
-	readonly credentialsFile: string;
-	readonly crashDirectory: string;
-	readonly knownIdsFile: string;
-	/** Bookmarks, saved views and last addresses. */
-	readonly savedAddressesFile: string;
-	/** The history, unless a profile has a shared one. Its name is from before, so that a former file is taken over. */
-	readonly historyFile: string;
-	/** The keys of the history on a system without a keychain. */
-	readonly historyKeysFile: string;
-	/** The file with the passwords of databases, where PostgreSQL's programs read it. */
-	readonly passwordFile: string;
-	/** Receipts and resume files of bulk deletions. */
-	readonly receiptDirectory: string;
-	/** The calls of agents. */
-	readonly agentJournalFile: string;
-	readonly proposalDirectory: string;
-	/** Exists while agents are stopped. */
-	readonly agentStopFile: string;
-	readonly agentTokenFile: string;
-}
+export type AppPaths = ReturnType<typeof pathsIn>;
 
 type PlatformPaths = (name: string, options: {suffix: string}) => {readonly config: string; readonly log: string};
 
@@ -63,18 +40,27 @@ const inHome = (...folders: readonly string[]) => join(homedir(), ...folders, 'c
 const xdg = (directory: string | undefined) =>
 	directory && isAbsolute(directory) ? join(directory, 'castellan') : undefined;
 
-const pathsIn = (config: string, state: string, passwordFile: string): AppPaths => ({
+const pathsIn = (config: string, state: string, passwordFile: string) => ({
+	/** The config, which a person edits. */
 	configFile: join(config, 'config.yaml'),
+	/** Secrets on a system without a keychain. Not in the config folder, which people publish with their dotfiles. */
 	credentialsFile: join(state, 'credentials.json'),
 	crashDirectory: join(state, 'crashes'),
 	knownIdsFile: join(state, 'known-ids.json'),
+	/** Bookmarks, saved views and last addresses. */
 	savedAddressesFile: join(state, 'places.json'),
+	/** The history, unless a profile has a shared one. Its name is from before, so that a former file is taken over. */
 	historyFile: join(state, 'snapshots.db'),
+	/** The keys of the history on a system without a keychain. */
 	historyKeysFile: join(state, 'history-keys.json'),
+	/** The file with the passwords of databases, where PostgreSQL's programs read it. */
 	passwordFile,
+	/** Receipts and resume files of bulk deletions. */
 	receiptDirectory: join(state, 'receipts'),
+	/** The calls of agents. */
 	agentJournalFile: join(state, 'agent-calls.ndjson'),
 	proposalDirectory: join(state, 'proposals'),
+	/** Exists while agents are stopped. */
 	agentStopFile: join(state, 'agents-stopped'),
 	agentTokenFile: join(state, 'agent-token'),
 });

@@ -5,39 +5,23 @@
 
 import type {ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.ts';
 import type {SilenceEntry} from './config-edit.ts';
-import {type CredentialStore, credentialStore, type Keychain} from './credentials.ts';
+import {credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
-import {type DatabasePasswords, databasePasswords} from './launch/history.ts';
-import {type HistoryKeyStore, historyKeys} from './launch/history-keys.ts';
+import {databasePasswords} from './launch/history.ts';
+import {historyKeys} from './launch/history-keys.ts';
 import type {AppPaths} from './paths.ts';
 
 /** The maximum size of the config file in bytes. A large hand-written config has a few thousand. */
 const maximumConfig = 256 * 1024;
 
 /** Reads never reject. Writes reject with `SettingsError` or an error of the file system. */
-export interface Settings {
-	/** Undefined without a home directory. */
-	readonly paths: AppPaths | undefined;
-	readonly credentials: CredentialStore;
-	/** The passwords of shared histories. */
-	readonly passwords: DatabasePasswords;
-	readonly historyKeys: HistoryKeyStore;
-	load(): Promise<ReadConfig>;
-	/** Adds a profile, or updates the given members of an existing one. */
-	saveProfile(name: string, profile: Profile): Promise<void>;
-	removeProfile(name: string): Promise<void>;
-	/** Makes a profile the default, for use without a flag or environment variable. */
-	chooseProfile(name: string): Promise<void>;
-	/** Sets the theme of the console. */
-	saveTheme(name: string): Promise<void>;
-	/** Adds a silence of the board. */
-	saveSilence(entry: SilenceEntry): Promise<void>;
-}
+export type Settings = ReturnType<typeof openSettings>;
 
 /** `paths` is undefined without a home directory. `openKeychain` is called at the first use of credentials. */
-export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeychain: () => Promise<Keychain>): Settings {
-	const edit = async (change: (text: string) => string) => {
+export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeychain: () => Promise<Keychain>) {
+	const edits = () => import('./config-edit.ts');
+	const edit = async <A extends readonly unknown[]>(change: (text: string, ...args: A) => string, ...args: A) => {
 		const path = requirePaths(paths).configFile;
 		const {readConfig} = await import('./config.ts');
 		await updateFile(
@@ -47,38 +31,29 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 				const syntaxError = readConfig(text).problems.find(({key}) => key === '');
 				if (syntaxError)
 					throw new SettingsError(`${describeProblem(path, syntaxError)}. Correct this first: nothing was changed`);
-				return change(text);
+				return change(text, ...args);
 			},
 			{maximum: maximumConfig},
 		);
 	};
 
 	return {
+		/** Undefined without a home directory. */
 		paths,
+		/** The passwords of shared histories. */
 		passwords: databasePasswords(disk, paths?.passwordFile, openKeychain),
 		historyKeys: historyKeys(disk, paths?.historyKeysFile, openKeychain),
 		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),
 		load: () => load(disk, paths?.configFile),
-		async saveProfile(name, profile) {
-			const {withProfile} = await import('./config-edit.ts');
-			await edit((text) => withProfile(text, name, profile));
-		},
-		async removeProfile(name) {
-			const {withoutProfile} = await import('./config-edit.ts');
-			await edit((text) => withoutProfile(text, name));
-		},
-		async chooseProfile(name) {
-			const {withChosenProfile} = await import('./config-edit.ts');
-			await edit((text) => withChosenProfile(text, name));
-		},
-		async saveTheme(name) {
-			const {withTheme} = await import('./config-edit.ts');
-			await edit((text) => withTheme(text, name));
-		},
-		async saveSilence(entry) {
-			const {withSilence} = await import('./config-edit.ts');
-			await edit((text) => withSilence(text, entry));
-		},
+		/** Adds a profile, or updates the given members of an existing one. */
+		saveProfile: async (name: string, profile: Profile) => edit((await edits()).withProfile, name, profile),
+		removeProfile: async (name: string) => edit((await edits()).withoutProfile, name),
+		/** Makes a profile the default, for use without a flag or environment variable. */
+		chooseProfile: async (name: string) => edit((await edits()).withChosenProfile, name),
+		/** Sets the theme of the console. */
+		saveTheme: async (name: string) => edit((await edits()).withTheme, name),
+		/** Adds a silence of the board. */
+		saveSilence: async (entry: SilenceEntry) => edit((await edits()).withSilence, entry),
 	};
 }
 

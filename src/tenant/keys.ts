@@ -8,30 +8,26 @@ export const newSigningKey = (): string => randomBytes(32).toString('base64');
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Signs texts for a purpose. A sealed text opens only for its purpose. */
-export interface Sealer {
-	seal(purpose: string, text: string): string;
-	/** Returns undefined for a text that was not sealed with this key for this purpose. */
-	open(purpose: string, sealed: string): string | undefined;
-	/** Derives a secret for a purpose. It is the same in every run. */
-	derive(purpose: string): string;
-}
+export type Sealer = ReturnType<typeof sealerOf>;
 
-export function sealerOf(signingKey: string): Sealer {
+/** Signs texts for a purpose. A sealed text opens only for its purpose. */
+export function sealerOf(signingKey: string) {
 	const key = Buffer.from(signingKey, 'base64');
 	const sign = (purpose: string, text: string) =>
 		createHmac('sha256', key).update(digest(purpose)).update(text).digest('base64url');
 	return {
-		seal(purpose, text) {
+		seal(purpose: string, text: string): string {
 			const encoded = Buffer.from(text).toString('base64url');
 			return `${encoded}.${sign(purpose, encoded)}`;
 		},
-		open(purpose, sealed) {
+		/** Returns undefined for a text that was not sealed with this key for this purpose. */
+		open(purpose: string, sealed: string): string | undefined {
 			const [encoded = '', ...signature] = sealed.split('.');
 			const isOurs = isSameSecret(signature.join('.'), sign(purpose, encoded));
 			return isOurs ? Buffer.from(encoded, 'base64url').toString() : undefined;
 		},
-		derive: (purpose) => sign(purpose, ''),
+		/** Derives a secret for a purpose. It is the same in every run. */
+		derive: (purpose: string) => sign(purpose, ''),
 	};
 }
 

@@ -13,22 +13,7 @@ const onlyOwner = 0o600;
 /** In calls. More than agents begin in a minute. */
 const latestCalls = 200;
 
-export interface AgentAccess {
-	/** Adds a call to the journal. Rejects with `FileError`. */
-	record(entry: object): Promise<void>;
-	/** The calls in the journal, the oldest first, in visible form. Lines that are no entry are skipped. */
-	entries(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-	/** The latest calls in the journal, enough for the requests of a minute. Rejects with `FileError`. */
-	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-	/** Rejects with `FileError` if it cannot be told. Agents must not call then either. */
-	isStopped(): Promise<boolean>;
-	/** Resolves with false if agents were stopped before. */
-	stop(): Promise<boolean>;
-	/** Rejects with `FileError`. */
-	resume(): Promise<void>;
-	/** What clients of the HTTP server show. It is created once, so that their settings stay valid. Rejects with `FileError`. */
-	token(): Promise<{readonly token: string; readonly file: string}>;
-}
+export type AgentAccess = ReturnType<typeof agentAccess>;
 
 export function agentAccess(
 	disk: Disk,
@@ -37,7 +22,7 @@ export function agentAccess(
 		agentStopFile,
 		agentTokenFile,
 	}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile' | 'agentTokenFile'>,
-): AgentAccess {
+) {
 	const former = `${file}.1`;
 	const isFull = async () => {
 		const stats = await disk.fs.stat(file).catch(() => undefined);
@@ -53,7 +38,8 @@ export function agentAccess(
 		}
 	}
 	return {
-		async record(entry) {
+		/** Adds a call to the journal. Rejects with `FileError`. */
+		async record(entry: object): Promise<void> {
 			try {
 				await makeFolder(disk, dirname(file));
 				if (await isFull()) await rotate();
@@ -62,16 +48,19 @@ export function agentAccess(
 				throw error instanceof FileError ? error : new FileError(file, 'written', error);
 			}
 		},
+		/** The calls in the journal, the oldest first, in visible form. Lines that are no entry are skipped. */
 		async entries() {
 			const texts = [await readIfExists(disk, former), await readIfExists(disk, file)];
 			return texts.flatMap((text) => (text ?? '').split('\n').flatMap(entryIn));
 		},
+		/** The latest calls in the journal, enough for the requests of a minute. Rejects with `FileError`. */
 		async latest() {
 			const lines = ((await readIfExists(disk, file)) ?? '').split('\n');
 			if (lines.length < latestCalls) lines.unshift(...((await readIfExists(disk, former)) ?? '').split('\n'));
 			return lines.slice(-latestCalls).flatMap(entryIn);
 		},
-		async isStopped() {
+		/** Rejects with `FileError` if it cannot be told. Agents must not call then either. */
+		async isStopped(): Promise<boolean> {
 			try {
 				await disk.fs.stat(agentStopFile);
 				return true;
@@ -80,14 +69,17 @@ export function agentAccess(
 				throw new FileError(agentStopFile, 'read', error);
 			}
 		},
+		/** Resolves with false if agents were stopped before. */
 		stop: () => createText(disk, agentStopFile, ''),
-		async resume() {
+		/** Rejects with `FileError`. */
+		async resume(): Promise<void> {
 			try {
 				await disk.fs.rm(agentStopFile, {force: true});
 			} catch (error) {
 				throw new FileError(agentStopFile, 'removed', error);
 			}
 		},
+		/** What clients of the HTTP server show. It is created once, so that their settings stay valid. Rejects with `FileError`. */
 		async token() {
 			await createText(disk, agentTokenFile, `${randomBytes(32).toString('base64url')}\n`);
 			const token = (await readText(disk, agentTokenFile)).trim();

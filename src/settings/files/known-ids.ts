@@ -3,7 +3,7 @@
  */
 import type {Disk} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
-import {type SaveProblem, StateFile} from './state-file.ts';
+import {StateFile} from './state-file.ts';
 
 /** The maximum number of ids per kind. */
 const maximumIds = 50;
@@ -11,29 +11,22 @@ const maximumIds = 50;
 /** By kind. */
 type Ids = ReadonlyMap<string, readonly string[]>;
 
-export interface KnownIdStore {
-	/** The latest first. */
-	list(kind: string): readonly string[];
-	add(kind: string, id: string): void;
-	/** Reads the file. Resolves with a problem of the file that a person should know. */
-	load(): Promise<SaveProblem>;
-	/** Resolves when all ids have been written, or with the reason why they could not be. */
-	saved(): Promise<SaveProblem>;
-}
-
 /** `tenant` is its base URL. */
-export function openKnownIds(disk: Disk, path: string | undefined, tenant: string): KnownIdStore {
+export function openKnownIds(disk: Disk, path: string | undefined, tenant: string) {
 	const file = new StateFile(disk, path, readTenants);
 	const idsOf = (tenants: ReadonlyMap<string, Ids>, kind: string) => tenants.get(tenant)?.get(kind) ?? [];
 	return {
-		list: (kind) => idsOf(file.value, kind),
-		add: (kind, id) => {
+		/** The latest first. */
+		list: (kind: string) => idsOf(file.value, kind),
+		add(kind: string, id: string): void {
 			void file.change((tenants) => {
 				const ids = [id, ...idsOf(tenants, kind).filter((other) => other !== id)].slice(0, maximumIds);
 				return new ByName([...tenants, [tenant, new ByName([...(tenants.get(tenant) ?? []), [kind, ids]])]]);
 			});
 		},
+		/** Reads the file. Resolves with a problem of the file that a person should know. */
 		load: () => file.load(),
+		/** Resolves when all ids have been written, or with the reason why they could not be. */
 		saved: () => file.saved(),
 	};
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type {Disk} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
-import {type SaveProblem, StateFile} from './state-file.ts';
+import {StateFile} from './state-file.ts';
 
 // Loose objects preserve the members that a later version wrote.
 const bookmarkShape = v.looseObject({name: v.string(), address: v.string()});
@@ -33,27 +33,10 @@ interface TenantAddresses {
 const noAddresses: TenantAddresses = {bookmarks: [], views: []};
 
 /** The saved addresses of a tenant. A name identifies a bookmark or a view. */
-export interface SavedAddresses {
-	readonly bookmarks: readonly Bookmark[];
-	readonly views: readonly SavedView[];
-	/** The address at the end of the latest console session. */
-	readonly last: LastAddress | undefined;
-	readonly version: number;
-	subscribe(listener: () => void): () => void;
-	/** A change applies immediately. Its promise resolves with the reason if it could not be written. */
-	addBookmark(bookmark: Bookmark): Promise<SaveProblem>;
-	removeBookmark(name: string): Promise<SaveProblem>;
-	addView(view: SavedView): Promise<SaveProblem>;
-	removeView(name: string): Promise<SaveProblem>;
-	setLast(last: LastAddress): Promise<SaveProblem>;
-	/** Reads the file. Resolves with a problem of the file that a person should know. */
-	load(): Promise<SaveProblem>;
-	/** Resolves when all changes have been written, or with the reason why they could not be. */
-	saved(): Promise<SaveProblem>;
-}
+export type SavedAddresses = ReturnType<typeof openSavedAddresses>;
 
 /** `tenant` is its base URL. */
-export function openSavedAddresses(disk: Disk, path: string | undefined, tenant: string): SavedAddresses {
+export function openSavedAddresses(disk: Disk, path: string | undefined, tenant: string) {
 	const file = new StateFile(disk, path, readTenants);
 	const addressesIn = (tenants: ReadonlyMap<string, TenantAddresses>) => tenants.get(tenant) ?? noAddresses;
 	const change = (edit: (addresses: TenantAddresses) => Partial<TenantAddresses>) =>
@@ -67,6 +50,7 @@ export function openSavedAddresses(disk: Disk, path: string | undefined, tenant:
 		get views() {
 			return addressesIn(file.value).views;
 		},
+		/** The address at the end of the latest console session. */
 		get last() {
 			return addressesIn(file.value).last;
 		},
@@ -74,12 +58,15 @@ export function openSavedAddresses(disk: Disk, path: string | undefined, tenant:
 			return file.version;
 		},
 		subscribe: file.subscribe,
-		addBookmark: (bookmark) => change(({bookmarks}) => ({bookmarks: withNamed(bookmarks, bookmark)})),
-		removeBookmark: (name) => change(({bookmarks}) => ({bookmarks: without(bookmarks, name)})),
-		addView: (view) => change(({views}) => ({views: withNamed(views, view)})),
-		removeView: (name) => change(({views}) => ({views: without(views, name)})),
-		setLast: (last) => change(() => ({last})),
+		/** A change applies immediately. Its promise resolves with the reason if it could not be written. */
+		addBookmark: (bookmark: Bookmark) => change(({bookmarks}) => ({bookmarks: withNamed(bookmarks, bookmark)})),
+		removeBookmark: (name: string) => change(({bookmarks}) => ({bookmarks: without(bookmarks, name)})),
+		addView: (view: SavedView) => change(({views}) => ({views: withNamed(views, view)})),
+		removeView: (name: string) => change(({views}) => ({views: without(views, name)})),
+		setLast: (last: LastAddress) => change(() => ({last})),
+		/** Reads the file. Resolves with a problem of the file that a person should know. */
 		load: () => file.load(),
+		/** Resolves when all changes have been written, or with the reason why they could not be. */
 		saved: () => file.saved(),
 	};
 }

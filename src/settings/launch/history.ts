@@ -61,24 +61,16 @@ interface Database {
 	readonly text: string;
 }
 
-/** The passwords of databases. They are never in the config, in an environment variable or in an argument. */
-export interface DatabasePasswords {
-	find(database: Database): Promise<string | undefined>;
-	/** Stores the password in the keychain. Rejects if there is none. */
-	save(text: string, password: string): Promise<void>;
-}
-
 const maximumFile = 256 * 1024;
 const entryName = (text: string) => `history ${text}`;
 
-/** `file` is the password file of PostgreSQL's programs, which has priority over the keychain. */
-export function databasePasswords(
-	disk: Disk,
-	file: string | undefined,
-	openKeychain: () => Promise<Keychain>,
-): DatabasePasswords {
+/**
+ * The passwords of databases. They are never in the config, in an environment variable or in an argument. `file` is the password
+ * file of PostgreSQL's programs, which has priority over the keychain.
+ */
+export function databasePasswords(disk: Disk, file: string | undefined, openKeychain: () => Promise<Keychain>) {
 	return {
-		async find(database) {
+		async find(database: Database): Promise<string | undefined> {
 			const password = passwordIn(file ? await readPasswords(disk, file) : '', database);
 			if (password !== undefined) return password;
 			try {
@@ -88,7 +80,8 @@ export function databasePasswords(
 				return undefined;
 			}
 		},
-		save: async (text, password) => (await openKeychain()).set(entryName(text), password),
+		/** Stores the password in the keychain. Rejects if there is none. */
+		save: async (text: string, password: string) => (await openKeychain()).set(entryName(text), password),
 	};
 }
 

@@ -11,17 +11,13 @@ export interface TerminalProcess extends SignalledProcess, JobProcess {
 	kill(pid: number, signal: NodeJS.Signals): unknown;
 }
 
-export interface TerminalControl {
-	readonly screen: FullScreen;
-	readonly signals: EndSignals;
-	readonly jobs: JobControl;
-}
+export type TerminalControl = ReturnType<typeof controlTerminal>;
 
 /**
  * Call this before writing the first byte. From then on every end of the process undoes the terminal modes, except an end by a
  * signal before `signals` listens.
  */
-export function controlTerminal(host: TerminalProcess): TerminalControl {
+export function controlTerminal(host: TerminalProcess) {
 	const screen = new FullScreen(host);
 	const leave = () => screen.leave();
 	host.on('exit', leave);

@@ -3,25 +3,14 @@ import type {Members} from '../../../contract/surface.ts';
 import {shareOf} from '../../picture/charts/share.ts';
 import type {Reader} from '../reader.ts';
 
-export interface Range {
-	readonly value: number;
-	readonly min: number;
-	readonly max: number;
-	/** Greater than 0. */
-	readonly step: number;
-	/** The position of the value from 0 to 1. Undefined for an empty range. */
-	readonly share: number | undefined;
-	readonly isOutside: boolean;
-	/** The word for an empty range, or for a value outside the range. */
-	readonly failure: 'emptyRange' | 'outsideRange' | undefined;
-}
+export type Range = ReturnType<typeof rangeOf>;
 
 /** The default maximum. Document: not shown. */
 const percent = () => 100;
 /** The default maximum of progress. It is 1 if the value is a fraction. */
 export const percentOrPart = (value: number): number => (value > 0 && value < 1 ? 1 : 100);
 
-export function rangeOf(members: Members<'slider'>, read: Reader, unset: (value: number) => number = percent): Range {
+export function rangeOf(members: Members<'slider'>, read: Reader, unset: (value: number) => number = percent) {
 	const value = read.number(read.own(members.value));
 	const min = read.number(members.min);
 	const declared = read.number(members.max);
@@ -34,10 +23,13 @@ export function rangeOf(members: Members<'slider'>, read: Reader, unset: (value:
 		value,
 		min,
 		max,
+		/** Greater than 0. */
 		step: step > 0 ? step : max - min <= 1 ? (max - min) / 20 || 1 : 1,
+		/** The position of the value from 0 to 1. Undefined for an empty range. */
 		share,
 		isOutside,
-		failure: share === undefined ? 'emptyRange' : isOutside ? 'outsideRange' : undefined,
+		/** The word for an empty range, or for a value outside the range. */
+		failure: share === undefined ? ('emptyRange' as const) : isOutside ? ('outsideRange' as const) : undefined,
 	};
 }
 
