@@ -36,30 +36,8 @@ export interface Keychain {
 	remove(name: string): Promise<void>;
 }
 
-interface Lookup {
-	readonly stored: Stored | undefined;
-	/** `keychain`, or the file's path. */
-	readonly source: string;
-	readonly warnings: readonly string[];
-}
-
-/** The result of removing credentials. */
-interface Removal {
-	readonly existed: boolean;
-	/** The stores that were read afterwards and have no credentials of the profile. */
-	readonly checked: readonly string[];
-	/** About stores that could not be read. */
-	readonly warnings: readonly string[];
-}
-
 /** The credentials of all profiles. Methods reject with `SettingsError` for a damaged file. */
-export interface CredentialStore {
-	find(profile: string): Promise<Lookup>;
-	/** Resolves with the source of the saved entry and its warnings. */
-	save(profile: string, stored: Stored): Promise<Omit<Lookup, 'stored'>>;
-	/** Removes the entry and reads every store again. Rejects with `SettingsError` if a store still has the entry. */
-	remove(profile: string): Promise<Removal>;
-}
+export type CredentialStore = ReturnType<typeof credentialStore>;
 
 /** A store that finds nothing, to resolve a tenant without a prompt of the keychain. */
 export const withoutCredentials = (store: CredentialStore): CredentialStore => ({
@@ -71,11 +49,7 @@ export const withoutCredentials = (store: CredentialStore): CredentialStore => (
  * `path` is the path of the file, undefined without a home directory. `openKeychain` is called at the first use, because
  * loading the keychain is slow.
  */
-export function credentialStore(
-	disk: Disk,
-	path: string | undefined,
-	openKeychain: () => Promise<Keychain>,
-): CredentialStore {
+export function credentialStore(disk: Disk, path: string | undefined, openKeychain: () => Promise<Keychain>) {
 	const file = secretFile(disk, path);
 	let opened: Promise<Keychain> | undefined;
 	const keychain = () => {
@@ -90,7 +64,8 @@ export function credentialStore(
 
 	return {
 		// The file has priority: an entry is written to it only if the keychain fails, and a save to the keychain removes it.
-		async find(profile) {
+		/** Resolves with the entry, its source (`keychain`, or the file's path) and warnings. */
+		async find(profile: string) {
 			const all = await file.read();
 			const stored = all.get(profile);
 			if (stored) return {stored, source: file.name, warnings: await file.warnings()};
@@ -105,7 +80,8 @@ export function credentialStore(
 				};
 			}
 		},
-		async save(profile, stored) {
+		/** Resolves with the source of the saved entry and its warnings. */
+		async save(profile: string, stored: Stored) {
 			try {
 				await (await keychain()).set(profile, JSON.stringify(stored));
 			} catch {
@@ -117,7 +93,11 @@ export function credentialStore(
 			await removeFromFile(profile);
 			return {source: 'keychain', warnings: []};
 		},
-		async remove(profile) {
+		/**
+		 * Removes the entry and reads every store again. `checked` are those that were read afterwards and have no credentials of
+		 * the profile, `warnings` are about stores that could not be read. Rejects with `SettingsError` if a store still has the entry.
+		 */
+		async remove(profile: string) {
 			const warnings: string[] = [];
 			const checked: string[] = [];
 			let wasInKeychain = false;

@@ -5,8 +5,8 @@
 import {sleep} from '../text/timer.ts';
 import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
-import {JsonResponse, type RequestOptions, requestOf, type TenantRequest, type TenantResponse} from './http.ts';
-import {type Credentials, credentialsOf, newSigningKey, sealerOf} from './keys.ts';
+import {JsonResponse, type RequestOptions, requestOf, type TenantRequest} from './http.ts';
+import {credentialsOf, newSigningKey, sealerOf} from './keys.ts';
 import {invalid} from './rejection.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
@@ -35,24 +35,7 @@ export interface TenantOptions {
 	readonly log?: ((line: string) => void) | undefined;
 }
 
-export interface Tenant {
-	/**
-	 * Rejects like the global `fetch`: with a `TypeError` if the connection is lost, with the signal's reason if the request is
-	 * aborted. Does not follow redirects. Does not load Node's HTTP client (see `http.ts`).
-	 */
-	readonly request: (url: string, options: RequestOptions) => Promise<TenantResponse>;
-	/** The same with Node's `Request` and `Response`. */
-	readonly fetch: (request: Request) => Promise<Response>;
-	readonly credentials: Credentials;
-	/** Undefined if the seed has no demo ids. */
-	readonly demo: DemoIds | undefined;
-	/** For changes to the data without the API. */
-	readonly store: Store;
-	/** Replaces the rules of faults. Empty for none. Throws an error for an invalid rule. */
-	readonly fail: (spec: string) => void;
-	/** Aborts all pending responses and closes the database. */
-	readonly close: () => void;
-}
+export type Tenant = ReturnType<typeof tenantOn>;
 
 /** Throws an error for an invalid option or file. */
 export function createTenant(options: TenantOptions = {}): Tenant {
@@ -63,7 +46,7 @@ export function createTenant(options: TenantOptions = {}): Tenant {
 }
 
 /** Creates a tenant on an open database. `provide` adds the missing parts of the data. */
-export function tenantOn(database: Database, options: TenantOptions, provide: Provide = () => {}): Tenant {
+export function tenantOn(database: Database, options: TenantOptions, provide: Provide = () => {}) {
 	const {now = Date.now, random = Math.random, wait = sleep, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
@@ -85,19 +68,28 @@ export function tenantOn(database: Database, options: TenantOptions, provide: Pr
 		unlessAborted(() => route(request), AbortSignal.any([request.signal, closing.signal]));
 	const demo = store.meta.get('demo');
 	return {
-		request: (url, options) => respond(requestOf(url, options)),
-		async fetch(request) {
+		/**
+		 * Rejects like the global `fetch`: with a `TypeError` if the connection is lost, with the signal's reason if the request is
+		 * aborted. Does not follow redirects. Does not load Node's HTTP client (see `http.ts`).
+		 */
+		request: (url: string, options: RequestOptions) => respond(requestOf(url, options)),
+		/** The same with Node's `Request` and `Response`. */
+		async fetch(request: Request): Promise<Response> {
 			const response = await respond(request);
 			return response instanceof JsonResponse ? response.toResponse() : response;
 		},
 		credentials,
+		/** Undefined if the seed has no demo ids. */
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
+		/** For changes to the data without the API. */
 		get store() {
 			provide('all');
 			return store;
 		},
+		/** Replaces the rules of faults. Empty for none. Throws an error for an invalid rule. */
 		fail,
-		close() {
+		/** Aborts all pending responses and closes the database. */
+		close(): void {
 			closing.abort(new ConnectionLost());
 			store.close();
 		},

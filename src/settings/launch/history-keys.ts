@@ -17,37 +17,12 @@ interface Keys {
 	create(tenant: string): Promise<string | undefined>;
 }
 
-type Place = 'keychain' | 'file';
-
-interface OwnKeys extends Keys {
-	/** Where the key of a tenant is. Undefined if there is none. */
-	placeOf(tenant: string): Promise<Place | undefined>;
-	/**
-	 * Destroys the key of a tenant. Resolves with a warning if the keychain cannot be used. Rejects with `SettingsError` if the
-	 * key is still there.
-	 */
-	remove(tenant: string): Promise<string | undefined>;
-}
-
-export interface HistoryKeyStore {
-	/** The keys of the file of this machine. */
-	readonly own: OwnKeys;
-	/** The key of a database that a team shares. It is never created. */
-	shared(url: string, env: Env): Keys & {readonly source: () => Promise<string | undefined>};
-	/** Stores the key of a team in the keychain. Rejects if there is none. */
-	saveShared(url: string, key: string): Promise<void>;
-}
-
 const entryName = (tenant: string) => `history key ${tenant}`;
 /** The address of a database contains no password. */
 const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
 
 /** `path` is the file, undefined without a home directory. */
-export function historyKeys(
-	disk: Disk,
-	path: string | undefined,
-	openKeychain: () => Promise<Keychain>,
-): HistoryKeyStore {
+export function historyKeys(disk: Disk, path: string | undefined, openKeychain: () => Promise<Keychain>) {
 	const fromKeychain = async (name: string) => {
 		try {
 			return (await (await openKeychain()).get(name)) ?? undefined;
@@ -79,9 +54,9 @@ export function historyKeys(
 		await changeFile((all) => all.set(tenant, key));
 	}
 
-	const own: OwnKeys = {
+	const own = {
 		find,
-		async create(tenant) {
+		async create(tenant: string) {
 			if (path === undefined) return undefined;
 			await makeFolder(disk, dirname(path));
 			// Two processes must not create two keys: the second would replace the first, which contents need.
@@ -95,11 +70,16 @@ export function historyKeys(
 				await release().catch(() => undefined);
 			}
 		},
-		async placeOf(tenant) {
+		/** Where the key of a tenant is. Undefined if there is none. */
+		async placeOf(tenant: string): Promise<'keychain' | 'file' | undefined> {
 			if ((await inFile()).has(tenant)) return 'file';
 			return (await fromKeychain(entryName(tenant))) === undefined ? undefined : 'keychain';
 		},
-		async remove(tenant) {
+		/**
+		 * Destroys the key of a tenant. Resolves with a warning if the keychain cannot be used. Rejects with `SettingsError` if the
+		 * key is still there.
+		 */
+		async remove(tenant: string): Promise<string | undefined> {
 			const wasInFile = (await inFile()).has(tenant);
 			if (wasInFile) await changeFile((all) => all.delete(tenant));
 			const name = entryName(tenant);
@@ -121,8 +101,10 @@ export function historyKeys(
 		},
 	};
 	return {
-		own,
-		shared(url, env) {
+		/** The keys of the file of this machine. */
+		own: own satisfies Keys,
+		/** The key of a database that a team shares. It is never created. */
+		shared(url: string, env: Env): Keys & {readonly source: () => Promise<string | undefined>} {
 			const key = async () => env.CASTELLAN_HISTORY_KEY || (await fromKeychain(teamEntry(url)));
 			const checked = async () => {
 				const value = await key();
@@ -139,7 +121,8 @@ export function historyKeys(
 							: 'the keychain',
 			};
 		},
-		async saveShared(url, key) {
+		/** Stores the key of a team in the keychain. Rejects if there is none. */
+		async saveShared(url: string, key: string): Promise<void> {
 			const strong = strongKey(key);
 			await (await openKeychain()).set(teamEntry(url), strong);
 		},

@@ -28,7 +28,7 @@ export interface TenantOptions {
 	readonly color?: Profile['color'] | undefined;
 }
 
-export interface Tenant {
+export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly' | 'agents' | 'color'> {
 	readonly api: Api;
 	/** The display name: the profile or the host. */
 	readonly name: string;

@@ -5,13 +5,13 @@
 import type {Surface} from '../../contract/surface.ts';
 import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
 import {HostCalls, type HostFunction} from '../engine/functions/host-calls.ts';
-import {createModel, type Model} from '../engine/model/model.ts';
+import {createModel} from '../engine/model/model.ts';
 import type {Problem} from '../engine/tree/problem.ts';
-import {buildTree, type Tree} from '../engine/tree/tree.ts';
+import {buildTree} from '../engine/tree/tree.ts';
 import type {Scope} from '../engine/value/evaluation.ts';
-import {createEvaluator, type Evaluator} from '../engine/value/evaluator.ts';
+import {createEvaluator} from '../engine/value/evaluator.ts';
 import {isCurrentVersion} from '../engine/value/run.ts';
-import {type OwnWords, type Words, wordsWith} from '../engine/words/words.ts';
+import {type OwnWords, wordsWith} from '../engine/words/words.ts';
 import type {Catalogue} from '../widgets/widgets.ts';
 import {PointerSet} from './redaction.ts';
 
@@ -34,23 +34,9 @@ export interface SurfaceOptions {
 }
 
 /** A surface on display. */
-export interface LiveSurface {
-	/** The surface from the latest response. */
-	readonly surface: Surface;
-	readonly tree: Tree;
-	/** The same object for the whole life of the surface, so that local input survives a refresh. */
-	readonly model: Model;
-	readonly evaluator: Evaluator;
-	/** Problems of the tree and of the model. */
-	readonly problems: readonly Problem[];
-	/** The state that `press` resolves actions against. */
-	readonly actionContext: ActionContext;
-	readonly words: Words;
-	/** Replaces the surface with a newer one and draws at most `components` components. */
-	refresh(surface: Surface, components?: number): void;
-}
+export type LiveSurface = ReturnType<typeof createLiveSurface>;
 
-export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number): LiveSurface {
+export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number) {
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
 	const words = wordsWith(options.words);
 	const model = createModel(first.dataModelJson, words.values);
@@ -74,23 +60,28 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	}
 
 	return {
+		/** The same object for the whole life of the surface, so that local input survives a refresh. */
 		model,
 		evaluator,
 		words,
+		/** The surface from the latest response. */
 		get surface() {
 			return surface;
 		},
 		get tree() {
 			return tree;
 		},
-		get problems() {
+		/** Problems of the tree and of the model. */
+		get problems(): readonly Problem[] {
 			const modelProblem = model.problem && {kind: 'model' as const, componentId: '', message: model.problem};
 			return modelProblem ? [modelProblem, ...tree.problems] : tree.problems;
 		},
-		get actionContext() {
+		/** The state that `press` resolves actions against. */
+		get actionContext(): ActionContext {
 			return {...scope, surface, now, obscured: obscuredNow()};
 		},
-		refresh(next, limit) {
+		/** Replaces the surface with a newer one and draws at most `limit` components. */
+		refresh(next: Surface, limit?: number): void {
 			surface = next;
 			obscured = undefined;
 			hidden = undefined;

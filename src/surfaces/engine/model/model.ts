@@ -13,24 +13,7 @@ export interface Conflict {
 	readonly isInModel: boolean;
 }
 
-export interface Model {
-	/** The current data. Immutable, so an identical reference means an unchanged value. */
-	readonly root: unknown;
-	/** Undefined for a missing value and for an invalid pointer. */
-	get(path: string): unknown;
-	/** Writes a local value. Returns the reason if it fails, else undefined. */
-	set(path: string, value: unknown): string | undefined;
-	/** Restores the service's value and resolves a conflict in its favour. */
-	revert(path: string): void;
-	/** Pointers with local values. */
-	readonly dirty: readonly string[];
-	/** Conflicts from refreshes. Writing or reverting a path removes its conflict. */
-	readonly conflicts: readonly Conflict[];
-	/** Replaces the service's data and keeps local values. Invalid data leaves the model unchanged. */
-	rebase(json: string | undefined): void;
-	/** The reason why the data could not be read, as a sentence. */
-	readonly problem: string | undefined;
-}
+export type Model = ReturnType<typeof modelOf>;
 
 /** Creates a model from a surface's JSON. Invalid JSON gives an empty model and a `problem`. */
 export function createModel(json: string | undefined, words: ValueWords = valueWords): Model {
@@ -39,7 +22,7 @@ export function createModel(json: string | undefined, words: ValueWords = valueW
 }
 
 /** Creates a model from parsed data. */
-export function modelOf(initial: unknown, words: ValueWords = valueWords, initialProblem?: Reason): Model {
+export function modelOf(initial: unknown, words: ValueWords = valueWords, initialProblem?: Reason) {
 	let base = initial;
 	let root = initial;
 	let problem = initialProblem;
@@ -62,20 +45,26 @@ export function modelOf(initial: unknown, words: ValueWords = valueWords, initia
 	const isUnderTyped = (path: string) => [...typed.keys()].some((parent) => path.startsWith(`${parent}/`));
 
 	return {
+		/** The current data. Immutable, so an identical reference means an unchanged value. */
 		get root() {
 			return root;
 		},
+		/** The reason why the data could not be read, as a sentence. */
 		get problem() {
 			return problem?.(words);
 		},
-		get dirty() {
+		/** Pointers with local values. */
+		get dirty(): readonly string[] {
 			return [...typed.keys()];
 		},
-		get conflicts() {
+		/** Conflicts from refreshes. Writing or reverting a path removes its conflict. */
+		get conflicts(): readonly Conflict[] {
 			return [...conflicts.values()];
 		},
-		get: (path) => valueAt(root, path),
-		set(path, value) {
+		/** Undefined for a missing value and for an invalid pointer. */
+		get: (path: string) => valueAt(root, path),
+		/** Writes a local value. Returns the reason if it fails, else undefined. */
+		set(path: string, value: unknown): string | undefined {
 			const segments = parsePointer(path);
 			if (!segments) return words.unwritablePath(path.slice(0, 80));
 			const written = writePointer(root, segments, value);
@@ -88,12 +77,14 @@ export function modelOf(initial: unknown, words: ValueWords = valueWords, initia
 			root = written.root;
 			return undefined;
 		},
-		revert(path) {
+		/** Restores the service's value and resolves a conflict in its favour. */
+		revert(path: string): void {
 			const pointer = formatPointer(parsePointer(path) ?? []);
 			conflicts.delete(pointer);
 			if (typed.delete(pointer)) root = replay(base).root;
 		},
-		rebase(json) {
+		/** Replaces the service's data and keeps local values. Invalid data leaves the model unchanged. */
+		rebase(json: string | undefined): void {
 			const next = parseModel(json);
 			problem = next.problem;
 			if (problem) return;

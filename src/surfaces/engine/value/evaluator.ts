@@ -20,30 +20,18 @@ export interface Resolved<T> {
 	readonly notes: readonly string[];
 }
 
-export interface Evaluator {
-	text(value: DynString | undefined): Resolved<string>;
-	/** Always finite. A value that is not a number gives 0. */
-	number(value: DynNumber | undefined): Resolved<number>;
-	flag(value: DynBool | undefined): Resolved<boolean>;
-	/** The elements of a list as texts. Any other value gives one text, or none if it is empty. */
-	texts(value: DynString | undefined): Resolved<readonly string[]>;
-	call(call: FunctionCall): Resolved<unknown>;
-	/** Fills a `formatString` template. */
-	template(text: string): Resolved<unknown>;
-	/** Resolves an argument or context value: plain, a reference, or a text with a reference as JSON. */
-	argument(value: unknown): Resolved<unknown>;
-}
+export type Evaluator = ReturnType<typeof createEvaluator>;
 
 /** Maximum UTF-16 units of a text on the fast path. */
 const shortLength = 400;
 const nothing: readonly string[] = [];
 const noText: Resolved<string> = {value: '', reads: nothing, notes: nothing};
 
-type Kind = keyof Evaluator;
+type Kind = 'text' | 'number' | 'flag' | 'texts' | 'call' | 'template' | 'argument';
 type CacheEntry = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
 
 /** Caches values by their source object. An entry is valid while the values at its paths are unchanged. */
-export function createEvaluator(scope: Scope): Evaluator {
+export function createEvaluator(scope: Scope) {
 	const cache = new WeakMap<object, CacheEntry>();
 	let pass: unknown;
 	let remaining = stepsPerPass;
@@ -94,13 +82,20 @@ export function createEvaluator(scope: Scope): Evaluator {
 	};
 
 	return {
-		text: (value) => shortText(value) ?? resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
-		number: (value) => resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
-		flag: (value) => resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
-		texts: (value) => resolve('texts', value, (run) => texts(dynamic(run, value)).map((item) => text(run, item)), []),
-		call: (value) => resolve('call', value, (run) => run.functionCall(value), null),
-		template: (source) => resolve('template', source, (run) => filledTemplate(source, run), null),
-		argument: (value) => resolve('argument', value, (run) => run.argument(value), null),
+		text: (value: DynString | undefined) =>
+			shortText(value) ?? resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
+		/** Always finite. A value that is not a number gives 0. */
+		number: (value: DynNumber | undefined) =>
+			resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
+		flag: (value: DynBool | undefined) => resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
+		/** The elements of a list as texts. Any other value gives one text, or none if it is empty. */
+		texts: (value: DynString | undefined): Resolved<readonly string[]> =>
+			resolve('texts', value, (run) => texts(dynamic(run, value)).map((item) => text(run, item)), []),
+		call: (value: FunctionCall) => resolve<unknown>('call', value, (run) => run.functionCall(value), null),
+		/** Fills a `formatString` template. */
+		template: (source: string) => resolve<unknown>('template', source, (run) => filledTemplate(source, run), null),
+		/** Resolves an argument or context value: plain, a reference, or a text with a reference as JSON. */
+		argument: (value: unknown) => resolve<unknown>('argument', value, (run) => run.argument(value), null),
 	};
 }
 
