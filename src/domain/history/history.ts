@@ -7,7 +7,7 @@ import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
 import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
-import {changedItems, type Difference, differencesAmong, type ReadingPair} from './store/differences.ts';
+import {type Difference, type ReadingPair, windowsOf} from './store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addPage, type DraftPart, endPart} from './store/merge.ts';
@@ -41,6 +41,9 @@ export interface Writers {
 
 /** Judges no process: every unfinished snapshot stays. */
 const unknownWriters: Writers = {token: () => '', isGone: () => false};
+
+/** What a reader does with some differences must not keep keys waiting. */
+const differencesPerStep = 200;
 
 const comparedMessage = 'The snapshot was removed while it was being compared';
 
@@ -227,24 +230,23 @@ export class History {
 	/** The differences of a kind, matched and sorted by id, some at a time. */
 	async *differences(before: number, after: number, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
 		let pair: ReadingPair | undefined;
-		let itemsAfter: ReturnType<typeof changedItems> | undefined;
+		let windowAfter: ReturnType<typeof windowsOf> | undefined;
 		let from: string | undefined;
-		for (let isEnd = false; !isEnd; ) {
+		do {
 			const start = from;
-			const {items, isLast, found} = await this.#engine.read(function* () {
+			const {differences, last} = await this.#engine.read(function* () {
 				const now = yield* pairOf(before, after, kind);
-				if (!now && !pair) return {items: [], isLast: true, found: []};
+				if (!now && !pair) return {differences: [], last: undefined};
 				pair ??= now;
 				// A removed reading can change the numbers of others.
 				if (!pair || now?.before !== pair.before || now.after !== pair.after) throw new HistoryError(comparedMessage);
-				itemsAfter ??= changedItems(pair);
-				const window = yield* itemsAfter(start);
-				return {...window, found: yield* differencesAmong(window.items)};
+				windowAfter ??= windowsOf(pair);
+				return yield* windowAfter(start);
 			});
-			if (found.length > 0) yield found;
-			from = items.at(-1)?.id;
-			isEnd = isLast;
-		}
+			for (let step = 0; step < differences.length; step += differencesPerStep)
+				yield differences.slice(step, step + differencesPerStep);
+			from = last;
+		} while (from !== undefined);
 	}
 }
 

@@ -40,6 +40,8 @@ interface Store {
 	readonly dialect: typeof postgresDialect;
 	/** Each row has `name`, and `col` for a column. */
 	readonly columns: string;
+	/** Each row has `name` and `sql`. */
+	readonly indexes: string;
 	readonly begin: string;
 	raw(): Promise<Raw>;
 	open(): Promise<Engine>;
@@ -58,6 +60,7 @@ function sqlite(): Store {
 		dialect: sqliteDialect,
 		columns:
 			"SELECT m.name AS name, p.name AS col FROM sqlite_schema m JOIN pragma_table_info(m.name) p WHERE m.type = 'table'",
+		indexes: "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
 		begin: 'BEGIN IMMEDIATE',
 		raw,
 		open: async () => SqliteEngine.open(file),
@@ -75,6 +78,7 @@ function postgres(address: string): Store {
 		dialect: postgresDialect,
 		columns:
 			"SELECT table_name AS name, column_name AS col FROM information_schema.columns WHERE table_schema = 'castellan'",
+		indexes: "SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE schemaname = 'castellan'",
 		begin: 'BEGIN',
 		async raw() {
 			const {host, port, database, user} = parsePostgresAddress(address);
@@ -100,6 +104,8 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 		return raw;
 	}
 	const columns = async (raw: Raw) => (await raw.run(store.columns)).map(({name, col}) => `${name}.${col}`).sort();
+	const indexes = async (raw: Raw) => (await raw.run(store.indexes)).map(({name, sql}) => `${name}: ${sql}`).sort();
+	const schema = async (raw: Raw) => [...(await columns(raw)), ...(await indexes(raw))];
 	async function expectWhole(raw: Raw): Promise<void> {
 		const history = await History.open(await store.open());
 		expect(await history.list()).toMatchObject([{id: 7, name: 'old', items: {apps: 1}}]);
@@ -109,50 +115,53 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 		]);
 		await history.close();
 	}
-	async function fresh(): Promise<readonly string[]> {
-		const raw = await old(layout);
-		return columns(raw);
-	}
+	const fresh = async () => schema(await old(layout));
 
 	test.each(layouts)('layout %i is brought to the present one, and keeps its snapshots', async (found) => {
 		const expected = await fresh();
 		const raw = await old(found);
-		expect(await columns(raw)).not.toEqual(expected);
+		expect(await schema(raw)).not.toEqual(expected);
 		await expectWhole(raw);
-		expect(await columns(raw)).toEqual(expected);
+		expect(await schema(raw)).toEqual(expected);
 		// A second start finds nothing to do.
 		await expectWhole(raw);
 	});
 
 	test.each(layouts)('a process killed at any statement leaves layout %i as it was', async (found) => {
 		const raw = await old(found);
-		const before = await columns(raw);
+		const before = await schema(raw);
 		const statements = migrate(store.dialect, found);
 		for (let count = 1; count <= statements.length; count++) {
 			const killed = await store.raw();
 			for (const sql of [store.begin, ...statements.slice(0, count)]) await killed.run(sql);
 			await killed.close();
-			expect(await columns(raw)).toEqual(before);
+			expect(await schema(raw)).toEqual(before);
 		}
 		await expectWhole(raw);
 	});
 
 	test.each(layouts)('a step that fails leaves layout %i as it was', async (found) => {
-		const expected = await fresh();
+		const expected = await columns(await old(layout));
 		const present = new Set(await columns(await old(found)));
 		// Whatever a step adds is there already, so each step fails once.
 		const added = expected.filter((column) => !present.has(column));
 		const tables = new Set([...present].map((column) => column.split('.')[0]));
-		for (const name of added) {
-			const [table, column] = name.split('.');
+		const obstacles = added.map((name) => {
+			const [table = '', column = ''] = name.split('.');
+			return tables.has(table)
+				? [`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`, `ALTER TABLE ${table} DROP COLUMN ${column}`]
+				: [`CREATE TABLE ${table} (odd TEXT)`, `DROP TABLE ${table}`];
+		});
+		const index = 'state_ended';
+		if (!(await indexes(await old(found))).some((each) => each.startsWith(index)))
+			obstacles.push([`CREATE INDEX ${index} ON state (id)`, `DROP INDEX ${index}`]);
+		for (const [put = '', remove = ''] of obstacles) {
 			const raw = await old(found);
-			await raw.run(
-				tables.has(table) ? `ALTER TABLE ${table} ADD COLUMN ${column} TEXT` : `CREATE TABLE ${table} (odd TEXT)`,
-			);
-			const before = await columns(raw);
+			await raw.run(put);
+			const before = await schema(raw);
 			await expect(store.open()).rejects.toThrow(/already exists|duplicate column/);
-			expect(await columns(raw)).toEqual(before);
-			await raw.run(tables.has(table) ? `ALTER TABLE ${table} DROP COLUMN ${column}` : `DROP TABLE ${table}`);
+			expect(await schema(raw)).toEqual(before);
+			await raw.run(remove);
 			await expectWhole(raw);
 		}
 	});

@@ -66,7 +66,7 @@ export class Keyring {
 		return this.#sealers.get(String(stored?.fingerprint)) ?? missing();
 	}
 
-	/** The same engine, with contents decrypted in the column `json` of any result. */
+	/** The same engine, with contents decrypted in every column of a result whose name begins with `json`. */
 	decrypting(): Engine {
 		const {write, read, readNow, scrub, close, clock} = this.#engine;
 		const decrypted =
@@ -87,16 +87,17 @@ export class Keyring {
 		let step = work.next();
 		while (!step.done) {
 			const rows: readonly SqlRow[] = yield step.value;
-			step = work.next(rows[0] && 'json' in rows[0] ? rows.map((row) => this.#opened(row)) : rows);
+			const columns = Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('json'));
+			step = work.next(columns.reduce((opened, column) => opened.map((row) => this.#opened(row, column)), rows));
 		}
 		return step.value;
 	}
 
-	#opened(row: SqlRow): SqlRow {
-		const {json} = row;
+	#opened(row: SqlRow, column: string): SqlRow {
+		const json = row[column];
 		if (typeof json !== 'string' || !isSealed(json)) return row;
 		const sealer = this.#sealers.get(fingerprintIn(json)) ?? missing();
-		return {...row, json: sealer.open(json)};
+		return {...row, [column]: sealer.open(json)};
 	}
 }
 

@@ -47,6 +47,15 @@ const migrations: readonly Migration[] = [
 	at INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (tenant, kind, id, version)`,
 		},
 	},
+	{
+		// A comparison finds all that it needs of a state in these.
+		statements: [
+			'DROP INDEX state_since',
+			'DROP INDEX state_gone',
+			'CREATE INDEX state_began ON state (tenant, kind, since, gone, id, hash) WHERE since > 1',
+			'CREATE INDEX state_ended ON state (tenant, kind, gone, since, id, hash) WHERE gone IS NOT NULL',
+		],
+	},
 ];
 
 /** The layout of this version. */
