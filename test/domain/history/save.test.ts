@@ -1,8 +1,27 @@
-import {expect, test} from 'vitest';
+import {once} from 'node:events';
+import {Worker} from 'node:worker_threads';
+import {expect, onTestFinished, test} from 'vitest';
+import {createApi} from '../../../src/client/client.ts';
 import {countedPages} from '../../../src/domain/history/save.ts';
 import {bench, json} from '../../client/support/service.ts';
 
 const page = (number: number) => json({list: [{id: `app_${number}`}], nextPageToken: `t${number}`});
+
+/** Milliseconds, after which a request counts as not sent. */
+const patience = 20_000;
+
+/** Counts the requests that arrive. */
+const pageServer = `
+	const {createServer} = require('node:http');
+	const {parentPort, workerData: arrivals} = require('node:worker_threads');
+	const server = createServer((request, response) => {
+		const number = Atomics.add(arrivals, 0, 1) + 1;
+		Atomics.notify(arrivals, 0);
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify({list: [{id: 'app_' + number}], nextPageToken: number < 3 ? 't' + number : ''}));
+	});
+	server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
 
 test('requests the next page while a page is stored, and no further one', async () => {
 	const arrived = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -52,4 +71,21 @@ test('cancels the next request if storing ends, and at the signal of the caller'
 	caller.abort();
 	await expect(cancelled.next()).rejects.toThrow();
 	expect(signals.every(({aborted}) => aborted)).toBe(true);
+});
+
+test('the next request leaves while a page is stored without a pause', async () => {
+	// In a thread of its own, because the thread of the reader stands still.
+	const arrivals = new Int32Array(new SharedArrayBuffer(4));
+	const server = new Worker(pageServer, {eval: true, workerData: arrivals});
+	onTestFinished(async () => void (await server.terminate()));
+	const [port] = await once(server, 'message');
+	const baseUrl = `http://127.0.0.1:${port}`;
+	const api = createApi({baseUrl, credentials: {kind: 'bearer', token: 't'}, fetch});
+	let pages = 0;
+	for await (const _ of countedPages(api, ['apps'], {})) {
+		pages++;
+		const isFollowed = pages < 3 ? Atomics.wait(arrivals, 0, pages, patience) : 'last';
+		expect(isFollowed).not.toBe('timed-out');
+	}
+	expect(pages).toBe(3);
 });
