@@ -50,7 +50,11 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	const labels = new Map(ticks.map(({value}, at) => [plot.rowOf(value), cut[at]]));
 	// In a stack, the upper edge of the row is at the value. A line passes through its middle.
 	const tick = plot.kind === 'line' || pen.signs.isAscii ? ' ' : '▔';
-	const ends = plot.kind === 'line' ? lineEnds(series, plot) : new Map<number, readonly LineEnd[]>();
+	const ends = lineEnds(series, plot, -1);
+	// Without colours, lines that cross cannot be told apart by the letters at their ends. In ASCII they consist of their letters.
+	const hasStarts = series.lines.length > 1 && !pen.signs.isAscii;
+	const starts: typeof ends = hasStarts ? lineEnds(series, plot, 0) : new Map();
+	const beside = (row: number) => ({ends: ends.get(row) ?? [], starts: starts.get(row) ?? []});
 	const box = readOut(view, plot.height, scene);
 	const marks = {
 		cursor: at === undefined ? undefined : plot.columnOf(at),
@@ -60,8 +64,9 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	return plot.picture.map((runs, row) =>
 		joined([
 			pen.fit(labels.get(row) ?? '', room, 'dim', 'right'),
-			pen.text(`${labels.has(row) ? tick : ' '}${pen.signs.card.vertical}`, 'dim'),
-			clickable(joined(rowCells(withLetters(runs, ends.get(row) ?? []), row, box, marks, pen)), 'plot', row),
+			pen.text(labels.has(row) ? tick : ' ', 'dim'),
+			axisSign(starts.get(row) ?? [], scene),
+			clickable(joined(rowCells(withLetters(runs, beside(row)), row, box, marks, pen)), 'plot', row),
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),
 	);
@@ -78,28 +83,44 @@ const isAtEdge =
 	({column}: LineEnd) =>
 		column >= columns - 1;
 
-/** Puts the letters of lines behind their ends within the plot, in a blank cell, else upon the end itself. */
-function withLetters(runs: Picture[number], ends: readonly LineEnd[]): Picture[number] {
-	if (ends.length === 0) return runs;
+/**
+ * Puts the letters of lines within the plot: behind an end in a blank cell, else upon the end itself; before a start only in a
+ * blank cell. At its edges the letters stand beside the plot.
+ */
+function withLetters(
+	runs: Picture[number],
+	{ends, starts}: Readonly<Record<'ends' | 'starts', readonly LineEnd[]>>,
+): Picture[number] {
+	if (ends.length + starts.length === 0) return runs;
 	const cells = runs.flatMap(({text, ...ink}) => [...text].map((sign): PictureCell => ({sign, ...ink})));
+	const blankOf = (columns: readonly number[]) => columns.find((at) => cells[at]?.owner === noOwner);
+	const put = (owner: number, at: number | undefined) => {
+		if (at !== undefined) cells[at] = {sign: letterOf(owner), owner};
+	};
 	for (const {owner, column} of ends) {
-		if (column >= cells.length - 1) continue;
-		const place = [column + 1, column + 2].find((at) => cells[at]?.owner === noOwner) ?? column;
-		cells[place] = {sign: letterOf(owner), owner};
+		if (column < cells.length - 1) put(owner, blankOf([column + 1, column + 2]) ?? column);
 	}
+	for (const {owner, column} of starts) put(owner, blankOf([column - 1, column - 2]));
 	return pictureOf(cells.length, 1, (x) => cells[x] ?? {sign: ' ', owner: noOwner})[0] ?? runs;
 }
 
-/** The lines that end on each row. */
-function lineEnds({lines}: TimedSeries, plot: Plot): ReadonlyMap<number, readonly LineEnd[]> {
+/** The ends of lines on each row, or their starts: the last or the first point of each. A stack has none. */
+function lineEnds({lines}: TimedSeries, plot: Plot, at: -1 | 0): ReadonlyMap<number, readonly LineEnd[]> {
 	const ends = new Map<number, LineEnd[]>();
+	if (plot.kind !== 'line') return ends;
 	for (const [owner, {stretches}] of lines.entries()) {
-		const last = stretches.at(-1)?.at(-1);
-		if (!last) continue;
-		const row = plot.rowOf(last.value);
-		ends.set(row, [...(ends.get(row) ?? []), {owner, column: plot.columnOf(last.at)}]);
+		const point = stretches.at(at)?.at(at);
+		if (!point) continue;
+		const row = plot.rowOf(point.value);
+		ends.set(row, [...(ends.get(row) ?? []), {owner, column: plot.columnOf(point.at)}]);
 	}
 	return ends;
+}
+
+/** The axis of a row, with the letter of the line that starts at it. */
+function axisSign([start, another]: readonly LineEnd[], {pen}: Scene): Line {
+	if (!start || another || start.column > 0) return pen.text(pen.signs.card.vertical, 'dim');
+	return pen.series(letterOf(start.owner), start.owner, {styles: 'bold'});
 }
 
 /** The letters of lines. An ellipsis stands for the letters that do not fit. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {printed} from '../../widgets/draw.ts';
 import {type TimesCase, timesCase} from './any-times.ts';
+import {axisOf, withPlainAxis} from './axis.ts';
 import {clockWords, instantsOf, isoDate} from './zoned-time.ts';
 
 interface Setting extends TimesCase {
@@ -19,8 +20,8 @@ function drawn({style, width, timeZone}: Setting, all: readonly Points[]) {
 		points: points.map(([at, value]) => ({ts: new Date(at).toISOString(), value})),
 	}));
 	const timeSeries = {style: `SVC_CHART_TIME_SERIES_STYLE_${style}`, series};
-	const lines = printed({id: 'root', svcChart: {timeSeries}}, {width, timeZone});
-	const left = (lines[0] ?? '').indexOf('│') + 1;
+	const lines = withPlainAxis(printed({id: 'root', svcChart: {timeSeries}}, {width, timeZone}));
+	const left = axisOf(lines) + 1;
 	const plot = lines.filter((line) => line.charAt(left - 1) === '│').map((line) => line.slice(left));
 	// Three cells on the right are for the letters of lines.
 	return {top: plot[0] ?? '', columns: width - left - 3, dates: (lines[plot.length] ?? '').slice(left).trimEnd()};
