@@ -5,7 +5,7 @@
  */
 import {Observable} from '../../text/observable.ts';
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
-import {mergeRefresh, type RowState} from './refresh.ts';
+import {bringBack, goneIds, mergeRefresh, type RowState} from './refresh.ts';
 import {RowIndex} from './row-index.ts';
 import {clampedTop, ListSnapshot, type ListWindow} from './snapshot.ts';
 import type {Sort} from './sort.ts';
@@ -105,15 +105,17 @@ export class List<R extends object> extends Observable {
 	show(rows: readonly R[]): void {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
 		this.#pages = [rows];
-		this.#states = new Map();
 		if (this.#cursor === 0) this.#cursorId = undefined;
-		this.#replaceRows([...rows]);
+		this.#replaceRows([...rows], new Map());
 		this.changed();
 	}
 
 	#append(pages: readonly (readonly R[])[]): void {
 		const from = this.#rows.length;
-		this.#rows = this.#rows.concat(this.#index.append(pages));
+		const added = this.#index.append(pages);
+		const back = bringBack(this.#rows, added, this.#states, this.#id);
+		if (back) return void this.#replaceRows(back.rows, back.states);
+		this.#rows = this.#rows.concat(added);
 		this.#arrangement.extend(this.#rows, from);
 		const hadCursor = this.#cursorId !== undefined;
 		if (this.#arrangement.isArranged) this.#rebuild();
@@ -125,8 +127,7 @@ export class List<R extends object> extends Observable {
 
 	#refresh(newRows: readonly R[]): void {
 		const {rows, states} = mergeRefresh(this.#rows, newRows, this.#id);
-		this.#states = states;
-		this.#replaceRows(rows);
+		this.#replaceRows(rows, states);
 		this.#removeStaleMarks();
 	}
 
@@ -135,9 +136,10 @@ export class List<R extends object> extends Observable {
 	}
 
 	/** Replaces all rows and rebuilds the view. */
-	#replaceRows(rows: readonly R[]): void {
+	#replaceRows(rows: readonly R[], states: ReadonlyMap<string, RowState>): void {
 		this.#rows = rows;
-		this.#index.replace(rows);
+		this.#states = states;
+		this.#index.replace(rows, goneIds(states));
 		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
 		this.#arrangement.replace(rows, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
@@ -146,10 +148,10 @@ export class List<R extends object> extends Observable {
 	/** Drops the rows that a refresh removed, and clears all row states. Called by the next key. */
 	settle(): void {
 		if (this.#states.size === 0) return;
-		const goneRows = new Set(this.#rows.filter((row) => this.#states.get(this.#id(row)) === 'gone'));
-		this.#states = new Map();
+		const kept = this.#rows.filter((row) => this.#states.get(this.#id(row)) !== 'gone');
 		this.#revision++;
-		if (goneRows.size > 0) this.#replaceRows(this.#rows.filter((row) => !goneRows.has(row)));
+		if (kept.length < this.#rows.length) this.#replaceRows(kept, new Map());
+		this.#states = new Map();
 		this.#removeStaleMarks();
 		this.changed();
 	}

@@ -42,6 +42,28 @@ export function mergeRefresh<R extends object>(
 	return {rows, states: before.length === 0 ? new Map() : states};
 }
 
+/** The ids of the rows that vanished. */
+export const goneIds = (states: ReadonlyMap<string, RowState>): ReadonlySet<string> =>
+	new Set([...states].flatMap(([id, state]) => (state === 'gone' ? [id] : [])));
+
+/**
+ * Appends the rows of a later page that has vanished rows: the pages of a refresh come one after another. Returns undefined if it
+ * has none.
+ */
+export function bringBack<R extends object>(
+	before: readonly R[],
+	added: readonly R[],
+	states: ReadonlyMap<string, RowState>,
+	id: (row: R) => string,
+): {readonly rows: readonly R[]; readonly states: ReadonlyMap<string, RowState>} | undefined {
+	const back = new Set(states.size === 0 ? [] : added.map(id).filter((each) => states.get(each) === 'gone'));
+	if (back.size === 0) return undefined;
+	return {
+		rows: [...before.filter((row) => !back.has(id(row))), ...added],
+		states: new Map([...states].filter(([each]) => !back.has(each))),
+	};
+}
+
 function lastIndexOf<R>(rows: readonly R[], test: (row: R) => boolean): number {
 	for (let index = rows.length - 1; index >= 0; index--) if (test(rows[index] as R)) return index;
 	return -1;

@@ -1,5 +1,7 @@
 /** The rows of a list by id. It contains each id once. */
 
+const none: ReadonlySet<string> = new Set();
+
 interface Announced<R> {
 	readonly page: readonly R[];
 	/** The rows of the page that were new. */
@@ -9,6 +11,8 @@ interface Announced<R> {
 export class RowIndex<R> {
 	readonly #id: (row: R) => string;
 	#byId = new Map<string, R>();
+	/** The ids of rows that were not in the latest read. */
+	#gone = none;
 	#announced: Announced<R>[] = [];
 
 	constructor(id: (row: R) => string) {
@@ -23,9 +27,10 @@ export class RowIndex<R> {
 		return this.#byId.has(id);
 	}
 
-	/** Replaces all rows. The first row of several with the same id counts. */
-	replace(rows: readonly R[]): void {
+	/** Replaces all rows. The first row of several with the same id counts. A later page can have a row again that is gone. */
+	replace(rows: readonly R[], gone = none): void {
 		this.#announced = [];
+		this.#gone = gone;
 		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
 	}
 
@@ -48,10 +53,17 @@ export class RowIndex<R> {
 		return this.#add(pages.flat());
 	}
 
+	/** Whether the id is that of a gone row that a later page has. */
+	#isBack(id: string): boolean {
+		if (!this.#gone.has(id)) return false;
+		this.#gone = new Set([...this.#gone].filter((other) => other !== id));
+		return true;
+	}
+
 	#add(rows: readonly R[]): readonly R[] {
 		return rows.filter((row) => {
 			const id = this.#id(row);
-			if (this.#byId.has(id)) return false;
+			if (this.#byId.has(id) && !this.#isBack(id)) return false;
 			this.#byId.set(id, row);
 			return true;
 		});

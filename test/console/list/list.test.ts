@@ -145,6 +145,25 @@ describe('refresh', () => {
 		expect(list.snapshot.selected?.id).toBe('i3');
 	});
 
+	test('brings a vanished row back when a later page has it', () => {
+		const list = listOf(items(0, 4));
+		const first = [items(0, 4)[0], items(0, 4)[2], items(0, 4)[3]] as Item[];
+		list.load([first]);
+		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual([
+			undefined,
+			'gone',
+			undefined,
+			undefined,
+		]);
+		const second = [{id: 'i1', name: 'Renamed'}];
+		list.announce(second);
+		list.load([first, second]);
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i1']);
+		expect(list.snapshot.view.at(-1)?.name).toBe('Renamed');
+		list.move(1);
+		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i1']);
+	});
+
 	test.each([
 		['a row', (list: List<Item>) => list.to(3)],
 		['an item', (list: List<Item>) => void list.toId('i3')],

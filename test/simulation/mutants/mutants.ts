@@ -34,7 +34,12 @@ export const mutants: readonly Mutant[] = [
 		'		onTravel(past.present, past.awaited.history);',
 		'		void past.present;',
 	),
-	mutant('a list has an item twice', 'console/list/row-index.ts', 'if (this.#byId.has(id)) return false;', ''),
+	mutant(
+		'a list has an item twice',
+		'console/list/row-index.ts',
+		'if (this.#byId.has(id) && !this.#isBack(id)) return false;',
+		'',
+	),
 	mutant(
 		'a list is complete before its end',
 		'console/query/pages.ts',
