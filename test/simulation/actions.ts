@@ -1,9 +1,27 @@
 /** What can happen in a step. An action is plain data, so that a failing run can be repeated without some of its steps. */
 import {bytesOf} from '../support/terminal.ts';
+import type {DiskState} from './machine/disk.ts';
+import type {KeychainState} from './machine/keychain.ts';
+import type {ProgramState} from './machine/programs.ts';
 
-export type Action =
-	/** `pieces` splits the bytes as a slow connection does. */
-	| {readonly kind: 'keys'; readonly bytes: string; readonly pieces?: number; readonly hint?: string}
+export type Action = What & {
+	/** The number of the console at which it happens. The first, if absent. */
+	readonly at?: number;
+	/** What is typed at the other console in the same moment. */
+	readonly meanwhile?: string;
+};
+
+type What =
+	/** `pieces` splits the bytes as a slow connection does. While it is stalled, the terminal takes no output. */
+	| {
+			readonly kind: 'keys';
+			readonly bytes: string;
+			readonly pieces?: number;
+			readonly hint?: string;
+			readonly isStalled?: boolean;
+	  }
+	/** The terminal reports something that nobody asked for. */
+	| {readonly kind: 'report'; readonly bytes: string}
 	| {readonly kind: 'paste'; readonly text: string}
 	/** Typed only at a hidden prompt. */
 	| {readonly kind: 'secret'; readonly text: string}
@@ -15,7 +33,16 @@ export type Action =
 	/** The service cannot be reached until it is up again. */
 	| {readonly kind: 'network'; readonly isUp: boolean}
 	| {readonly kind: 'colleague'; readonly change: Change; readonly item: number}
+	| {readonly kind: 'disk'; readonly state: DiskState}
+	| {readonly kind: 'keychain'; readonly state: KeychainState}
+	| {readonly kind: 'programs'; readonly state: ProgramState}
+	/** A person moves a file away, or another program leaves a part of it. */
+	| {readonly kind: 'file'; readonly change: 'move' | 'damage'; readonly file: SharedFile}
+	/** Another process runs a verb. */
+	| {readonly kind: 'verb'; readonly line: string; readonly typed?: string}
 	| {readonly kind: 'time'; readonly ms: number};
+
+export type SharedFile = 'configFile' | 'savedAddressesFile' | 'knownIdsFile';
 
 /** What a colleague does to an item. */
 export type Change = 'rename' | 'remove' | 'add' | 'rename-config';

@@ -1,5 +1,6 @@
 /** What the service said so far: the version of each item by request, and whether the walk through a list ended. */
 
+import {limits} from '../../src/contract/limits.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
 
 interface Item {
@@ -22,14 +23,15 @@ export const versionedName = /\b([NC]\d{3})v(\d\d)z/g;
 export class Deliveries {
 	readonly #now: () => number;
 	readonly #groups = new Map<string, Group>();
-	readonly #ever = new Map<string, Set<string>>();
+	readonly #ever: Map<string, Set<string>>;
 	/** The numbers of apps of all walks that ended, without a search. */
 	readonly endedCounts = new Set<number>();
 	#lastAt = Number.NEGATIVE_INFINITY;
 
-	/** `remembered` are the items of an earlier run. */
-	constructor(now: () => number, remembered: readonly Item[]) {
+	/** `ever` has the versions that any process ever got, because they share a history. `remembered` are the items of an earlier run. */
+	constructor(now: () => number, ever: Map<string, Set<string>>, remembered: readonly Item[]) {
 		this.#now = now;
+		this.#ever = ever;
 		for (const item of remembered) this.#note({latest: new Map(), ids: new Set(), hasEnded: true}, item);
 	}
 
@@ -42,7 +44,8 @@ export class Deliveries {
 		const json = await jsonOf(response);
 		if (!json) return;
 		this.#lastAt = this.#now();
-		const {key, isFirst} = place(request, body);
+		const {key, isFirst, isProbe} = place(request, body);
+		if (isProbe) return;
 		const group = this.#groupOf(key);
 		if (isFirst) group.ids = new Set();
 		const list = Array.isArray(json.list) ? (json.list as Item[]) : [];
@@ -106,11 +109,22 @@ async function jsonOf(response: Response): Promise<Record<string, unknown> | und
 	}
 }
 
-/** The request without its page, and whether it asks for the first one. */
-function place(request: Request, body: string): {readonly key: string; readonly isFirst: boolean} {
+interface Place {
+	/** The request without its page. */
+	readonly key: string;
+	/** Whether it asks for the first page. */
+	readonly isFirst: boolean;
+	/** Whether it asks only if there is an answer, as a sign-in does. */
+	readonly isProbe: boolean;
+}
+
+function place(request: Request, body: string): Place {
 	const url = new URL(request.url);
 	const input = {...(body ? (JSON.parse(body) as object) : {}), ...Object.fromEntries(url.searchParams)};
 	const entries = Object.entries(input).filter(([name]) => !/^page_?(size|token)$/i.test(name));
 	const isFirst = !Object.entries(input).some(([name, value]) => /^page_?token$/i.test(name) && value !== '');
-	return {key: `${url.pathname} ${JSON.stringify(entries)}`, isFirst};
+	const isProbe = Object.entries(input).some(
+		([name, value]) => /^page_?size$/i.test(name) && Number(value) === limits.pageSize.minimum,
+	);
+	return {isProbe, key: `${url.pathname} ${JSON.stringify(entries)}`, isFirst};
 }

@@ -1,8 +1,9 @@
 /** What holds after each step. A check returns what is wrong, or undefined. */
 import type {Action} from './actions.ts';
 import {versionedName} from './deliveries.ts';
-import {hintsIn} from './person.ts';
-import {canaries, type World} from './world.ts';
+import {hintsIn} from './people/person.ts';
+import {canaries} from './seed.ts';
+import type {World} from './world.ts';
 
 /** What was on the terminal before a step. */
 export interface Before {
@@ -12,6 +13,8 @@ export interface Before {
 	readonly requests: number;
 	readonly writes: number;
 	readonly copies: number;
+	/** The number of started programs. */
+	readonly programs: number;
 	/** When the tenant last answered. */
 	readonly lastAt: number;
 }
@@ -54,7 +57,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		const lines = world.console.lines();
 		// What a person types is not what the service said, and the log of a watch has both versions.
 		if (
-			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before/m.test(
+			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before| · Request \d/m.test(
 				textOf(lines),
 			)
 		)
@@ -171,7 +174,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		const {console} = world;
 		const places = {
 			output: console.output().slice(before.output),
-			copy: console.copied.slice(before.copies).join('\n'),
+			copy: world.copied.slice(before.copies).join('\n'),
 			journal: JSON.stringify(console.api.journal.records.slice(-5)),
 		};
 		for (const [place, text] of Object.entries(places)) {
@@ -186,6 +189,8 @@ export const checks: Readonly<Record<string, Check>> = {
 			.slice(before.output)
 			// Cursor, erasure, colours, scrolling and the modes of the program.
 			.replace(/\u001b\[\??[\d;]*[A-HJKLMPSTXdfhlmrsu]/g, '')
+			// A copy by the terminal.
+			.replace(/\u001b\]52;c;[\w+/=]*\u0007/g, '')
 			.replace(/\u001b\]8;;[^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '');
 		const [byte] = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(rest) ?? [];
 		return byte && `${JSON.stringify(rest.slice(Math.max(0, rest.indexOf(byte) - 20), rest.indexOf(byte) + 20))}`;
@@ -217,6 +222,12 @@ export const checks: Readonly<Record<string, Check>> = {
 			? `${clicked} was clicked, not ${is}`
 			: undefined;
 	},
+	'a report of the terminal presses no key': ({world, action, before}) =>
+		action.kind === 'report' &&
+		!/ago/.test(textOf(before.lines)) &&
+		textOf(world.console.lines()) !== textOf(before.lines)
+			? `${JSON.stringify(action.bytes)} changed the screen of\n${textOf(before.lines)}`
+			: undefined,
 	'a key of the footer has an effect': ({world, action, before}) => {
 		if (
 			action.kind !== 'keys' ||
@@ -224,14 +235,18 @@ export const checks: Readonly<Record<string, Check>> = {
 			!hintsIn(before.lines.at(-1) ?? '').includes(action.hint)
 		)
 			return undefined;
-		const {console, requests} = world;
+		const {console, requests, machine} = world;
 		const lines = console.lines();
 		if (/is not bound|does not apply here/.test(lines.at(-1) ?? '')) return `${action.hint}: ${lines.at(-1)}`;
 		// A prompt repeats its reason.
 		if (action.hint === 'enter' && lines.some((line) => /│ > /.test(line))) return undefined;
 		const isSame = textOf(lines) === textOf(before.lines) && textOf(console.cells()) === textOf(before.cells);
 		const isAnswered =
-			!isSame || requests.length > before.requests || console.copied.length > before.copies || console.hasExited();
+			!isSame ||
+			requests.length > before.requests ||
+			world.copied.length > before.copies ||
+			machine.programs.started.length > before.programs ||
+			console.hasExited();
 		return isAnswered ? undefined : `${action.hint} did nothing on\n${textOf(lines)}`;
 	},
 };

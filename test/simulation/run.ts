@@ -1,12 +1,16 @@
-/** Runs a console from a seed, or repeats recorded actions, and checks every invariant after each step. */
+/** Runs consoles from a seed, or repeats recorded actions, and checks every invariant after each step. */
 import {createHash} from 'node:crypto';
 import {testNow} from '../support/launch.tsx';
 import {randomFrom} from '../torture/random.ts';
 import {type Action, describe} from './actions.ts';
 import {type Before, checks} from './invariants.ts';
-import {Person} from './person.ts';
+import {machineChecks, secretInHistory} from './machine/checks.ts';
+import {createMachine} from './machine/machine.ts';
+import {People} from './people/people.ts';
+import {Stage} from './stage.ts';
+import type {Steps} from './steps/faults.ts';
 import {VirtualTimers} from './virtual-timers.ts';
-import {createWorld, type World} from './world.ts';
+import type {World} from './world.ts';
 
 interface Failure {
 	/** The step, counted from 0. */
@@ -19,6 +23,8 @@ interface Failure {
 
 export interface Run {
 	readonly actions: readonly Action[];
+	/** The number of consoles. */
+	readonly consoles: number;
 	/** A line per step: the action, the requests, and a digest of the screen. */
 	readonly trace: readonly string[];
 	readonly failure: Failure | undefined;
@@ -28,71 +34,120 @@ export interface Run {
 	readonly states: ReadonlySet<string>;
 }
 
-export const simulate = (seed: number, steps: number): Promise<Run> =>
-	runOf((world) => {
-		const person = new Person(randomFrom(seed), world);
-		return () => person.next();
-	}, steps);
+/** One of three seeds has a second console on the machine. */
+export function simulate(seed: number, steps: number): Promise<Run> {
+	const random = randomFrom(seed);
+	const consoles = random.whole(1, 3) === 1 ? 2 : 1;
+	const player = (stage: Stage) => {
+		const people = new People(random, stage);
+		return () => people.next();
+	};
+	return runOf(player, steps, consoles);
+}
 
-export const repeat = (actions: readonly Action[]): Promise<Run> =>
-	runOf(() => (step) => actions[step] as Action, actions.length);
+export const repeat = ({actions, consoles}: Pick<Run, 'actions' | 'consoles'>): Promise<Run> =>
+	runOf(() => (step) => actions[step] as Action, actions.length, consoles);
 
-/** Repeats actions while requests fail as `kindOf` tells. */
-export const repeatFailing = (actions: readonly Action[], kindOf: () => string | undefined): Promise<Run> =>
-	runOf(() => (step) => actions[step] as Action, actions.length, kindOf);
+/** Repeats actions at one console while a step fails. */
+export const repeatFailing = (actions: readonly Action[], failing: Steps): Promise<Run> =>
+	runOf(() => (step) => actions[step] as Action, actions.length, 1, failing);
 
-type PlayerOn = (world: World) => (step: number) => Action;
+type PlayerOn = (stage: Stage) => (step: number) => Action;
 
 /** Timers and times are virtual until the run ends. */
-async function runOf(playerOn: PlayerOn, steps: number, kindOf?: () => string | undefined): Promise<Run> {
+async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failing?: Steps): Promise<Run> {
 	const timers = new VirtualTimers(testNow);
 	const restore = timers.install();
 	try {
-		const world = await createWorld(timers, kindOf);
-		return await play(world, playerOn(world), steps).finally(world.close);
+		const machine = await createMachine(timers, failing);
+		try {
+			const stage = await Stage.open(machine, consoles);
+			return await play(stage, playerOn(stage), steps);
+		} finally {
+			machine.close();
+		}
 	} finally {
 		restore();
 	}
 }
 
-async function play(world: World, next: (step: number) => Action, steps: number): Promise<Run> {
-	const {console} = world;
+async function play(stage: Stage, next: (step: number) => Action, steps: number): Promise<Run> {
+	const {worlds, machine} = stage;
 	const actions: Action[] = [];
 	const trace: string[] = [];
 	const states = new Set<string>();
+	const reviewedAt = worlds.map(() => 0);
 	let failure: Failure | undefined;
-	let reviewedAt = 0;
 	let fault = '';
-	for (let step = 0; step < steps && !failure && !console.hasExited(); step++) {
-		const before = stateOf(world);
-		if (/Review and send/.test(console.screen())) reviewedAt = before.writes;
+	let step = 0;
+	const fail = (check: string, message: string | undefined, {console}: World) => {
+		if (message) failure ??= {step, check, message, screen: console.screen()};
+	};
+	for (; step < steps && !failure && !stage.hasEnded(); step++) {
+		const before = worlds.map(stateOf);
+		const files = new Map(machine.disk.files);
+		for (const [index, {console}] of worlds.entries())
+			if (/Review and send/.test(console.screen())) reviewedAt[index] = before[index]?.writes ?? 0;
 		const action = next(step);
 		actions.push(action);
-		if (action.kind === 'fault') fault = action.spec;
-		const failed = (check: string, message: string): Failure => ({step, check, message, screen: console.screen()});
+		fault = faultOf(action) ?? fault;
+		const actor = stage.actor(action);
 		try {
-			await world.perform(action);
+			fail('a verb says what is true', await stage.perform(action), actor);
 		} catch (error) {
-			failure = failed('the console answers', String((error as Error).stack));
+			fail('the console answers', String((error as Error).stack), actor);
 			break;
 		}
-		for (const [name, check] of Object.entries(checks)) {
-			const message = check({world, action, before, reviewedAt});
-			if (message) failure ??= failed(name, message);
+		for (const [index, world] of worlds.entries()) {
+			// What happens at one console is a moment for the other.
+			const seen: Action =
+				world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
+			for (const [name, check] of Object.entries(checks)) {
+				const was = before[index] as Before;
+				fail(name, check({world, action: seen, before: was, reviewedAt: reviewedAt[index] ?? 0}), world);
+			}
 		}
-		states.add(`${console.lines()[0]?.split(' · ')[2]?.trim().split('  ')[0]} / ${fault || 'none'}`);
-		trace.push(traceLine(world, action, before));
+		const deleted = new Set(worlds.flatMap(({writes}, index) => writes.deletedSince(before[index]?.writes ?? 0)));
+		for (const [name, check] of Object.entries(machineChecks))
+			fail(name, check({machine, before: files, deleted, hasFailed: stage.hasFailed}), actor);
+		states.add(`${actor.console.lines()[0]?.split(' · ')[2]?.trim().split('  ')[0]} / ${fault || 'none'}`);
+		trace.push(traceLine(actor, action, before[worlds.indexOf(actor)] as Before));
 	}
-	return {actions, trace, failure, states, requests: world.requests.length, writes: world.writes.sent.length};
+	const [first] = worlds as [World];
+	const problem = await stage.end();
+	fail('the next start finds all that was saved, and nothing is left', problem ?? secretInHistory(machine), first);
+	const sum = (count: (world: World) => number) => worlds.reduce((total, world) => total + count(world), 0);
+	return {
+		...{actions, trace, failure, states, consoles: worlds.length},
+		requests: sum(({requests}) => requests.length),
+		writes: sum(({writes}) => writes.sent.length),
+	};
 }
 
-const stateOf = ({console, requests, writes, deliveries}: World): Before => ({
+const moment: Action = {kind: 'time', ms: 0};
+
+/** What fails from this action on, in words. */
+function faultOf(action: Action): string | undefined {
+	switch (action.kind) {
+		case 'fault':
+			return action.spec;
+		case 'disk':
+		case 'keychain':
+		case 'programs':
+			return `${action.kind} ${action.state}`;
+		default:
+			return undefined;
+	}
+}
+
+const stateOf = ({console, requests, writes, deliveries, copied, machine}: World): Before => ({
 	lines: console.lines(),
 	cells: console.cells(),
 	output: console.output().length,
 	requests: requests.length,
 	writes: writes.sent.length,
-	copies: console.copied.length,
+	copies: copied.length,
+	programs: machine.programs.started.length,
 	lastAt: deliveries.lastAt,
 });
 

@@ -11,7 +11,7 @@ export async function shrink(run: Run): Promise<Run> {
 	for (let size = Math.ceil(run.actions.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
 		for (let start = 0; start < best.actions.length && attempts < maximumAttempts; ) {
 			attempts++;
-			const shorter = await repeat(without(best.actions, start, size));
+			const shorter = await repeat({...best, actions: without(best.actions, start, size)});
 			if (shorter.failure?.check === run.failure?.check) best = shorter;
 			else start += size;
 		}

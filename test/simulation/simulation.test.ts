@@ -14,5 +14,5 @@ test('takes the same steps, sends the same requests and draws the same screens f
 	const first = await simulate(7, steps);
 	expect(first.trace).toHaveLength(steps);
 	expect((await simulate(7, steps)).trace).toEqual(first.trace);
-	expect((await repeat(first.actions)).trace).toEqual(first.trace);
+	expect((await repeat(first)).trace).toEqual(first.trace);
 });

@@ -8,6 +8,8 @@ export interface SentWrite {
 	/** The number of changes in the request: tools, or one. */
 	readonly size: number;
 	isApplied: boolean;
+	/** Whether the data changed. Tools can be deleted twice. */
+	hasChanged: boolean;
 }
 
 /** The first group is the id of the target. */
@@ -23,6 +25,12 @@ export const isWrite = (request: Request): boolean =>
 export class WriteLog {
 	readonly sent: SentWrite[] = [];
 
+	/** The ids of the tools that the writes from a number on have deleted. */
+	deletedSince(start: number): readonly string[] {
+		const applied = this.sent.slice(start).filter(({path, hasChanged}) => hasChanged && paths.tools.test(path));
+		return applied.flatMap(({body}) => toolsIn(body).map(({id = ''}) => id));
+	}
+
 	/** Returns a function to call after the response. */
 	begin(path: string, body: string, store: Store): () => void {
 		const tools = toolsIn(body);
@@ -34,10 +42,11 @@ export class WriteLog {
 			return tools.some((tool) => left.has(tool.id)) ? 'assigned' : 'deleted';
 		};
 		const before = stateOf();
-		const write: SentWrite = {path, body, size: Math.max(1, tools.length), isApplied: false};
+		const write: SentWrite = {path, body, size: Math.max(1, tools.length), isApplied: false, hasChanged: false};
 		this.sent.push(write);
 		return () => {
 			const after = stateOf();
+			write.hasChanged = after !== before;
 			write.isApplied = paths.tools.test(path) ? after === 'deleted' : after !== before;
 		};
 	}

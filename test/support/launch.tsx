@@ -1,4 +1,5 @@
 /** Runs the console on a terminal in memory, with the local tenant in this process. */
+import type {QueryClient} from '@tanstack/react-query';
 import {render} from 'ink';
 import {StrictMode} from 'react';
 import type {Api} from '../../src/client/api.ts';
@@ -9,6 +10,7 @@ import {loadSurfaces} from '../../src/console/app/LazySurfaces.tsx';
 import type {Services} from '../../src/console/app/services.ts';
 import type {Seeds} from '../../src/console/features/shared/screen-context.ts';
 import {createQueryClient} from '../../src/console/query/client.ts';
+import {Keys} from '../../src/console/terminal/keys.ts';
 import {linearScreen} from '../../src/console/terminal/linear-screen.ts';
 import {Painter} from '../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../src/console/terminal/painter-context.ts';
@@ -17,7 +19,7 @@ import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {openKnownIds} from '../../src/settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
-import {createTenant, type TenantOptions} from '../../src/tenant/fetch.ts';
+import {createTenant, type Tenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import type {MouseEvent} from '../../src/text/terminal/mouse.ts';
 import {memoryDisk} from './memory-disk.ts';
 import {bytesOf, createTerminal, soon} from './terminal.ts';
@@ -37,13 +39,27 @@ import '../../src/surfaces/picture/charts/blocks.ts';
 import '../../src/surfaces/picture/charts/picture.ts';
 import '../../src/text/yaml-text.ts';
 
+interface Parts {
+	readonly api: Api;
+	readonly queries: QueryClient;
+	/** Writes to the terminal between two frames. */
+	readonly write: (text: string) => void;
+}
+
 export interface LaunchOptions {
 	readonly apps?: readonly TenantApp[];
 	readonly seed?: TenantOptions['seed'];
 	readonly at?: string;
 	readonly columns?: number;
 	readonly rows?: number;
-	readonly services?: Partial<Services>;
+	/** A function gets the client and the cache of the console. */
+	readonly services?: Partial<Services> | ((parts: Parts) => Promise<Partial<Services>>);
+	/** A tenant of the caller, instead of one with the seed. */
+	readonly tenant?: Tenant;
+	/** Whether the console waits for something besides its requests. */
+	readonly isBusy?: () => boolean;
+	/** Whether input goes through the parser of the program, which knows reports of the terminal. */
+	readonly hasParser?: boolean;
 	/** The initial state of the first screen. */
 	readonly seeds?: Seeds;
 	/** The content of readable files, by path. */
@@ -85,7 +101,10 @@ export async function launch({
 	at = 'apps',
 	columns = 100,
 	rows = 24,
-	services = {},
+	services: servicesOf = {},
+	tenant: ofCaller,
+	isBusy: isBusyElsewhere = () => false,
+	hasParser = false,
 	seeds,
 	files = {},
 	waits = false,
@@ -96,7 +115,7 @@ export async function launch({
 }: LaunchOptions = {}) {
 	// A test may press a key as soon as the screen is idle.
 	await loadSurfaces();
-	const tenant = createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now, ...tenantOptions});
+	const tenant = ofCaller ?? createTenant({seed: {...seed, ...(apps ? {apps} : {})}, now, ...tenantOptions});
 	const terminal = createTerminal(columns, rows);
 	const requests: Request[] = [];
 	const copied: string[] = [];
@@ -132,6 +151,8 @@ export async function launch({
 		},
 	};
 	const queries = createQueryClient();
+	const write = (text: string) => void terminal.stdout.write(text);
+	const services = typeof servicesOf === 'function' ? await servicesOf({api, queries, write}) : servicesOf;
 	const linear = services.isLinear
 		? linearScreen({
 				terminal: terminal.stdout,
@@ -186,7 +207,7 @@ export async function launch({
 		</PainterContext>
 	);
 	const app = render(isStrict ? <StrictMode>{tree}</StrictMode> : tree, {
-		stdin: terminal.stdin,
+		stdin: hasParser ? (new Keys(terminal.stdin) as unknown as NodeJS.ReadStream) : terminal.stdin,
 		stdout: painter?.stream ?? linear?.stream ?? terminal.stdout,
 		...(linear ? {onRender: linear.onRender} : {}),
 		interactive: true,
@@ -217,7 +238,8 @@ export async function launch({
 			if (!hasExited) await Promise.race([app.waitUntilRenderFlush(), ...(isStrict ? [someTurns()] : [])]);
 			// Threads and timers work while the terminal waits for its own.
 			await terminal.drained();
-			const isBusy = api.journal.inFlight > 0 || calls > waiting || (!waits && queries.isFetching() > 0);
+			const isBusy =
+				api.journal.inFlight > 0 || calls > waiting || (!waits && queries.isFetching() > 0) || isBusyElsewhere();
 			quiet = isBusy ? 0 : quiet + 1;
 		}
 		if (quiet < 5) throw new Error(`The console did not become idle:\n${terminal.screen()}`);
@@ -258,7 +280,15 @@ export async function launch({
 			await terminal.drained();
 		},
 		/** Another program writes to the terminal. */
-		scribble: (text: string) => void terminal.stdout.write(text),
+		scribble: write,
+		/** The terminal takes no more output until the returned function is called. */
+		stall: terminal.stall,
+		/** Forgets the output so far, and the requests. */
+		forget() {
+			terminal.forget();
+			requests.length = 0;
+			copied.length = 0;
+		},
 		screen: terminal.screen,
 		lines: terminal.lines,
 		cells: terminal.cells,
@@ -289,7 +319,7 @@ export async function launch({
 			app.unmount();
 			await exited;
 			queries.clear();
-			tenant.close();
+			if (!ofCaller) tenant.close();
 		},
 	};
 }

@@ -21,6 +21,10 @@ export interface FakeTerminal {
 	recordFrames(): readonly (readonly string[])[];
 	/** Resolves when the terminal has parsed all output. */
 	drained(): Promise<void>;
+	/** Takes no more output, until the returned function is called. */
+	stall(): () => void;
+	/** Forgets the output so far, but whether the cursor is shown. */
+	forget(): void;
 	resize(columns: number, rows: number): void;
 }
 
@@ -62,6 +66,8 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 	terminal.unicode.activeVersion = name;
 	let written = '';
 	let frames: (readonly string[])[] | undefined;
+	/** The write that waits while the terminal is stalled; undefined while it is not. */
+	let waiting: (() => void)[] | undefined;
 	const stdin = Object.assign(new PassThrough(), {
 		isTTY: true,
 		isRaw: false,
@@ -73,15 +79,19 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		new Writable({
 			decodeStrings: false,
 			write(chunk: string | Buffer, _encoding, done) {
-				const text = chunk.toString();
-				written += text;
-				const isFrame = text.includes(synchronized);
-				// After input, the terminal parses the next write at once instead of in a timer.
-				terminal.input('', true);
-				terminal.write(text, () => {
-					if (isFrame) frames?.push(lines());
-					done();
-				});
+				const take = () => {
+					const text = chunk.toString();
+					written += text;
+					const isFrame = text.includes(synchronized);
+					// After input, the terminal parses the next write at once instead of in a timer.
+					terminal.input('', true);
+					terminal.write(text, () => {
+						if (isFrame) frames?.push(lines());
+						done();
+					});
+				};
+				if (waiting) waiting.push(take);
+				else take();
 			},
 		}),
 		{isTTY: true, columns, rows},
@@ -131,6 +141,18 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		recordFrames() {
 			frames = [];
 			return frames;
+		},
+		stall() {
+			waiting ??= [];
+			return () => {
+				const taken = waiting;
+				waiting = undefined;
+				for (const take of taken ?? []) take();
+			};
+		},
+		forget() {
+			const isShown = written.lastIndexOf('\u001b[?25h') > written.lastIndexOf('\u001b[?25l');
+			written = isShown ? '\u001b[?25h' : '\u001b[?25l';
 		},
 		drained: () => new Promise((resolve) => terminal.write('', resolve)),
 		resize(nextColumns, nextRows) {

@@ -1,27 +1,9 @@
 /** A person at the keyboard, a colleague, and a bad network: the next action, weighted by what the screen offers. */
-import type {Random} from '../torture/random.ts';
-import {type Action, bytesOfChords, keys, text} from './actions.ts';
-import {canaries, nameOf, tools, type World} from './world.ts';
-
-/** Faults with an end, and with a body that an honest service can send. */
-const faultNames = [
-	...['400', '401', '403', '404', '408', '409', '421', '425', '429', '429-seconds', '429-absurd', '500', '502', '503'],
-	...['504', '503-after', 'dropped', 'dropped-early', 'truncated', 'member-twice', 'empty', 'html', 'content-type'],
-	...['not-utf8', 'cut', 'slow-headers', 'host-redirect', 'loop-redirect', 'wrong-types', 'unknown-enum', 'nulls'],
-	...['unknown-fields', 'no-list', 'other-id', 'unchanged', 'same-token', 'duplicate-ids', 'bad-token', 'empty-page'],
-	...['reorder', 'overlap', 'twin-ids'],
-] as const;
-
-const sizes: readonly [Size, ...Size[]] = [
-	[100, 24],
-	[80, 24],
-	[60, 16],
-	[40, 12],
-	[140, 40],
-	[20, 5],
-];
-
-const csv = tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
+import type {Random} from '../../torture/random.ts';
+import {type Action, bytesOfChords, keys, text} from '../actions.ts';
+import type {World} from '../world.ts';
+import {faultNames, type Habit, habits, reports, type Size, sizes, tasksOf, writeFaults} from './choices.ts';
+import {type Mind, ofMachine, tasks} from './tasks.ts';
 
 /** A key that the footer names, with the capital letter of its title. */
 const hintPattern = /(?:^|\s)(\S+) [A-Z][a-z]+/g;
@@ -32,59 +14,36 @@ export const hintsIn = (line: string): readonly string[] =>
 		? [...line.matchAll(hintPattern)].map(([, key = '']) => key)
 		: [];
 
-/** What can happen to a write: the service applies it or not, and its response is lost, delayed, or says something else. */
-const writeFaults = [
-	...['dropped', 'dropped-early', '408', '409', '500', '502', '504', 'truncated', 'cut', 'empty', 'html', 'not-utf8'],
-	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401', '503-after'],
-] as const;
-
-/** What a person mostly does. A run of a few steps that are chosen freely seldom gets to the end of a write. */
-type Habit = 'anything' | 'writes' | 'waits for the tenant' | 'looks through lists';
-
-/** Tasks of several steps. */
-const tasks = [
-	'update',
-	'update',
-	'rotate',
-	'delete',
-	'search',
-	'filter',
-	'refresh',
-	'open',
-	'scroll',
-	'twins',
-	'return',
-];
-const tasksOf: Readonly<Record<Habit, readonly [string, ...string[]]>> = {
-	anything: ['update', ...tasks],
-	writes: ['update', 'update', 'rotate', 'delete', 'delete'],
-	'waits for the tenant': ['outage', 'outage', 'search', 'refresh'],
-	'looks through lists': ['return', 'sort', 'filter', 'scroll', 'twins', 'refresh', 'search'],
-};
-
-type Size = readonly [columns: number, rows: number];
 type Weighted = readonly [weight: number, next: () => Action];
 
 export class Person {
 	readonly #random: Random;
 	readonly #world: World;
+	readonly #mind: Mind;
 	/** The next steps of a task that the person has in mind. */
 	#plan: Action[] = [];
-	#typed = 50;
 	#hasSeenReview = false;
 	readonly #habit: Habit;
 
-	constructor(random: Random, world: World) {
+	constructor(random: Random, world: World, at: number) {
 		this.#random = random;
+		let [names, versions] = [0, 0];
+		this.#mind = {
+			random,
+			at,
+			get config() {
+				return random.whole(1, 9);
+			},
+			nextName: () => `mark${at}x${names++}`,
+			nextVersion: () => 50 + (versions++ % 50),
+		};
 		this.#world = world;
-		this.#habit = random.pick([
-			'anything',
-			'anything',
-			'writes',
-			'writes',
-			'waits for the tenant',
-			'looks through lists',
-		]);
+		this.#habit = random.pick(habits);
+	}
+
+	/** Whether the screen has no dialog, so that keys do what they do on a screen. */
+	isFree(): boolean {
+		return !/╭─|Review and send|Sending/.test(this.#world.console.screen());
 	}
 
 	next(): Action {
@@ -130,7 +89,9 @@ export class Person {
 				() =>
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
-			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', csv.slice(0, 90), '\u001b[31mx'])})],
+			[2, () => ({kind: 'report', bytes: random.pick(reports)})],
+			[2, () => ({...keys('j', 'j', 'k'), isStalled: true}) as Action],
+			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', 'app_1,con_1,tool_000\n', '\u001b[31mx'])})],
 			[16, () => this.#begin(random.pick(tasksOf.anything))],
 		];
 	}
@@ -157,6 +118,7 @@ export class Person {
 					item: random.whole(1, 20),
 				}),
 			],
+			[2, () => ofMachine(this.#mind)],
 			[6, () => ({kind: 'time', ms: random.pick([1_000, 20_000, 61_000, 600_000])})],
 		];
 	}
@@ -167,90 +129,9 @@ export class Person {
 		return {kind: 'network', isUp: false};
 	}
 
-	/** Begins a task of several steps, with a tenant that is armed most of the time. */
+	/** Begins a task of several steps. */
 	#begin(task: string): Action {
-		const arm = this.#random.whole(1, 4) > 1 ? ':write 10m\r' : '';
-		const config = this.#random.whole(1, 9);
-		const steps: Readonly<Record<string, readonly Action[]>> = {
-			update: [
-				text(`${arm}:ac_0${config}\r`),
-				keys('e'),
-				text('displayName\r'),
-				text(`\u0015${nameOf('C', config, this.#typed++)} Edited\r`),
-				text('y'),
-				keys('enter'),
-				keys('esc'),
-				text(':auth-configs\r'),
-			],
-			rotate: [
-				text(`${arm}:step-up/sp_1\r`),
-				keys('e'),
-				{kind: 'secret', text: canaries.typed},
-				keys('enter'),
-				keys('end', 'enter'),
-				text('sp_1\r'),
-				keys('enter'),
-			],
-			delete: [
-				text(`${arm}:tool-bindings/srv_1\r`),
-				keys('e'),
-				{kind: 'paste', text: csv},
-				keys('end', 'enter'),
-				text(`${tools.length}\r`),
-				keys('enter'),
-			],
-			search: [keys('1'), keys('f'), text('Application\r')],
-			// A colleague changes what is on the screen, and an item is asked for that the service has changed or lost.
-			refresh: [keys('1'), {kind: 'colleague', change: 'rename', item: config}, keys('r')],
-			open: [
-				{kind: 'fault', spec: `${this.#random.pick(['other-id', '404', 'nulls', 'truncated'])}x1`},
-				text(this.#random.pick([`:app_000${config}\r`, `:ac_0${config}\r`])),
-			],
-			scroll: [
-				keys(this.#random.pick(['1', '2'])),
-				keys(...Array(this.#random.whole(5, 30)).fill('j')),
-				keys(this.#random.pick(['pagedown', 'k', 'G', 'j'])),
-				{kind: 'redraw'},
-			],
-			// A list that the service sends with an item twice.
-			twins: [
-				{kind: 'fault', spec: this.#random.pick(['twin-idsx1', 'duplicate-idsx3', 'overlapx3'])},
-				keys('1'),
-				keys('f'),
-				text(`${this.#random.pick(['Application', 'number', 'The', 'name'])}${config}\r`),
-				keys('G'),
-				keys('k', 'k', 'k'),
-			],
-			// An item is gone above the cursor, and comes back.
-			return: [
-				keys('1'),
-				keys('g g', ...Array(config + 2).fill('j')),
-				{kind: 'colleague', change: 'remove', item: config},
-				keys('r'),
-				keys('j'),
-				{kind: 'colleague', change: 'rename', item: config},
-				keys('r'),
-			],
-			filter: [keys('/'), text('N0'), keys('enter')],
-			// The cursor is on an item, and the order changes.
-			sort: [
-				keys('1'),
-				keys('g g', ...Array(config + 1).fill('j')),
-				text(`s${this.#random.pick(['name', 'id', 'users', 'server'])}\r`),
-			],
-			// The tenant is away while a list is asked for, and comes back.
-			outage: [
-				{kind: 'network', isUp: false},
-				text(this.#random.pick([':apps query=The\r', ':auth-configs\r', ':apps\r'])),
-				{kind: 'time', ms: 20_000},
-				keys('r'),
-				{kind: 'time', ms: 20_000},
-				{kind: 'network', isUp: true},
-				{kind: 'time', ms: 61_000},
-				{kind: 'time', ms: 61_000},
-			],
-		};
-		const [first = keys('esc'), ...others] = steps[task] ?? [];
+		const [first = keys('esc'), ...others] = tasks[task]?.({...this.#mind}) ?? [];
 		this.#plan = [...others];
 		return first;
 	}

@@ -1,7 +1,7 @@
 /** The dialogs that send a write, as the keys of a person, while each of their requests fails. */
 import {type Action, keys, text} from '../actions.ts';
 import {type Run, repeatFailing} from '../run.ts';
-import {canaries, nameOf, tools} from '../world.ts';
+import {canaries, nameOf, tools} from '../seed.ts';
 import {kinds, Steps} from './faults.ts';
 import type {Report} from './report.ts';
 
@@ -51,7 +51,7 @@ export const dialogs: Readonly<Record<string, readonly Action[]>> = {
 export async function failDialog(name: string, actions: readonly Action[]): Promise<Report> {
 	const run = async (kind: string, step: number) => {
 		const steps = new Steps({sort: 'request', kind, step, isLasting: false});
-		const played = await repeatFailing(actions, () => steps.take('request') || undefined);
+		const played = await repeatFailing(actions, steps);
 		return {...played, count: steps.taken.request.length};
 	};
 	const clean = await run('', 0);

@@ -16,6 +16,7 @@ export const kinds = {
 	'file call': ['refused', 'full', 'half', 'moved away', 'slow'],
 	output: ['closed', 'full', 'half', 'slow'],
 	editor: ['refused', 'half', 'failed', 'removed'],
+	program: ['absent', 'fail', 'slow'],
 	statement: ['full', 'busy', 'corrupt'],
 } as const;
 
@@ -54,7 +55,14 @@ export const canStrike = (sort: Sort, kind: string, name: string): boolean =>
 export class Steps {
 	readonly #fault: Fault | undefined;
 	/** The names of the steps taken. */
-	readonly taken: Record<Sort, string[]> = {request: [], 'file call': [], output: [], editor: [], statement: []};
+	readonly taken: Record<Sort, string[]> = {
+		request: [],
+		'file call': [],
+		output: [],
+		editor: [],
+		program: [],
+		statement: [],
+	};
 
 	constructor(fault: Fault | undefined) {
 		this.#fault = fault;

@@ -1,0 +1,104 @@
+/** Composes the services of a console on a simulated machine, as the program does, with the programs and the clock of the machine. */
+
+import type {QueryClient} from '@tanstack/react-query';
+import type {Api} from '../../../src/client/api.ts';
+import {createApi} from '../../../src/client/client.ts';
+import {LiveSettings} from '../../../src/console/app/live-settings.ts';
+import {createClipboard} from '../../../src/console/app/machine/clipboard.ts';
+import {browserOf} from '../../../src/console/app/machine/tools.ts';
+import type {Services} from '../../../src/console/app/services.ts';
+import type {ConsoleContext} from '../../../src/console/app/tenant-services.ts';
+import {openTenants} from '../../../src/console/app/tenants.ts';
+import {Themes} from '../../../src/console/ui/themes.ts';
+import {Arming} from '../../../src/domain/writes/arming.ts';
+import {clientCredentials} from '../../../src/settings/credentials.ts';
+import type {Tenant, TenantOptions} from '../../../src/settings/launch/tenant.ts';
+import {after, sleep} from '../../../src/text/timer.ts';
+import type {Machine} from './machine.ts';
+
+const env = {HOME: '/home/person', DISPLAY: ':0', TERM: 'xterm-256color', LANG: 'C.UTF-8', NO_COLOR: '1'};
+
+interface Parts {
+	readonly machine: Machine;
+	readonly api: Api;
+	readonly queries: QueryClient;
+	readonly fetch: typeof globalThis.fetch;
+	readonly write: (text: string) => void;
+	readonly copied: (text: string) => void;
+}
+
+export async function composeServices({machine, api, queries, fetch, write, copied}: Parts) {
+	const {now, programs, kept, paths, disk} = machine;
+	const settings = machine.settings();
+	const tenant = (own: Api, name: string): Tenant => ({
+		api: own,
+		name,
+		isDemo: false,
+		isProtected: false,
+		close: async () => undefined,
+	});
+	const context: ConsoleContext = {
+		env,
+		platform: 'linux',
+		now,
+		signal: new AbortController().signal,
+		settings,
+		disk: disk.disk,
+		openTenant: async ({baseUrl, name, credentials}: TenantOptions) =>
+			tenant(
+				createApi({baseUrl, fetch, now, wait: sleep, random: () => 0.5, credentials: clientCredentials(credentials)}),
+				name ?? new URL(baseUrl).host,
+			),
+		openDemo: () => Promise.reject(new Error('there is no demo tenant here')),
+		editFile: () => Promise.reject(new Error('there is no editor here')),
+	};
+	const {config} = await settings.load();
+	const themes = new Themes({depth: 'none', hasUnicode: true});
+	const {load} = settings;
+	const live = new LiveSettings({config, load, path: paths.configFile, themes, profile: 'main'});
+	const setup = {context, config, live, flags: {}, themes, write, suspend: async () => undefined};
+	const opened = openTenants(setup, tenant(api, 'tenant.example.test'), queries);
+
+	/** The machine instead of this one, also for tenants that are opened later. */
+	const onMachine = (services: Services): Services => {
+		const {signIn, profiles, saveFile, saveSilence, notices} = services;
+		const warn = (text: string) => notices?.add(text);
+		const later = (task: () => void, ms: number) => void after(ms, task);
+		const clipboard = createClipboard({env, platform: 'linux', run: programs.run, write, later, warn});
+		return {
+			...services,
+			writes: new Arming({now, isPinned: false, isDemo: false, isProtected: false}),
+			timeZone: 'UTC',
+			elapsed: () => 0,
+			isStill: true,
+			clipboard: {
+				write(text, options) {
+					copied(text);
+					return clipboard.write(text, options);
+				},
+			},
+			...browserOf(env, 'linux', programs.run),
+			pipe: programs.pipe,
+			completePath: async () => undefined,
+			savedAddresses: kept.addresses(services.savedAddresses),
+			...(saveSilence ? {saveSilence: kept.silence(saveSilence)} : {}),
+			// The path of this process is no part of a run.
+			...(saveFile
+				? {saveFile: kept.saveFile((name, ...others) => saveFile(/^[~/]/.test(name) ? name : `~/${name}`, ...others))}
+				: {}),
+			...(profiles ? {profiles: {...profiles, connect: async (name) => onMachine(await profiles.connect(name))}} : {}),
+			...(signIn
+				? {
+						signIn: {
+							...signIn,
+							async accept(accepted, marks) {
+								const {message, services: next} = await signIn.accept(accepted, marks);
+								return {message, ...(next ? {services: onMachine(next)} : {})};
+							},
+						},
+					}
+				: {}),
+		};
+	};
+	return {services: onMachine(opened.services), live, close: opened.close};
+}

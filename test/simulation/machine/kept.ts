@@ -1,0 +1,158 @@
+/** What the processes of a machine have said to be saved, and what its files must have because of it. */
+import type {SaveFile} from '../../../src/console/app/services.ts';
+import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
+import type {SavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
+import type {AppPaths} from '../../../src/settings/paths.ts';
+
+interface Named {
+	readonly name: string;
+	readonly address: string;
+}
+
+/** Of a bookmark or a view. Without an address it is removed. */
+interface Change {
+	readonly list: 'bookmarks' | 'views';
+	readonly name: string;
+	readonly address?: string;
+}
+
+type Lists = Record<Change['list'], Map<string, string>>;
+
+export class Kept {
+	readonly #files: Map<string, string>;
+	readonly #paths: AppPaths;
+	readonly #baseUrl: string;
+	#lists: Lists = {bookmarks: new Map(), views: new Map()};
+	/** The names of what a process may have removed or not. */
+	#unknown = new Set<string>();
+	/** Texts that the config file has. */
+	#config = new Set<string>();
+	/** Texts that the config file has not. */
+	#refused = new Set<string>();
+	/** The exported texts by path. */
+	readonly #exports = new Map<string, string>();
+	/** What another program has left of a file. Nobody may destroy it. */
+	readonly #damaged = new Map<string, string>();
+
+	constructor(files: Map<string, string>, paths: AppPaths, baseUrl: string) {
+		this.#files = files;
+		this.#paths = paths;
+		this.#baseUrl = baseUrl;
+	}
+
+	/** Notes what the store of a console reports. */
+	addresses(store: SavedAddresses): SavedAddresses {
+		/** Each later change attempts them again. */
+		let pending: Change[] = [];
+		const noted = async <P>(change: Change | undefined, saving: Promise<P>): Promise<P> => {
+			if (change) pending.push(change);
+			const problem = await saving;
+			if (problem) return problem;
+			for (const each of pending) this.#change(each);
+			pending = [];
+			return problem;
+		};
+		const changes: Partial<SavedAddresses> = {
+			addBookmark: (at: Named) => noted({list: 'bookmarks', ...at}, store.addBookmark(at)),
+			removeBookmark: (name) => noted({list: 'bookmarks', name}, store.removeBookmark(name)),
+			addView: (at) => noted({list: 'views', ...at}, store.addView(at)),
+			removeView: (name) => noted({list: 'views', name}, store.removeView(name)),
+			setLast: (last) => noted(undefined, store.setLast(last)),
+		};
+		return new Proxy(store, {get: (target, key) => Reflect.get(key in changes ? changes : target, key)});
+	}
+
+	/** Notes the exports of a console. */
+	saveFile(save: SaveFile): SaveFile {
+		return async (name, text, options) => {
+			const saved = await save(name, text, options);
+			if (saved.isWritten) this.#exports.set(saved.path, text);
+			return saved;
+		};
+	}
+
+	/** Notes the silences of a console. */
+	silence(save: (entry: SilenceEntry) => Promise<void>): (entry: SilenceEntry) => Promise<void> {
+		return async (entry) => {
+			try {
+				await save(entry);
+				this.#config.add(entry.reason);
+				this.#refused.delete(entry.reason);
+			} catch (error) {
+				if (!this.#config.has(entry.reason)) this.#refused.add(entry.reason);
+				throw error;
+			}
+		};
+	}
+
+	/** A verb has removed a bookmark, or may have. */
+	removed(name: string, isKnown: boolean): void {
+		if (isKnown) this.#change({list: 'bookmarks', name});
+		else this.#unknown.add(name);
+	}
+
+	/** A person or another program has taken the file away, or all but a part of it. */
+	lost(path: string, left?: string): void {
+		if (left !== undefined) this.#damaged.set(path, left);
+		if (path === this.#paths.savedAddressesFile) {
+			this.#lists = {bookmarks: new Map(), views: new Map()};
+			this.#unknown = new Set();
+		}
+		if (path === this.#paths.configFile) this.#config = new Set();
+		if (path === this.#paths.configFile) this.#refused = new Set();
+		this.#exports.delete(path);
+	}
+
+	/** Whether this is what another program has left. */
+	isDamaged(path: string, text: string): boolean {
+		return this.#damaged.get(path) === text || path.includes('.damaged-');
+	}
+
+	/** What the files lack, or have beyond what was saved. */
+	problem(): string | undefined {
+		return this.#lostDamage() ?? this.#lostExport() ?? this.#lostSilence() ?? this.#lostAddress();
+	}
+
+	#change({list, name, address}: Change): void {
+		this.#unknown.delete(name);
+		if (address === undefined) this.#lists[list].delete(name);
+		else this.#lists[list].set(name, address);
+	}
+
+	#lostDamage(): string | undefined {
+		const [path] = [...this.#damaged].find(([, left]) => ![...this.#files.values()].includes(left)) ?? [];
+		return path && `what was left of ${path} is gone`;
+	}
+
+	#lostExport(): string | undefined {
+		const [path] = [...this.#exports].find(([each, text]) => this.#files.get(each) !== text) ?? [];
+		return path && `${path} is not what was exported`;
+	}
+
+	#lostSilence(): string | undefined {
+		const config = this.#files.get(this.#paths.configFile) ?? '';
+		const lost = [...this.#config].find((text) => !config.includes(text));
+		if (lost) return `the config file has no silence ${lost}`;
+		const kept = [...this.#refused].find((text) => config.includes(text));
+		return kept && `the config file has the silence ${kept}, which was said to be refused`;
+	}
+
+	#lostAddress(): string | undefined {
+		const text = this.#files.get(this.#paths.savedAddressesFile);
+		const inFile = (
+			text === undefined || this.#damaged.get(this.#paths.savedAddressesFile) === text
+				? undefined
+				: JSON.parse(text)[this.#baseUrl]
+		) as Partial<Record<Change['list'], readonly Named[]>> | undefined;
+		for (const list of ['bookmarks', 'views'] as const) {
+			const there = new Map((inFile?.[list] ?? []).map(({name, address}) => [name, address]));
+			for (const [name, address] of this.#lists[list]) {
+				if (this.#unknown.has(name)) continue;
+				if (there.get(name) !== address) return `${list}: ${name} is ${there.get(name)}, not ${address}`;
+			}
+			const more = [...there.keys()].find((name) => !this.#lists[list].has(name) && !this.#unknown.has(name));
+			if (more) return `${list}: ${more} is there again`;
+		}
+		return undefined;
+	}
+}

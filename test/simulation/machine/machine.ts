@@ -1,0 +1,141 @@
+/** A machine with a disk, a keychain, programs and a tenant within reach, for all consoles and verbs of a run. */
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {openHistory} from '../../../src/domain/history/open.ts';
+import type {Keychain} from '../../../src/settings/credentials.ts';
+import {clearLeftovers} from '../../../src/settings/files/leftovers.ts';
+import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
+import {type AppPaths, appPaths} from '../../../src/settings/paths.ts';
+import {openSettings, type Settings} from '../../../src/settings/settings.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {memoryDisk} from '../../support/memory-disk.ts';
+import type {Change} from '../actions.ts';
+import {appCount, appOf, canaries, configCount, configOf, seed} from '../seed.ts';
+import {Steps} from '../steps/faults.ts';
+import type {VirtualTimers} from '../virtual-timers.ts';
+import {MachineDisk} from './disk.ts';
+import {Kept} from './kept.ts';
+import {MachineKeychain} from './keychain.ts';
+import {Programs} from './programs.ts';
+
+export const tenantUrl = 'https://tenant.example.test';
+const hour = 3_600_000;
+const folders = {XDG_CONFIG_HOME: '/home/person/.config', XDG_STATE_HOME: '/home/person/.state'};
+const config = `profiles:\n  main: {baseUrl: ${tenantUrl}, auth: token}\nprofile: main\n`;
+/** More than a list has on a screen, so that the number of items stays the same in a long run. */
+const added = 20;
+
+export type Machine = Awaited<ReturnType<typeof createMachine>>;
+
+/** `steps` are those that fail alone. */
+export async function createMachine(timers: VirtualTimers, steps = new Steps(undefined)) {
+	const now = () => timers.now;
+	const directory = mkdtempSync(join(tmpdir(), 'castellan-simulation-'));
+	const historyFile = join(directory, 'snapshots.db');
+	writeFileSync(historyFile, await rememberedFile(historyFile, now() - hour));
+	const paths = {
+		...((await appPaths(folders, () => Promise.reject(new Error('not needed')))) as AppPaths),
+		historyFile,
+	};
+	const disk = new MachineDisk(timers, steps);
+	const keychain = new MachineKeychain(timers);
+	const programs = new Programs(timers, steps);
+	const {files} = disk;
+	const kept = new Kept(files, paths, tenantUrl);
+	files.set(paths.configFile, config);
+	keychain.entries.set('main', JSON.stringify({kind: 'token', baseUrl: tenantUrl, token: canaries.token}));
+	const tenant = createTenant({
+		seed,
+		now,
+		token: canaries.token,
+		random: () => 0.5,
+		// A fault that waits does so for a turn, or the console would never be idle.
+		wait: () => new Promise((resolve) => setImmediate(resolve)),
+	});
+	const versions = new Map<string, number>();
+	let apps = 0;
+
+	function change(kind: Change, item: number): void {
+		const {store} = tenant;
+		const version = (letter: 'N' | 'C') => {
+			const next = (versions.get(`${letter}${item}`) ?? 1) + 1;
+			versions.set(`${letter}${item}`, next);
+			return next;
+		};
+		if (kind === 'rename') store.apps.put(appOf(item, version('N')));
+		else if (kind === 'remove') store.apps.remove(appOf(item, 1).id);
+		else if (kind === 'add') store.apps.put(appOf(appCount + 1 + (apps++ % added), 1));
+		else store.authConfigs.put(configOf(1 + (item % configCount), version('C')));
+	}
+
+	/** Each process has settings of its own. */
+	const settings = (openKeychain: () => Promise<Keychain> = keychain.open): Settings =>
+		openSettings(disk.disk, paths, openKeychain);
+
+	return {
+		timers,
+		now,
+		steps,
+		paths,
+		disk,
+		keychain,
+		programs,
+		kept,
+		tenant,
+		settings,
+		change,
+		isUp: true,
+		/** The versions of each name that the service has ever sent to a process. */
+		everSent: new Map<string, Set<string>>(),
+		/** The calls of processes that wait for the network. */
+		requests: 0,
+		isBusy(): boolean {
+			return this.requests + disk.pending + keychain.pending + programs.pending > 0;
+		},
+		/**
+		 * All processes have ended, and whatever failed works again. Returns what the next start cannot read, and what it leaves
+		 * behind.
+		 */
+		async restart(): Promise<string | undefined> {
+			for (const [path, text] of [...files]) {
+				files.delete(path);
+				files.set(
+					path.replace(ofProcess, '$1-1-'),
+					/\.(?:lock|claim)$/.test(path) ? text.replace(ofProcess, '$1-1-') : text,
+				);
+			}
+			const whole = memoryDisk(now, files);
+			await clearLeftovers(whole, paths, '/none');
+			// A person has named the other folders.
+			const left = [...files.keys()].find((path) => /\.castellan|\/castellan\/.*\.(?:tmp|lock|claim)$/.test(path));
+			if (left) return `${left} is left`;
+			await openSavedAddresses(whole, paths.savedAddressesFile, tenantUrl).load();
+			return kept.problem();
+		},
+		close() {
+			tenant.close();
+			rmSync(directory, {recursive: true, force: true});
+		},
+	};
+}
+
+/** The token of a process in the names of temporary files and in locks. After it, no process has the same start time. */
+const ofProcess = /\b(\d+)-\d+-(?=[\da-f]{8}-[\da-f]{12})/g;
+
+let remembered: Buffer | undefined;
+
+/** The history as an earlier run has left it. It is made once. */
+async function rememberedFile(file: string, at: number): Promise<Buffer> {
+	if (remembered) return remembered;
+	const history = await openHistory({file});
+	await history.remember({tenant: tenantUrl, at}, pages());
+	await history.close();
+	remembered = readFileSync(file);
+	return remembered;
+}
+
+async function* pages() {
+	yield {kind: 'apps' as const, items: seed.apps};
+	yield {kind: 'auth-configs' as const, items: seed.authConfigs};
+}

@@ -1,0 +1,93 @@
+/** Runs a verb as another process on the machine, while consoles are open, and compares what it says with what is true. */
+import {DatabaseSync} from 'node:sqlite';
+import {castellan} from '../../cli/launch.ts';
+import {canaries} from '../seed.ts';
+import {falsehood} from '../steps/judge.ts';
+import {failingOutput} from '../steps/seams.ts';
+import type {FailingVerb, State} from '../steps/verbs.ts';
+import {isWrite, WriteLog} from '../write-log.ts';
+import {type Machine, tenantUrl} from './machine.ts';
+
+const textIn = ({files, paths}: State, file: 'configFile' | 'savedAddressesFile') => files.get(paths[file]) ?? '';
+
+/** What the verbs change, by their first words. */
+const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<FailingVerb, 'line' | 'typed'>])[] = [
+	[
+		/^profiles add (\S+)/,
+		(name) => ({
+			effect: 'files',
+			isDone: (state) => textIn(state, 'configFile').includes(`${name}:`),
+			doneWords: /saved profile/,
+		}),
+	],
+	[
+		/^bookmarks remove (\S+)/,
+		(name) => ({
+			effect: 'files',
+			isDone: (state) => !textIn(state, 'savedAddressesFile').includes(`"${name}"`),
+			doneWords: /removed bookmark/,
+		}),
+	],
+	[
+		/^snapshot save --name (\S+)/,
+		(name) => ({effect: 'files', isDone: ({count}) => count(`SELECT count(*) FROM named WHERE name = '${name}'`) > 0}),
+	],
+	[/^(?:auth-configs update|step-up rotate) (\S+)/, () => ({effect: 'write'})],
+];
+
+/** Resolves with what the verb said and is not true. */
+export async function runVerb(machine: Machine, line: string, typed?: string): Promise<string | undefined> {
+	const {now, tenant, timers, paths, disk, kept} = machine;
+	const log = new WriteLog();
+	const steps = machine.steps;
+	const outputs = {stdout: failingOutput(steps, false), stderr: failingOutput(steps, false)};
+	let attempts = 0;
+	const pass = async (request: Request) => {
+		if (!machine.isUp)
+			throw new TypeError('fetch failed', {cause: Object.assign(new Error('no'), {code: 'ECONNREFUSED'})});
+		if (!isWrite(request)) return tenant.fetch(request);
+		const end = log.begin(new URL(request.url).pathname, await request.clone().text(), tenant.store);
+		timers.waitForThreads = true;
+		return tenant.fetch(request).finally(() => {
+			timers.waitForThreads = false;
+			end();
+		});
+	};
+	const outcome = await castellan(line, {
+		fetch: async (target, init) => {
+			const request = new Request(target, init);
+			if (isWrite(request)) attempts++;
+			machine.requests++;
+			return pass(request).finally(() => machine.requests--);
+		},
+		...(typed === undefined ? {} : {typed}),
+		env: {CASTELLAN_BASE_URL: tenantUrl, CASTELLAN_TOKEN: canaries.token, TERM: 'xterm', NO_COLOR: '1'},
+		settings: machine.settings(),
+		context: {...outputs, now, disk: disk.disk},
+	}).then(
+		({code}) => ({code, stdout: outputs.stdout.text, stderr: outputs.stderr.text}),
+		(error: unknown) => ({crash: String((error as Error).stack)}),
+	);
+	const code = 'crash' in outcome ? -1 : outcome.code;
+	const removed = /^bookmarks remove (\S+)/.exec(line)?.[1];
+	if (removed !== undefined) kept.removed(removed, code === 0);
+	const canary = Object.values(canaries).find((each) => JSON.stringify(outcome).includes(each));
+	if (canary) return `${line} printed ${canary}`;
+	const verb = verbOf(line);
+	if (verb.effect === 'read') return 'crash' in outcome ? outcome.crash : undefined;
+	const count = (sql: string) => {
+		using history = new DatabaseSync(paths.historyFile);
+		return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
+	};
+	const state = {files: disk.files, paths, store: tenant.store, count};
+	const untrue = falsehood(verb, state as never, {outcome, sent: log.sent, attempts, steps} as never, '');
+	return untrue && `${line}: ${untrue}`;
+}
+
+function verbOf(line: string): FailingVerb {
+	for (const [pattern, rest] of kinds) {
+		const name = pattern.exec(line)?.[1];
+		if (name !== undefined) return {line, ...rest(name)};
+	}
+	return {line, effect: 'read'};
+}
