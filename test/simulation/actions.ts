@@ -42,7 +42,7 @@ type What =
 	| {readonly kind: 'verb'; readonly line: string; readonly typed?: string}
 	| {readonly kind: 'time'; readonly ms: number};
 
-export type SharedFile = 'configFile' | 'savedAddressesFile' | 'knownIdsFile';
+type SharedFile = 'configFile' | 'savedAddressesFile' | 'knownIdsFile';
 
 /** What a colleague does to an item. */
 export type Change = 'rename' | 'remove' | 'add' | 'rename-config';

@@ -4,7 +4,7 @@ import {canaries} from '../seed.ts';
 import type {Machine} from './machine.ts';
 
 /** The files before a step. */
-export type Files = ReadonlyMap<string, string>;
+type Files = ReadonlyMap<string, string>;
 
 interface Step {
 	readonly machine: Machine;
