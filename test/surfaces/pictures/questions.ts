@@ -9,10 +9,13 @@ export interface Question {
 const ask = (question: string, answer: string | number): Question => ({question, answer: `${answer}`});
 const isKnown = <T extends {readonly value: Value}>(item: T): boolean => item.value !== null;
 const size = ({value}: {readonly value: Value}) => Number(value);
+/** The size with all digits. Beyond 2^53, two integers can be the same number. */
+const exactSize = ({value}: {readonly value: Value}) =>
+	/^-?\d+$/.test(`${value}`) ? BigInt(`${value}`) : Number(value);
 const greatest = <T extends {readonly value: Value}>(items: readonly T[]) =>
-	items.reduce((a, b) => (size(b) > size(a) ? b : a));
+	items.reduce((a, b) => (exactSize(b) > exactSize(a) ? b : a));
 const least = <T extends {readonly value: Value}>(items: readonly T[]) =>
-	items.reduce((a, b) => (size(b) < size(a) ? b : a));
+	items.reduce((a, b) => (exactSize(b) < exactSize(a) ? b : a));
 const listed = (items: readonly string[]) => items.join(', ') || 'none';
 
 export const questionsOf = ({categorical, timeSeries}: Specimen, zones: readonly string[]): readonly Question[] => [
@@ -55,7 +58,7 @@ function aboutSeries(series: readonly Series[], isStacked: boolean, zones: reado
 		ask(`When is ${one.displayName} least, and about how much is it?`, `${when(bottom.ts)}: ${bottom.value}`),
 		ask(
 			`Is the last value of ${one.displayName} above its first, and what are both?`,
-			`${size(last) > size(first) ? 'yes' : 'no'}: first ${first.value}, last ${last.value}`,
+			`${exactSize(last) > exactSize(first) ? 'yes' : 'no'}: first ${first.value}, last ${last.value}`,
 		),
 		ask(
 			'At what time does the chart begin, and at what time does it end?',

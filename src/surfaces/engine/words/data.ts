@@ -19,6 +19,8 @@ export const dataWords = {
 	/** The letters of series that take less than half a row. */
 	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
 	thin: (letters: readonly string[]) => `too thin to be drawn everywhere: ${letters.join(', ')}`,
+	/** Without colours, a cell shows one part. */
+	wholeRows: 'each part is rounded to whole rows',
 	noBaseLine: 'no value where there is no base line',
 	/** Beyond 2^53, and beyond the digits that a picture can have. */
 	merged: 'values that differ only in their last digits are drawn at one height: the table has all digits',

@@ -29,6 +29,8 @@ export interface Plot {
 	readonly small: readonly number[];
 	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
 	readonly thin: readonly number[];
+	/** Whether the parts of a stack are rounded to whole rows, because a cell without colours shows one part. */
+	readonly isRounded: boolean;
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
 	/** Whether a stack has no value of any series in some column. */
@@ -95,6 +97,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		timesPerColumn: 0,
 		small: smallLines(series, axis, height),
 		thin: [],
+		isRounded: false,
 		isPartial: false,
 		hasBlank: false,
 		columnOf,
@@ -170,6 +173,7 @@ function stackedPlot(
 		get thin() {
 			return hidden().inPlaces.filter((owner) => !small().includes(owner));
 		},
+		isRounded: !hasColors && stacked.stacks.some(([, ...others]) => others.some((value) => value !== 0)),
 		isPartial: stacked.isPartial,
 		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,
