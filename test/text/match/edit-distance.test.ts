@@ -8,6 +8,7 @@ test.each([
 	['payroll', 'payrxll', 1],
 	['payroll', 'xpayroll', 1],
 	['payroll', 'pyarol', 2],
+	['payroll', 'xpyaroll', 2],
 	['payroll', 'mailbox', 6],
 	['a', 'abcdef', 5],
 	['', 'ab', 2],

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {changedPart, markedWords, wordChanges} from '../../../src/text/match/word-changes.ts';
 
@@ -10,25 +11,75 @@ test.each([
 	['', 'new text', '{+new text+}'],
 	['old text', '', '[-old text-]'],
 	['x  y', 'x y', 'x[-  -]{+ +}y'],
+	['x', 'x x', 'x{+ x+}'],
 ])('%j to %j is marked word by word', (before, after, marked) => {
 	expect(markedWords(wordChanges(before, after))).toBe(marked);
 });
 
-test('the pieces of a side give its exact text, whatever the texts are', () => {
-	const words = ['a', 'b', ' ', '\n', 'c d', '\t', 'a'];
-	const text = (seed: number) => Array.from({length: 9}, (_, index) => words[(seed * (index + 3)) % 7]).join('');
-	for (let seed = 0; seed < 60; seed++) {
-		const [before, after] = [text(seed), text(seed * 5 + 1)];
-		const pieces = wordChanges(before, after);
-		const side = (without: string) => pieces.map(({change, text}) => (change === without ? '' : text)).join('');
-		expect([side('added'), side('removed')]).toEqual([before, after]);
-	}
+const texts = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n'), {maxLength: 9}).map((letters) => letters.join(''));
+
+test('the pieces of a side give its exact text, and neighbours differ in their change', () => {
+	fc.assert(
+		fc.property(texts, texts, (before, after) => {
+			const pieces = wordChanges(before, after);
+			const side = (without: string) => pieces.map(({change, text}) => (change === without ? '' : text)).join('');
+			expect([side('added'), side('removed')]).toEqual([before, after]);
+			expect(pieces.every(({change}, index) => change !== pieces[index + 1]?.change)).toBe(true);
+		}),
+	);
+});
+
+test('no more words could stay', () => {
+	const partsOf = (text: string) => text.match(/\s+|\S+/g) ?? [];
+	const isPartOf = (few: readonly string[], many: readonly string[]) => {
+		let count = 0;
+		for (const part of many) if (part === few[count]) count++;
+		return count === few.length;
+	};
+	const longest = (before: readonly string[], after: readonly string[]) =>
+		Math.max(
+			...Array.from({length: 2 ** before.length}, (_, choice) =>
+				before.filter((_, index) => (choice >> index) % 2 === 1),
+			)
+				.filter((few) => isPartOf(few, after))
+				.map(({length}) => length),
+		);
+	fc.assert(
+		fc.property(texts, texts, (before, after) => {
+			const same = wordChanges(before, after).flatMap(({change, text}) => (change === 'same' ? partsOf(text) : []));
+			expect(same).toHaveLength(longest(partsOf(before), partsOf(after)));
+		}),
+	);
 });
 
 test('long unchanged parts are shortened beside a change', () => {
 	const pieces = wordChanges(long, long.replace('documents', 'files'));
 	expect(changedPart(pieces, 'removed')).toBe('…all of the documents of the team…');
 	expect(changedPart(pieces, 'added')).toBe('…all of the files of the team…');
+});
+
+test.each([
+	['a b c d ', 'a b c d '],
+	['a b c d e', '… c d e'],
+])('the unchanged start %j is %j', (same, shown) => {
+	const change = {change: 'removed', text: 'X'} as const;
+	expect(changedPart([{change: 'same', text: same}, change], 'removed')).toBe(`${shown}X`);
+});
+
+test.each([
+	[' a b c d', ' a b c d'],
+	['a b c d e', 'a b c …'],
+])('the unchanged end %j is %j', (same, shown) => {
+	const change = {change: 'removed', text: 'X'} as const;
+	expect(changedPart([change, {change: 'same', text: same}], 'removed')).toBe(`X${shown}`);
+});
+
+test.each([
+	['a b c d e f g ', 'a b c d e f g '],
+	['a b c d e f g h', 'a b c … f g h'],
+])('the unchanged middle %j is %j', (same, shown) => {
+	const change = {change: 'removed', text: 'X'} as const;
+	expect(changedPart([change, {change: 'same', text: same}, change], 'removed')).toBe(`X${shown}X`);
 });
 
 test('very long texts count as replaced, so that the comparison ends soon', () => {
