@@ -7,9 +7,12 @@ import {onTestFinished} from 'vitest';
 import {type Services, ServicesContext} from '../../src/console/app/services.ts';
 import {type Screen, ScreenContext} from '../../src/console/features/shared/screen-context.ts';
 import {Keyboard} from '../../src/console/keymap/keyboard.tsx';
+import {Pointer} from '../../src/console/keymap/pointer.ts';
 import {Router} from '../../src/console/keymap/router.ts';
+import {PointerContext} from '../../src/console/keymap/use-mouse.ts';
 import {type ScreenSize, ScreenSizeContext} from '../../src/console/ui/Panel.tsx';
 import {ThemeContext} from '../../src/console/ui/theme-context.tsx';
+import {formatAddress} from '../../src/domain/address/address.ts';
 import {createTheme} from '../../src/text/theme.ts';
 
 const theme = createTheme({hasColor: false, hasUnicode: true});
@@ -24,21 +27,30 @@ interface Surroundings {
 export function show(node: ReactNode, {size = screen, services = {}}: Surroundings = {}) {
 	const reports: string[] = [];
 	const router = new Router({report: (text) => reports.push(text)});
-	const surroundings: Partial<Screen> = {size, report: (text) => void reports.push(text)};
-	const app = render(
+	const pointer = new Pointer(router);
+	const opened: string[] = [];
+	const surroundings: Partial<Screen> = {
+		size,
+		report: (text) => void reports.push(text),
+		go: (address) => void opened.push(formatAddress(address)),
+	};
+	const surrounded = (shown: ReactNode, {columns, rows}: ScreenSize) => (
 		<ThemeContext value={theme}>
 			<ServicesContext value={services as Services}>
 				<ScreenContext value={surroundings as Screen}>
 					<Keyboard router={router}>
-						{/* Dialogs are drawn over a screen and take no space in the layout. */}
-						<Box width={size.columns} height={size.rows} overflow="hidden">
-							<ScreenSizeContext value={size}>{node}</ScreenSizeContext>
-						</Box>
+						<PointerContext value={pointer}>
+							{/* Dialogs are drawn over a screen and take no space in the layout. */}
+							<Box width={columns} height={rows} overflow="hidden">
+								<ScreenSizeContext value={{columns, rows}}>{shown}</ScreenSizeContext>
+							</Box>
+						</PointerContext>
 					</Keyboard>
 				</ScreenContext>
 			</ServicesContext>
-		</ThemeContext>,
+		</ThemeContext>
 	);
+	const app = render(surrounded(node, size));
 	onTestFinished(() => app.unmount());
 	/** Waits for the keys so far, and for promises that are settled by then. */
 	async function settled() {
@@ -51,6 +63,8 @@ export function show(node: ReactNode, {size = screen, services = {}}: Surroundin
 		router,
 		/** The messages of the component to the person. */
 		reports,
+		/** The addresses that the component opened. */
+		opened,
 		frame,
 		lines: () => frame().split('\n'),
 		/** The frame on one line, without borders. */
@@ -63,6 +77,18 @@ export function show(node: ReactNode, {size = screen, services = {}}: Surroundin
 			router.paste(text);
 			await settled();
 		},
+		/** Clicks a cell, from 0 in the upper left corner. */
+		async click(column: number, row: number) {
+			pointer.handle({kind: 'click', column, row});
+			await settled();
+		},
+		/** Turns the wheel over a cell. */
+		async wheel(direction: 'up' | 'down', column: number, row: number) {
+			pointer.handle({kind: `wheel-${direction}`, column, row});
+			await settled();
+		},
 		settled,
+		/** Draws another component in place of the first, or the same in another size. */
+		rerender: (next: ReactNode, nextSize = size) => app.rerender(surrounded(next, nextSize)),
 	};
 }

@@ -21,8 +21,8 @@ export interface Layer {
 	 * one. Only the closest layer is called. `moved` means that the next key waits for the render, which opens a field.
 	 */
 	readonly type?: (text: string) => boolean | 'moved';
-	/** Handles a chord before the command table. Returns true if it used the chord. */
-	readonly capture?: (chord: string) => boolean;
+	/** Handles a chord before the command table. Returns true if it used the chord, or `moved` as in `type`. */
+	readonly capture?: (chord: string) => boolean | 'moved';
 	/** Whether `capture` would use the chord now. The footer leaves out commands of such keys. */
 	readonly claims?: (chord: string) => boolean;
 	/** Handles pasted text, which is never parsed as keys. */

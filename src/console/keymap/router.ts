@@ -222,8 +222,10 @@ export class Router extends Observable {
 		const isMotion = match?.command.isMotion === true;
 		if (this.#hasPendingMotions && !isMotion) return 'behind';
 		this.#options.onKey?.();
-		if (this.#pending.length === 0 && this.#layers.listening.some((layer) => layer.capture?.(chord)))
-			return typedText(chord) === undefined ? 'may-move-focus' : 'stays';
+		const captured =
+			this.#pending.length === 0 &&
+			this.#layers.listening.reduce<boolean | 'moved'>((used, {capture}) => used || (capture?.(chord) ?? false), false);
+		if (captured) return captured === 'moved' || typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		const isUnbound = this.#pending.length > 0 && found === undefined;
 		this.#setPending(found === 'continues' ? keys : []);
 		if (match) this.#run(match, chord);

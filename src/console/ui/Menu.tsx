@@ -88,7 +88,8 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		scope: 'dialog',
 		handlers,
 		titles: () => ({'dialog.accept': props.verb}),
-		...(onKey ? {capture: onKey} : {}),
+		// The key of an item may open another menu, which gets the next key.
+		...(onKey ? {capture: (chord: string) => onKey(chord) && 'moved'} : {}),
 	});
 	return (
 		<Panel
