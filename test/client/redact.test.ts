@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {decodeEntities} from '../../src/client/safety/markup.ts';
 import {createRedactor, isMask} from '../../src/client/safety/redact.ts';
 import {isSecretName} from '../../src/client/safety/secret-names.ts';
 import {mask, secretFields} from '../../src/contract/sensitive-fields.ts';
@@ -23,8 +24,16 @@ describe('by name', () => {
 
 	test('masks values at any depth and of any type, except empty ones', () => {
 		expect(
-			none.json({list: [{oidc: {oidcClientSecret: 'a', oidcClientId: 'b'}}, {password: {a: 1}}], clientSecret: ''}),
-		).toEqual({list: [{oidc: {oidcClientSecret: mask, oidcClientId: 'b'}}, {password: mask}], clientSecret: ''});
+			none.json({
+				list: [{oidc: {oidcClientSecret: 'a', oidcClientId: 'b'}}, {password: {a: 1}}],
+				clientSecret: '',
+				apiKey: null,
+			}),
+		).toEqual({
+			list: [{oidc: {oidcClientSecret: mask, oidcClientId: 'b'}}, {password: mask}],
+			clientSecret: '',
+			apiKey: null,
+		});
 	});
 
 	test.each([
@@ -51,14 +60,29 @@ describe('by name', () => {
 		expect(none.text(text)).toBe(shown);
 	});
 
-	test.each(['Basic authentication needs a password.', 'authorization policies', '{"secret":{"vaultId":"v"}}'])(
-		'leaves alone: %s',
+	test.each([
+		'Basic authentication needs a password.',
+		'authorization policies',
+		'{"secret":{"vaultId":"v"}}',
+		'{ "a" :\n 1, "b": "\\u0041" }',
+	])('leaves alone: %s', (text) => {
+		expect(none.touches(text)).toBe(false);
+		expect(none.body(text)).toBe(text);
+	});
+
+	test.each(['password: "" given', '{"clientSecret":"","a":', '{"a":"{\\"password\\":\\"\\"}"'])(
+		'keeps an empty value in text: %s',
 		(text) => expect(none.body(text)).toBe(text),
 	);
 
+	test('decodes no escape after an escaped backslash', () => {
+		const body = JSON.stringify({password: 'x', path: 'C:\\u0041'});
+		expect(JSON.parse(none.body(body))).toEqual({password: mask, path: 'C:\\u0041'});
+	});
+
 	test('headers', () => {
 		const headers = new Headers({'set-cookie': 'sid=1', 'x-api-key': 'k', location: 'https://a.test/?access_token=t'});
-		expect(none.headers(headers)).toEqual({
+		expect(createRedactor().headers(headers)).toEqual({
 			'set-cookie': mask,
 			'x-api-key': mask,
 			location: `https://a.test/?access_token=${mask}`,
@@ -71,18 +95,50 @@ describe('by value', () => {
 	const redactor = createRedactor([canary]);
 
 	test.each([
-		['as it stands', canary],
-		['in JSON', JSON.stringify(canary)],
-		['in JSON that is all ASCII', '"Canary\\/+7\\"\\u00e9&x"'],
-		['percent-encoded', encodeURIComponent(canary)],
-		['percent-encoded in small letters', encodeURIComponent(canary).replace(/%../g, (code) => code.toLowerCase())],
-		['in a form', new URLSearchParams({q: canary}).toString()],
-		['in base64', Buffer.from(`u:${canary}`).toString('base64')],
-		['in base64 for URLs', Buffer.from(`me:${canary}!`).toString('base64url')],
-	])('%s', (_, spelled) => {
-		const shown = redactor.text(`before ${spelled} after`);
-		expect(shown).toContain(mask);
-		expect(shown).not.toContain(spelled);
+		['as it stands', canary, mask],
+		['in JSON', JSON.stringify(canary), `"${mask}"`],
+		['in JSON that is all ASCII', '"Canary\\/+7\\"\\u00e9&x"', `"${mask}"`],
+		['in JSON with escaped slashes', JSON.stringify(canary).replace('/', '\\/'), `"${mask}"`],
+		['percent-encoded', encodeURIComponent(canary), mask],
+		[
+			'percent-encoded in small letters',
+			encodeURIComponent(canary).replace(/%../g, (code) => code.toLowerCase()),
+			mask,
+		],
+		['in a form', new URLSearchParams({q: canary}).toString(), `q=${mask}`],
+		[
+			'in a form in small letters',
+			new URLSearchParams({q: canary}).toString().replace(/%../g, (code) => code.toLowerCase()),
+			`q=${mask}`,
+		],
+	])('%s', (_, spelled, shown) => {
+		expect(redactor.text(`before ${spelled} after`)).toBe(`before ${shown} after`);
+		expect(redactor.hasValue(Buffer.from(`before ${spelled} after`))).toBe(true);
+		expect(redactor.touches(spelled)).toBe(true);
+	});
+
+	describe.each(['base64', 'base64url'] as const)('in %s', (encoding) => {
+		test.each([0, 1, 2, 3, 4])('after %i other bytes, with every character that depends on it alone', (before) => {
+			// Its base64 contains + and /.
+			const secret = '???>>>~~~ canary';
+			const within = (other: number) =>
+				Buffer.concat([Buffer.alloc(before, other), Buffer.from(secret), Buffer.alloc(2, other)]).toString(encoding);
+			const [text, otherText] = [within(0), within(255)];
+			const isOwn = (index: number) => text[index] === otherText[index] && text[index] !== '=';
+			const first = [...text].findIndex((_, index) => isOwn(index));
+			const last = [...text].findLastIndex((_, index) => isOwn(index));
+			expect(createRedactor([secret]).text(text)).toBe(text.slice(0, first) + mask + text.slice(last + 1));
+		});
+	});
+
+	test('each time it occurs', () => {
+		expect(redactor.text([canary, canary, canary].join(' '))).toBe([mask, mask, mask].join(' '));
+		expect(redactor.hasValue(Buffer.from('Canary/+7'))).toBe(false);
+	});
+
+	test('but never the mask itself, whose encodings are no secret', () => {
+		const encoded = encodeURIComponent(mask);
+		expect(createRedactor([mask]).text(encoded)).toBe(encoded);
 	});
 
 	test('in keys and in the middle of strings of a JSON value', () => {
@@ -102,6 +158,9 @@ describe('by value', () => {
 		const base64 = Buffer.from('k9#Qz').toString('base64');
 		expect(createRedactor(['k9#Qz']).text(`Basic ${base64}`)).not.toContain(base64.slice(0, 6));
 		expect(createRedactor(['k9#']).text('<k9#>')).toBe('<k9#>');
+		// Five characters could be part of an ordinary word.
+		const short = Buffer.from('k9#Q').toString('base64').slice(0, 5);
+		expect(createRedactor(['k9#Q']).text(`<${short}>`)).toBe(`<${short}>`);
 	});
 
 	test('masks a longer secret that contains a shorter one as a whole', () => {
@@ -210,6 +269,20 @@ test.each([
 test('keeps elements that name no secret', () => {
 	const page = '<form class="login"><input name="user" value="ada"><p>a < b > c</p></form>';
 	expect(createRedactor().body(page)).toBe(page);
+	expect(createRedactor().touches(page)).toBe(false);
+});
+
+test.each([
+	['<input name="clientSecret" value="canary"> Sign in<p>', `<input name="clientSecret" value="${mask}"> Sign in<p>`],
+	['<clientSecret>canary</clientSecret> of Ada', `<clientSecret>${mask}</clientSecret> of Ada`],
+	['<clientSecret> </clientSecret>', '<clientSecret> </clientSecret>'],
+	['<clientSecret></clientSecret>', '<clientSecret></clientSecret>'],
+])('redacts the page %s', (page, shown) => expect(createRedactor().text(page)).toBe(shown));
+
+test('decodes the entities of printable ASCII', () => {
+	expect(decodeEntities('&#31;&#32;&#126;&#127;&#x41;&amp;&nosuch;&#9999999;')).toBe(
+		'&#31; ~&#127;A&&nosuch;&#9999999;',
+	);
 });
 
 test.each([
