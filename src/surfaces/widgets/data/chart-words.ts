@@ -180,23 +180,40 @@ export function shortened(all: readonly string[], year: string | undefined): rea
 	});
 }
 
-/** `count` evenly spaced times from `from` to `to`. The inner ones move to a round date or clock time nearby. */
+/** Steps between labelled times, in milliseconds: each divides a day. A longer step is a number of days. */
+const roundSteps: readonly number[] = [
+	...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+	...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * second),
+	...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+	...[1, 2, 3, 4, 6, 12].map((hours) => hours * hour),
+];
+
+/**
+ * The first and the last time, and up to `count` in all, at multiples of a round step in local time between them. None of those
+ * is within half a step of another.
+ */
 export function roundTimes(from: number, to: number, count: number, timeZone: string): readonly number[] {
 	if (to <= from) return [from];
-	const unit = unitFor(to - from);
-	const times = [from];
-	for (let index = 1; index < count - 1; index++) {
-		const at = rounded(from + ((to - from) * index) / (count - 1), unit, timeZone);
-		if (at > (times.at(-1) ?? from) && at < to) times.push(at);
+	if (count < 3) return [from, to];
+	const shortest = (to - from) / (count - 1);
+	const longer = roundSteps.findIndex((step) => step >= shortest);
+	const days = Math.ceil(shortest / day) * day;
+	// The longest step can have no multiple between the ends, and a shorter one has some.
+	for (const step of longer < 0 ? [days] : roundSteps.slice(0, longer + 1).toReversed()) {
+		const inner = multiples(from, to, step, timeZone);
+		const middle = inner[inner.length >> 1];
+		if (middle !== undefined) return [from, ...(inner.length > count - 2 ? [middle] : inner), to];
 	}
-	return [...times, to];
+	return [from, to];
 }
 
-function unitFor(span: number): number {
-	if (span > 2 * day) return day;
-	if (span > 4 * hour) return hour;
-	if (span > 10 * minute) return minute;
-	return span > 10 * second ? second : Math.max(1, 10 ** Math.floor(Math.log10(span) - 1));
+function multiples(from: number, to: number, step: number, timeZone: string): readonly number[] {
+	const times: number[] = [];
+	for (let at = from + step; at < to; at += step) {
+		const round = rounded(at, Math.min(step, day), timeZone);
+		if (round - (times.at(-1) ?? from) >= step / 2 && to - round >= step / 2) times.push(round);
+	}
+	return times;
 }
 
 function rounded(at: number, unit: number, timeZone: string): number {

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/surfaces/widgets/data/chart-words.ts';
 
 const day = 86_400_000;
+const hour = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
 test.each([
@@ -95,10 +96,11 @@ describe('times', () => {
 
 	test.each(['UTC', 'America/St_Johns', 'Europe/Berlin'])('between two ends are midnights in %s', (zone) => {
 		const times = roundTimes(at('2026-03-01T07:31Z'), at('2026-05-01T00:00Z'), 5, zone);
-		expect(times).toHaveLength(5);
-		expect(times.slice(1, -1).map((time) => timeWords(time, 3 * day, zone))).toEqual(
-			times.slice(1, -1).map(() => expect.stringMatching(/^\d{4}-\d\d-\d\d$/)),
-		);
+		expect(times.slice(1, -1).map((time) => timeWords(time, 3 * day, zone))).toEqual([
+			'2026-03-17',
+			'2026-04-02',
+			'2026-04-18',
+		]);
 	});
 
 	test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'])(
@@ -106,16 +108,33 @@ describe('times', () => {
 		(zone) => {
 			for (const start of ['2026-03-01', '2026-04-01', '2026-10-01', '2026-11-01']) {
 				const from = at(`${start}T07:31Z`);
-				const inner = roundTimes(from, from + 31 * day, 80, zone).slice(1, -1);
-				expect(inner.length).toBeGreaterThan(29);
+				const inner = roundTimes(from, from + 31 * day, 32, zone).slice(1, -1);
+				expect(inner.length).toBeGreaterThan(28);
 				for (const time of inner) expect(timeWords(time, 3 * day, zone)).toMatch(/^\d{4}-\d\d-\d\d$/);
 			}
 		},
 	);
 
 	test('include both ends, and round times between them, within a second', () => {
-		expect(roundTimes(1_000, 1_740, 4, 'UTC')).toEqual([1_000, 1_250, 1_490, 1_740]);
+		expect(roundTimes(1_000, 1_740, 6, 'UTC')).toEqual([1_000, 1_200, 1_400, 1_600, 1_740]);
 		expect(roundTimes(0, 3, 7, 'UTC')).toEqual([0, 1, 2, 3]);
+		expect(roundTimes(7_731, 14_731, 3, 'UTC')).toEqual([7_731, 12_000, 14_731]);
+	});
+
+	test('have round steps in local time, also after a clock change', () => {
+		const words = (from: string, hours: number, count: number, zone: string) =>
+			roundTimes(at(from), at(from) + hours * hour, count, zone).map((time) => timeWords(time, day, zone).slice(11));
+		expect(words('2026-06-03T22:40Z', 3.25, 7, 'Europe/Berlin')).toEqual(['00:40', '02:00', '03:00', '03:55']);
+		expect(words('2026-06-03T22:40Z', 29, 7, 'Asia/Kolkata')).toEqual([
+			'04:10',
+			'12:00',
+			'18:00',
+			'00:00',
+			'06:00',
+			'09:10',
+		]);
+		const overChange = words('2026-10-24T22:30Z', 8, 9, 'Europe/Berlin');
+		expect(overChange).toEqual(['00:30', '02:00', '02:00', '03:00', '04:00', '05:00', '06:00', '07:00', '07:30']);
 	});
 
 	test('are a single time for a single moment', () => expect(roundTimes(5, 5, 4, 'UTC')).toEqual([5]));
