@@ -32,9 +32,10 @@ describe('an answer', () => {
 			annotations: {a: null},
 		};
 		const {api} = bench(() => json({list: [app], nextPageToken: null}));
-		const {data} = await api.call(searchApps, {});
+		const {data, problems} = await api.call(searchApps, {});
 		const {createdAt: _, ...view} = app;
 		expect(data).toEqual({list: [view]});
+		expect(problems).toEqual([]);
 		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
 	});
 
@@ -58,12 +59,20 @@ describe('an answer', () => {
 	test.each([
 		['an omitted null', {list: [{id: 'a', createdAt: null}]}],
 		['a field of the wrong type', {list: [{id: 'a', displayName: 1}]}],
+		['a field of the wrong type in one of its items', {list: [{id: 'a'}, {id: 'b', displayName: 1}]}],
 		['an item of the wrong type', {list: [{id: 'a'}, 1]}],
 		['a redacted secret', {list: [{id: 'a', clientSecret: 'x'}]}],
 		['a sanitized text', {list: [{id: 'a', displayName: '\u202e'}]}],
 	])('has no received JSON after %s', async (_, body) => {
 		const {api} = bench(() => json(body));
 		expect((await api.call(searchApps, {})).source).toBeUndefined();
+	});
+
+	test('has no received JSON without a list', async () => {
+		const settings = {orgNotificationSettings: {channelSettings: {}}};
+		const {api} = bench(() => json(settings));
+		const {data, source} = await api.call(getNotificationSettings, {});
+		expect([data, source]).toEqual([settings, undefined]);
 	});
 
 	test('has no received JSON where JSON.parse would round a number', async () => {
@@ -105,7 +114,19 @@ describe('an answer', () => {
 		const {data, problems} = await api.call(searchApps, {});
 		const depth = (value: unknown): number => (Array.isArray(value) ? 1 + Math.max(0, ...value.map(depth)) : 0);
 		expect(data.list?.map((app) => depth((app as {later?: unknown}).later))).toEqual([97, 97, 97]);
-		expect(problems.map(({path}) => path)).toEqual(['list.1…', 'list.2…']);
+		const message = 'nested deeper than 100 levels';
+		expect(problems).toEqual(['list.1…', 'list.2…'].map((path) => ({path, message, isLimit: true})));
+	});
+
+	test('removes a member of an object that is nested too deeply, and keeps its neighbours', async () => {
+		const levels = 97;
+		const {api} = bench(() =>
+			raw(`{"list":[{"id":"a","later":${'{"b":1,"a":'.repeat(levels)}{"c":1}${'}'.repeat(levels)}}]}`),
+		);
+		const {data} = await api.call(searchApps, {});
+		let inner = (data.list?.[0] as {later: unknown}).later;
+		for (let level = 1; level < levels; level++) inner = (inner as {a: unknown}).a;
+		expect(inner).toEqual({b: 1});
 	});
 
 	test('preserves numbers beyond a double, nulls and invisible characters', async () => {
@@ -133,6 +154,8 @@ describe('an answer', () => {
 					{id: 'a', userCount: 7, isDirectory: 'yes', displayName: 'A'},
 					'nonsense',
 					{id: 'b', connectorVersion: 1.5, appOwners: [{id: 'u'}, 3, {id: 'v', emails: ['x', {}]}], annotations: []},
+					{id: 'c', isDirectory: false, connectorVersion: 'x', appOwners: 'u', displayName: true, userCount: null},
+					null,
 				],
 			}),
 		);
@@ -141,8 +164,11 @@ describe('an answer', () => {
 			list: [
 				{id: 'a', displayName: 'A'},
 				{id: 'b', appOwners: [{id: 'u'}, {}, {id: 'v', emails: ['x', null]}]},
+				{id: 'c', isDirectory: false},
 			],
 		});
+		const owners = [{id: 'u'}, 3, {id: 'v', emails: ['x', {}]}];
+		expect(exactSourceOf(data.list?.[1]?.appOwners as object)).toEqual(owners);
 		const byPath = problems.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 		expect(byPath).toEqual([
 			{path: 'list.0.isDirectory', message: 'expected true or false, got text'},
@@ -152,6 +178,19 @@ describe('an answer', () => {
 			{path: 'list.2.appOwners.1', message: 'expected an object, got a number'},
 			{path: 'list.2.appOwners.2.emails.1', message: 'expected text, got an object'},
 			{path: 'list.2.connectorVersion', message: 'expected a whole number, got a fraction'},
+			{path: 'list.3.appOwners', message: 'expected a list, got text'},
+			{path: 'list.3.connectorVersion', message: 'expected a whole number, got text'},
+			{path: 'list.3.displayName', message: 'expected text, got true or false'},
+			{path: 'list.4', message: 'expected an object, got nothing'},
+		]);
+	});
+
+	test('names numbers that no double holds like others', async () => {
+		const item = '{"id":12345678901234567890,"displayName":0.10000000000000000001}';
+		const {api} = bench(() => raw(`{"list":[${item}]}`));
+		expect((await api.call(searchApps, {})).problems.map(({message}) => message)).toEqual([
+			'expected text, got a number',
+			'expected text, got a fraction',
 		]);
 	});
 
@@ -249,7 +288,13 @@ describe('what is not an answer of the API', () => {
 		['text', raw('"x"'), 'it is JSON of another shape'],
 		['a number that is none', raw('NaN'), 'it is broken JSON'],
 		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
+		[
+			'deep nesting beside a list',
+			raw(`{"list":[],"x":${'{"a":'.repeat(200)}1${'}'.repeat(200)}}`),
+			'it is nested too deeply',
+		],
 		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
+		['a list of other values', raw('{"list":[1,"x"]}'), 'no item of `list` is an object'],
 		['a page of nulls', raw('{"list":null,"nextPageToken":null}'), '`list` is missing'],
 		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), 'an object in it has the same member twice'],
 		['another member', raw('{"items":[]}'), '`list` is missing'],
@@ -267,6 +312,36 @@ describe('what is not an answer of the API', () => {
 		expect(message).toContain(`The response from acme.example.com does not match the API: ${problem}`);
 		expect(detail.request?.outcome).toMatchObject({state: 'answered'});
 		expect(requests).toHaveLength(1);
+	});
+
+	test.each([
+		['zstd', 'it is compressed as zstd, which castellan did not request'],
+		['gzip', 'it is not UTF-8'],
+		['X-GZIP', 'it is not UTF-8'],
+		['gzip-x-', 'it is compressed as gzip-x-, which'],
+	])('says how a body is compressed that is no text: %s', async (encoding, problem) => {
+		const headers = {'content-type': 'application/json', 'content-encoding': encoding};
+		const {api} = bench(() => new Response(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), {headers}));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`the API: ${problem}`);
+	});
+
+	test.each([
+		['  v1.2 \n\n is broken.\n', 'v1.2 is broken'],
+		['x'.repeat(60), 'x'.repeat(60)],
+		['x'.repeat(61), `${'x'.repeat(59)}…`],
+	])('quotes %j on one line of 60 characters', async (text, quoted) => {
+		const {api} = bench(() => raw(text));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`it begins with “${quoted}”.`);
+	});
+
+	test.each([
+		[64_000, true],
+		[64_001, false],
+	])('reads the error in a body of %i characters: %j', async (length, isRead) => {
+		const body = '{"code":5,"message":"not found"}';
+		const {api} = bench(() => raw(body.padEnd(length)));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(message.includes('the error “not found”')).toBe(isRead);
 	});
 
 	test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json', 'text/json', ''])(
@@ -346,6 +421,14 @@ describe('what is not an answer of the API', () => {
 		const {api} = bench(() => raw('<html>', 'text/html'));
 		const {detail} = await failureOf(api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''}));
 		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+	});
+
+	test.each([
+		['of a read', 200, (api: Api) => api.call(listAuthConfigs, {})],
+		['of a write that was rejected', 400, (api: Api) => updateOf(api)],
+	])('gives no advice about an unknown outcome %s', async (_, status, ask) => {
+		const {api} = bench(() => raw('<html>', 'application/json', status));
+		expect((await failureOf(ask(api))).detail.advice).not.toContain('may have been applied');
 	});
 });
 

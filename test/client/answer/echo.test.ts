@@ -40,6 +40,12 @@ describe('a response to another request is rejected', () => {
 	test.each<[string, Call, unknown, string]>([
 		['secret', secret, {secret: {vaultId: 'v', shareCode: 'ZZZZ-ZZZZ-ZZZZ'}}, '`secret.shareCode` is “ZZZZ-ZZZZ-ZZZZ”'],
 		['secret without a code', secret, {secret: {vaultId: 'v'}}, '`secret.shareCode` is missing, so nothing shows'],
+		[
+			'secret with a number as code',
+			secret,
+			{secret: {vaultId: 'v', shareCode: 7}},
+			'`secret.shareCode` is missing, so nothing shows',
+		],
 		['provider', rotation, {stepUpProvider: {id: 'sp_2'}}, '`stepUpProvider.id` is “sp_2”, not the requested id'],
 		['config', update, {authConfig: {id: 'ac2'}}, '`authConfig.id` is “ac2”, not the requested id'],
 		[
