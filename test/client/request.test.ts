@@ -87,6 +87,7 @@ describe('a request', () => {
 		['...', '...'],
 		['ключ', '%D0%BA%D0%BB%D1%8E%D1%87'],
 		["a'b", "a'b"],
+		['/a', '%2Fa'],
 		['$&', '%24%26'],
 	])('the id %s travels as one segment, %s', (id, segment) => {
 		const {path} = build(rotateStepUpSecret, {id, clientSecret: 'x'});
@@ -118,6 +119,21 @@ describe('a request', () => {
 		expect(detail.applied).toBe('no');
 	});
 
+	test.each([
+		[undefined, 'is missing'],
+		[7, 'is missing'],
+		['', 'is empty'],
+		[' ', 'is blank'],
+		['\ud800', 'holds half a character'],
+		['a\nb', 'holds control characters'],
+		['..', 'is a step to another path (. or ..)'],
+		['//', 'holds slashes only'],
+	])('an id of %j %s', (virtualMcpServerId, problem) => {
+		const {message, detail} = thrownBy(() => build(deleteToolBindings, {virtualMcpServerId, mcpTools: []}));
+		expect(message).toBe(`The virtual MCP server id ${problem}.`);
+		expect(detail.advice).toBe('Give the virtual MCP server id as the service shows it.');
+	});
+
 	test.each(['ABCD-EFGH-IJKL', 'abcd-1234-wxyz'])('the share code %s is taken', (shareCode) => {
 		expect(build(getSecretByCode, {shareCode}).path).toBe(`/api/v1/secrets/code/${shareCode}`);
 	});
@@ -125,7 +141,11 @@ describe('a request', () => {
 	test.each(['ABCD-EFGH', 'ABCD-EFGH-IJKLM', 'ABCDEFGHIJKL', 'ABCD-EFGH-IJK１', 'АBCD-EFGH-IJKL', 'ABCD-EFGH-IJKL\n'])(
 		'the share code %j is refused',
 		(shareCode) => {
-			expect(thrownBy(() => build(getSecretByCode, {shareCode})).kind).toBe('input');
+			const {kind, message, detail} = thrownBy(() => build(getSecretByCode, {shareCode}));
+			expect(kind).toBe('input');
+			const refusals = /^The share code (?:does not have the form XXXX-XXXX-XXXX|holds control characters)/;
+			expect(message).toMatch(refusals);
+			expect(detail.advice).toMatch(/^(?:Copy the code from the share URL|Give the share code)/);
 		},
 	);
 
@@ -134,7 +154,9 @@ describe('a request', () => {
 		const body = (mcpTools: unknown) => build(deleteToolBindings, {virtualMcpServerId: 's', mcpTools}).body;
 		expect(JSON.parse(body(tools(100)) ?? '').mcpTools).toHaveLength(100);
 		expect([body([]), body(null)]).toEqual(['{"mcpTools":[]}', '{}']);
-		expect(thrownBy(() => body(tools(101))).message).toContain('101 tools; one call removes at most 100');
+		const {message, detail} = thrownBy(() => body(tools(101)));
+		expect(message).toContain('101 tools; one call removes at most 100');
+		expect(detail.advice).toBe('Send them in parts of 100.');
 	});
 
 	test.each([
@@ -147,18 +169,22 @@ describe('a request', () => {
 		const error = thrownBy(() => build(searchApps, input));
 		expect(error.kind).toBe('input');
 		expect(error.message).toContain(path);
+		expect(error.detail.advice).toMatch(/^(?:Leave it out|Correct the value)\.$/);
 	});
 
 	test('never sends a mask as a value, at any position', () => {
 		const oidc = {oidcClientSecret: mask};
-		expect(thrownBy(() => build(rotateStepUpSecret, {id: 'a', clientSecret: mask})).message).toContain('clientSecret');
-		expect(thrownBy(() => build(updateAuthConfig, {id: 'a', authConfig: {oidc}})).message).toContain(
-			'authConfig.oidc.oidcClientSecret',
+		const refused = (endpoint: AnyEndpoint, input: Record<string, unknown>) => {
+			const {kind, message, detail} = thrownBy(() => build(endpoint, input));
+			expect([kind, detail.advice]).toEqual(['input', 'Give the secret itself, or leave the field out.']);
+			return message.replace(' contains a mask instead of a secret.', '');
+		};
+		expect(refused(rotateStepUpSecret, {id: 'a', clientSecret: mask})).toBe('clientSecret');
+		expect(refused(updateAuthConfig, {id: 'a', authConfig: {oidc}})).toBe('authConfig.oidc.oidcClientSecret');
+		const exactMatchClaims = {[`x${mask}`]: 1};
+		expect(refused(updateAuthConfig, {id: 'a', authConfig: {oidc: {exactMatchClaims}}})).toBe(
+			`authConfig.oidc.exactMatchClaims.x${mask}`,
 		);
-		expect(
-			thrownBy(() => build(updateAuthConfig, {id: 'a', authConfig: {oidc: {exactMatchClaims: {[`x${mask}`]: 1}}}}))
-				.kind,
-		).toBe('input');
 	});
 
 	test('returns its secrets for the redactor', () => {

@@ -12,3 +12,15 @@ test.each(['', 'opaque', 'a.b', 'a.b.c', 'a.b.c.d', jwt(null), jwt([]), jwt({}),
 	'finds no expiry in %s',
 	(token) => expect(jwtExpiry(token)).toBeUndefined(),
 );
+
+test('finds no expiry where a part of the token is missing, or one is too many', () => {
+	const whole = jwt({exp: 5});
+	const [, payload = ''] = whole.split('.');
+	for (const token of [`.${payload}.sig`, `e30.${payload}`, `${whole}.x`]) expect(jwtExpiry(token)).toBeUndefined();
+});
+
+test('finds the last second that a date can hold', () => {
+	expect(jwtExpiry(jwt({exp: 8.64e12}))).toBe(8.64e15);
+	expect(jwtExpiry(jwt({exp: 8.64e12 + 1}))).toBeUndefined();
+	expect(jwtExpiry(jwt({exp: -8.64e12 - 1}))).toBeUndefined();
+});

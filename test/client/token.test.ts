@@ -66,6 +66,17 @@ describe('client credentials', () => {
 		expect(service.grants()).toBe(2);
 	});
 
+	test.each([
+		[{expires_in: 3600}, 3_600_000],
+		[{}, undefined],
+	])('tells when the token expires, granted with %j', async (more, lifetime) => {
+		const {api, clock} = bench(rotating(more).answering, {credentials: client});
+		const start = clock.now;
+		expect(api.tokenExpiresAt()).toBeUndefined();
+		await api.call(listAuthConfigs, {});
+		expect(api.tokenExpiresAt()).toBe(lifetime && start + lifetime);
+	});
+
 	test('renews a short-lived token after nine tenths of its lifetime', async () => {
 		const service = rotating({expires_in: 60});
 		const {api, clock} = bench(service.answering, {credentials: client});
@@ -295,6 +306,7 @@ describe('the token endpoint', () => {
 		['400', () => json({error: 'unauthorized_client'}, 400), 'credentials'],
 		['403', () => json({}, 403), 'credentials'],
 		['404', () => json({}, 404), 'answer'],
+		['405', () => json({}, 405), 'answer'],
 		['500', () => json({code: 13, message: 'oops'}, 500), 'server'],
 		['429', () => json({}, 429), 'rate-limited'],
 		['a redirect', () => new Response(null, {status: 302, headers: {location: '/login'}}), 'redirect'],
@@ -311,6 +323,35 @@ describe('the token endpoint', () => {
 		const {detail} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
 		expect(detail.kind).toBe(kind);
 		expect(JSON.stringify([detail, api.journal.records])).not.toContain('canary');
+	});
+
+	test.each([
+		[{token_type: 'Bearer'}, 'it holds no access token'],
+		[{access_token: 'canary', token_type: 'mac'}, 'its token is not a bearer token'],
+		[{access_token: 'canary x'}, 'its token is not a bearer token'],
+	])('is described by its answer %j', async (answer, problem) => {
+		const {api} = failing(() => json(answer));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
+		expect(message).toMatch(`does not match the API: ${problem}`);
+	});
+
+	test('takes a token without a type, and one of a bearer in capitals', async () => {
+		for (const more of [{}, {token_type: 'BEARER'}]) {
+			const {api} = bench(
+				(request) => (isToken(request) ? json({access_token: 'canary', ...more}) : json({list: []})),
+				{
+					credentials: client,
+				},
+			);
+			expect((await api.call(listAuthConfigs, {})).data).toEqual({list: []});
+		}
+	});
+
+	test('is not asked by a call that was aborted before', async () => {
+		const {api, requests} = bench(rotating().answering, {credentials: client});
+		const {detail} = await failureOf(api.call(listAuthConfigs, {}, {signal: AbortSignal.abort()}));
+		expect(detail).toMatchObject({kind: 'cancelled', message: 'Cancelled while signing in.', applied: 'no'});
+		expect(requests).toEqual([]);
 	});
 
 	test('leaves a write unsent if it fails', async () => {
@@ -364,15 +405,30 @@ describe('credentials that cannot be sent', () => {
 		(token) => {
 			const {kind, message} = create({...bearer, token});
 			expect(kind).toBe('input');
-			expect(message).toContain('access token');
+			expect(message).toMatch(
+				token.trim() === '' ? /^The access token is empty\.$/ : /^The access token contains blanks or control/,
+			);
 			expect(message).not.toContain('can');
 		},
 	);
 
 	test.each(['', '\t', ' canary', 'canary\n'])('the client secret %j is refused unseen', (clientSecret) => {
-		const {kind, message} = create({...client, clientSecret});
+		const {kind, message, detail} = create({...client, clientSecret});
 		expect(kind).toBe('input');
+		expect(message).toMatch(/^The client secret (?:is empty\.$|contains blanks)/);
+		expect(detail.advice).toMatch(/^(?:Give the client secret\.|Copy the client secret again, and nothing else\.)$/);
 		expect(message).not.toContain('canary');
+	});
+
+	test('the client id without text is refused by its name', () => {
+		expect(create({...client, clientId: ' '}).message).toBe('The client id is empty.');
+	});
+
+	test('without any, a call fails before its request', async () => {
+		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'none'}});
+		const {detail} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(detail).toMatchObject({kind: 'unauthenticated', advice: 'Sign in.', applied: 'no'});
+		expect(requests).toEqual([]);
 	});
 });
 

@@ -124,7 +124,7 @@ describe('an answer', () => {
 			raw(`{"list":[{"id":"a","later":${'{"b":1,"a":'.repeat(levels)}{"c":1}${'}'.repeat(levels)}}]}`),
 		);
 		const {data} = await api.call(searchApps, {});
-		let inner = (data.list?.[0] as {later: unknown}).later;
+		let inner = (data.list?.[0] as {later?: unknown} | undefined)?.later;
 		for (let level = 1; level < levels; level++) inner = (inner as {a: unknown}).a;
 		expect(inner).toEqual({b: 1});
 	});
