@@ -51,7 +51,23 @@ describe('the journal', () => {
 		]);
 		expect(before.map(({outcome}) => outcome.state)).toEqual(['pending', 'pending']);
 		expect(store.records[1]).toMatchObject({id: 2, startedAt: 1_000, outcome: {requestId: 'req_1', size: 2}});
+		expect(store.records[0]?.outcome).not.toHaveProperty('requestId');
 		expect(store.latency).toBeGreaterThanOrEqual(0);
+	});
+
+	test('measures a request from its start', () => {
+		const store = journal();
+		const before = performance.now();
+		store.begin(sent).answered(received('{}'));
+		expect(store.latency).toBeLessThanOrEqual(performance.now() - before);
+	});
+
+	test('keeps neither the response nor the end of the path of a request that may be sent once', () => {
+		const store = journal();
+		const once = {...sent, url: 'https://acme.example.com/api/v1/secrets/code/ABCD-EFGH-IJKL', isOneTime: true};
+		store.begin(once).answered(received('{"secret":{"vaultId":"canary"}}'));
+		expect(store.records[0]?.url).toBe(`https://acme.example.com/api/v1/secrets/code/${mask}`);
+		expect(bodies(store)).toEqual([bodyNotKept]);
 	});
 
 	test('keeps the last five hundred records', () => {
@@ -70,6 +86,8 @@ describe('the journal', () => {
 		const before = 'y'.repeat(journalLimits.body - 8);
 		store.begin(sent).answered(received(`${before}canary-secret${before}`));
 		store.begin({...sent, body: 'z'.repeat(100_000)}).failed('x');
+		const whole = 'w'.repeat(journalLimits.body);
+		expect(store.begin(sent).answered(received(whole)).outcome).toMatchObject({body: whole});
 		for (const body of bodies(store).slice(0, 3)) expect(body).toHaveLength(journalLimits.body);
 		expect(bodies(store)[2]).not.toContain('can');
 		expect(store.records[3]?.requestBody).toHaveLength(journalLimits.body);
@@ -78,11 +96,22 @@ describe('the journal', () => {
 	test('evicts old bodies when the total is too large, and preserves their records', () => {
 		const store = journal();
 		const count = journalLimits.bodies / 50_000 + 1;
-		for (let n = 0; n < count; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isHarmless: true}));
+		const body = 'x'.repeat(50_000);
+		for (let n = 1; n < count; n++) store.begin(sent).answered(received(body, {isHarmless: true}));
+		expect(bodies(store)).not.toContain(bodyNotKept);
+		store.begin(sent).answered(received(body, {isHarmless: true}));
 		const stored = bodies(store).filter((body) => body !== bodyNotKept);
 		expect(store.records).toHaveLength(count);
 		expect(stored).toHaveLength(journalLimits.bodies / 2 / 50_000);
 		expect(bodies(store).at(-1)).not.toBe(bodyNotKept);
+	});
+
+	test('evicts no record without a body', () => {
+		const store = journal();
+		store.begin(sent).failed('the connection was reset');
+		store.begin(sent);
+		for (let n = 0; n < 100; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isHarmless: true}));
+		expect(bodies(store).slice(0, 3)).toEqual(['failed', 'pending', bodyNotKept]);
 	});
 
 	test('contains no secrets and no control characters in any part of a record', () => {
