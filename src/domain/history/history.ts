@@ -67,7 +67,7 @@ export class History {
 		this.#writers = writers;
 		this.past = new Past(engine);
 		this.leases = new Leases(engine, author, writers.isGone);
-		this.team = new Team(engine, keyring, author);
+		this.team = new Team({engine, keyring, author});
 		this.#author = author;
 		this.now = engine.readNow && nowOf(engine.readNow);
 	}

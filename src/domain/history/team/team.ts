@@ -1,20 +1,19 @@
 /** What colleagues wrote into a history: acknowledgements of findings, and notes on items. All of it is untrusted text. */
-import {toVisible} from '../../../text/visible.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
-import {HistoryError} from '../error.ts';
 import {snapshotKinds} from '../kinds.ts';
-import type {Keyring} from '../memory/keyring.ts';
 import type {ItemTarget} from '../past/target.ts';
-import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
-
-/** The members that every entry has. */
-interface Entry {
-	/** 1 for the first of its subject. The database numbers them, so their order needs no clock. */
-	readonly version: number;
-	readonly author: string;
-	/** By the clock of the database, in epoch milliseconds. */
-	readonly at: number;
-}
+import {all, type Engine, first, type SqlRow} from '../store/engine.ts';
+import {
+	contentOf,
+	type Entry,
+	entryOf,
+	insertion,
+	maximumText,
+	OvertakenError,
+	type Pen,
+	removed,
+	visible,
+} from './entry.ts';
 
 export interface Ack extends Entry {
 	/** The id of the finding. */
@@ -35,12 +34,6 @@ export interface Note extends Entry {
 	readonly text: string;
 }
 
-/** What is left of a removed note, so that no other one gets its number. */
-const removed = '{}';
-
-/** In characters. More than a person writes is cut when it is read. */
-const maximumText = 1000;
-
 /** The text of a note as it is stored, or why it cannot be one. */
 export function noteText(typed: string): {readonly text: string; readonly problem?: string} {
 	const text = typed.trim();
@@ -48,20 +41,13 @@ export function noteText(typed: string): {readonly text: string; readonly proble
 	return text.length > maximumText ? {text, problem: `a note has at most ${maximumText} characters`} : {text};
 }
 
-/** A colleague was faster. Nothing was stored. */
-export class OvertakenError extends HistoryError {
-	override readonly name = 'OvertakenError';
-}
-
 export class Team {
 	readonly #engine: Engine;
-	readonly #keyring: Keyring;
-	readonly #author: string;
+	readonly #pen: Pen;
 
-	constructor(engine: Engine, keyring: Keyring, author: string) {
-		this.#engine = engine;
-		this.#keyring = keyring;
-		this.#author = author;
+	constructor(pen: Pen) {
+		this.#engine = pen.engine;
+		this.#pen = pen;
 	}
 
 	/** All versions, those of each finding oldest first. */
@@ -75,7 +61,7 @@ export class Team {
 	 * `OvertakenError` if there is a later one.
 	 */
 	async acknowledge(tenant: string, {finding, ...content}: NewAck, seen: number): Promise<Ack> {
-		const insert = await this.#insertion(tenant, content);
+		const insert = await insertion(this.#pen, tenant, content);
 		return this.#engine.write(function* () {
 			const latest = yield* first(
 				'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1',
@@ -102,7 +88,7 @@ export class Team {
 
 	/** Adds a note on an item. */
 	async note(tenant: string, {kind, id}: ItemTarget, text: string): Promise<Note> {
-		const insert = await this.#insertion(tenant, {text});
+		const insert = await insertion(this.#pen, tenant, {text});
 		return this.#engine.write(function* () {
 			const latest = 'SELECT max(version) AS version FROM note WHERE tenant = $1 AND kind = $2 AND id = $3';
 			const version = Number((yield* first(latest, tenant, kind, id))?.version ?? 0) + 1;
@@ -125,32 +111,12 @@ export class Team {
 			return rows.length > 0;
 		});
 	}
-
-	/** The work that adds an entry with this content. */
-	async #insertion(tenant: string, content: object) {
-		const sealer = await this.#keyring.sealerOf(tenant);
-		const json = JSON.stringify(content);
-		const [author, clock] = [this.#author, this.#engine.clock];
-		return function* (into: string, key: readonly Value[], version: number): Work<SqlRow> {
-			const at = Number((yield* first(`SELECT ${clock} AS now`))?.now);
-			const places = Array.from({length: key.length + 4}, (_, index) => `$${index + 1}`).join(', ');
-			const sql = `INSERT INTO ${into} version, author, at, json) VALUES (${places})`;
-			yield* all(sql, ...key, version, author, at, sealer?.seal(json) ?? json);
-			return {id: key.at(-1), version, author, at, json};
-		};
-	}
 }
 
 const overtaken = ({author, finding, until, reason}: Ack) =>
 	until === ''
 		? `${author || 'A colleague'} has ended the acknowledgement of ${finding} meanwhile. Run the command again to begin another`
 		: `${author || 'A colleague'} has acknowledged ${finding} meanwhile, until ${until}: ${reason}. Run the command again to replace that`;
-
-const visible = (value: unknown): string => (typeof value === 'string' ? toVisible(value.slice(0, maximumText)) : '');
-
-function entryOf({version, author, at}: SqlRow): Entry {
-	return {version: Number(version), author: visible(author), at: Number(at)};
-}
 
 function ackOf(row: SqlRow): Ack {
 	const {reason, until, fingerprint} = contentOf(row);
@@ -161,14 +127,4 @@ function ackOf(row: SqlRow): Ack {
 		until: visible(until),
 		fingerprint: visible(fingerprint),
 	};
-}
-
-/** A colleague may use another version of castellan, or none. */
-function contentOf({json}: SqlRow): Readonly<Record<string, unknown>> {
-	try {
-		return Object(JSON.parse(String(json)));
-	} catch {
-		// Not JSON.
-		return {};
-	}
 }

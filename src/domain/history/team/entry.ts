@@ -1,0 +1,62 @@
+/** What every entry of colleagues in a history has. All of it is untrusted text. */
+import {toVisible} from '../../../text/visible.ts';
+import {HistoryError} from '../error.ts';
+import type {Keyring} from '../memory/keyring.ts';
+import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
+
+export interface Entry {
+	/** 1 for the first of its subject. The database numbers them, so their order needs no clock. */
+	readonly version: number;
+	readonly author: string;
+	/** By the clock of the database, in epoch milliseconds. */
+	readonly at: number;
+}
+
+/** What is left of a removed entry, so that no other one gets its number. */
+export const removed = '{}';
+
+/** In characters. More than a person writes is cut when it is read. */
+export const maximumText = 1000;
+
+/** A colleague was faster. Nothing was stored. */
+export class OvertakenError extends HistoryError {
+	override readonly name = 'OvertakenError';
+}
+
+export const visible = (value: unknown): string =>
+	typeof value === 'string' ? toVisible(value.slice(0, maximumText)) : '';
+
+export function entryOf({version, author, at}: SqlRow): Entry {
+	return {version: Number(version), author: visible(author), at: Number(at)};
+}
+
+/** A colleague may use another version of castellan, or none. */
+export function contentOf({json}: SqlRow): Readonly<Record<string, unknown>> {
+	try {
+		return Object(JSON.parse(String(json)));
+	} catch {
+		// Not JSON.
+		return {};
+	}
+}
+
+export interface Pen {
+	readonly engine: Engine;
+	readonly keyring: Keyring;
+	/** The name of the person or program that writes. */
+	readonly author: string;
+}
+
+/** The work that adds an entry with this content. `into` is a table and its first columns, `key` their values. */
+export async function insertion({engine, keyring, author}: Pen, tenant: string, content: object) {
+	const sealer = await keyring.sealerOf(tenant);
+	const json = JSON.stringify(content);
+	const {clock} = engine;
+	return function* (into: string, key: readonly Value[], version: number, more = ''): Work<SqlRow> {
+		const at = Number((yield* first(`SELECT ${clock} AS now`))?.now);
+		const places = Array.from({length: key.length + 4}, (_, index) => `$${index + 1}`).join(', ');
+		const sql = `INSERT INTO ${into} version, author, at, json) VALUES (${places}) ${more}`;
+		yield* all(sql, ...key, version, author, at, sealer?.seal(json) ?? json);
+		return {id: key.at(-1), version, author, at, json};
+	};
+}
