@@ -12,7 +12,6 @@ import {logoutVerb} from './commands/account/logout.ts';
 import {profilesVerb} from './commands/account/profiles.ts';
 import {whoamiVerb} from './commands/account/whoami.ts';
 import {boardVerb, printBoard} from './commands/board/board.ts';
-import {bookmarksVerb} from './commands/bookmarks.ts';
 import {completeVerb} from './commands/complete.ts';
 import {completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
@@ -25,6 +24,7 @@ import {applyVerb} from './commands/mcp/apply.ts';
 import {mcpVerb} from './commands/mcp/mcp.ts';
 import {metricsVerb} from './commands/metrics/metrics.ts';
 import {notificationsVerb} from './commands/notifications.ts';
+import {bookmarksVerb, viewsVerb} from './commands/saved/saved.ts';
 import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
 import {diffVerb} from './commands/snapshot/diff.ts';
@@ -48,7 +48,7 @@ const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
 	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
 	'Write:': [...writeVerbs, applyVerb],
-	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, doctorVerb],
+	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],
 	'Other:': [mcpVerb, keysVerb, serveVerb],
 };
 

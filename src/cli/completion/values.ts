@@ -1,4 +1,4 @@
-/** Values that completion scripts request while a person types: profiles, snapshots, bookmarks and used ids. */
+/** Values that completion scripts request while a person types: profiles, snapshots, bookmarks, views and used ids. */
 import {parseArgs} from 'node:util';
 import {parseBaseUrl} from '../../client/http/base-url.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
@@ -13,12 +13,13 @@ import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import type {CliContext} from '../context.ts';
 
 /** A list of values. The name of a screen stands for the ids of its items that were used on this machine. */
-export type ValueSource = 'profiles' | 'snapshots' | 'bookmarks' | DescribedScreen;
+export type ValueSource = 'profiles' | 'snapshots' | 'bookmarks' | 'views' | DescribedScreen;
 
 export const valueSources: readonly ValueSource[] = [
 	'profiles',
 	'snapshots',
 	'bookmarks',
+	'views',
 	...descriptors.filter(({noun}) => isStoredKind(noun)).map(({name}) => name),
 ];
 
@@ -30,6 +31,9 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	'snapshot diff': 'snapshots',
 	'snapshot rm': 'snapshots',
 	'bookmarks remove': 'bookmarks',
+	'bookmarks share': 'bookmarks',
+	'views remove': 'views',
+	'views share': 'views',
 	history: 'apps',
 	owners: 'apps',
 	surfaces: 'surfaces',
@@ -62,12 +66,13 @@ export async function readValues(
 			return [...(await settings.load()).config.profiles.keys()];
 		case 'snapshots':
 			return paths ? snapshotNames(context, paths.historyFile, words) : [];
-		case 'bookmarks': {
+		case 'bookmarks':
+		case 'views': {
 			const baseUrl = await baseUrlOf(context, words);
 			if (!baseUrl) return [];
 			const saved = openSavedAddresses(disk, paths?.savedAddressesFile, baseUrl);
 			await saved.load();
-			return saved.bookmarks.map(({name}) => name);
+			return saved[source].map(({name}) => name);
 		}
 		default: {
 			const baseUrl = await baseUrlOf(context, words);

@@ -25,6 +25,7 @@ const output = ['output', 'fields'] as const;
 const read = [...tenant, ...output];
 const past = [...read, 'at'] as const;
 const write = [...read, 'readOnly'] as const;
+const saved = ['demo', 'baseUrl', 'profile', 'output'] as const;
 
 const topic = (flags: Topic['flags'], ...examples: readonly (readonly [line: string, purpose: string])[]): Topic => ({
 	flags,
@@ -173,10 +174,17 @@ export const topics: Readonly<Record<string, Topic>> = {
 		['bookmarks', 'List the bookmarks of the tenant'],
 		['bookmarks -o json', 'Print them as JSON'],
 	),
-	'bookmarks remove': topic(
-		['demo', 'baseUrl', 'profile', 'output'],
-		['bookmarks remove "Vault apps"', 'Remove a bookmark'],
+	'bookmarks remove': topic(saved, ['bookmarks remove "Vault apps"', 'Remove a bookmark']),
+	'bookmarks share': topic(saved, ['bookmarks share "Vault apps"', 'Share a bookmark with the team']),
+	'bookmarks unshare': topic(saved, ['bookmarks unshare "Vault apps"', 'Remove it for the team']),
+	views: paged(
+		['demo', 'baseUrl', 'profile', ...output],
+		['views', 'List the saved views of lists'],
+		['views -o json', 'Print them as JSON'],
 	),
+	'views remove': topic(saved, ['views remove "Stale apps"', 'Remove a saved view']),
+	'views share': topic(saved, ['views share "Stale apps"', 'Share a saved view with the team']),
+	'views unshare': topic(saved, ['views unshare "Stale apps"', 'Remove it for the team']),
 	secret: paged(
 		read,
 		['secret KEEP-7Q2M-VALT', 'Show whether a secret can be used'],

@@ -15,6 +15,7 @@ import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './st
 import {forget, forgetReading, remove} from './store/removal.ts';
 import {itemsOfSnapshot, listed, pairOf, windowOf, windowSize} from './store/snapshots.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
+import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
 
 /** A page of a tenant's items. An empty page marks the kind as read. */
@@ -56,6 +57,7 @@ export class History {
 	readonly past: Past;
 	readonly leases: Leases;
 	readonly team: Team;
+	readonly addresses: SharedAddresses;
 
 	readonly #keyring: Keyring;
 	readonly #author: string;
@@ -68,6 +70,7 @@ export class History {
 		this.past = new Past(engine);
 		this.leases = new Leases(engine, author, writers.isGone);
 		this.team = new Team({engine, keyring, author});
+		this.addresses = new SharedAddresses({engine, keyring, author});
 		this.#author = author;
 		this.now = engine.readNow && nowOf(engine.readNow);
 	}

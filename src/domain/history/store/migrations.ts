@@ -56,6 +56,13 @@ const migrations: readonly Migration[] = [
 			'CREATE INDEX state_ended ON state (tenant, kind, gone, since, id, hash) WHERE gone IS NOT NULL',
 		],
 	},
+	// Bookmarks and views of lists that colleagues share. A removed one keeps its version.
+	{
+		tables: {
+			shared: `tenant TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, version INTEGER NOT NULL,
+	author TEXT NOT NULL, at INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (tenant, kind, name)`,
+		},
+	},
 ];
 
 /** The layout of this version. */

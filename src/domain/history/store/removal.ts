@@ -36,7 +36,7 @@ export function* forget(tenant: string, before?: number): Work<void> {
 	}
 	yield* all('UPDATE reading SET remembered = 0 WHERE tenant = $1 AND COALESCE(seen, at) < $2', tenant, time);
 	if (before === undefined) {
-		for (const table of ['reading', 'state', 'tenant_key', 'lease', 'ack', 'note'])
+		for (const table of ['reading', 'state', 'tenant_key', 'lease', 'ack', 'note', 'shared'])
 			yield* all(`DELETE FROM ${table} WHERE tenant = $1`, tenant);
 	} else yield* removeUnused(tenant);
 	yield* deleteUnusedContent();

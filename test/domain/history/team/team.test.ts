@@ -1,12 +1,12 @@
 /** What colleagues write into a history, on both engines. */
 import {describe, expect, test} from 'vitest';
-import {HistoryError} from '../../../src/domain/history/error.ts';
-import {History} from '../../../src/domain/history/history.ts';
-import {all} from '../../../src/domain/history/store/engine.ts';
-import {OvertakenError} from '../../../src/domain/history/team/entry.ts';
-import type {NewAck, Team} from '../../../src/domain/history/team/team.ts';
-import {atTime, mortal, runSql, startEngines} from './engines.ts';
-import {testKeys} from './memory/keys.ts';
+import {HistoryError} from '../../../../src/domain/history/error.ts';
+import {History} from '../../../../src/domain/history/history.ts';
+import {all} from '../../../../src/domain/history/store/engine.ts';
+import {OvertakenError} from '../../../../src/domain/history/team/entry.ts';
+import type {NewAck, Team} from '../../../../src/domain/history/team/team.ts';
+import {atTime, mortal, runSql, startEngines} from '../engines.ts';
+import {testKeys} from '../memory/keys.ts';
 
 const tenant = 'https://a.test';
 const {engines, url} = await startEngines();
