@@ -59,7 +59,9 @@ else {
 		expect((await bob('bookmarks -o csv')).stdout).toBe(
 			'name,address,author\r\nvault,apps?query=bob,\r\nvault,apps?query=alice␛[2J,alice␛[2J\r\n',
 		);
-		expect((await bob('views -o ndjson')).stdout).toContain('{"name":"old","address":"apps","author":"alice\\u001b[2J"}');
+		expect((await bob('views -o ndjson')).stdout).toContain(
+			'{"name":"old","address":"apps","author":"alice\\u001b[2J"}',
+		);
 		const replaced = await bob('bookmarks share vault');
 		expect(replaced.stderr).toContain('shared bookmark vault, in place of that of alice␛[2J for apps?query=alice␛[2J');
 		expect((await bob('bookmarks unshare vault')).stderr).toContain('bookmark vault is no longer shared');

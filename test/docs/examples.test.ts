@@ -43,6 +43,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'board acks': {shows: 'nothing of acme.example is acknowledged'},
 	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
 	'bookmarks remove': {shows: 'Vault apps'},
+	'views remove': {shows: 'Stale apps'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},
 	diff: {before: logins, shows: 'no differences'},
 	'apps --at': {before: snapshots, shows: 'as of'},
@@ -78,6 +79,10 @@ const cases: Readonly<Record<string, Case>> = {
 const notRun: Readonly<Record<string, string>> = {
 	'history password': 'needs a keychain: its own tests run it',
 	'history key': 'needs a keychain: its own tests run it',
+	'bookmarks share': 'needs a database: its own tests run it',
+	'bookmarks unshare': 'needs a database: its own tests run it',
+	'views share': 'needs a database: its own tests run it',
+	'views unshare': 'needs a database: its own tests run it',
 	'history record --every': 'records until it is stopped: its own tests run it',
 	apply: 'needs the proposal of an agent: its own tests run it',
 	'mcp --': 'serves a client: its own tests run it',
@@ -131,7 +136,12 @@ async function office() {
 			...{kind: resumeKind, version: 1, tenant: baseUrl, serverId: 'srv_2', savedAt: '2026-11-20T10:00:00Z', done: 3},
 			...{unknown: [], remaining: [{appId: 'app_0000012', connectorId: 'con_ticketing', id: 'list_ticket'}]},
 		}),
-		'places.json': JSON.stringify({[baseUrl]: {bookmarks: [{name: 'Vault apps', address: 'apps?query=vault'}]}}),
+		'places.json': JSON.stringify({
+			[baseUrl]: {
+				bookmarks: [{name: 'Vault apps', address: 'apps?query=vault'}],
+				views: [{name: 'Stale apps', address: 'apps'}],
+			},
+		}),
 		'config.yaml': 'profiles: {prod: {baseUrl: https://acme.example}, staging: {baseUrl: https://staging.example}}\n',
 	};
 	for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content);

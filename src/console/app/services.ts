@@ -79,11 +79,13 @@ export interface SignIn {
 	signOut(): Promise<string>;
 }
 
-/** The history, opened on first use. Both methods reject with `HistoryError`. */
+/** The history, opened on first use. The methods reject with `HistoryError`. */
 export interface Snapshots {
 	open(): Promise<History>;
 	/** Returns undefined if the file does not exist. Does not create it. */
 	openIfAny(): Promise<History | undefined>;
+	/** The history of a team. Returns undefined for the file of this machine. */
+	openShared(): Promise<History | undefined>;
 }
 
 /** The tenant, and the sign-in to it. */

@@ -69,7 +69,11 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const shared = snapshotsIn(async () => historyPlace(settings, context.env, await urlNow()));
 		histories.push(shared);
 		const current = async () => ((await urlNow()) === undefined ? own : shared);
-		return {open: async () => (await current()).open(), openIfAny: async () => (await current()).openIfAny()};
+		return {
+			open: async () => (await current()).open(),
+			openIfAny: async () => (await current()).openIfAny(),
+			openShared: async () => (await current()).openShared(),
+		};
 	}
 
 	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {

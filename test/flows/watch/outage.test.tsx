@@ -157,7 +157,7 @@ test('what is remembered apart from the history of the profile is shown too', as
 
 describe('a history of the profile that fails', () => {
 	const refused = () => Promise.reject(new HistoryError('Cannot use db.example: connection refused'));
-	const failingHistory = {open: refused, openIfAny: refused};
+	const failingHistory = {open: refused, openIfAny: refused, openShared: refused};
 
 	test('is told when the state comes from what is remembered apart from it', async () => {
 		const {services} = await remembered();

@@ -139,6 +139,16 @@ export const verbs: readonly FailingVerb[] = [
 		again: [0, 2],
 	},
 	{
+		line: 'views remove old',
+		effect: 'files',
+		files: ({savedAddressesFile}) => ({
+			[savedAddressesFile]: '{"https://acme.example":{"views":[{"name":"old","address":"apps"}]}}',
+		}),
+		isDone: ({files, paths}) => !(files.get(paths.savedAddressesFile) ?? '').includes('old'),
+		doneWords: /removed view/,
+		again: [0, 2],
+	},
+	{
 		line: 'config',
 		effect: 'files',
 		isTty: true,
@@ -152,6 +162,7 @@ export const verbs: readonly FailingVerb[] = [
 	{line: 'board -o json', effect: 'read', again: [0, 9]},
 	{line: 'whoami -o json', effect: 'read', files: withProfiles},
 	{line: 'bookmarks -o json', effect: 'read'},
+	{line: 'views -o json', effect: 'read'},
 	{line: 'profiles -o json', effect: 'read', files: withProfiles},
 	...otherVerbs,
 	...surfacesVerbs,

@@ -1,8 +1,12 @@
 /** Why a verb has no case of failed steps. */
 
+const onDatabase =
+	'It writes only to a database, which the machine in memory lacks. Tests on both engines end it at each of its statements.';
 const serves = 'It runs until it is ended. Its clients and its tests see its failures.';
 
 export const withoutCase: Readonly<Record<string, string>> = {
+	'bookmarks share': onDatabase,
+	'bookmarks unshare': onDatabase,
 	complete: 'It says nothing when it fails: a shell completes nothing then.',
 	help: 'It prints a text of the program, which only the output can fail: `completion` and `config path` do.',
 	'history key': 'It only writes to the keychain, which the disk in memory lacks.',
@@ -10,4 +14,6 @@ export const withoutCase: Readonly<Record<string, string>> = {
 	mcp: serves,
 	serve: serves,
 	'surfaces preview': 'It draws a file until ctrl-c. `surfaces` reads and draws the same.',
+	'views share': onDatabase,
+	'views unshare': onDatabase,
 };

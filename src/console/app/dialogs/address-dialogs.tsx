@@ -1,10 +1,13 @@
 /** The dialogs for bookmarks and history. */
-import {useEffect} from 'react';
+import {useEffect, useEffectEvent, useRef} from 'react';
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
+import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {plural} from '../../../text/count.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen, useVersion} from '../../features/shared/screen-context.ts';
-import {Menu} from '../../ui/Menu.tsx';
+import {useSharedAddresses} from '../../features/shared/use-shared-addresses.ts';
+import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import type {History} from '../history.ts';
 import {useServices} from '../services.ts';
@@ -44,37 +47,76 @@ export function AddBookmark({onClose}: DialogProps) {
 	);
 }
 
+/** Those of this machine, then those that colleagues share. */
 export function Bookmarks({onClose}: DialogProps) {
 	const {savedAddresses} = useServices();
 	const {go, report} = useScreen();
 	useVersion(savedAddresses);
-	// Another process may have added bookmarks.
-	useEffect(() => {
+	const {addresses: shared, error, refresh, share, unshare} = useSharedAddresses('bookmark');
+	const toUnshare = useRef<string>(undefined);
+	// Another process or a colleague may have added bookmarks.
+	const read = useEffectEvent(() => {
+		refresh();
 		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
-	}, [savedAddresses, report]);
+	});
+	useEffect(() => read(), []);
+	const failed = useEffectEvent((reason: Error) => report(`Shared bookmarks are not shown: ${reason.message}`, 'warn'));
+	useEffect(() => {
+		if (error) failed(error);
+	}, [error]);
+	const items = [
+		...savedAddresses.bookmarks.map((own) => itemOf(own, undefined)),
+		...(shared ?? []).map((each) => itemOf(each, each)),
+	];
+
+	function shareOrNot({own, shared}: BookmarkItem) {
+		if (!shared) return share(own);
+		const {exactName, author} = shared;
+		if (toUnshare.current === exactName) return unshare(shared);
+		toUnshare.current = exactName;
+		report(`${author || 'A colleague'} shared ${own.name}: ctrl-t again stops sharing it, for all`, 'warn');
+	}
 	return (
 		<Menu
 			verb="Open"
-			title={`${plural(savedAddresses.bookmarks.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
+			title={`${plural(items.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
 			hasFilter
-			items={savedAddresses.bookmarks.map(({name, address}) => {
-				const state = parseAddressIfValid(address) ? {} : {whyNot: `Unknown address ${address}`};
-				return {id: name, label: name, detail: address, ...state};
-			})}
-			onChoose={({detail = ''}) => {
-				const address = parseAddressIfValid(detail);
+			items={items}
+			onChoose={({own}) => {
+				const address = parseAddressIfValid(own.address);
 				onClose();
 				if (address) go(address);
 			}}
-			onRemove={({id}) =>
+			onRemove={({own, shared}) => {
+				if (shared)
+					return report(`${shared.author || 'A colleague'} shared ${own.name}: ctrl-t stops sharing it`, 'warn');
 				void savedAddresses
-					.removeBookmark(id)
-					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'))
-			}
+					.removeBookmark(own.name)
+					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'));
+			}}
+			onShare={shared && shareOrNot}
 			onClose={onClose}
 			empty="No bookmarks: press b to add one"
 		/>
 	);
+}
+
+interface BookmarkItem extends MenuItem {
+	readonly own: Bookmark;
+	/** Absent for one of this machine. */
+	readonly shared: SharedAddress | undefined;
+}
+
+function itemOf({name, address}: Bookmark, shared: SharedAddress | undefined): BookmarkItem {
+	const by = shared ? ` · by ${shared.author || 'someone'}` : '';
+	return {
+		id: `${shared ? 'shared' : 'own'} ${shared?.exactName ?? name}`,
+		label: name,
+		detail: `${address}${by}`,
+		own: {name, address},
+		shared,
+		...(parseAddressIfValid(address) ? {} : {whyNot: `Unknown address ${address}${by}`}),
+	};
 }
 
 /** Lists the history, latest first. */

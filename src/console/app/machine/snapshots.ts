@@ -24,6 +24,7 @@ export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {
 			if (opening) return open();
 			return mayBeStored(await placeOf()) ? open() : undefined;
 		},
+		openShared: async () => ((await placeOf()).url === undefined ? undefined : open()),
 		close: async () => (await opening?.catch(() => undefined))?.close(),
 	};
 }

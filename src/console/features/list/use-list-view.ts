@@ -1,6 +1,7 @@
 /** The view of a list, and the tabs of its saved views. */
 import {useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
@@ -8,7 +9,10 @@ import type {List} from '../../list/list.ts';
 import type {Store} from '../../ui/store.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {type HistoryEntry, useScreen, useVersion} from '../shared/screen-context.ts';
+import {useSharedAddresses} from '../shared/use-shared-addresses.ts';
 import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
+
+type Saved = Pick<SharedAddress, 'name' | 'address' | 'view'>;
 
 export interface Tab {
 	readonly name: string;
@@ -16,6 +20,8 @@ export interface Tab {
 	readonly view: ListView;
 	/** Whether this view is the active one. */
 	readonly isShown: boolean;
+	/** The view of a colleague. Absent for one of this machine. */
+	readonly shared?: SharedAddress;
 }
 
 export interface ListViewState {
@@ -29,6 +35,8 @@ export interface ListViewState {
 	readonly handlers: Handlers;
 }
 
+const noOwnView = {whyNot: 'No saved view of yours is active: { and } switch between them'};
+const noTeam = {whyNot: 'No shared history, or it cannot be used: the profile names it as history'};
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
 const views = new EntrySlot<Store<ListView>>();
@@ -63,10 +71,18 @@ export function useListView(
 		applyView(list, resource, before, changed);
 		setView(changed);
 	}
-	const saved = savedAddresses.views
-		.filter(({address}) => isSameList(address, entry.address))
-		.map((each) => ({name: each.name, path: each.address, view: readView(each.view, first)}));
-	const all = {name: 'All', path: listAddress(entry.address), view: first};
+	const team = useSharedAddresses('view');
+	const tabOf = (each: Saved, shared?: SharedAddress): Omit<Tab, 'isShown'> => ({
+		name: shared ? `${each.name} · ${shared.author || 'someone'}` : each.name,
+		path: each.address,
+		view: readView(each.view, first),
+		...(shared ? {shared} : {}),
+	});
+	const saved = [
+		...savedAddresses.views.map((each) => tabOf(each)),
+		...(team.addresses ?? []).map((each) => tabOf(each, each)),
+	].filter(({path}) => isSameList(path, entry.address));
+	const all: Omit<Tab, 'isShown'> = {name: 'All', path: listAddress(entry.address), view: first};
 	const named = saved.length > 0 ? [all, ...saved] : [];
 	// Views can be equal. The one that the person chose last is the active one.
 	const [chosen, setChosen] = useState<string>();
@@ -83,7 +99,9 @@ export function useListView(
 		if (to.path === path) change(to.view);
 		else go(parseAddress(to.path), {savedView: to.view});
 	}
-	const own = shown > 0 ? tabs[shown] : undefined;
+	const shownView = shown > 0 ? tabs[shown] : undefined;
+	const shared = shownView?.shared;
+	const own = shared ? undefined : shownView;
 	return {
 		view,
 		change,
@@ -106,7 +124,14 @@ export function useListView(
 							else report(`Removed view ${own.name}; the list is unchanged`);
 						});
 					}
-				: {whyNot: 'No saved view is active: { and } switch between them'},
+				: noOwnView,
+			'list.share-view':
+				own && team.addresses
+					? () => team.share({name: own.name, address: own.path, view: own.view})
+					: own
+						? noTeam
+						: noOwnView,
+			'list.unshare-view': shared ? () => team.unshare(shared) : {whyNot: 'No view of a colleague is active'},
 		},
 	};
 }

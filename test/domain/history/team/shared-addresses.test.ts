@@ -76,22 +76,27 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await bob.addresses.list(tenant)).toEqual([]);
 	});
 
-	test('a process that is killed at any statement has shared it or not', async () => {
+	test.each([
+		['shared', 0, (history: History) => history.addresses.share(tenant, vault, 0)],
+		['removed', 1, async ({addresses}: History) => addresses.remove(tenant, only(await addresses.list(tenant)))],
+	] as const)('a process that is killed at any statement has %s it or not', async (_, before, write) => {
 		const {open, as} = await team();
 		const reader = await as('reader');
+		if (before > 0) await reader.addresses.share(tenant, vault, 0);
 		const counts = new Set<number>();
 		for (let statements = 1, isDone = false; !isDone; statements++) {
 			const connection = await open();
 			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			const written = killed && write(killed);
 			isDone =
-				(await killed?.addresses.share(tenant, vault, 0).then(
+				(await written?.then(
 					() => true,
 					() => false,
 				)) ?? false;
 			await connection.close();
 			counts.add((await reader.addresses.list(tenant)).length);
 		}
-		expect([...counts]).toEqual([0, 1]);
+		expect([...counts]).toEqual([before, 1 - before]);
 	});
 
 	test('are visible and cut, also if they are not from castellan', async () => {

@@ -1,0 +1,62 @@
+/** The bookmarks and views that colleagues share in the history of the tenant. */
+import {useQuery} from '@tanstack/react-query';
+import type {NewSharedAddress, SharedAddress, SharedKind} from '../../../domain/history/team/shared-addresses.ts';
+import {useServices} from '../../app/services.ts';
+import {snapshotsKey} from '../snapshots/use-snapshots.ts';
+import {useScreen} from './screen-context.ts';
+
+interface Shared {
+	/** Undefined without a shared history, and until it was read. */
+	readonly addresses: readonly SharedAddress[] | undefined;
+	/** Why the shared history could not be read. */
+	readonly error: Error | null;
+	/** Reads them again: a colleague may have changed them. */
+	readonly refresh: () => void;
+	readonly share: (address: Omit<NewSharedAddress, 'kind'>) => void;
+	/** Removes it for all. */
+	readonly unshare: (address: SharedAddress) => void;
+}
+
+export function useSharedAddresses(kind: SharedKind): Shared {
+	const {api, snapshots, queries} = useServices();
+	const {report} = useScreen();
+	const queryKey = [...snapshotsKey(api.baseUrl), 'shared'];
+	const {data, error} = useQuery({
+		queryKey,
+		// `null`, because a query without data would be read again and again.
+		queryFn: async () => (await (await snapshots?.openShared())?.addresses.list(api.baseUrl)) ?? null,
+		enabled: snapshots !== undefined,
+		throwOnError: false,
+	});
+	const addresses = data?.filter((each) => each.kind === kind);
+	const refresh = () => void queries.invalidateQueries({queryKey});
+	const open = async () => {
+		const history = await snapshots?.openShared();
+		if (!history) throw new Error('the profile has no shared history');
+		return history.addresses;
+	};
+	const finish = (work: Promise<unknown>, done: string) =>
+		void work
+			.then(
+				() => report(done),
+				(cause: Error) => report(`Not done: ${cause.message}`, 'bad'),
+			)
+			.finally(refresh);
+	return {
+		addresses,
+		error,
+		refresh,
+		share(address) {
+			const seen = addresses?.find(({exactName}) => exactName === address.name)?.version ?? 0;
+			finish(
+				open().then((store) => store.share(api.baseUrl, {...address, kind}, seen)),
+				`Shared ${address.name}: all who use this history see it`,
+			);
+		},
+		unshare: (address) =>
+			finish(
+				open().then((store) => store.remove(api.baseUrl, address)),
+				`${address.name} is no longer shared`,
+			),
+	};
+}

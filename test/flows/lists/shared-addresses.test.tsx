@@ -1,0 +1,107 @@
+/** Bookmarks and views of a team. The history is a file here that counts as shared; both engines are tested below the console. */
+import {expect, onTestFinished, test} from 'vitest';
+import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
+import {temporaryFile} from '../../domain/history/items.ts';
+import {type LaunchOptions, launch} from '../../support/launch.tsx';
+
+const tenant = 'https://tenant.example.test';
+const apps = [
+	{id: 'app_1', displayName: 'Payroll', userCount: '7'},
+	{id: 'app_2', displayName: 'Wiki', userCount: '90'},
+];
+const view = {filter: 'wiki', isReversed: false, order: [], hidden: [], hasPreview: false};
+
+async function open(options: LaunchOptions = {}) {
+	const place = {file: temporaryFile(), author: 'me'};
+	const alice = await openHistory({...place, author: 'alice\u001b[2J'});
+	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'vault\u202e', address: 'apps/app_1'}, 0);
+	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'odd', address: 'nowhere/at/all'}, 0);
+	await alice.addresses.share(tenant, {kind: 'view', name: 'wikis', address: 'apps', view}, 0);
+	await alice.addresses.share(tenant, {kind: 'view', name: 'broken', address: 'apps', view: {filter: 7}}, 0);
+	const snapshots = snapshotsIn(async () => place);
+	const console = await launch({
+		apps,
+		columns: 120,
+		rows: 24,
+		services: {snapshots: {...snapshots, openShared: snapshots.open}},
+		...options,
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await snapshots.close();
+		await alice.close();
+	});
+	return {...console, alice, list: () => alice.addresses.list(tenant)};
+}
+
+test('bookmarks of colleagues stand behind those of this machine, with their author, and open', async () => {
+	const {press, screen} = await open();
+	await press('b', 'return');
+	await press('B');
+	expect(screen()).toContain('3 bookmarks of this tenant');
+	expect(screen()).toMatch(/vault⟦U\+202E⟧ +apps\/app_1 · by alice␛\[2J/);
+	expect(screen()).toContain('Unknown address nowhere/at/all · by alice␛[2J');
+	await press('down', 'down', 'return');
+	expect(screen()).toContain('Payroll');
+	expect(screen()).toMatch(/ID +app_1/);
+});
+
+test('ctrl-t shares a bookmark, and twice on a shared one stops that for all', async () => {
+	const {press, write, screen, list} = await open();
+	await press('b', 'ctrl-u');
+	await write('mine\r');
+	await press('B', 'ctrl-t');
+	expect(screen()).toContain('Shared mine: all who use this history see it');
+	expect(await list()).toContainEqual(
+		expect.objectContaining({kind: 'bookmark', name: 'mine', address: 'apps', author: 'me', version: 1}),
+	);
+	expect(screen()).toMatch(/mine +apps · by me/);
+	await write('mine');
+	await press('down', 'ctrl-x');
+	expect(screen()).toContain('me shared mine: ctrl-t stops sharing it');
+	await press('ctrl-t');
+	expect(screen()).toContain('me shared mine: ctrl-t again stops sharing it, for all');
+	expect(await list()).toHaveLength(5);
+	await press('ctrl-t');
+	expect(screen()).toContain('mine is no longer shared');
+	expect(await list()).toHaveLength(4);
+});
+
+test('a colleague who was faster is named, and nothing is stored', async () => {
+	const {press, write, screen, alice, list} = await open();
+	await press('b', 'ctrl-u');
+	await write('mine\r');
+	await press('B');
+	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'mine', address: 'board'}, 0);
+	await press('ctrl-t');
+	expect(screen()).toContain('Not done: alice␛[2J has shared the bookmark mine meanwhile, for board');
+	expect(await list()).toContainEqual(expect.objectContaining({name: 'mine', address: 'board', version: 1}));
+});
+
+test('views of colleagues are tabs of the list, and can be shared and no longer shared', async () => {
+	const {press, write, screen, lines, list} = await open();
+	expect(lines()[2]).toMatch(/\[All\] +broken · alice␛\[2J +wikis · alice␛\[2J/);
+	await press('}', '}');
+	expect(screen()).not.toContain('Payroll');
+	await write(':stop sharing this view\r');
+	expect(screen()).toContain('wikis is no longer shared');
+	expect(lines()[2]).not.toContain('wikis');
+	await press('V', 'ctrl-u');
+	await write('mine\r');
+	await write(':share this saved view\r');
+	expect(screen()).toContain('Shared mine: all who use this history see it');
+	expect(await list()).toContainEqual(
+		expect.objectContaining({kind: 'view', name: 'mine', view: expect.objectContaining({filter: 'wiki'})}),
+	);
+});
+
+test('a shared history that fails leaves the bookmarks of this machine, and says why', async () => {
+	const refused = () => Promise.reject(new Error('it is gone'));
+	const {press, screen} = await open({
+		services: {snapshots: {open: refused, openIfAny: refused, openShared: refused}},
+	});
+	await press('b', 'return', 'B');
+	expect(screen()).toContain('1 bookmark of this tenant');
+	expect(screen()).toContain('Shared bookmarks are not shown: it is gone');
+});
