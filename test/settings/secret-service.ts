@@ -1,9 +1,11 @@
 /** Signs in and out with the keychain of this session. The test runs it below a secret service and reads its output. */
 import * as fs from 'node:fs/promises';
+import {join} from 'node:path';
 import {credentialStore} from '../../src/settings/credentials.ts';
 import {openKeychain} from '../../src/settings/keychain.ts';
 
-const [file = ''] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
+const file = join(folder, 'credentials.json');
 const disk = {fs, now: Date.now, wait: async () => undefined};
 const store = credentialStore(disk, file, openKeychain);
 const stored = (token: string) => ({kind: 'token', baseUrl: 'https://acme.example', token}) as const;

@@ -4,7 +4,7 @@ import {HistoryError} from '../error.ts';
 import {all, first, type SqlRow, type Work} from '../store/engine.ts';
 import {contentOf, type Entry, entryOf, insertion, OvertakenError, type Pen, removed, visible} from './entry.ts';
 
-export const sharedKinds = ['bookmark', 'view'] as const;
+const sharedKinds = ['bookmark', 'view'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
 export interface NewSharedAddress {
