@@ -101,7 +101,7 @@ test('the newest reading of the history and the silenced findings are counted', 
 
 const hasPromtool = (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/promtool`));
 test.skipIf(!hasPromtool)(
-	`promtool finds nothing wrong${hasPromtool ? '' : ' (skipped: this machine has no promtool)'}`,
+	`promtool finds nothing wrong${hasPromtool ? '' : ' (skipped: apt-get install prometheus, for promtool)'}`,
 	async () => {
 		const {fetch} = localTenant(seed);
 		const {stdout} = await castellan('metrics', {fetch});

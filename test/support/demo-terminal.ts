@@ -1,4 +1,4 @@
-/** Runs the built program on the demo tenant in a pseudo-terminal, with a terminal emulator that a picture can be taken of. */
+/** Runs the built program, on the demo tenant by default, in a pseudo-terminal, with a terminal emulator that a picture can be taken of. */
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -26,6 +26,8 @@ export interface DemoOptions {
 	readonly background?: keyof typeof backgrounds;
 	/** Options of Node itself. */
 	readonly node?: readonly string[];
+	/** A tenant of its own instead of the demo tenant: the home with its profile and its history, and its variables. */
+	readonly world?: {readonly home: string; readonly env: Readonly<Record<string, string>>};
 }
 
 export interface DemoTerminal {
@@ -40,10 +42,10 @@ export interface DemoTerminal {
 
 /** Starts the program with a home of its own. */
 export async function openDemo(options: DemoOptions): Promise<DemoTerminal> {
-	const {columns, rows, at, background = 'dark', node = []} = options;
-	const home = await mkdtemp(join(tmpdir(), 'castellan-pictures-'));
+	const {columns, rows, at, background = 'dark', node = [], world} = options;
+	const home = world?.home ?? (await mkdtemp(join(tmpdir(), 'castellan-pictures-')));
 	const terminal = new xterm.Terminal({cols: columns, rows, allowProposedApi: true});
-	const child = pty.spawn(process.execPath, [...node, program, '--demo', ...(at ? [at] : [])], {
+	const child = pty.spawn(process.execPath, [...node, program, ...(world ? [] : ['--demo']), ...(at ? [at] : [])], {
 		cols: columns,
 		rows,
 		name: 'xterm-256color',
@@ -54,6 +56,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoTerminal> {
 			COLORTERM: 'truecolor',
 			LANG: 'C.UTF-8',
 			TZ: 'UTC',
+			...world?.env,
 		},
 	});
 	const screen = () =>
@@ -94,7 +97,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoTerminal> {
 		async close() {
 			child.kill();
 			await ended;
-			await rm(home, {recursive: true, force: true, maxRetries: 5});
+			if (!world) await rm(home, {recursive: true, force: true, maxRetries: 5});
 		},
 	};
 }
