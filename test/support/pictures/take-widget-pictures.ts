@@ -5,16 +5,16 @@
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import xterm from '@xterm/headless';
-import type {Component, ComponentType} from '../../src/contract/surface.ts';
-import type {ChannelFacts} from '../../src/surfaces/engine/tenant-data.ts';
-import {createPen} from '../../src/surfaces/picture/draw/pen.ts';
-import {ConversationView} from '../../src/surfaces/view/conversation/conversation-view.ts';
-import {createTheme} from '../../src/text/theme.ts';
-import {clean} from '../../src/text/visible.ts';
-import {pictureOf} from './picture.ts';
-import {examples} from './widget-examples.ts';
+import type {Component, ComponentType} from '../../../src/contract/surface.ts';
+import type {ChannelFacts} from '../../../src/surfaces/engine/tenant-data.ts';
+import {createPen} from '../../../src/surfaces/picture/draw/pen.ts';
+import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
+import {createTheme} from '../../../src/text/theme.ts';
+import {clean} from '../../../src/text/visible.ts';
+import {pictureOf} from '../picture.ts';
+import {examples} from '../widget-examples.ts';
 
-const folder = resolve(import.meta.dirname, '../../assets/pictures/surfaces');
+const folder = resolve(import.meta.dirname, '../../../assets/pictures/surfaces');
 const widths = [80, 120];
 const height = 40;
 

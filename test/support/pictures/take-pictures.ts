@@ -1,8 +1,8 @@
 /** Takes the pictures in `assets/pictures` from real runs of the built program on the demo tenant: `npm run pictures`. */
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {openDemo} from './demo-terminal.ts';
-import {pictureOf} from './picture.ts';
+import {openDemo} from '../demo-terminal.ts';
+import {pictureOf} from '../picture.ts';
 
 interface Shot {
 	readonly name: string;
@@ -220,7 +220,7 @@ const shots: readonly Shot[] = [
 	),
 ];
 
-const folder = resolve(import.meta.dirname, '../../assets/pictures');
+const folder = resolve(import.meta.dirname, '../../../assets/pictures');
 
 async function take({name, title, at, columns, rows, steps}: Shot, background: 'dark' | 'light'): Promise<void> {
 	const demo = await openDemo({columns, rows, at, background});

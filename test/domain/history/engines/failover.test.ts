@@ -1,0 +1,85 @@
+/** A PostgreSQL that fails in the middle of a reading, at each of its writes in turn. A trigger of the server fails, and no mock. */
+import {describe, expect, test} from 'vitest';
+import {History} from '../../../../src/domain/history/history.ts';
+import {openPostgres, runSql, startEngines} from '../engines.ts';
+import {app, apps, gathered, pagesOf} from '../items.ts';
+
+const tenant = 'https://a.test';
+const {url} = await startEngines();
+
+/** Counts the writes of everyone, also those that are rolled back, and runs `fault` where `when` holds of the number. */
+const failing = (when: string, fault: string) => `
+	DROP SEQUENCE IF EXISTS public.writes CASCADE; CREATE SEQUENCE public.writes;
+	CREATE OR REPLACE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS $$
+		BEGIN IF nextval('public.writes') ${when} THEN ${fault}; END IF; RETURN NULL; END $$;
+	${['content', 'state', 'reading', 'named', 'part', 'draft', 'draft_part', 'pending']
+		.map(
+			(table) =>
+				`CREATE OR REPLACE TRIGGER fail AFTER INSERT OR UPDATE OR DELETE ON castellan.${table} EXECUTE FUNCTION public.fail()`,
+		)
+		.join(';')}`;
+const noFault = 'DROP FUNCTION public.fail() CASCADE';
+const written = 'SELECT last_value AS writes FROM public.writes';
+
+describe.runIf(url !== undefined)('a reading', () => {
+	const address = url ?? '';
+	const next = [app(0), app(2, {userCount: '8'}), app(7), app(5)];
+	/** An empty database but for one reading, and a history on it. */
+	async function begin() {
+		await runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
+		const history = await History.open(await openPostgres(address));
+		const first = await history.save({name: 'first', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
+		return {history, first};
+	}
+	const itemsIn = async (history: History, id: number) =>
+		(await gathered(history.read(id, 'apps'))).map(({json}) => JSON.parse(json));
+
+	test.each([
+		['40001, as after a failover', "RAISE EXCEPTION 'no' USING ERRCODE = '40001'"],
+		['40P01, the victim of a deadlock', "RAISE EXCEPTION 'no' USING ERRCODE = '40P01'"],
+		['57P01, the end of the connection', 'PERFORM pg_terminate_backend(pg_backend_pid())'],
+	])(
+		'is stored whole although each of its writes fails once with %s',
+		async (_, fault) => {
+			const {history, first} = await begin();
+			for (let failed = 1, writes = 1; failed <= writes; failed++) {
+				await runSql(address, failing(`= ${failed}`, fault));
+				const {id, items} = await history.save({name: 'next', tenant, at: 2}, pagesOf('apps', next));
+				writes = Number((await runSql(address, written))[0]?.writes);
+				expect(writes).toBeGreaterThan(8);
+				expect(items).toEqual({apps: 4});
+				expect(await itemsIn(history, id)).toEqual([app(0), app(2, {userCount: '8'}), app(5), app(7)]);
+				expect(await itemsIn(history, first.id)).toEqual(apps(0, 4));
+				await runSql(address, noFault);
+				await history.remove(id);
+			}
+			await history.close();
+		},
+		60_000,
+	);
+
+	test.each([
+		['a full disk', '53100', 'the disk of the server is full'],
+		['damaged data', 'XX001', 'Cannot use postgres://'],
+		['lost rights', '42501', 'denies the rights for this'],
+	])(
+		'that meets %s at any of its writes leaves nothing, and the earlier one whole',
+		async (_, code, words) => {
+			const {history, first} = await begin();
+			for (let failed = 1, isDone = false; !isDone; failed++) {
+				await runSql(address, failing(`>= ${failed}`, `RAISE EXCEPTION 'no' USING ERRCODE = '${code}'`));
+				const saved = await history.save({name: 'next', tenant, at: 2}, pagesOf('apps', next)).catch((error) => error);
+				await runSql(address, noFault);
+				isDone = !(saved instanceof Error);
+				if (isDone) expect(failed).toBeGreaterThan(8);
+				else {
+					expect(saved.message).toContain(words);
+					expect((await history.list()).filter(({isWhole}) => isWhole)).toEqual([first]);
+					expect(await itemsIn(history, first.id)).toEqual(apps(0, 4));
+				}
+			}
+			await history.close();
+		},
+		60_000,
+	);
+});
