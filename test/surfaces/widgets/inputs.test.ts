@@ -254,8 +254,8 @@ describe('a slider', () => {
 	});
 
 	test('moves in steps within its range', () => {
-		const person = screen(slider({}), {data: {v: 3}, width: 21}).focus('root');
-		expect(person.lines()).toEqual(['▌Hours: 3 (1 to 5)', '▌──────────«●»─────────']);
+		const person = screen(slider({}), {data: {v: 3}, width: 33}).focus('root');
+		expect(person.lines()).toEqual(['▌Hours: 3 (1 to 5, steps of 0.5)', '▌────────────────«●»───────────────']);
 		expect(person.press('right').data).toEqual({v: 3.5});
 		expect(person.press('left', 'left').data).toEqual({v: 2.5});
 		expect(person.press('last', 'right').data).toEqual({v: 5});

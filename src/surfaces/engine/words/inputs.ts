@@ -109,8 +109,9 @@ export const inputWords = {
 	moreThan: (duration: string) => `More than ${duration}`,
 	lessThanZero: 'Less than 0',
 
-	range: (label: string, value: string, minimum: string, maximum: string) =>
-		`${label ? `${label}: ` : ''}${value} (${minimum} to ${maximum})`,
+	/** `step` if the surface names one. */
+	range: (label: string, value: string, minimum: string, maximum: string, step?: string) =>
+		`${label ? `${label}: ` : ''}${value} (${minimum} to ${maximum}${step === undefined ? '' : `, steps of ${step}`})`,
 	emptyRange: 'the range is empty',
 	rangeIsEmpty: 'The range is empty',
 	outsideRange: 'outside the range',

@@ -110,7 +110,9 @@ function lineEnds({lines}: TimedSeries, plot: Plot, at: -1 | 0): ReadonlyMap<num
 	if (plot.kind !== 'line') return ends;
 	for (const [owner, {stretches}] of lines.entries()) {
 		const point = stretches.at(at)?.at(at);
-		if (!point) continue;
+		const other = stretches.at(-1 - at)?.at(-1 - at);
+		// The letter at the end of a line is enough where the line starts and ends in one column.
+		if (!point || !other || (at === 0 && plot.columnOf(point.at) === plot.columnOf(other.at))) continue;
 		const row = plot.rowOf(point.value);
 		ends.set(row, [...(ends.get(row) ?? []), {owner, column: plot.columnOf(point.at)}]);
 	}

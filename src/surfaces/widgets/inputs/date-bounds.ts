@@ -1,6 +1,7 @@
 /** Validates a date or time against the bounds of its input. */
 import {momentIn} from '../../engine/functions/moment.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
+import type {LinearWords} from '../../engine/words/linear.ts';
 import {type DateKind, type DateParts, isPossible, partsOf, textOfParts} from './date-parts.ts';
 
 export interface Bounds {
@@ -25,6 +26,16 @@ export function dateFailure(
 	if (maximum !== undefined && at !== undefined && at > maximum) return words.notAfter(max);
 	return undefined;
 }
+
+/** The limits of an input in words. */
+export const limitWords = (
+	{min, max, timeZone}: Bounds,
+	kind: DateKind,
+	{notBefore, notAfter}: Pick<LinearWords, 'notBefore' | 'notAfter'>,
+): readonly string[] => [
+	...(boundOf(min, kind, timeZone) === undefined ? [] : [notBefore(min)]),
+	...(boundOf(max, kind, timeZone) === undefined ? [] : [notAfter(max)]),
+];
 
 /** An invalid bound is ignored. */
 function boundOf(text: string, kind: DateKind, timeZone: string): number | undefined {

@@ -7,7 +7,7 @@ import {brief} from '../content/long-text.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
-import {type Bounds, dateFailure} from './date-bounds.ts';
+import {type Bounds, dateFailure, limitWords} from './date-bounds.ts';
 import {
 	completed,
 	type DateParts,
@@ -49,17 +49,20 @@ export const dateTimeInput = widgetFrom({
 	facts: factsOf,
 	draw(facts, scene) {
 		const {pen, words, read, isFocused} = scene;
-		const {members, state, text, parts} = facts;
+		const {members, state, text, parts, kind} = facts;
 		const label = labelLines(read.text(members.label), scene);
 		const isBad = text !== '' && !parts;
 		const face = isBad ? pen.cut(text, scene.width, 'warn') : faceOf(facts, scene);
+		const bounds = boundsOf(members, scene);
 		const failure = isBad
 			? alertLines(words.inputs.notADate, scene)
-			: failureLines(parts && failureOf(facts, parts, boundsOf(members, scene), scene), scene);
+			: failureLines(parts && failureOf(facts, parts, bounds, scene), scene);
+		const limits =
+			failure.length > 0 ? [] : limitWords(bounds, kind, words.linear).map((each) => pen.cut(each, scene.width, 'dim'));
 		const calendar =
 			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), scene) : [];
 		return blockOf(
-			[...label, face, ...calendar, ...conflictLines(members, scene), ...failure],
+			[...label, face, ...calendar, ...conflictLines(members, scene), ...failure, ...limits],
 			isFocused ? label.length + calendar.length : undefined,
 		);
 	},
@@ -68,13 +71,11 @@ export const dateTimeInput = widgetFrom({
 		const {members, text, parts, kind} = facts;
 		const noun = kind === 'date-time' ? linear.dateTime : linear[kind];
 		const bounds = boundsOf(members, scene);
-		const {min, max} = bounds;
-		const limits = [min && linear.notBefore(min), max && linear.notAfter(max)].filter(Boolean);
 		return inputWords(
 			{
 				kind: noun,
 				label: scene.read.text(members.label),
-				value: linear.and([brief(text) || linear.empty, ...limits]),
+				value: linear.and([brief(text) || linear.empty, ...limitWords(bounds, kind, linear)]),
 				more: isEdited(scene) ? cursorWords(facts, scene) : [],
 				failure: parts ? failureOf(facts, parts, bounds, scene) : text === '' ? undefined : linear.notA(noun),
 			},

@@ -30,8 +30,9 @@ export const slider = widgetFrom({
 	draw({members, range, label, state: {typed}}, scene) {
 		const {pen, width, isFocused} = scene;
 		const {inputs} = scene.words;
-		const {value, min, max, share, isOutside} = range;
-		const words = inputs.range(brief(label), numberText(value), numberText(min), numberText(max));
+		const {value, min, max, step, share, isOutside} = range;
+		const steps = scene.read.number(members.step) > 0 ? numberText(step) : undefined;
+		const words = inputs.range(brief(label), numberText(value), numberText(min), numberText(max), steps);
 		const title = pen.wrap(words, width, isFocused ? 'bold' : 'plain');
 		if (share === undefined) return [...title, pen.cut(inputs.emptyRange, width, 'dim')];
 		const cells = Math.min(width, 60);
