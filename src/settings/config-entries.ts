@@ -67,6 +67,10 @@ export const valueEntries = {
 		`The colours of the console: ${themeNames.join(', ')}, or the name of one of \`themes\`. Default auto.`,
 	),
 	mouse: described(v.boolean('expected true or false'), 'Whether the console uses the mouse. Default false.'),
+	preview: described(
+		v.boolean('expected true or false'),
+		'Whether lists show the preview on a screen of 120 columns and 30 rows or more. Default true.',
+	),
 	timeStyle: described(oneOf(['relative', 'local', 'utc']), 'How the console shows times. Default relative.'),
 	watchInterval: described(seconds(1), 'Seconds between two reads of a watched screen. Default 10.'),
 	timeout: described(seconds(0.1), 'Seconds for a request, body included. Default 30.'),

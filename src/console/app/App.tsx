@@ -68,7 +68,7 @@ function useLiveServices({services, router, messages}: Console): Services {
 	}, [messages, message]);
 	return useMemo(() => {
 		if (!values) return services;
-		const {keys: _k, columns: _c, silences: _s, watchInterval: _w, timeStyle: _t, ...others} = services;
+		const {keys: _k, columns: _c, silences: _s, watchInterval: _w, timeStyle: _t, hasPreview: _p, ...others} = services;
 		return {...others, ...values};
 	}, [services, values]);
 }

@@ -21,6 +21,8 @@ export interface LiveValues {
 	readonly watchInterval?: number;
 	/** The initial time style; relative when absent. */
 	readonly timeStyle?: TimeStyle;
+	/** Whether lists show the preview where there is room; true when absent. */
+	readonly hasPreview?: boolean;
 }
 
 export interface LiveMessage {
@@ -40,7 +42,17 @@ interface LiveOptions {
 }
 
 /** The settings that are used where they are needed, or by the console while it runs. */
-const liveKeys = ['theme', 'themes', 'keyPreset', 'keys', 'columns', 'silences', 'watchInterval', 'timeStyle'] as const;
+const liveKeys = [
+	'theme',
+	'themes',
+	'keyPreset',
+	'keys',
+	'columns',
+	'silences',
+	'watchInterval',
+	'timeStyle',
+	'preview',
+] as const;
 /** The settings that are read once. */
 const startKeys = ['profile', 'mouse', 'timeout', 'maxWait'] as const;
 
@@ -122,6 +134,7 @@ export const valuesOf = (config: Config): LiveValues => ({
 	keys: configuredKeys(config),
 	silences: readSilences(config.silences),
 	...(config.columns ? {columns: config.columns} : {}),
+	...(config.preview === undefined ? {} : {hasPreview: config.preview}),
 	...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
 	...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
 });

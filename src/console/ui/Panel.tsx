@@ -1,11 +1,11 @@
 /** A titled box over the screen. It covers the content below it, and the page around it is dimmed. */
 import {Box, Text} from 'ink';
 import {createContext, type ReactNode, useContext} from 'react';
-import {cellWidth, cut} from '../../text/cells.ts';
-import type {FrameColor, Theme} from '../../text/theme.ts';
+import type {FrameColor} from '../../text/theme.ts';
 import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useOpenPanel} from './open-panels.ts';
+import {drawFrame, type Extent, frameCells} from './pane/frame.ts';
 import {useTheme} from './theme-context.tsx';
 
 export interface ScreenSize {
@@ -13,20 +13,12 @@ export interface ScreenSize {
 	readonly rows: number;
 }
 
-/** The shown part of a content that scrolls. */
-interface Extent {
-	/** The lines above the shown part. */
-	readonly top: number;
-	readonly shown: number;
-	readonly total: number;
-}
-
 interface PanelProps {
 	readonly title: string;
 	/** The wanted cells and lines inside the border. A small screen reduces them. */
 	readonly width: number;
 	readonly height: number;
-	/** Drawn in the lower border if a part of the content is out of sight. */
+	/** Drawn in the border if a part of the content is out of sight. */
 	readonly extent?: Extent | undefined;
 	/** The colour of border and title. */
 	readonly color?: FrameColor | undefined;
@@ -35,8 +27,6 @@ interface PanelProps {
 	readonly children: ReactNode;
 }
 
-/** Cells of the border and the margin inside it. */
-const frameCells = 4;
 /** Cells of the page that stay in sight on each side, unless the panel takes the whole width. Fewer cells show no word. */
 const minimumPage = 10;
 
@@ -100,42 +90,3 @@ export function Panel(props: PanelProps) {
 		</Box>
 	);
 }
-
-const signs = {
-	round: {corners: ['╭', '╮', '╰', '╯'], horizontal: '─', vertical: '│'},
-	classic: {corners: ['+', '+', '+', '+'], horizontal: '-', vertical: '|'},
-} as const;
-
-type FrameLook = Pick<PanelProps, 'title' | 'width' | 'height' | 'extent' | 'color'>;
-
-/** The border with the title, around blanks. */
-function drawFrame({title, width, height, extent, color}: FrameLook, theme: Theme): string {
-	const {corners, horizontal, vertical} = signs[theme.glyphs.border];
-	const [topLeft, topRight, bottomLeft, bottomRight] = corners;
-	const border = (text: string) => theme.paint(color ?? 'border', text);
-	const line = (cells: number) => horizontal.repeat(Math.max(0, cells));
-	const name = cut(fitTitle(title, width - 2), Math.max(0, width - 2), theme.glyphs.ellipsis);
-	const heading = theme.paint(color ?? 'plain', theme.paint('bold', name));
-	const note = [`${extentText(extent)}${hasMore(extent) ? ', PgDn for more' : ''}`, extentText(extent)].find(
-		(text) => cellWidth(text) + 4 <= width,
-	);
-	const foot = note ? ` ${note} ` : '';
-	const side = border(vertical);
-	return [
-		`${border(topLeft + line(1))} ${heading} ${border(line(width - cellWidth(name) - 1) + topRight)}`,
-		...Array<string>(height).fill(`${side}${' '.repeat(width + 2)}${side}`),
-		`${border(bottomLeft + line(width + 1 - cellWidth(foot)))}${foot}${border(line(1) + bottomRight)}`,
-	].join('\n');
-}
-
-/** The title, or what precedes its explanation where that has no room. */
-const fitTitle = (title: string, room: number): string =>
-	cellWidth(title) <= room ? title : (title.split(': ')[0] ?? title);
-
-const hasMore = (extent: Extent | undefined) => extent !== undefined && extent.top + extent.shown < extent.total;
-
-/** `3 to 9 of 20`; '' if all is in sight. */
-const extentText = (extent: Extent | undefined): string =>
-	extent && extent.shown < extent.total
-		? `${extent.top + 1} to ${Math.min(extent.total, extent.top + extent.shown)} of ${extent.total}`
-		: '';

@@ -276,7 +276,7 @@ describe('sizes', () => {
 		[140, 40],
 		[40, 12],
 	])('shows header, rows, status and hints at %d×%d', async (columns, rows) => {
-		const console = await open({apps: many(60), columns, rows});
+		const console = await open({apps: many(60), columns, rows, services: {hasPreview: false}});
 		const lines = console.lines();
 		expect(lines[0]).toContain('tenant.ex');
 		expect(lines[1]).toContain('1 Apps ');

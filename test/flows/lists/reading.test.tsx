@@ -164,7 +164,9 @@ describe('hostile content', () => {
 		const output = console.output();
 		expect(output).not.toMatch(/\u001b\](?!0;)|\u001bP|[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/);
 		expect(
-			output.match(/\u001b\[[^A-Za-z]*[A-Za-z]/g)?.filter((each) => !/^\u001b\[\??[\d;]*[ABCDEFGHJKhlmu]$/.test(each)),
+			output
+				.match(/\u001b\[[^A-Za-z]*[A-Za-z]/g)
+				?.filter((each) => !/^\u001b\[\??[\d;]*[ABCDEFGHJKLMhlmru]$/.test(each)),
 		).toEqual([]);
 	});
 });

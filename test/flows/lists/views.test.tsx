@@ -13,8 +13,8 @@ async function open(options: LaunchOptions = {}) {
 	onTestFinished(() => console.close());
 	return console;
 }
-const rowNames = (console: Awaited<ReturnType<typeof open>>) =>
-	console.lines().flatMap((line) => /Payroll|Wiki|Vault/.exec(line)?.[0] ?? []);
+type Opened = Awaited<ReturnType<typeof open>>;
+const rowNames = (console: Opened) => console.lines().flatMap((line) => /Payroll|Wiki|Vault/.exec(line)?.[0] ?? []);
 
 describe('saved views of a list', () => {
 	test('save filter, sort and columns as tabs, and } and { step through them', async () => {
@@ -100,27 +100,94 @@ describe('saved views of a list', () => {
 	});
 });
 
+const twoApps = [
+	{id: 'app_1', displayName: 'One', description: 'word '.repeat(200)},
+	{id: 'app_2', displayName: 'Two'},
+];
+
 test('tab moves the focus to the preview, whose text scrolls, and back', async () => {
-	const console = await launch({
-		apps: [
-			{id: 'app_1', displayName: 'One', description: 'word '.repeat(200)},
-			{id: 'app_2', displayName: 'Two'},
-		],
-		columns: 80,
-		rows: 20,
-	});
+	const console = await launch({apps: twoApps, columns: 80, rows: 20});
 	await console.press('tab');
 	expect(console.lines().at(-1)).toContain('The preview is hidden: p shows it');
 	await console.press('p');
 	const before = console.screen();
+	expect(before).toMatch(/╭─ One ─/);
+	expect(before).toMatch(/ 1 to 11 of \d+, tab to scroll ─╯/);
 	await console.press('tab', 'j', 'j');
 	expect(console.screen()).toContain('tab returns to the list');
+	expect(console.screen()).toMatch(/ 3 to 13 of \d+, PgDn for more ─╯/);
 	expect(console.screen()).toMatch(/▌ {2}One/);
 	expect(console.screen()).not.toMatch(/Display name +One/);
 	await console.press('home', 'tab');
 	expect(console.screen()).toBe(before);
 	await console.press('tab', 'escape', 'j');
+	await console.elapse();
 	expect(console.screen()).toMatch(/▌ {2}Two/);
 	expect(console.screen()).toMatch(/Display name +Two/);
 	await console.close();
+});
+
+describe('the preview', () => {
+	const pane = (console: Opened) => /╭─ (\S+) ─/.exec(console.screen())?.[1];
+
+	test('shows the item on which the cursor rests, and names the item that it shows meanwhile', async () => {
+		const console = await open({apps: twoApps, columns: 120, rows: 30});
+		expect(pane(console)).toBe('One');
+		await console.press('j');
+		expect(console.screen()).toMatch(/▌ {2}Two/);
+		expect(pane(console)).toBe('One');
+		await console.elapse();
+		expect(pane(console)).toBe('Two');
+	});
+
+	test('costs no bytes while the cursor moves', async () => {
+		const apps = Array.from({length: 60}, (_, index) => ({
+			id: `app_${100 + index}`,
+			displayName: `App ${100 + index}`,
+		}));
+		const console = await open({apps, columns: 120, rows: 40});
+		await console.press(...Array.from({length: 30}, () => 'j'));
+		const before = console.output().length;
+		await console.press('j', 'j', 'j', 'j', 'j');
+		expect((console.output().length - before) / 5).toBeLessThan(400);
+		expect(console.screen()).toContain('╭─ App 100 ─');
+	});
+
+	test.each([
+		[120, 30, true],
+		[119, 30, false],
+		[120, 29, false],
+		[80, 24, false],
+		[40, 12, false],
+	])('at %i by %i is shown: %s', async (columns, rows, isShown) => {
+		const console = await open({apps: twoApps, columns, rows});
+		expect(pane(console)).toBe(isShown ? 'One' : undefined);
+		await console.press('p');
+		expect(console.screen().includes('╭─ One ')).toBe(!isShown);
+	});
+
+	test('stays hidden by the config, and on other screens after p', async () => {
+		const hidden = await open({apps: twoApps, columns: 120, rows: 30, services: {hasPreview: false}});
+		expect(pane(hidden)).toBeUndefined();
+		await hidden.press('p');
+		expect(pane(hidden)).toBe('One');
+		await hidden.press('return', 'escape');
+		expect(pane(hidden)).toBe('One');
+	});
+
+	test('has a scrollbar that touches the ends with its text', async () => {
+		const console = await open({apps: twoApps, columns: 80, rows: 20});
+		await console.press('p', 'tab');
+		const bar = () =>
+			console
+				.lines()
+				.filter((line) => /^│.*[│┃]$/.test(line.trimEnd()))
+				.map((line) => line.trimEnd().at(-1))
+				.join('');
+		expect(bar()).toMatch(/^┃+│+$/);
+		await console.press('j');
+		expect(bar()).toMatch(/^│+┃+│+$/);
+		await console.press('G');
+		expect(bar()).toMatch(/^│+┃+$/);
+	});
 });

@@ -35,7 +35,7 @@ const openers = [':', '?', '!', 'H', 'B', 'b', 'F', 's', 'w', 'a', 'ctrl-s', 'V'
 
 describe.each(sizes)('a dialog at %i by %i', (columns, rows) => {
 	test('leaves two cells of the page on each side or takes the whole width', async () => {
-		const console = await open({columns, rows});
+		const console = await open({columns, rows, services: {hasPreview: false}});
 		for (const key of openers) {
 			await console.press(key);
 			const {top, bottom, left, width} = frame(console);

@@ -71,6 +71,7 @@ test('a finding that a colleague has acknowledged is left out, until it shows so
 	await console.press('Z');
 	expect(console.screen()).toContain(`${reader} until 2027-01-01: known (Nobody owns it)`);
 	await console.press('G');
+	await console.elapse();
 	expect(console.screen()).toMatch(/Acknowledged +by ci/);
 	await console.press('Z');
 	console.tenant.store.apps.put({...app([]), enableConnectorSourcedOwnership: true});

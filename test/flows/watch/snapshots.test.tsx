@@ -130,7 +130,7 @@ describe('changes', () => {
 		const console = await open({rows: 40});
 		await saveAs(console, 'a');
 		change(console);
-		await console.press('return', 'p');
+		await console.press('return');
 		expect(console.screen()).toMatch(/Before +App 7/);
 		expect(console.screen()).toMatch(/After +Renamed/);
 	});

@@ -29,7 +29,11 @@ describe('watching the board', () => {
 	const deleted = (id: string, userCount = '3') => app(id, {deletedAt: '2026-06-10T00:00:00Z', userCount});
 
 	test('reloads the tenant, marks and logs added, removed and changed findings, and keeps the cursor', async () => {
-		const console = await open({at: 'board', seed: {apps: [deleted('a'), deleted('b'), app('c')]}});
+		const console = await open({
+			at: 'board',
+			seed: {apps: [deleted('a'), deleted('b'), app('c')]},
+			services: {hasPreview: false},
+		});
 		await console.press('Z', 'j', 'j', 'W');
 		const selected = console
 			.lines()

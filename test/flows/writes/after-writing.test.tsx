@@ -52,6 +52,7 @@ test('an update deep in a list of several pages keeps the cursor and the rows ar
 			.slice(2, 30)
 			.map((line) => /Config \d+/.exec(line)?.[0]);
 	const cursor = () => console.lines().find((line) => line.startsWith('▌'));
+	await console.elapse();
 	const before = rows();
 	expect(cursor()).toContain('Config 246');
 	await console.press('return');

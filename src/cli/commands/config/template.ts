@@ -11,6 +11,7 @@ const examples: Readonly<Record<keyof typeof valueEntries | keyof typeof groupDe
 	profile: 'profile: prod',
 	theme: 'theme: auto',
 	mouse: 'mouse: true',
+	preview: 'preview: false',
 	timeStyle: 'timeStyle: relative',
 	watchInterval: 'watchInterval: 10',
 	timeout: 'timeout: 30',

@@ -24,7 +24,8 @@ import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
-import {Preview, previewShape, usePreview} from './Preview.tsx';
+import {Preview, usePreview} from './preview/Preview.tsx';
+import {isRoomy, previewShape} from './preview/preview-shape.ts';
 import {useColumns} from './use-columns.ts';
 import type {ListState} from './use-list.ts';
 import {useListCommands} from './use-list-commands.ts';
@@ -71,8 +72,8 @@ const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView, strip, footnote, exported} = props;
-	const {entry, show} = useScreen();
-	const {past} = useServices();
+	const {entry, show, size} = useScreen();
+	const {past, hasPreview: isConfigured = true} = useServices();
 	const theme = useTheme();
 	const card = useErrorCard();
 	const search = entry.address.search ?? noSearch;
@@ -86,13 +87,18 @@ export function RowsScreen(props: RowsScreenProps) {
 	const tabLines = listView.tabs.length > 0 && body.height > 4 ? 1 : 0;
 	const stripLines = strip !== undefined && body.height >= minimumStripHeight ? 1 : 0;
 	const headLines = tabLines + stripLines;
+	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
 	// Without a row, an error has the lines of the note.
-	const hasNote = footnote && !view.hasPreview && !(state.error && state.rows.view.length === 0);
+	const hasNote = footnote && !hasPreview && !(state.error && state.rows.view.length === 0);
 	// The details of the row use the room that the rows leave.
 	const spare = body.height - headLines - 1 - state.rows.view.length;
 	const hasDetails = hasNote && !theme.isLinear && !state.isLoading && spare >= minimumDetails;
 	const noteLines = hasNote ? (hasDetails ? spare : footnoteHeight(body)) : 0;
-	const preview = previewShape(view.hasPreview, {...body, height: body.height - headLines - noteLines});
+	const preview = previewShape(
+		hasPreview,
+		{...body, height: body.height - headLines - noteLines},
+		state.isLoading || state.hasMore ? undefined : state.rows.loaded,
+	);
 	useListHeight(list, preview.list.height - 1);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
 	const rows = useListSnapshot(list);
@@ -112,6 +118,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		state: shown,
 		listView,
 		indexing,
+		hasPreview,
 		seeds,
 		onDialog: setDialog,
 		onPrompt: setPrompt,
@@ -178,7 +185,7 @@ export function RowsScreen(props: RowsScreenProps) {
 			>
 				{stripLines > 0 && <Lines lines={[strip ?? '']} width={body.width} height={1} />}
 				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} onChoose={listView.choose} />}
-				<Box flexDirection={preview.direction} width={body.width} height={body.height - headLines - noteLines}>
+				<Box flexDirection="column" width={body.width} height={body.height - headLines - noteLines}>
 					<Table
 						columns={columns}
 						window={rows.window(preview.list.height - 1)}

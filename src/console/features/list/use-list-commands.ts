@@ -21,6 +21,8 @@ interface ListCommands {
 	readonly state: ListState;
 	readonly listView: ListViewState;
 	readonly indexing: Indexing<Row>;
+	/** Whether the preview is shown. */
+	readonly hasPreview: boolean;
 	/** The state with which the screen of an opened row starts. */
 	readonly seeds: ((row: Row) => Seeds) | undefined;
 	readonly onDialog: (name: ListDialogName) => void;
@@ -34,7 +36,7 @@ const nothingSelected = {whyNot: 'No row selected'};
 const noFilter = {whyNot: 'No filter is set: / sets one'};
 
 export function useListCommands(options: ListCommands): Handlers {
-	const {resource, state, listView, indexing, seeds, onDialog, onPrompt} = options;
+	const {resource, state, listView, indexing, hasPreview, seeds, onDialog, onPrompt} = options;
 	const {go, entry} = useScreen();
 	const {list, rows} = state;
 	const {view, change} = listView;
@@ -74,7 +76,7 @@ export function useListCommands(options: ListCommands): Handlers {
 			(typed) => countChoices(typed, resource, (column) => onDialog(`count ${column}`)),
 		),
 		'list.columns': () => onDialog('columns'),
-		'list.preview': () => change({hasPreview: !view.hasPreview}),
+		'list.preview': () => change({hasPreview: !hasPreview}),
 		'list.mark': withRow(() => list.toggleMark()),
 		'list.clear-marks': () => list.clearMarks(),
 		'list.load-all': loadAll(state),

@@ -21,7 +21,8 @@ export interface ListView {
 	readonly order: readonly string[];
 	/** Ids of hidden columns. */
 	readonly hidden: readonly string[];
-	readonly hasPreview: boolean;
+	/** Undefined until a person chooses: the size of the screen decides. */
+	readonly hasPreview: boolean | undefined;
 }
 
 /** The view without choices of the person or the config. */
@@ -31,7 +32,7 @@ export const initialView: ListView = {
 	isReversed: false,
 	order: [],
 	hidden: [],
-	hasPreview: false,
+	hasPreview: undefined,
 };
 
 /** The view of a list before a person changes it. `columns` is the configured order. */
@@ -47,13 +48,13 @@ const viewShape = v.object({
 	isReversed: v.boolean(),
 	order: v.array(v.string()),
 	hidden: v.array(v.string()),
-	hasPreview: v.boolean(),
+	hasPreview: v.optional(v.boolean()),
 });
 
 /** Decodes a saved view. Returns `fallback` for an invalid one. */
 export function readView(value: unknown, fallback: ListView): ListView {
 	const read = v.safeParse(viewShape, value);
-	return read.success ? {...read.output, sort: read.output.sort} : fallback;
+	return read.success ? {...read.output, sort: read.output.sort, hasPreview: read.output.hasPreview} : fallback;
 }
 
 /** Shows only some rows, and the column of a field behind the first column, where no screen is too narrow for it. */

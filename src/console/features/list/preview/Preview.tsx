@@ -1,0 +1,107 @@
+/** Shows the selected item below its list. */
+import {useMemo} from 'react';
+import {type DetailLine, resourceDetail} from '../../../../domain/resources/fields.ts';
+import type {Listed, Row} from '../../../../domain/resources/resource.ts';
+import {useRouter} from '../../../keymap/keyboard.tsx';
+import type {Handlers} from '../../../keymap/layer.ts';
+import {useMouse} from '../../../keymap/use-mouse.ts';
+import {Lines} from '../../../ui/Lines.tsx';
+import {Pane} from '../../../ui/pane/Pane.tsx';
+import {useStore} from '../../../ui/store.ts';
+import {useTheme} from '../../../ui/theme-context.tsx';
+import {drawFieldColumns} from '../../detail/field-columns.ts';
+import {showOf, useScreen} from '../../shared/screen-context.ts';
+import type {Shape} from './preview-shape.ts';
+import {useRested} from './use-rested.ts';
+
+interface PreviewState {
+	/** The name of the shown item, which is not the selected one while the cursor moves. */
+	readonly title: string;
+	readonly lines: readonly string[];
+	/** The lines before the first shown one. */
+	readonly top: number;
+	readonly isFocused: boolean;
+	readonly scroll: (by: number) => void;
+	/** The motions scroll the preview while it has the focus. */
+	readonly handlers: Handlers;
+}
+
+/** The border has the title, so a heading does not repeat it. */
+const untitled = (fields: readonly DetailLine[], title: string) =>
+	fields[0]?.kind === 'heading' && fields[0].label === title ? fields.slice(1) : fields;
+
+/** The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. */
+export function usePreview(resource: Listed, selected: Row | undefined, pane: Shape | undefined): PreviewState {
+	const theme = useTheme();
+	const screen = useScreen();
+	const row = useRested(selected, resource.id, pane !== undefined);
+	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({
+		isFocused: false,
+		scrolled: 0,
+		of: row,
+	}));
+	const isFocused = wantsFocus && pane !== undefined;
+	const width = pane?.width;
+	const show = useMemo(() => showOf(screen, resource), [screen, resource]);
+	const drawn = useMemo(
+		() =>
+			row && width !== undefined
+				? drawFieldColumns(
+						untitled(resourceDetail(resource, row, {show, hasUnset: false}), resource.label(row)),
+						width - 2,
+						theme,
+					)
+				: [],
+		[resource, row, width, theme, show],
+	);
+	const height = pane ? pane.height - 2 : 0;
+	const maximum = Math.max(0, drawn.length - height);
+	const to = (line: number) => store.update({scrolled: Math.max(0, Math.min(line, maximum)), of: row});
+	const by = (lines: number) => () => to((store.value.of === row ? store.value.scrolled : 0) + lines);
+	const focus = (value: boolean) => () => store.update({isFocused: value});
+	const motions: Handlers = {
+		'list.down': by(1),
+		'list.up': by(-1),
+		'list.first': () => to(0),
+		'list.last': () => to(maximum),
+		'list.half-down': by(Math.floor(height / 2)),
+		'list.half-up': by(-Math.floor(height / 2)),
+		'list.page-down': by(height),
+		'list.page-up': by(-height),
+		'app.back': focus(false),
+	};
+	return {
+		title: row ? resource.label(row) : '',
+		lines: drawn,
+		// Another row starts at its first line.
+		top: of === row ? Math.min(scrolled, maximum) : 0,
+		isFocused,
+		scroll: (lines) => by(lines)(),
+		handlers: {
+			'list.focus-preview': pane ? focus(!isFocused) : {whyNot: 'The preview is hidden: p shows it'},
+			...(isFocused ? motions : {}),
+		},
+	};
+}
+
+export function Preview(props: Shape & Omit<PreviewState, 'handlers'>) {
+	const {title, lines, top, isFocused, scroll, width, height} = props;
+	const focusKey = useRouter().keyOf('list.focus-preview');
+	const shown = lines.slice(top, top + height - 2);
+	const box = useMouse(({by}, run) => {
+		if (by !== 0) scroll(by);
+		else if (!isFocused) run('list.focus-preview');
+	});
+	return (
+		<Pane
+			box={box}
+			title={title}
+			width={width}
+			height={height}
+			extent={{top, shown: shown.length, total: lines.length}}
+			{...(isFocused ? {color: 'accent'} : {next: focusKey === undefined ? '' : `${focusKey} to scroll`})}
+		>
+			<Lines lines={shown} width={width - 2} height={height - 2} />
+		</Pane>
+	);
+}
