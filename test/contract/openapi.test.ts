@@ -3,6 +3,7 @@ import {tokenPath} from '../../src/contract/auth.ts';
 import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
 import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
+import {componentTypes} from '../../src/contract/surface.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {schemaProblems, target} from '../support/json-schema.ts';
 import {read, transports} from '../support/tenant/wire.ts';
@@ -68,7 +69,9 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		expect(AuthConfig.properties.status.readOnly).toBe(true);
 		const secret = AuthConfig.properties.oidc.properties.oidcClientSecret;
 		expect(secret).toEqual({type: 'string', format: 'password', writeOnly: true});
-		expect(Object.keys(Component.properties)).toHaveLength(29);
+		expect(Object.keys(Component.properties).toSorted()).toEqual(
+			['id', 'weight', ...Object.keys(componentTypes)].toSorted(),
+		);
 	});
 
 	test('states which inputs may be null, are secret, or have a pattern', async () => {

@@ -1,9 +1,15 @@
+import {Box, Text} from 'ink';
 import {describe, expect, test} from 'vitest';
+import {Lines} from '../../../src/console/ui/Lines.tsx';
 import {Menu, type MenuItem} from '../../../src/console/ui/Menu.tsx';
+import {MouseRows} from '../../../src/console/ui/MouseRows.tsx';
+import {OpenPanels, OpenPanelsContext} from '../../../src/console/ui/open-panels.ts';
+import {Page} from '../../../src/console/ui/Page.tsx';
 import {ScreenSizeContext} from '../../../src/console/ui/Panel.tsx';
 import {SecretField} from '../../../src/console/ui/SecretField.tsx';
 import {Table} from '../../../src/console/ui/Table.tsx';
 import {TextField} from '../../../src/console/ui/TextField.tsx';
+import {TextPanel} from '../../../src/console/ui/TextPanel.tsx';
 import {show} from '../show.tsx';
 
 describe('Menu', () => {
@@ -95,6 +101,71 @@ describe('Menu', () => {
 		expect(pressed).toEqual(['x']);
 	});
 
+	test('switches items with Space, removes one with ctrl-x, and reports the item under the cursor', async () => {
+		const events: string[] = [];
+		const menu = show(
+			<Menu
+				verb="Close"
+				title="Fruit"
+				items={items}
+				onToggle={({id}) => events.push(`toggle ${id}`)}
+				onRemove={({id}) => events.push(`remove ${id}`)}
+				onCursor={({id}) => events.push(`at ${id}`)}
+				onChoose={() => events.push('chosen')}
+				onClose={() => events.push('closed')}
+			/>,
+		);
+		await menu.settled();
+		await menu.press('down', 'space', 'ctrl-x', 'esc');
+		expect(events).toEqual(['at a', 'at b', 'toggle b', 'remove b', 'closed']);
+	});
+
+	test('says that there is nothing, and chooses nothing', async () => {
+		const chosen: string[] = [];
+		const menu = show(
+			<Menu
+				verb="Choose"
+				title="Fruit"
+				items={[]}
+				empty="No fruit is left"
+				onChoose={() => chosen.push('chosen')}
+				onClose={() => undefined}
+			/>,
+		);
+		await menu.press('enter');
+		expect(menu.frame()).toContain('No fruit is left');
+		expect([chosen, menu.reports]).toEqual([[], ['No fruit is left']]);
+	});
+
+	test('chooses with the second click on an item, and moves with the wheel', async () => {
+		const chosen: string[] = [];
+		const menu = show(
+			<Menu verb="Choose" title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+		);
+		const row = menu.lines().findIndex((line) => line.includes('Plums'));
+		const column = menu.lines()[row]?.indexOf('Plums') ?? 0;
+		await menu.click(column, row);
+		expect(menu.frame()).toMatch(/▌ *Plums/);
+		expect(chosen).toEqual([]);
+		await menu.click(column, row);
+		expect(chosen).toEqual(['c']);
+		await menu.wheel('up', column, row);
+		expect(menu.frame()).toMatch(/▌ *Apples/);
+	});
+
+	test('follows the size of the screen', () => {
+		const node = (
+			<Menu verb="Choose" title="Fruit" items={items} onChoose={() => undefined} onClose={() => undefined} />
+		);
+		const menu = show(node);
+		const bottom = () => menu.lines().findIndex((line) => line.includes('╰'));
+		const before = bottom();
+		menu.rerender(node, {columns: 30, rows: 6});
+		expect(bottom()).toBeLessThan(before);
+		expect(menu.frame()).toContain('Apples');
+		expect(menu.frame()).not.toContain('Plums');
+	});
+
 	test('fits on a small screen', () => {
 		const menu = show(
 			<ScreenSizeContext value={{columns: 30, rows: 8}}>
@@ -146,6 +217,57 @@ describe('TextField', () => {
 test('a label takes its cells of the width of a field', () => {
 	const field = show(<TextField label="find " width={12} initial="0123456789abcdef" isContinued />);
 	expect(field.lines()[0]?.trimEnd()).toBe('find abcdef');
+});
+
+describe('MouseRows', () => {
+	test('receive the line and the column of a click, and lines of the wheel', async () => {
+		const events: unknown[] = [];
+		const rows = show(
+			<Box flexDirection="column">
+				<MouseRows onClick={(line, _, column) => events.push([line, column])} onWheel={(by) => events.push(by)}>
+					<Text>one</Text>
+					<Text>two</Text>
+				</MouseRows>
+			</Box>,
+		);
+		await rows.click(2, 1);
+		await rows.wheel('up', 0, 0);
+		await rows.wheel('down', 0, 0);
+		await rows.click(0, 5);
+		expect(events).toEqual([[1, 2], -3, 3]);
+	});
+});
+
+describe('Page', () => {
+	test('keeps its text behind an open panel', async () => {
+		const page = (isOpen: boolean) => (
+			<OpenPanelsContext value={panels}>
+				<Page width={60}>
+					<Text>a page of text</Text>
+				</Page>
+				{isOpen && <TextPanel title="Open" texts={['x']} draw={() => ['x']} onClose={() => undefined} />}
+			</OpenPanelsContext>
+		);
+		const panels = new OpenPanels();
+		const shown = show(page(false));
+		expect([panels.isAnyOpen, shown.frame().includes('a page of text')]).toEqual([false, true]);
+		shown.rerender(page(true));
+		expect([panels.isAnyOpen, shown.frame().includes('a page of text')]).toEqual([true, true]);
+		shown.rerender(page(false));
+		expect(panels.isAnyOpen).toBe(false);
+	});
+});
+
+describe('Lines', () => {
+	test('draw the lines up to the height', () => {
+		const lines = show(<Lines lines={['one', '', 'three', 'four']} width={20} height={3} />);
+		expect(
+			lines
+				.lines()
+				.map((line) => line.trimEnd())
+				.slice(0, 5),
+		).toEqual(['one', '', 'three', '', '']);
+	});
 });
 
 describe('SecretField', () => {

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {notificationCategories} from '../../../src/contract/notification-settings.ts';
 import {categoryRows, channelStates, rowFilters} from '../../../src/domain/resources/notifications.ts';
 
 const settings = {
@@ -19,8 +20,8 @@ test('shows whether channels are on and configured', () => {
 	expect(channelStates(settings).map(({word}) => word)).toEqual(['on', 'on, not configured', 'off']);
 });
 
-test('formats twelve categories', () => {
-	expect(categoryRows(settings)).toHaveLength(12);
+test('formats every category', () => {
+	expect(categoryRows(settings).map(({category}) => category)).toEqual(notificationCategories);
 	expect(row('reviews')?.cells.email.word).toBe('on, locked');
 	expect(row('reviews')?.cells.chatA.word).toBe('off');
 	expect(row('digest')?.cells.email.word).toBe('on weekly monday');
@@ -41,13 +42,15 @@ test('filters rows', () => {
 	expect(categories('locked')).toEqual(['reviews']);
 	expect(categories('mixed')).toEqual(['digest', 'reviews']);
 	expect(categories('off')).not.toContain('system');
-	expect(categories('all')).toHaveLength(12);
+	expect(categories('all')).toEqual(notificationCategories);
 });
 
 test('shows a channel that the response omits as not reported', () => {
 	const settings = {channelSettings: {email: {}}};
 	expect(channelStates(settings).map(({word}) => word)).toEqual(['off', 'not reported', 'not reported']);
-	expect(categoryRows(settings).map(({cells}) => cells.chatA.word)).toEqual(Array(12).fill('not reported'));
-	expect(categoryRows(settings).filter(rowFilters.off.keeps)).toHaveLength(12);
+	expect(categoryRows(settings).map(({cells}) => cells.chatA.word)).toEqual(
+		notificationCategories.map(() => 'not reported'),
+	);
+	expect(categoryRows(settings).filter(rowFilters.off.keeps)).toHaveLength(notificationCategories.length);
 	expect(categoryRows({channelSettings: {}}).filter(rowFilters.off.keeps)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {notificationCategories} from '../../../src/contract/notification-settings.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
@@ -96,11 +97,11 @@ describe('notification settings', () => {
 	])('reaches every category at %d×%d, each on one line', async (columns, rows) => {
 		const console = await open({columns, rows});
 		const seen = new Set<string>();
-		for (let row = 0; row < 12; row++) {
+		for (let row = 0; row < notificationCategories.length; row++) {
 			expect(Math.max(...console.lines().map(cellWidth))).toBeLessThanOrEqual(columns);
 			seen.add(console.lines()[selected(console)]?.slice(3, 15) ?? '');
 			await console.press('j');
 		}
-		expect(seen.size).toBe(12);
+		expect(seen.size).toBe(notificationCategories.length);
 	});
 });
