@@ -22,6 +22,7 @@ const withLinks = [
 		'config.md',
 		'history.md',
 		'simulation.md',
+		'mutants.md',
 	].map((name) => `assets/docs/${name}`),
 ];
 const decisions = readdirSync(resolve(root, 'assets/docs/decisions')).map((name) => `assets/docs/decisions/${name}`);

@@ -48,6 +48,11 @@ test('lists fields by group, with nested fields below and unknown fields last', 
 	]);
 });
 
+test('shows the text 0 and the number 0 like other values', () => {
+	const lines = texts(apps as unknown as Resource, {userCount: '0', displayName: '0', newField: 0});
+	expect(lines).toEqual(expect.arrayContaining(['User count: 0', 'Display name: 0', 'New field: 0']));
+});
+
 test('lists every field of the contract', () => {
 	const labels = texts(apps as unknown as Resource, {}, true);
 	for (const {name} of fieldsOf(apps.shape)) expect(labels).toContain(`${fieldLabel(name)}: –`);
