@@ -109,6 +109,14 @@ describe('the file', async () => {
 		expect(await store.list()).toMatchObject([{name: 'going on', isWhole: true}]);
 	});
 
+	test.runIf(process.platform === 'linux')('is named with the remedy if this user has no rights to it', async () => {
+		// Denied to everyone, also to root.
+		const file = '/proc/sys/kernel/osrelease';
+		await expect(openHistory({file}, processes)).rejects.toThrow(
+			/^Cannot use .*osrelease for the history: EACCES: .* Allow this user to read and write the file and its folder/,
+		);
+	});
+
 	test('is rejected if a later version wrote it', async () => {
 		const file = temporaryFile();
 		await create(file);

@@ -20,6 +20,9 @@ const cacheSize = 8000;
 /** SQLITE_BUSY */
 const locked = 5;
 
+/** The codes of a file that this user may not open or create. */
+const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
 export const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
 
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
@@ -40,11 +43,11 @@ export function openFile(file: string): DatabaseSync {
 		return database;
 	} catch (error) {
 		database?.close();
-		throw writeError(
-			file,
-			error,
-			`Cannot use ${file} for the history: ${(error as Error).message}. The file was not changed. Move it away to start a new one.`,
-		);
+		const {code = '', message} = error as NodeJS.ErrnoException;
+		const remedy = denied.has(code)
+			? 'Allow this user to read and write the file and its folder, then try again.'
+			: 'The file was not changed. Move it away to start a new one.';
+		throw writeError(file, error, `Cannot use ${file} for the history: ${message}. ${remedy}`);
 	}
 }
 
