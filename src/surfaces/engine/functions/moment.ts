@@ -104,38 +104,12 @@ function localMoment(wall: CalendarFields, time: number, run: Pick<Run, 'spend' 
 function offsetAt(epoch: number, run: Pick<Run, 'spend' | 'timeZone'>): number | undefined {
 	if (Number.isNaN(new Date(epoch).getTime())) return undefined;
 	if (run.timeZone === 'UTC') return 0;
-	const parts = new Map(
-		zoned(run, run.timeZone)
-			.formatToParts(epoch)
-			.map(({type, value}) => [type, value]),
-	);
-	const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-	const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
-	const wall = {
-		year,
-		month: number('month'),
-		day: number('day'),
-		hour: number('hour'),
-		minute: number('minute'),
-		second: number('second'),
-		nanosecond: 0,
-	};
-	return Math.round((utc(wall) - Math.floor(epoch / 1_000) * 1_000) / 60_000);
+	const [, sign, hours, minutes, seconds] = zoneOffset.exec(zoned(run, run.timeZone).format(epoch)) ?? [];
+	const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60;
+	return Math.round(sign === '-' ? -ahead : ahead);
 }
 
-const zoned = memoized(
-	(timeZone: string) =>
-		new Intl.DateTimeFormat('en-US', {
-			timeZone,
-			calendar: 'gregory',
-			numberingSystem: 'latn',
-			era: 'short',
-			year: 'numeric',
-			month: 'numeric',
-			day: 'numeric',
-			hour: 'numeric',
-			minute: 'numeric',
-			second: 'numeric',
-			hourCycle: 'h23',
-		}),
-);
+/** Without a match, the offset is zero. Old local times have seconds. */
+const zoneOffset = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
+
+const zoned = memoized((timeZone: string) => new Intl.DateTimeFormat('en-US', {timeZone, timeZoneName: 'longOffset'}));
