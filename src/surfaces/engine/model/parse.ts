@@ -1,3 +1,4 @@
+import {endOfString} from '../../../text/json/parse.ts';
 import {modelLength, valueDepth} from '../limits.ts';
 import type {Reason} from '../words/values.ts';
 
@@ -21,20 +22,10 @@ function isShallow(json: string): boolean {
 	let depth = 0;
 	for (let at = 0; at < json.length; at++) {
 		const code = json.charCodeAt(at);
-		if (code === 0x22) at = stringEnd(json, at);
+		if (code === 0x22) at = endOfString(json, at);
 		else if (code === 0x5b || code === 0x7b) depth++;
 		else if (code === 0x5d || code === 0x7d) depth--;
 		if (depth > valueDepth) return false;
 	}
 	return true;
-}
-
-/** Finds the closing quote of a string. */
-function stringEnd(json: string, start: number): number {
-	for (let at = start + 1; at < json.length; at++) {
-		const code = json.charCodeAt(at);
-		if (code === 0x5c) at++;
-		else if (code === 0x22) return at;
-	}
-	return json.length;
 }
