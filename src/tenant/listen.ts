@@ -14,12 +14,7 @@ export interface ListenOptions {
 	readonly port?: number | undefined;
 }
 
-export interface Listening {
-	/** Without a trailing slash. */
-	readonly baseUrl: string;
-	/** Stops accepting requests and finishes pending ones for up to a second. The tenant stays open. */
-	readonly close: () => Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /**
  * The number of connections that may wait to be accepted. Node's default of 511 is too small for a burst of 1,000 connections:
@@ -32,7 +27,7 @@ const backlog = 4_096;
  */
 const keepAliveTimeout = 65_000;
 
-export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}): Promise<Listening> {
+export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: ListenOptions = {}) {
 	const sendStale = new WeakMap<Socket, () => void>();
 	const listener = getRequestListener(
 		async (request, {outgoing}) => {
@@ -67,7 +62,9 @@ export async function listen(tenant: Tenant, {host = '127.0.0.1', port = 0}: Lis
 	});
 	const {address, family, port: actual} = server.address() as AddressInfo;
 	return {
+		/** Without a trailing slash. */
 		baseUrl: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`,
+		/** Stops accepting requests and finishes pending ones for up to a second. The tenant stays open. */
 		close: () => closed(server),
 	};
 }

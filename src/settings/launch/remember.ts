@@ -6,14 +6,6 @@ import {isSameBaseUrl} from '../sourced.ts';
 
 type Remember = 'on' | 'session' | 'off';
 
-interface Remembered {
-	readonly mode: Remember;
-	/** What decided the mode. */
-	readonly reason: string;
-	/** Milliseconds after which a remembered reading is removed. */
-	readonly keep: number;
-}
-
 interface RememberedTenant {
 	readonly baseUrl: string;
 	readonly isDemo: boolean;
@@ -25,13 +17,12 @@ const defaultDays = 30;
 const modes: readonly Remember[] = ['off', 'session', 'on'];
 
 /** The mode belongs to the base URL, like its protection: of several profiles, the cautious one decides. */
-export function rememberOf(
-	{baseUrl, isDemo, isProtected}: RememberedTenant,
-	{profiles}: Pick<Config, 'profiles'>,
-): Remembered {
+export function rememberOf({baseUrl, isDemo, isProtected}: RememberedTenant, {profiles}: Pick<Config, 'profiles'>) {
 	const own = [...profiles.values()].filter((profile) => isSameBaseUrl(profile.baseUrl, baseUrl));
 	const days = own.map((profile) => daysOf(profile.keep)).filter((each) => each !== undefined);
+	/** Milliseconds after which a remembered reading is removed. */
 	const keep = (days.length > 0 ? Math.min(...days) : defaultDays) * day;
+	/** The reason is what decided the mode. */
 	const decided = (mode: Remember, reason: string) => ({mode, reason, keep});
 	// Its data is made anew in each run, and cannot be out of reach.
 	if (isDemo) return decided('off', 'the demo tenant');

@@ -7,14 +7,7 @@ import type {Env} from '../environment.ts';
 export type PagerEnd = 'ended' | 'missing';
 
 /** A running pager. */
-export interface Pager {
-	/** Resolves when the pager accepts more text. Rejects with EPIPE after the pager has ended. */
-	write(text: string): Promise<void>;
-	/** Completes the text. Resolves like `ended`. */
-	end(): Promise<PagerEnd>;
-	/** Resolves when the pager has ended. */
-	readonly ended: Promise<PagerEnd>;
-}
+export type Pager = ReturnType<typeof pagerOn>;
 
 /** Returns undefined where output is not paged: with `NO_PAGER`, or with an empty `PAGER` or `cat`. */
 export function pagerOf({NO_PAGER, PAGER}: Env): string | undefined {
@@ -59,7 +52,7 @@ export function startPager(command: string, {env, signal}: PagerOptions): Promis
 	});
 }
 
-function pagerOn(stdin: Writable, ended: Promise<PagerEnd>): Pager {
+function pagerOn(stdin: Writable, ended: Promise<PagerEnd>) {
 	let isOver = false;
 	void ended.then(() => {
 		isOver = true;
@@ -67,12 +60,15 @@ function pagerOn(stdin: Writable, ended: Promise<PagerEnd>): Pager {
 	// Without a listener, EPIPE would end the process.
 	stdin.on('error', () => undefined);
 	return {
+		/** Resolves when the pager has ended. */
 		ended,
-		async write(text) {
+		/** Resolves when the pager accepts more text. Rejects with EPIPE after the pager has ended. */
+		async write(text: string) {
 			if (isOver) throw Object.assign(new Error('the pager has ended'), {code: 'EPIPE'});
 			if (stdin.write(text)) return;
 			await Promise.race([new Promise<void>((resolve) => stdin.once('drain', resolve)), ended]);
 		},
+		/** Completes the text. Resolves like `ended`. */
 		end() {
 			stdin.end();
 			return ended;

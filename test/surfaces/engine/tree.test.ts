@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
-import {buildTree, type Node, type Tree} from '../../../src/surfaces/engine/tree/tree.ts';
+import {buildTree, type Node} from '../../../src/surfaces/engine/tree/tree.ts';
 import {column, text} from '../support.ts';
 
 /** Prints the tree as an outline: components by id, other nodes by kind. */
@@ -13,7 +13,7 @@ function outline(nodes: readonly Node[]): string {
 		.join(' ');
 }
 
-const kinds = ({problems}: Tree) => problems.map(({kind}) => kind);
+const kinds = ({problems}: ReturnType<typeof buildTree>) => problems.map(({kind}) => kind);
 
 describe('the root', () => {
 	test('is the component with the id root', () => {

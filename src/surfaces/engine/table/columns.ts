@@ -4,29 +4,11 @@ import {cellWidth} from '../../../text/cells.ts';
 import {hasBreak, withoutBreaks} from '../value/breaks.ts';
 import {isNumberCell} from './numbers.ts';
 
-interface TableColumn {
-	readonly title: string;
-	/** Width of the title in terminal cells. */
-	readonly titleWidth: number;
-	/** Width in terminal cells that fits the title and 90 % of the rows, within limits. */
-	readonly width: number;
-	/** Width of the widest measured cell, or of the title if it is wider. Not below `width`. */
-	readonly widest: number;
-	/** Width of the widest number. A narrower column does not show it. 0 for other columns. */
-	readonly numberWidth: number;
-	/** Numeric columns are right-aligned and sorted by value. */
-	readonly isNumeric: boolean;
-}
-
 /** One line of text. Null if the service sent no text for the cell. */
 type Cell = string | null;
 export type Row = readonly Cell[];
 
-export interface TableData {
-	readonly columns: readonly TableColumn[];
-	/** Short rows are not padded: with many columns, padding could multiply the size of the response. */
-	readonly rows: readonly Row[];
-}
+export type TableData = Readonly<ReturnType<typeof prepareTable>>;
 
 /** Number of rows, spread over the table, that determine widths and kinds. */
 const sampleSize = 500;
@@ -36,16 +18,17 @@ const maximumColumns = 200;
 const minimumWidth = 3;
 const maximumWidth = 40;
 
-export function prepareTable({columns = [], rows = []}: Members<'svcTable'>): TableData {
+export function prepareTable({columns = [], rows = []}: Members<'svcTable'>) {
 	const titles: Row = columns;
 	const count = rows.reduce((maximum, {cells = []}) => Math.max(maximum, cells.length), titles.length);
 	const shown = Math.min(count, maximumColumns);
-	const cells = rows.map((row): Row => cellsOf(row.cells ?? none, shown));
+	const cells: readonly Row[] = rows.map((row) => cellsOf(row.cells ?? none, shown));
 	// Measuring is slow, and text beyond the maximum width does not change the result.
 	const widthOf = (text: string) => cellWidth(text.slice(0, maximumWidth * 8));
 	const step = Math.max(1, Math.ceil(cells.length / Math.min(sampleSize, sampledCells / Math.max(1, shown))));
 	const sample = cells.filter((_, index) => index % step === 0);
 	return {
+		/** Short rows are not padded: with many columns, padding could multiply the size of the response. */
 		rows: cells,
 		columns: Array.from({length: shown}, (_, at) => {
 			const title = withoutBreaks(titles[at] ?? '');
@@ -59,10 +42,15 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>): Ta
 			const width = Math.max(numberWidth, Math.min(maximumWidth, Math.max(minimumWidth, ninth, titleWidth)));
 			return {
 				title,
+				/** Width of the title in terminal cells. */
 				titleWidth,
+				/** Width in terminal cells that fits the title and 90 % of the rows, within limits. */
 				width,
+				/** Width of the widest measured cell, or of the title if it is wider. Not below `width`. */
 				widest: Math.max(width, titleWidth, widths.at(-1) ?? 0),
+				/** Width of the widest number. A narrower column does not show it. 0 for other columns. */
 				numberWidth,
+				/** Numeric columns are right-aligned and sorted by value. */
 				isNumeric,
 			};
 		}),

@@ -102,18 +102,11 @@ export function filteredRows(rows: readonly Row[], text: string, textOf = filter
 	return wanted === '' ? rows : rows.filter((row) => textOf(row).includes(wanted));
 }
 
-export interface TablePage {
-	/** Counted from 0. */
-	readonly page: number;
-	/** At least 1. */
-	readonly pages: number;
-	/** Index of the first row. `end` is the index after the last row. */
-	readonly start: number;
-	readonly end: number;
-}
+/** `page` is counted from 0, `start` is the index of the first row and `end` the one after the last row. */
+export type TablePage = Readonly<ReturnType<typeof pageOf>>;
 
-/** Computes the requested page, or the nearest existing one. A page size of 0 or less means one page. */
-export function pageOf(rows: number, pageSize: number | undefined, page: number): TablePage {
+/** Computes the requested page, or the nearest existing one, of at least one. A page size of 0 or less means one page. */
+export function pageOf(rows: number, pageSize: number | undefined, page: number) {
 	const size = pageSize !== undefined && pageSize > 0 ? Math.trunc(pageSize) : Math.max(1, rows);
 	const pages = Math.max(1, Math.ceil(rows / size));
 	const at = Math.min(pages - 1, Math.max(0, Math.trunc(page) || 0));

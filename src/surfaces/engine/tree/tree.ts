@@ -8,7 +8,7 @@ import {isNodeType, type NodeMembers, type NodeType} from '../catalogue.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
 import {type FrameWords, frameWords} from '../words/frame.ts';
 import {typeOf} from './component.ts';
-import {type Problem, Problems, shortId} from './problem.ts';
+import {Problems, shortId} from './problem.ts';
 
 interface NodeBase {
 	/** Unique in the tree and stable across a refresh: the number of earlier occurrences and the id. */
@@ -53,18 +53,6 @@ export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | '
 export const nodesIn = (nodes: readonly Node[]): readonly Node[] =>
 	nodes.flatMap((node) => ('children' in node ? [node, ...nodesIn(node.children)] : [node]));
 
-export interface Tree {
-	/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
-	readonly roots: readonly Node[];
-	/** Number of drawn components. A shared component counts each time. */
-	readonly drawn: number;
-	/** The sentence to show if the tree exceeded the limit. */
-	readonly cut: string | undefined;
-	readonly problems: readonly Problem[];
-	/** Number of problems beyond the limit of `problems`. */
-	readonly problemsDropped: number;
-}
-
 /**
  * Builds a tree with at most `limit` components. `ownTypes` are the types that a host draws. Never throws. The work depends on the number of components and
  * references, not on the number of paths through them.
@@ -74,7 +62,7 @@ export function buildTree(
 	limit: number = drawnComponents,
 	words: FrameWords = frameWords,
 	ownTypes: ReadonlySet<string> = new Set(),
-): Tree {
+) {
 	const problems = new Problems();
 	const index = indexOf(components, problems);
 	const all = [...index.values(), ...components.filter(({id}) => !id)];
@@ -93,10 +81,14 @@ export function buildTree(
 	else if (undrawn > 0 && !walk.isDeep)
 		problems.add('unreached', '', `${undrawn} of ${all.length} components are not reached from the root`);
 	return {
+		/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
 		roots: nodes,
+		/** Number of drawn components. A shared component counts each time. */
 		drawn: walk.drawn,
+		/** The sentence to show if the tree exceeded the limit. */
 		cut,
 		problems: problems.list,
+		/** Number of problems beyond the limit of `problems`. */
 		problemsDropped: problems.dropped,
 	};
 }
