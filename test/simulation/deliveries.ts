@@ -13,8 +13,8 @@ interface Group {
 	readonly latest: Map<unknown, ReadonlyMap<string, string>>;
 	/** The ids since the first page. */
 	ids: Set<string>;
-	/** Whether a page without a token for the next one came. */
-	hasEnded: boolean;
+	/** The numbers of items of walks that ended: a list can show an earlier walk than the last. */
+	readonly ended: Set<number>;
 }
 
 /** Matches the name of an item with its version. */
@@ -32,7 +32,7 @@ export class Deliveries {
 	constructor(now: () => number, ever: Map<string, Set<string>>, remembered: readonly Item[]) {
 		this.#now = now;
 		this.#ever = ever;
-		for (const item of remembered) this.#note({latest: new Map(), ids: new Set(), hasEnded: true}, item);
+		for (const item of remembered) this.#note({latest: new Map(), ids: new Set(), ended: new Set()}, item);
 	}
 
 	/** When the last response with status 200 came. */
@@ -53,8 +53,9 @@ export class Deliveries {
 			if (typeof item?.id === 'string') group.ids.add(item.id);
 			this.#note(group, item);
 		}
-		group.hasEnded = json.nextPageToken === '' || json.nextPageToken === undefined;
-		if (group.hasEnded && /search\/apps \[\]$/.test(key)) this.endedCounts.add(group.ids.size);
+		const hasEnded = json.nextPageToken === '' || json.nextPageToken === undefined;
+		if (hasEnded) group.ended.add(group.ids.size);
+		if (hasEnded && /search\/apps \[\]$/.test(key)) this.endedCounts.add(group.ids.size);
 	}
 
 	async addWrite(response: Response): Promise<void> {
@@ -74,14 +75,14 @@ export class Deliveries {
 		return new Set(versions.flatMap((each) => each.get(name) ?? []));
 	}
 
-	/** The numbers of items in lists that were read to their end, of the requests to matching paths. */
+	/** The numbers of items in lists that were read to their end, by requests to matching paths. */
 	completeCounts(path: RegExp): ReadonlySet<number> {
 		const groups = [...this.#groups].filter(([key]) => path.test(key)).map(([, group]) => group);
-		return new Set(groups.flatMap(({hasEnded, ids}) => (hasEnded ? [ids.size] : [])));
+		return new Set(groups.flatMap(({ended}) => [...ended]));
 	}
 
 	#groupOf(key: string): Group {
-		const group = this.#groups.get(key) ?? {latest: new Map(), ids: new Set(), hasEnded: false};
+		const group = this.#groups.get(key) ?? {latest: new Map(), ids: new Set(), ended: new Set()};
 		this.#groups.set(key, group);
 		return group;
 	}

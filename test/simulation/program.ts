@@ -1,6 +1,7 @@
 /** Runs seeds one after another until one fails, which it shrinks and prints. Reports progress on stderr. */
 import {parseArgs} from 'node:util';
 import {describe} from './actions.ts';
+import {growth, type Sample, sampleLong} from './level.ts';
 import {type Run, simulate} from './run.ts';
 import {shrink} from './shrink.ts';
 
@@ -11,10 +12,19 @@ const {values} = parseArgs({
 		steps: {type: 'string', default: '60'},
 		trace: {type: 'boolean', default: false},
 		all: {type: 'boolean', default: false},
+		level: {type: 'boolean', default: false},
 		brief: {type: 'boolean', default: false},
 	},
 });
 const [first, count, steps] = [values.seed, values.seeds, values.steps].map(Number) as [number, number, number];
+
+if (values.level) {
+	const every = Math.max(1, Math.floor(steps / 100));
+	const samples = await sampleLong({seed: first, steps, every, onSample: printSample});
+	const grown = growth(samples);
+	console.log(grown ? `Not level: ${grown}` : 'Memory, timers and handles are level.');
+	process.exit(grown ? 1 : 0);
+}
 
 let [stepsRun, requests, writes, failures] = [0, 0, 0, 0];
 const states = new Set<string>();
@@ -41,6 +51,10 @@ console.log(
 	`${stepsRun} steps in ${seconds.toFixed(1)} s of processor time (${(stepsRun / seconds).toFixed(0)} per second), ${requests} requests, ${writes} writes, ${states.size} pairs of screen and fault, ${failures} failures`,
 );
 process.exit(failures > 0 ? 1 : 0);
+
+function printSample({steps: done, heap, timers, handles}: Sample): void {
+	console.log(`${done} steps: ${heap.toFixed(1)} MB, ${timers} timers, ${handles} handles`);
+}
 
 async function print(seed: number, run: Run): Promise<void> {
 	if (values.brief) {

@@ -5,7 +5,7 @@ import {randomFrom} from '../torture/random.ts';
 import {type Action, describe} from './actions.ts';
 import {type Before, checks} from './invariants.ts';
 import {machineChecks, secretInHistory} from './machine/checks.ts';
-import {createMachine} from './machine/machine.ts';
+import {createMachine, type Machine} from './machine/machine.ts';
 import {People} from './people/people.ts';
 import {Stage} from './stage.ts';
 import type {Steps} from './steps/faults.ts';
@@ -56,27 +56,43 @@ type PlayerOn = (stage: Stage) => (step: number) => Action;
 
 /** Timers and times are virtual until the run ends. */
 async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failing?: Steps): Promise<Run> {
+	return onMachine(async (machine) => {
+		const stage = await Stage.open(machine, consoles);
+		const played = await play(stage, playerOn(stage), steps);
+		const problem = (await stage.end()) ?? secretInHistory(machine);
+		const check = 'the next start finds all that was saved, and nothing is left';
+		const atEnd = problem && {step: played.actions.length, check, message: problem, screen: ''};
+		const sum = (count: (world: World) => number) => stage.worlds.reduce((total, world) => total + count(world), 0);
+		return {
+			...played,
+			failure: played.failure ?? (atEnd || undefined),
+			consoles,
+			requests: sum(({requests}) => requests.length),
+			writes: sum(({writes}) => writes.sent.length),
+		};
+	}, failing);
+}
+
+/** Runs a task on a machine of its own, with timers and times that are virtual until it ends. */
+export async function onMachine<T>(task: (machine: Machine) => Promise<T>, failing?: Steps): Promise<T> {
 	const timers = new VirtualTimers(testNow);
 	const restore = timers.install();
 	try {
 		const machine = await createMachine(timers, failing);
-		try {
-			const stage = await Stage.open(machine, consoles);
-			return await play(stage, playerOn(stage), steps);
-		} finally {
-			machine.close();
-		}
+		return await task(machine).finally(machine.close);
 	} finally {
 		restore();
 	}
 }
 
-async function play(stage: Stage, next: (step: number) => Action, steps: number): Promise<Run> {
+type Played = Pick<Run, 'actions' | 'trace' | 'failure' | 'states'>;
+
+/** Plays a part of a run, until a check fails or a console has ended. */
+export async function play(stage: Stage, next: (step: number) => Action, steps: number): Promise<Played> {
 	const {worlds, machine} = stage;
 	const actions: Action[] = [];
 	const trace: string[] = [];
 	const states = new Set<string>();
-	const reviewedAt = worlds.map(() => 0);
 	let failure: Failure | undefined;
 	let fault = '';
 	let step = 0;
@@ -84,10 +100,9 @@ async function play(stage: Stage, next: (step: number) => Action, steps: number)
 		if (message) failure ??= {step, check, message, screen: console.screen()};
 	};
 	for (; step < steps && !failure && !stage.hasEnded(); step++) {
+		for (const world of worlds) world.noteReview();
 		const before = worlds.map(stateOf);
 		const files = new Map(machine.disk.files);
-		for (const [index, {console}] of worlds.entries())
-			if (/Review and send/.test(console.screen())) reviewedAt[index] = before[index]?.writes ?? 0;
 		const action = next(step);
 		actions.push(action);
 		fault = faultOf(action) ?? fault;
@@ -100,11 +115,13 @@ async function play(stage: Stage, next: (step: number) => Action, steps: number)
 		}
 		for (const [index, world] of worlds.entries()) {
 			// What happens at one console is a moment for the other.
-			const seen: Action =
-				world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
+			const seen = world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
 			for (const [name, check] of Object.entries(checks)) {
-				const was = before[index] as Before;
-				fail(name, check({world, action: seen, before: was, reviewedAt: reviewedAt[index] ?? 0}), world);
+				fail(
+					name,
+					check({world, action: seen, before: before[index] as Before, reviewedAt: world.reviewedAt()}),
+					world,
+				);
 			}
 		}
 		const deleted = new Set(worlds.flatMap(({writes}, index) => writes.deletedSince(before[index]?.writes ?? 0)));
@@ -113,15 +130,7 @@ async function play(stage: Stage, next: (step: number) => Action, steps: number)
 		states.add(`${actor.console.lines()[0]?.split(' · ')[2]?.trim().split('  ')[0]} / ${fault || 'none'}`);
 		trace.push(traceLine(actor, action, before[worlds.indexOf(actor)] as Before));
 	}
-	const [first] = worlds as [World];
-	const problem = await stage.end();
-	fail('the next start finds all that was saved, and nothing is left', problem ?? secretInHistory(machine), first);
-	const sum = (count: (world: World) => number) => worlds.reduce((total, world) => total + count(world), 0);
-	return {
-		...{actions, trace, failure, states, consoles: worlds.length},
-		requests: sum(({requests}) => requests.length),
-		writes: sum(({writes}) => writes.sent.length),
-	};
+	return {actions, trace, failure, states};
 }
 
 const moment: Action = {kind: 'time', ms: 0};

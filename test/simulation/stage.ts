@@ -74,6 +74,16 @@ export class Stage {
 		return untrue;
 	}
 
+	/** Forgets what was logged, and removes the files that a long run adds: they are not in the memory of a process. */
+	forget(): void {
+		const {disk, programs} = this.machine;
+		programs.started.length = 0;
+		for (const path of disk.files.keys())
+			if (/\/receipts\/|\.elsewhere$|\.damaged-/.test(path) && !/\.tmp$/.test(path)) disk.files.delete(path);
+		this.machine.kept.forget();
+		for (const world of this.worlds) if (!/╭─/.test(world.console.screen())) world.forget();
+	}
+
 	/** All processes end, and another one starts. Resolves with what that finds wrong. */
 	async end(): Promise<string | undefined> {
 		const {machine, worlds} = this;

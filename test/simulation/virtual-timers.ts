@@ -26,6 +26,11 @@ export class VirtualTimers {
 		return this.#time;
 	}
 
+	/** The number of timers that wait. */
+	get count(): number {
+		return this.#timers.size;
+	}
+
 	/** Lets time pass within a step. Timers run in the next jump. */
 	pass(ms: number): void {
 		this.#time += ms;

@@ -78,6 +78,8 @@ export async function createWorld(machine: Machine) {
 	// As the program does: a line that is too long ends at the edge.
 	console.scribble('\u001b[?7l');
 
+	/** The number of writes before the last review of one was on the screen. */
+	let reviewedAt = 0;
 	let cells: readonly string[] = [];
 	let redrawn: readonly string[] = [];
 
@@ -135,12 +137,17 @@ export async function createWorld(machine: Machine) {
 		/** The screen after the last action, before a moment passed. */
 		afterKeys: () => cells,
 		redrawn: () => redrawn,
+		noteReview() {
+			if (/Review and send/.test(console.screen())) reviewedAt = writes.sent.length;
+		},
+		reviewedAt: () => reviewedAt,
 		/** The config file may have changed. */
 		reload: () => composed?.live.reload(),
 		/** Forgets what was logged, in a long run. */
 		forget() {
 			console.forget();
 			for (const log of [requests, copied, writes.sent]) log.length = 0;
+			reviewedAt = 0;
 		},
 		/** Resolves with what the person has not read. */
 		async close(): Promise<readonly string[]> {

@@ -108,6 +108,11 @@ export class Kept {
 		return this.#damaged.get(path) === text || path.includes('.damaged-');
 	}
 
+	/** Someone has removed what was left of damaged files. */
+	forget(): void {
+		for (const [path, left] of this.#damaged) if (this.#files.get(path) !== left) this.#damaged.delete(path);
+	}
+
 	/** What the files lack, or have beyond what was saved. */
 	problem(): string | undefined {
 		return this.#lostDamage() ?? this.#lostExport() ?? this.#lostSilence() ?? this.#lostAddress();

@@ -14,6 +14,9 @@ export const hintsIn = (line: string): readonly string[] =>
 		? [...line.matchAll(hintPattern)].map(([, key = '']) => key)
 		: [];
 
+/** So that a long run does not save more and more. */
+const mostNames = 40;
+
 type Weighted = readonly [weight: number, next: () => Action];
 
 export class Person {
@@ -34,7 +37,7 @@ export class Person {
 			get config() {
 				return random.whole(1, 9);
 			},
-			nextName: () => `mark${at}x${names++}`,
+			nextName: () => `mark${at}x${names++ % mostNames}`,
 			nextVersion: () => 50 + (versions++ % 50),
 		};
 		this.#world = world;
