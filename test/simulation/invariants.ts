@@ -183,6 +183,16 @@ export const checks: Readonly<Record<string, Check>> = {
 		}
 		return undefined;
 	},
+	'the stores have the credentials that the screen names': ({world, before}) => {
+		const {keychain, disk, paths} = world.machine;
+		const words = wordsOf(world.console.lines().slice(-3));
+		if (words === wordsOf(before.lines.slice(-3))) return undefined;
+		const profile = /Signed (?:out of|in as) profile ([\w.]+);/.exec(words)?.[1];
+		if (profile === undefined) return undefined;
+		const isStored =
+			keychain.entries.has(profile) || (disk.files.get(paths.credentialsFile) ?? '').includes(`"${profile}"`);
+		return isStored === /Signed in as/.test(words) || /may still contain/.test(words) ? undefined : words;
+	},
 	'only allowed bytes reach the terminal': ({world, before}) => {
 		const rest = world.console
 			.output()

@@ -58,6 +58,7 @@ type PlayerOn = (stage: Stage) => (step: number) => Action;
 async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failing?: Steps): Promise<Run> {
 	return onMachine(async (machine) => {
 		const stage = await Stage.open(machine, consoles);
+		failing?.begin();
 		const played = await play(stage, playerOn(stage), steps);
 		const problem = (await stage.end()) ?? secretInHistory(machine);
 		const check = 'the next start finds all that was saved, and nothing is left';

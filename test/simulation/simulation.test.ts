@@ -3,7 +3,7 @@ import {describe as describeAction} from './actions.ts';
 import {repeat, simulate} from './run.ts';
 
 const seeds = Array.from({length: 20}, (_, seed) => seed);
-const steps = 12;
+const steps = 8;
 
 test.each(seeds)('no check fails in the steps of seed %i', async (seed) => {
 	const {failure, actions} = await simulate(seed, steps);

@@ -12,13 +12,14 @@ export class Stage {
 	readonly machine: Machine;
 	readonly worlds: readonly World[];
 	/** Whether a call of the disk may have failed. */
-	hasFailed = false;
+	hasFailed: boolean;
 	#config: string | undefined;
 
 	private constructor(machine: Machine, worlds: readonly World[]) {
 		this.machine = machine;
 		this.worlds = worlds;
 		this.#config = this.#configText();
+		this.hasFailed = machine.steps.isFailing;
 	}
 
 	static async open(machine: Machine, consoles: number): Promise<Stage> {
@@ -128,7 +129,7 @@ export class Stage {
 			case 'file': {
 				const path = machine.paths[action.file];
 				if (action.change === 'move') machine.disk.move(path);
-				machine.kept.lost(path, action.change === 'damage' ? machine.disk.damage(path) : undefined);
+				else machine.kept.lost(path, machine.disk.damage(path));
 				break;
 			}
 			default:

@@ -42,7 +42,9 @@ export async function createWorld(machine: Machine) {
 				timers.waitForThreads = false;
 			}
 		};
-		machine.requests++;
+		machine.requests.add(request);
+		// One that takes too long never ends by itself.
+		request.signal.addEventListener('abort', () => machine.requests.delete(request));
 		try {
 			if (!machine.isUp) throw refused();
 			const response = await failRequest(steps.take('request'), passLogged, {timers, interrupt: () => undefined});
@@ -54,7 +56,7 @@ export async function createWorld(machine: Machine) {
 			requests.push(`${line} ${(error as Error).name}`);
 			throw error;
 		} finally {
-			machine.requests--;
+			machine.requests.delete(request);
 		}
 	}
 	const fetch: typeof globalThis.fetch = (target, init) => {

@@ -22,6 +22,8 @@ export class MachineDisk {
 	readonly files = new Map<string, string>();
 	readonly disk: Disk;
 	state: DiskState = 'works';
+	/** Called when a file was moved away. */
+	onMove: (path: string) => void = () => undefined;
 	/** The calls that have not ended. */
 	pending = 0;
 
@@ -89,6 +91,7 @@ export class MachineDisk {
 		if (text === undefined) return;
 		this.files.set(`${path}.elsewhere`, text);
 		this.files.delete(path);
+		this.onMove(path);
 	}
 
 	/** Another program has left a part of the file. Returns what is left of it. */

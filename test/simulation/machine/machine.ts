@@ -43,6 +43,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 	const programs = new Programs(timers, steps);
 	const {files} = disk;
 	const kept = new Kept(files, paths, tenantUrl);
+	disk.onMove = (path) => kept.lost(path);
 	files.set(paths.configFile, config);
 	keychain.entries.set('main', JSON.stringify({kind: 'token', baseUrl: tenantUrl, token: canaries.token}));
 	const tenant = createTenant({
@@ -88,10 +89,10 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		isUp: true,
 		/** The versions of each name that the service has ever sent to a process. */
 		everSent: new Map<string, Set<string>>(),
-		/** The calls of processes that wait for the network. */
-		requests: 0,
+		/** The requests of processes that wait for an answer. */
+		requests: new Set<Request>(),
 		isBusy(): boolean {
-			return this.requests + disk.pending + keychain.pending + programs.pending > 0;
+			return this.requests.size + disk.pending + keychain.pending + programs.pending > 0;
 		},
 		/**
 		 * All processes have ended, and whatever failed works again. Returns what the next start cannot read, and what it leaves
@@ -108,7 +109,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 			const whole = memoryDisk(now, files);
 			await clearLeftovers(whole, paths, '/none');
 			// A person has named the other folders.
-			const left = [...files.keys()].find((path) => /\.castellan|\/castellan\/.*\.(?:tmp|lock|claim)$/.test(path));
+			const left = [...files.keys()].find((path) => /\/castellan\/.*\.(?:tmp|lock|claim)$/.test(path));
 			if (left) return `${left} is left`;
 			await openSavedAddresses(whole, paths.savedAddressesFile, tenantUrl).load();
 			return kept.problem();

@@ -57,8 +57,8 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 		fetch: async (target, init) => {
 			const request = new Request(target, init);
 			if (isWrite(request)) attempts++;
-			machine.requests++;
-			return pass(request).finally(() => machine.requests--);
+			machine.requests.add(request);
+			return pass(request).finally(() => machine.requests.delete(request));
 		},
 		...(typed === undefined ? {} : {typed}),
 		env: {CASTELLAN_BASE_URL: tenantUrl, CASTELLAN_TOKEN: canaries.token, TERM: 'xterm', NO_COLOR: '1'},

@@ -188,4 +188,53 @@ export const mutants: readonly Mutant[] = [
 		'list.to(latest.top + slot);',
 		'list.to(latest.top + slot + 1);',
 	),
+	// Files that several processes share.
+	mutant(
+		'a save writes what was read before, not what the file has',
+		'settings/files/state-file.ts',
+		'each(value), this.#parse(text).value);',
+		'each(value), this.#base);',
+	),
+	mutant(
+		'a file is written without its lock',
+		'settings/files/disk.ts',
+		'await acquireLock(disk, ',
+		'(async (..._: unknown[]) => async () => undefined)(disk, ',
+	),
+	mutant(
+		'a lock stays after its use',
+		'settings/files/lock.ts',
+		'return () => disk.fs.rm(lock, {force: true});',
+		'return async () => undefined;',
+	),
+	mutant(
+		'a temporary file stays',
+		'settings/files/new-file.ts',
+		'await fs.rm(written, {force: true}).catch(() => undefined);',
+		'',
+	),
+	mutant(
+		'a failed save is reported as done',
+		'settings/files/state-file.ts',
+		'			return asProblem(error);\n		}\n		this.#pending',
+		'			void asProblem(error);\n		}\n		this.#pending',
+	),
+	mutant(
+		'a damaged file is replaced',
+		'settings/files/disk.ts',
+		'old !== undefined && isDamaged(old) ?',
+		"old === '' && isDamaged(old) ?",
+	),
+	mutant(
+		'credentials are not stored',
+		'settings/credentials.ts',
+		'await (await keychain()).set(profile, JSON.stringify(stored));',
+		'await keychain();',
+	),
+	mutant(
+		'a report of the terminal counts as a key',
+		'settings/terminal/input-parser.ts',
+		'else if (sequence === focusReport) this.#onReport(sequence);',
+		'else this.#typed.push(input.slice(at, end));',
+	),
 ];

@@ -1,14 +1,15 @@
-/** The dialogs that send a write, as the keys of a person, while each of their requests fails. */
+/** The dialogs that send a write, keep something or start a program, as the keys of a person, while each of their steps fails. */
 import {type Action, keys, text} from '../actions.ts';
 import {type Run, repeatFailing} from '../run.ts';
 import {canaries, nameOf, tools} from '../seed.ts';
-import {kinds, Steps} from './faults.ts';
+import {canStrike, describeFault, type Fault, kinds, Steps} from './faults.ts';
 import type {Report} from './report.ts';
 
 const references = tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`).join('\n');
 const arm = text(':write 10m\r');
 
-/** The person reviews the change, sends it, and leaves. */
+const esc = keys('esc');
+
 export const dialogs: Readonly<Record<string, readonly Action[]>> = {
 	'update an auth config': [
 		arm,
@@ -45,25 +46,71 @@ export const dialogs: Readonly<Record<string, readonly Action[]>> = {
 		keys('enter'),
 		keys('esc'),
 	],
+	'bookmark a screen, and remove the bookmark': [
+		text(':auth-configs\r'),
+		keys('b', 'ctrl-u'),
+		text('first\r'),
+		text(':apps\r'),
+		keys('b', 'ctrl-u'),
+		text('second\r'),
+		keys('B'),
+		text('first'),
+		keys('ctrl-x'),
+		esc,
+	],
+	'save a view of a list': [keys('1'), text('sname\r'), keys('V', 'ctrl-u'), text('by name\r'), keys('2'), esc],
+	'silence a finding': [keys('0'), keys('j'), keys('M'), text('a known reason\r'), keys('enter'), keys('r'), esc],
+	'export a list, and replace the file': [
+		keys('2'),
+		...[0, 1].flatMap(() => [
+			keys('ctrl-s'),
+			keys('down', 'down'),
+			keys('enter'),
+			text('\u0015~/list\r'),
+			keys('y'),
+			esc,
+		]),
+	],
+	'copy a row and a request': [keys('1'), keys('y y'), keys('y u'), keys('y m'), esc],
+	'pipe rows to a command': [keys('1'), keys('|'), text('wc -l\r'), esc, esc],
+	'sign out, and in again': [
+		text(':logout\r'),
+		keys('r'),
+		text(':login\r'),
+		keys('enter'),
+		{kind: 'secret', text: canaries.token},
+		keys('enter'),
+		keys('2'),
+		keys('r'),
+	],
 };
 
-/** The first request is the one that the console starts with. Ctrl-c ends the console, so it is none of the faults. */
+/** What of a dialog can fail. The outputs of a console go to the terminal. */
+const sorts = ['request', 'file call', 'program'] as const;
+
+/** One in so many faults of file calls is tried. */
+const sampled = 10;
+
+/** Fails each step once, from the first key on. Ctrl-c ends the console, so it is none of the faults. */
 export async function failDialog(name: string, actions: readonly Action[]): Promise<Report> {
-	const run = async (kind: string, step: number) => {
-		const steps = new Steps({sort: 'request', kind, step, isLasting: false});
-		const played = await repeatFailing(actions, steps);
-		return {...played, count: steps.taken.request.length};
+	const run = async (fault?: Fault) => {
+		const steps = new Steps(fault, {beginsLater: true});
+		return {...(await repeatFailing(actions, steps)), taken: steps.taken};
 	};
-	const clean = await run('', 0);
+	const clean = await run();
 	const falsehoods = wrong('no fault', clean);
+	const taken = sorts.flatMap((sort) => clean.taken[sort].map((call, index) => ({sort, call, step: index + 1})));
 	let runs = 0;
-	for (const kind of kinds.request.filter((each) => each !== 'interrupted')) {
-		for (let step = 2; step <= clean.count; step++) {
+	for (const {sort, call, step} of taken) {
+		for (const [index, kind] of kinds[sort].entries()) {
+			const isLeftOut = sort === 'file call' && (step + index) % sampled !== 0;
+			if (isLeftOut || kind === 'interrupted' || !canStrike(sort, kind, call)) continue;
+			const fault = {sort, kind, step, isLasting: false};
 			runs++;
-			falsehoods.push(...wrong(`request ${step}: ${kind}`, await run(kind, step)));
+			falsehoods.push(...wrong(describeFault(fault), await run(fault)));
 		}
 	}
-	return {name, steps: clean.count - 1, runs, falsehoods};
+	return {name, steps: taken.length, runs, falsehoods};
 }
 
 const wrong = (fault: string, {failure}: Run): string[] =>

@@ -64,15 +64,30 @@ export class Steps {
 		statement: [],
 	};
 
-	constructor(fault: Fault | undefined) {
+	#hasBegun: boolean;
+
+	/** Steps before `begin` cannot fail, if it will be called. */
+	constructor(fault: Fault | undefined, {beginsLater = false} = {}) {
 		this.#fault = fault;
+		this.#hasBegun = !beginsLater;
+	}
+
+	/** Whether a step may fail. */
+	get isFailing(): boolean {
+		return this.#fault !== undefined;
+	}
+
+	/** Counts from here on. What came before cannot fail. */
+	begin(): void {
+		this.#hasBegun = true;
+		for (const taken of Object.values(this.taken)) taken.length = 0;
 	}
 
 	/** Takes a step. Returns the kind of its failure, if it fails. */
 	take(sort: Sort, name = ''): string | undefined {
 		const step = this.taken[sort].push(name);
 		const {sort: failing, step: first = 0, isLasting, kind = ''} = this.#fault ?? {};
-		const isStruck = failing === sort && (step === first || (isLasting && step > first));
+		const isStruck = this.#hasBegun && failing === sort && (step === first || (isLasting && step > first));
 		return isStruck && canStrike(sort, kind, name) ? kind : undefined;
 	}
 }
