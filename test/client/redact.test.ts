@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import {describe, expect, test} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 import {decodeEntities} from '../../src/client/safety/markup.ts';
-import {createRedactor, isMask} from '../../src/client/safety/redact.ts';
+import {createRedactor, isMask, type Redactor} from '../../src/client/safety/redact.ts';
 import {isSecretName} from '../../src/client/safety/secret-names.ts';
 import {mask, secretFields} from '../../src/contract/sensitive-fields.ts';
 
@@ -92,7 +92,10 @@ describe('by name', () => {
 
 describe('by value', () => {
 	const canary = 'Canary/+7"é&x';
-	const redactor = createRedactor([canary]);
+	let redactor: Redactor;
+	beforeEach(() => {
+		redactor = createRedactor([canary]);
+	});
 
 	test.each([
 		['as it stands', canary, mask],
