@@ -1,0 +1,68 @@
+import {describe, expect, test} from 'vitest';
+import {apiError, kindOfStatus, readErrorBody} from '../../src/client/failure.ts';
+import {createRedactor} from '../../src/client/safety/redact.ts';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {bench, json} from './support/service.ts';
+
+test.each([
+	[200, 'answer'],
+	[299, 'answer'],
+	[300, 'redirect'],
+	[399, 'redirect'],
+	[400, 'rejected'],
+	[499, 'rejected'],
+	[500, 'server'],
+	[599, 'server'],
+])('the status %i is %s', (status, kind) => expect(kindOfStatus(status)).toBe(kind));
+
+describe('the advice', () => {
+	const adviceOf = (kind: 'rate-limited' | 'server' | 'rejected', more: {retryAfter?: number; requestId?: string}) =>
+		apiError({kind, message: '', applied: 'no', ...more}).detail.advice;
+
+	test.each([
+		[1, '1 s'],
+		[7_199_000, '7199 s'],
+		[7_200_000, '2 hours'],
+		[47 * 3_600_000, '47 hours'],
+		[47 * 3_600_000 + 1, '2 days'],
+		[49 * 3_600_000, '3 days'],
+	])('names a wait of %i ms as %s', (retryAfter, time) => {
+		expect(adviceOf('rate-limited', {retryAfter})).toBe(`The service asks to wait ${time} before the next request.`);
+	});
+
+	test('names a wait and a request id only where they help', () => {
+		expect(adviceOf('rejected', {retryAfter: 1, requestId: 'r'})).toMatch(/^Correct what the service names/);
+		expect(adviceOf('server', {requestId: 'r'})).toContain('report the request id');
+		expect(adviceOf('server', {})).toBe('Try again in a while.');
+	});
+
+	test('comes with the facts that are known, and no others', () => {
+		const {detail} = apiError({kind: 'server', message: 'm', applied: 'no', status: 500, code: undefined});
+		expect(Object.keys(detail).toSorted()).toEqual(['advice', 'applied', 'kind', 'message', 'status']);
+	});
+});
+
+test.each([
+	['{"message":" no (request-id: req_9) ","code":5}', {message: 'no', code: 5, requestId: 'req_9'}],
+	['{"message":"no"}', {message: 'no'}],
+	['{"message":""}', {}],
+	['{"error":"invalid_client","error_description":"unknown"}', {message: 'invalid_client: unknown'}],
+	['{"error":"invalid_client","error_description":""}', {message: 'invalid_client'}],
+	['{"error":""}', {}],
+	['{"message":{}}', {}],
+	['<html>', {}],
+])('the error body %s', (text, read) => expect(readErrorBody(text)).toStrictEqual(read));
+
+test('a request says that its body is JSON, if it has one', async () => {
+	const {api, requests} = bench(() => json({list: []}));
+	await api.call(endpoints.searchApps, {});
+	await api.call(endpoints.listAuthConfigs, {});
+	expect(requests.map(({headers}) => headers.get('content-type'))).toEqual(['application/json', null]);
+});
+
+test('a sent secret is masked no longer than its call takes', async () => {
+	const redactor = createRedactor();
+	const {api} = bench(() => json({stepUpProvider: {id: 'a'}}), {redactor});
+	await api.call(endpoints.rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
+	expect(redactor.text('canary-new')).toBe('canary-new');
+});
