@@ -100,6 +100,8 @@ describe('zones and locales', () => {
 			'6 01:30 +02:00 GMT+2 Central European Summer Time GMT+02:00',
 		);
 		expect(print('HH:mm x O', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00 +0530 GMT+5:30');
+		// Local times of the past differ by seconds, which are rounded.
+		expect(print('HH:mm xxx', '1880-01-01T00:00:00Z', {timeZone: 'Asia/Tokyo'})).toBe('09:19 +09:19');
 	});
 
 	test('reads a time without an offset as local time', () => {

@@ -104,6 +104,8 @@ describe('reading data', () => {
 		[undefined, {}, undefined],
 		['', {}, undefined],
 		['[1]', [1], undefined],
+		// Many lists side by side are not deep.
+		[`[${Array(200).fill('[]')}]`, Array(200).fill([]), undefined],
 		['{oops', {}, /not valid JSON/],
 		['{"a": "'.padEnd(5 * 1024 * 1024 + 1, ' '), {}, /larger than 5 MB/],
 		[`${'['.repeat(101)}${']'.repeat(101)}`, {}, /deeper than 100/],
