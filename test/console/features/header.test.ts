@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {layoutHeader} from '../../../src/console/features/shared/Header.tsx';
+import {layoutHeader} from '../../../src/console/ui/frame/draw-header.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 
 const vitals = [

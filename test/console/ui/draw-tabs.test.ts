@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {tabs} from '../../../src/console/keymap/tabs.ts';
-import {drawTabs} from '../../../src/console/ui/draw-tabs.ts';
+import {drawTabs} from '../../../src/console/ui/frame/draw-tabs.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 
 const theme = {...createTheme({hasColor: false, hasUnicode: false}), paint: (_style: string, text: string) => text};

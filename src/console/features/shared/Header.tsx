@@ -4,15 +4,13 @@ import {useMemo, useSyncExternalStore} from 'react';
 import {describeClocks} from '../../../domain/format/clocks.ts';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {asOfText} from '../../../domain/history/past/moment.ts';
-import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {day} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import {kindOfScreen} from '../../app/past/travel.ts';
 import {useServices} from '../../app/services.ts';
 import {Part} from '../../terminal/Part.tsx';
-import {programNameWidth} from '../../ui/screen-size.ts';
+import {drawHeader, lastAlarm, layoutHeader, type Vital} from '../../ui/frame/draw-header.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useWatching} from '../watch/use-watching.ts';
 import {useScreen} from './screen-context.ts';
@@ -58,76 +56,6 @@ export function Header({title, loadedAt, isStale, width}: HeaderProps) {
 		ellipsis,
 	});
 	return <Text wrap="truncate">{drawHeader(line, color, theme)}</Text>;
-}
-
-/** The colour of the tenant fills the line. A tenant without one has the tint of the theme. */
-function drawHeader(line: string, color: FrameColor | undefined, theme: Theme): string {
-	if (color) return theme.paint('inverse', theme.paint(color, line));
-	return theme.hasTint ? theme.paint('selection', theme.paint('bold', line)) : theme.paint('inverse', line);
-}
-
-/** One part of the header's right side. */
-export interface Vital {
-	readonly text: string;
-	/** A narrow header drops the highest rank first. */
-	readonly rank: number;
-}
-
-/** Ranks up to this one are alarms: the write state, the error count and stale content. */
-const lastAlarm = 2;
-
-/** The title keeps this many cells before a vital that is not an alarm. */
-const minimumTitle = 12;
-
-interface HeaderParts {
-	readonly tenant: string;
-	/** The word after the name of the tenant. */
-	readonly mark: string | undefined;
-	readonly title: string;
-	readonly vitals: readonly Vital[];
-	/** In cells. */
-	readonly width: number;
-	readonly dot: string;
-	readonly ellipsis: string;
-}
-
-/**
- * Lays out the header in exactly `width` cells. The name of the tenant comes first. It is complete if the line has room for it,
- * its mark and the write state. On a narrower line the name is cut: the mark and the write state show whether writes are sent.
- */
-export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}: HeaderParts): string {
-	const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
-	const line = (parts: readonly Vital[]) => parts.map(({text}) => text).join(` ${dot} `);
-	const beside = (chip: string, parts: readonly Vital[]) => width - cellWidth(chip) - cellWidth(line(parts)) - 3;
-	// The name of an overridden profile gives way to the write state, which is on every line, and to the mark.
-	const overridden = / \(overrides [^()]*\)$/;
-	const short = tenant.replace(overridden, ' (override)');
-	const host = tenant.replace(overridden, '');
-	const marks = mark ? [` (${mark})`, ` (${mark.replace(/:.*/, '')})`] : [''];
-	const marked = (mark ? [tenant, short, host] : [tenant, short]).flatMap((name) => marks.map((text) => name + text));
-	const named = width >= programNameWidth ? [`castellan ${dot} ${marked[0]}`] : [];
-	const chips = [...named, ...marked];
-	const writeState = vitals.filter(({rank}) => rank === 0);
-	const lastMark = marks.at(-1) ?? '';
-	const shortened = () => cut(host, Math.max(1, beside(lastMark, writeState)), ellipsis) + lastMark;
-	const chip = chips.find((text) => beside(text, writeState) >= 0) ?? shortened();
-	const wanted = Math.min(cellWidth(title) + 3, minimumTitle + 3);
-	const right = line(fitVitals(vitals, (parts) => beside(chip, parts) >= (parts.length > alarms.length ? wanted : 0)));
-	const room = Math.max(0, width - cellWidth(right) - 2);
-	const titleRoom = room - cellWidth(chip) - 4;
-	const left =
-		titleRoom > 2 ? ` ${chip} ${dot} ${cut(title, titleRoom, ellipsis)}` : ` ${cut(chip, room - 1, ellipsis)}`;
-	return `${fitCell(left, room)} ${right} `;
-}
-
-/** Drops the vitals of the highest rank until the rest fits. */
-function fitVitals(vitals: readonly Vital[], fits: (parts: readonly Vital[]) => boolean): readonly Vital[] {
-	if (vitals.length === 0 || fits(vitals)) return vitals;
-	const last = Math.max(...vitals.map(({rank}) => rank));
-	return fitVitals(
-		vitals.filter(({rank}) => rank !== last),
-		fits,
-	);
 }
 
 /** Write state, age, latency, requests in flight and errors, as text. */

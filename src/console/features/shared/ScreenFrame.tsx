@@ -5,7 +5,7 @@ import {cut} from '../../../text/cells.ts';
 import {clean} from '../../../text/visible.ts';
 import {Part} from '../../terminal/Part.tsx';
 import {wholeFrames} from '../../terminal/whole-frames.ts';
-import {tabLines} from '../../ui/draw-tabs.ts';
+import {bodyHeight, tabLines} from '../../ui/frame/draw-tabs.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
@@ -22,13 +22,10 @@ const titles = new EntrySlot<Store<{readonly title: string}>>();
 /** The title of a screen as last drawn; '' before that. */
 export const titleOf = (entry: HistoryEntry): string => titles.find(entry)?.value.title ?? '';
 
-/** Lines of the header, the status line and the hints, and of the tabs where there is room for them. */
-const frameLines = (rows: number) => 3 + tabLines(rows);
-
 /** The size of a screen's body, in cells and lines. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
 	const {size} = useScreen();
-	const height = Math.max(1, size.rows - frameLines(size.rows));
+	const height = bodyHeight(size.rows);
 	return {width: size.columns, height: height - logLines(useWatching().hasLog, height)};
 }
 
@@ -52,7 +49,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
 	const {size, message, entry} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
-	const log = Math.max(1, size.rows - frameLines(size.rows)) - height;
+	const log = bodyHeight(size.rows) - height;
 	useEffect(() => titles.of(entry, () => new Store({title})).update({title}), [entry, title]);
 	return (
 		<Box ref={wholeFrames} flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">

@@ -9,7 +9,7 @@ import {useRouter} from '../../keymap/keyboard.tsx';
 import {tabs} from '../../keymap/tabs.ts';
 import {useMouse} from '../../keymap/use-mouse.ts';
 import {findingCount, loadedCount} from '../../query/counts.ts';
-import {drawTabs, isTabOf} from '../../ui/draw-tabs.ts';
+import {drawTabs, isTabOf} from '../../ui/frame/draw-tabs.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {throttle} from './throttle.ts';
 

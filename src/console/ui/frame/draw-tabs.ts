@@ -1,12 +1,15 @@
 /** Draws the row of tabs. The first frame draws it before the program is loaded, so this file imports few modules. */
-import {routes, type ScreenName} from '../../domain/address/routes.ts';
-import type {Theme} from '../../text/theme.ts';
+import {routes, type ScreenName} from '../../../domain/address/routes.ts';
+import type {Theme} from '../../../text/theme.ts';
 
 /** The minimum number of rows for a row of tabs. */
 const minimumRows = 10;
 
 /** The lines that the tabs take on a screen with this number of rows. */
 export const tabLines = (rows: number): number => (rows >= minimumRows ? 1 : 0);
+
+/** The lines between the tabs and the status line: without the header, the status line and the hints. */
+export const bodyHeight = (rows: number): number => Math.max(1, rows - 3 - tabLines(rows));
 
 export interface DrawnTab {
 	readonly key: string;
