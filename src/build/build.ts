@@ -34,9 +34,20 @@ const entry = await build({
 		routeTable,
 		{
 			name: 'program-stays-outside',
-			setup: (build) => build.onResolve({filter: /^\.\/main\.ts$/}, () => ({path: './main.js', external: true})),
+			setup: (build) =>
+				build.onResolve({filter: /^\.\/(?:main|first-rows)\.ts$/}, ({path}) => ({
+					path: path.replace(/ts$/, 'js'),
+					external: true,
+				})),
 		},
 	],
+});
+
+const firstRows = await build({
+	...programOptions,
+	...output,
+	entryPoints: {'first-rows': 'src/start/first-rows.ts'},
+	plugins: [routeTable, ...programOptions.plugins],
 });
 
 const program = await build({
@@ -67,7 +78,13 @@ const surfacesInk = await build({
 	],
 });
 
-const files = [...entry.outputFiles, ...programFiles, ...surfaces.outputFiles, ...surfacesInk.outputFiles];
+const files = [
+	...entry.outputFiles,
+	...firstRows.outputFiles,
+	...programFiles,
+	...surfaces.outputFiles,
+	...surfacesInk.outputFiles,
+];
 await rm(`${root}/dist`, {recursive: true, force: true});
 for (const {path, contents} of files) {
 	await mkdir(dirname(path), {recursive: true});

@@ -29,7 +29,11 @@ if (isOlder(version, requiredVersion)) {
 	const opening = request && open(request, control);
 	// By default Node starts a debugger on this signal and prints its message over the screen.
 	process.on('SIGUSR1', () => undefined);
-	import('./main.ts').then(({main}) => main(control, request, opening));
+	const firstRows = opening && !request.flags.demo ? import('./first-rows.ts') : undefined;
+	Promise.all([import('./main.ts'), firstRows]).then(async ([{main}, rows]) => {
+		if (request && opening) await rows?.showFirstRows(request, opening, looksOf());
+		await main(control, request, opening);
+	});
 }
 
 /** Compares major and minor version. */
@@ -39,21 +43,19 @@ function isOlder(version: string, required: string): boolean {
 	return major < requiredMajor || (major === requiredMajor && minor < requiredMinor);
 }
 
+function looksOf() {
+	const {env, stdout} = process;
+	const {columns, rows} = stdout;
+	return {columns, rows, hasColor: hasColor(env), hasUnicode: hasUnicode(env)};
+}
+
 function open(request: ConsoleRequest, control: TerminalControl) {
 	const {env, stdin, stdout} = process;
 	if (isLinear(request.flags, env)) return undefined;
-	const {columns, rows} = stdout;
-	const isOverridden = Boolean(env.CASTELLAN_BASE_URL);
-	const frame = firstFrame(request, {
-		columns,
-		rows,
-		hasColor: hasColor(env),
-		hasUnicode: hasUnicode(env),
-		isOverridden,
-	});
+	const frame = firstFrame(request, {...looksOf(), isOverridden: Boolean(env.CASTELLAN_BASE_URL)});
 	if (frame === undefined) return undefined;
 	const interrupt = () => process.kill(process.pid, 'SIGINT');
 	// Loading the program blocks the event loop. What arrived meanwhile is read before the task runs.
 	const after = (ms: number, task: () => void) => void setTimeout(() => setImmediate(task), ms);
-	return openTerminal({...control, stdin, interrupt, asks: canAskBackground(env), after}, frame);
+	return openTerminal({...control, stdin, stdout, interrupt, asks: canAskBackground(env), after}, frame);
 }

@@ -38,6 +38,9 @@ export interface Terminal {
 /** The maximum frame rate: fast enough to draw every repeat of a held key. */
 const framesPerSecond = 120;
 
+/** The maximum time in milliseconds for which the rows of the first frame stay, while the console has none. */
+const longestHold = 2000;
+
 /** Resolves when the person quits; rejects with an internal error. The terminal is restored in both cases. */
 export async function startConsole(
 	services: Services,
@@ -69,6 +72,13 @@ export async function startConsole(
 		onMount: linear?.onMount,
 	});
 	const onMouse = hasMouse ? (event: MouseEvent) => console.pointer.handle(event) : undefined;
+	// `Keys` implements only the members of a stream that Ink uses.
+	const keys = new Keys(streams.stdin, onReport, onMouse);
+	if (painter && opening?.hasRows) {
+		keys.hold();
+		painter.hold.begin(() => keys.endHold());
+		after(longestHold, () => painter.hold.end());
+	}
 	const memory = idleMemory({after, heapSize, collect: collectGarbage});
 	const app = render(
 		<PainterContext value={painter}>
@@ -76,8 +86,7 @@ export async function startConsole(
 		</PainterContext>,
 		{
 			...streams,
-			// `Keys` implements only the members of a stream that Ink uses.
-			stdin: new Keys(streams.stdin, onReport, onMouse) as unknown as NodeJS.ReadStream,
+			stdin: keys as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? linear?.stream ?? stdout,
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,

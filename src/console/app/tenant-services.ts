@@ -57,7 +57,10 @@ export interface ConsoleSetup {
 
 /** The services that need more than the setup and the tenant. */
 interface OpenedServices
-	extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn' | 'remembered'> {
+	extends Pick<
+		Services,
+		'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn' | 'remembered' | 'firstRows'
+	> {
 	readonly snapshots: Services['snapshots'];
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];

@@ -13,6 +13,7 @@ import {after} from '../../text/timer.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
 import {signInWith} from './dialogs/sign-in.ts';
+import {FirstRowsKeeper} from './machine/first-rows.ts';
 import {memoryOf} from './machine/memory.ts';
 import {snapshotsIn} from './machine/snapshots.ts';
 import type {Services, Snapshots} from './services.ts';
@@ -89,10 +90,24 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		histories.push(memory);
 		const {baseUrl} = tenant.api;
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
-		rememberings.push(rememberLists({queries, baseUrl, open: memory.open, now: context.now, after, onFailure}));
+		const means = {open: memory.open, after, onFailure};
+		const firstRows = new FirstRowsKeeper({context, tenant, flags, ...means});
+		rememberings.push(() => firstRows.stop());
+		const onStored = () => firstRows.save();
+		rememberings.push(rememberLists({...means, queries, baseUrl, now: context.now, onStored}));
 		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
-			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later, remembered: memory.openIfAny},
+			...{
+				queries,
+				savedAddresses,
+				knownIds,
+				notices,
+				profiles,
+				snapshots,
+				later,
+				remembered: memory.openIfAny,
+				firstRows,
+			},
 			...signIn,
 		});
 	}

@@ -18,6 +18,8 @@ export interface Remembering {
 	readonly open: () => Promise<Memory | undefined>;
 	readonly now: () => number;
 	readonly after: (ms: number, task: () => void) => () => void;
+	/** Called after a list was stored. */
+	readonly onStored?: () => void;
 	/** Called once, with the reason why nothing more is remembered. */
 	readonly onFailure: (error: Error) => void;
 }
@@ -53,7 +55,7 @@ interface Reading {
 
 /** Returns the function that stops it. It resolves when nothing is written any more. */
 export function rememberLists(means: Remembering): () => Promise<void> {
-	const {queries, baseUrl, open, now, after, onFailure} = means;
+	const {queries, baseUrl, open, now, after, onStored, onFailure} = means;
 	const pending = new Map<SnapshotKind, Query>();
 	/** The data that was stored or cannot be, so that no list is stored twice. */
 	const handled = new WeakSet<object>();
@@ -92,6 +94,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 				if (!reading || !memory) continue;
 				await memory.history.remember({tenant: baseUrl, at: reading.at}, slicesOf(reading));
 				await memory.history.thin(baseUrl, now(), memory.keep);
+				onStored?.();
 			}
 		} catch (error) {
 			if (isStopped) return;

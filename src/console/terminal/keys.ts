@@ -15,6 +15,7 @@ export class Keys extends EventEmitter {
 	readonly isTTY = true;
 	readonly #stdin: NodeJS.ReadStream;
 	#arrived: string[] = [];
+	#isHeld = false;
 
 	/** `onReport` receives reports of the terminal, as `InputParser` does. Without `onMouse`, those of a mouse are dropped. */
 	constructor(stdin: NodeJS.ReadStream, onReport?: (text: string) => void, onMouse?: (event: MouseEvent) => void) {
@@ -27,11 +28,11 @@ export class Keys extends EventEmitter {
 					continue;
 				}
 				// The keys before the click come first.
-				if (this.#arrived.length > 0) this.emit('readable');
+				this.#announce();
 				const event = readMouse(text);
 				if (event) onMouse?.(event);
 			}
-			if (this.#arrived.length > 0) this.emit('readable');
+			this.#announce();
 		};
 		const hasNoReader = (event: string | symbol) => event === 'readable' && this.listenerCount('readable') === 0;
 		let stop: () => void = () => undefined;
@@ -45,6 +46,20 @@ export class Keys extends EventEmitter {
 			stop();
 			stdin.pause();
 		});
+	}
+
+	/** Keeps keys until `endHold`, because what they act on is not there yet. */
+	hold(): void {
+		this.#isHeld = true;
+	}
+
+	endHold(): void {
+		this.#isHeld = false;
+		this.#announce();
+	}
+
+	#announce(): void {
+		if (this.#arrived.length > 0 && !this.#isHeld) this.emit('readable');
 	}
 
 	read(): string | null {

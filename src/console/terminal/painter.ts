@@ -3,8 +3,9 @@
  * A list can repaint its rows at once, before React renders. The painter does so only where the rows are on the screen as
  * drawn last, so it never overwrites a dialog. React renders when the keys pause; its frame then has the same rows.
  */
-import {inOwnTurn} from '../../client/turns.ts';
 import {isCountedAlike} from '../../text/fixed-columns.ts';
+import {FrameHold} from '../first-rows/frame-hold.ts';
+import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {type Cell, TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions} from './drawable.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
@@ -26,21 +27,8 @@ interface Source {
 	readonly subscribe: (listener: () => void) => () => void;
 }
 
-type Schedule = (task: () => void) => () => void;
-
-/** The wait for another key before the rest of the screen is drawn, in milliseconds. */
-const keyPause = 10;
 /** The maximum delay of the rest of the screen while keys continue, in milliseconds. */
 const maximumDelay = 60;
-
-const afterPause: Schedule = (task) => {
-	let isCancelled = false;
-	const timer = setTimeout(() => inOwnTurn(() => isCancelled || task()), keyPause);
-	return () => {
-		isCancelled = true;
-		clearTimeout(timer);
-	};
-};
 
 interface PainterOptions {
 	/** Runs a task after a pause of the keys, and returns a function that cancels it. */
@@ -70,8 +58,10 @@ export class Painter {
 	readonly #followers = new Set<() => void>();
 	readonly #schedule: Schedule;
 	#cancelWait: (() => void) | undefined;
-	/** The latest frame, while the terminal is still reading an earlier one. */
+	/** The latest frame, while the terminal is still reading an earlier one, or while frames are held back. */
 	#held: string[] | undefined;
+	/** At the start. */
+	readonly hold = new FrameHold(() => this.#showHeld());
 	/** The time of the first postponed notification. */
 	#postponedSince = 0;
 	readonly #now: () => number;
@@ -87,6 +77,7 @@ export class Painter {
 		// Registered before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
+			this.hold.end();
 		});
 		const write = this.#write.bind(this);
 		this.stream = new Proxy(terminal, {
@@ -267,6 +258,10 @@ export class Painter {
 
 	/** Writes a frame. While the terminal does not read, it holds only the latest frame. */
 	#show(drawn: string[]): boolean {
+		if (this.hold.holds()) {
+			this.#held = drawn;
+			return true;
+		}
 		if (this.#terminal.writableNeedDrain) {
 			if (!this.#held) this.#terminal.once('drain', () => this.#showHeld());
 			this.#held = drawn;

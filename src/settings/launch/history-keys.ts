@@ -137,6 +137,10 @@ function strongKey(key: string): string {
 	);
 }
 
+/** The key of a tenant in the text of the file. Throws `SettingsError` for a damaged one. */
+export const keyIn = (text: string, path: string, tenant: string): string | undefined =>
+	new ByName(keysIn(text, path)).get(tenant);
+
 function keysIn(text: string, path: string): readonly (readonly [string, string])[] {
 	const damaged = (): never => {
 		throw new SettingsError(`the keys in ${path} are damaged. Restore the file, or run castellan forget`);

@@ -5,6 +5,9 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer, request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {setTimeout as pause} from 'node:timers/promises';
+import {Session} from '../session.ts';
 import {castellan, node, serve, type World} from '../world.ts';
 
 const apps = 1000;
@@ -44,6 +47,7 @@ export async function openSilentTenant(world: World): Promise<SilentTenant> {
 	await record(env);
 	isSilent = true;
 	await tenant.close();
+	await visit(env, join(folder, 'castellan', 'snapshots.db'));
 	return {
 		env,
 		async close() {
@@ -59,4 +63,17 @@ async function record(env: World['env']): Promise<void> {
 	const recorder = spawn(node, [castellan, 'history', 'record'], {env, stdio: 'ignore'});
 	const [code] = await once(recorder, 'exit');
 	if (code !== 0) throw new Error(`the tenant was not recorded: exit code ${code}`);
+}
+
+/** A console shows the last known state, and stores its rows for the next start. */
+async function visit(env: World['env'], file: string): Promise<void> {
+	const session = new Session({command: node, args: [castellan, '/apps'], env});
+	await session.shown('app_0000002');
+	const history = new DatabaseSync(file, {readOnly: true});
+	for (let tries = 0; history.prepare('SELECT 1 FROM first_rows').get() === undefined; tries++) {
+		if (tries > 100) throw new Error('the console stored no rows for the next start');
+		await pause(100);
+	}
+	history.close();
+	await session.end();
 }

@@ -47,6 +47,7 @@ function openWith(asks: boolean) {
 	opening = openTerminal(
 		{
 			stdin: terminal,
+			stdout,
 			screen: new FullScreen({stdin: terminal, stdout}),
 			jobs: new JobControl(host),
 			interrupt: () => void interrupts++,

@@ -98,6 +98,7 @@ export function BoardScreen() {
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
+			isFirst={state.rows.view.every((row) => isGroup(row as BoardRow))}
 			strip={boardStrip(state, {now: now(), width, theme, known})}
 			words={{nothing: describeEmpty(state), content: 'the board', status}}
 		/>

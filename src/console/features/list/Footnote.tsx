@@ -13,12 +13,6 @@ interface Size {
 	readonly height: number;
 }
 
-/** Lines of text below the table: more on a narrow screen, and none where they would leave no table. */
-export function footnoteHeight({width, height}: Size): number {
-	if (height < 8) return 0;
-	return width < 60 ? 3 : 2;
-}
-
 /** ` p shows all` */
 function usePreviewHint(): string {
 	const preview = useRouter().keyOf('list.preview');

@@ -6,6 +6,8 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {partLines} from '../../first-rows/stored-rows.ts';
+import {useFirstRows} from '../../first-rows/use-first-rows.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
@@ -19,7 +21,7 @@ import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/use-watching.ts';
-import {Footnote, footnoteHeight, RowDetails} from './Footnote.tsx';
+import {Footnote, RowDetails} from './Footnote.tsx';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
 import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
@@ -53,6 +55,8 @@ export interface RowsScreenProps {
 	readonly overlay?: ReactNode;
 	/** Called before a view applies to the list. */
 	readonly onView?: (view: ListView) => void;
+	/** Whether a start shows the same rows. */
+	readonly isFirst?: boolean;
 	/** A drawn line above the table, for a screen that has room for it. */
 	readonly strip?: string | undefined;
 	/** The selected row in full, for lines below the table. */
@@ -61,9 +65,6 @@ export interface RowsScreenProps {
 	readonly exported?: () => readonly Row[];
 }
 
-/** A lower screen has its lines for the rows. */
-const minimumStripHeight = 14;
-
 /** Fewer lines hold no more than the note. */
 const minimumDetails = 9;
 
@@ -71,7 +72,20 @@ const minimumDetails = 9;
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
-	const {resource, state, seeds, words, commands, actions, overlay, onView, strip, footnote, exported} = props;
+	const {
+		resource,
+		state,
+		seeds,
+		words,
+		commands,
+		actions,
+		overlay,
+		onView,
+		strip,
+		footnote,
+		exported,
+		isFirst = true,
+	} = props;
 	const {entry, show, size} = useScreen();
 	const {past, hasPreview: isConfigured = true} = useServices();
 	const theme = useTheme();
@@ -84,8 +98,13 @@ export function RowsScreen(props: RowsScreenProps) {
 	const [dialog, setDialog] = useState<ListDialogName>();
 	const [prompt, setPrompt] = useState<ListPromptKind>();
 	const body = useBodySize();
-	const tabLines = listView.tabs.length > 0 && body.height > 4 ? 1 : 0;
-	const stripLines = strip !== undefined && body.height >= minimumStripHeight ? 1 : 0;
+	const parts = {
+		hasTabs: listView.tabs.length > 0,
+		hasStrip: strip !== undefined,
+		hasNote: footnote !== undefined,
+		mayHavePreview: isConfigured,
+	};
+	const {tabs: tabLines, strip: stripLines, note} = partLines(parts, body);
 	const headLines = tabLines + stripLines;
 	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
 	// Without a row, an error has the lines of the note.
@@ -93,7 +112,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	// The details of the row use the room that the rows leave.
 	const spare = body.height - headLines - 1 - state.rows.view.length;
 	const hasDetails = hasNote && !theme.isLinear && !state.isLoading && spare >= minimumDetails;
-	const noteLines = hasNote ? (hasDetails ? spare : footnoteHeight(body)) : 0;
+	const noteLines = hasNote ? (hasDetails ? spare : note) : 0;
 	const preview = previewShape(
 		hasPreview,
 		{...body, height: body.height - headLines - noteLines},
@@ -148,6 +167,16 @@ export function RowsScreen(props: RowsScreenProps) {
 
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
+	const title = words?.title ?? listTitle(resource, entry.address, theme, past && 'castellan');
+	useFirstRows({
+		title,
+		parts,
+		columns,
+		rows,
+		isFirstView: isFirst && listView.isFirst && !rows.isArranged,
+		readAt: state.hasMore || state.isLoading || state.error ? undefined : state.loadedAt,
+		isWaiting: state.isLoading && rows.loaded === 0,
+	});
 	const drawnCard = (title: string, error: Error) =>
 		drawCard(
 			card(words?.content ? `Cannot load ${words.content}` : title, error),
@@ -158,7 +187,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	return (
 		<>
 			<ScreenFrame
-				title={words?.title ?? listTitle(resource, entry.address, theme, past && 'castellan')}
+				title={title}
 				loadedAt={state.loadedAt}
 				isStale={(state.error ?? state.broken ?? state.notice) !== undefined}
 				status={

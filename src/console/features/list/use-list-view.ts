@@ -26,6 +26,8 @@ export interface Tab {
 
 export interface ListViewState {
 	readonly view: ListView;
+	/** Whether it is the one with which a start begins. */
+	readonly isFirst: boolean;
 	readonly change: (next: Partial<ListView>) => void;
 	/** The initial view, then the saved views. Empty when no view is saved. */
 	readonly tabs: readonly Tab[];
@@ -104,6 +106,7 @@ export function useListView(
 	const own = shared ? undefined : shownView;
 	return {
 		view,
+		isFirst: isSameView(view, first) && view.hasPreview === undefined,
 		change,
 		tabs,
 		choose,

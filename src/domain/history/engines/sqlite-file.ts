@@ -8,7 +8,7 @@ import {takeOver} from './take-over.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
-const applicationId = 0x63737473;
+export const applicationId = 0x63737473;
 /** Former versions marked both snapshot files and local tenants with this id. Their tables distinguish them. */
 const formerApplicationId = 0x6373746c;
 /** Milliseconds to wait for a lock. Another process holds it for one page or one removal. */

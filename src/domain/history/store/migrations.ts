@@ -63,6 +63,13 @@ const migrations: readonly Migration[] = [
 	author TEXT NOT NULL, at INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (tenant, kind, name)`,
 		},
 	},
+	// The rows with which a start begins, ready to draw and encrypted. `start` identifies what decides about them.
+	{
+		tables: {
+			first_rows: `tenant TEXT NOT NULL, screen TEXT NOT NULL, start TEXT NOT NULL, json TEXT NOT NULL,
+	PRIMARY KEY (tenant, screen, start)`,
+		},
+	},
 ];
 
 /** The layout of this version. */

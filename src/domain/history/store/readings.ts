@@ -3,6 +3,7 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import type {Sealer} from '../memory/sealer.ts';
 import {all, first, type Work} from './engine.ts';
+import {dropFirstRows} from './first-rows.ts';
 import {type DraftPart, removedMessage} from './merge.ts';
 import {asOf} from './queries.ts';
 import {deleteDraft, removeUnused} from './removal.ts';
@@ -67,6 +68,7 @@ export function* completeDraft(number: number, parts: readonly DraftPart[], read
 	for (const part of parts) {
 		const before = yield* latest(tenant, part.kind);
 		if (before > part.base) yield* rebase(part);
+		yield* dropFirstRows(tenant, part.kind);
 		const seq = yield* addReading(part, before, at);
 		yield* all(`UPDATE reading SET reader = $4 WHERE ${inReading}`, tenant, part.kind, seq, reader);
 		yield* all('INSERT INTO part (number, kind, tenant, seq) VALUES ($1, $2, $3, $4)', number, part.kind, tenant, seq);
@@ -94,6 +96,7 @@ export function* completeMemory(number: number, parts: readonly DraftPart[], rea
 			number,
 		);
 		if (last && Number(last.seen) > at) continue;
+		yield* dropFirstRows(tenant, kind);
 		const seq = last && Number(last.changes) === 0 ? before : yield* addReading(part, before, at);
 		yield* all(
 			`UPDATE reading SET remembered = 1, seen = $4, reader = $5 WHERE ${inReading}`,

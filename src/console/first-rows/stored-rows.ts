@@ -1,0 +1,59 @@
+/** The rows with which a screen begins, as they are stored for the next start. They do not depend on the size of the screen. */
+import type {TableColumn} from '../../text/row.ts';
+import type {FrameColor} from '../../text/theme.ts';
+
+/** A column without its functions. */
+type StoredColumn = Omit<TableColumn<never>, 'text' | 'spoken' | 'tone'>;
+
+export interface StoredRows {
+	/** Equals the one under which they are stored, so that rows cannot be shown for another start. */
+	readonly start: string;
+	/** The displayed name of the tenant, its mark and its colour. */
+	readonly tenant: string;
+	readonly mark?: string | undefined;
+	readonly color?: FrameColor | undefined;
+	/** The title of the screen. */
+	readonly title: string;
+	/** `as of 2026-11-20 09:00` */
+	readonly asOf: string;
+	/** Whether the config allows no character beyond ASCII. */
+	readonly isAscii: boolean;
+	/** The parts of the screen above and below the table. */
+	readonly parts: ScreenParts;
+	readonly columns: readonly StoredColumn[];
+	/** The texts of the cells, by row. */
+	readonly cells: readonly (readonly string[])[];
+}
+
+/** What a list has above and below its table. */
+export interface ScreenParts {
+	/** The tabs of saved views. */
+	readonly hasTabs: boolean;
+	/** A line of figures. */
+	readonly hasStrip: boolean;
+	/** The selected row in full. */
+	readonly hasNote: boolean;
+	/** The selected row in full, in place of the note, on a screen with room for it. */
+	readonly mayHavePreview: boolean;
+}
+
+interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** A lower screen has its lines for the rows. */
+const minimumStripHeight = 14;
+
+/** The lines of the parts, on a body of this size. */
+export const partLines = ({hasTabs, hasStrip, hasNote}: Omit<ScreenParts, 'mayHavePreview'>, body: Size) => ({
+	tabs: hasTabs && body.height > 4 ? 1 : 0,
+	strip: hasStrip && body.height >= minimumStripHeight ? 1 : 0,
+	note: hasNote ? noteHeight(body) : 0,
+});
+
+/** Lines of text below the table: more on a narrow screen, and none where they would leave no table. */
+function noteHeight({width, height}: Size): number {
+	if (height < 8) return 0;
+	return width < 60 ? 3 : 2;
+}
