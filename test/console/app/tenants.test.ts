@@ -96,7 +96,10 @@ test('signs out: neither a store nor the console has credentials then', async ()
 	const {signIn, api} = tenants.services;
 	const credentials = {kind: 'token', token: 'canary-4711'} as const;
 	await signIn?.accept({baseUrl: 'https://acme.example', credentials, profile: 'acme', isNew: true});
-	expect(await signIn?.signOut()).toContain('Signed out of profile acme');
+	// The keychain of this test cannot be used. That comes first, because the end of a line can be cut.
+	expect(await signIn?.signOut()).toMatch(
+		/^The keychain cannot be used and may still contain .* Signed out of profile acme; checked: /,
+	);
 	expect(await signIn?.signOut()).toContain('acme has no stored credentials');
 	await expect(api.call(searchApps, {})).rejects.toThrow('not signed in');
 	expect(api.journal.records).toEqual([]);

@@ -25,7 +25,9 @@ export function signInWith(
 	async function save({baseUrl, credentials, profile}: Accepted, marks: ProfileMarks, config: Config): Promise<string> {
 		try {
 			const {source, warnings} = await saveSignIn(settings, {profile, baseUrl, credentials, ...marks}, config);
-			return [`Signed in as profile ${profile}; the credentials are in ${source}`, ...warnings].join('. ');
+			return [`Signed in as profile ${profile}; the credentials are in ${source}`, ...warnings.map(sentence)].join(
+				'. ',
+			);
 		} catch (error) {
 			if (!(error instanceof SettingsError)) throw error;
 			return `Signed in until castellan ends; the credentials were not saved: ${error.message}`;
@@ -71,8 +73,12 @@ export function signInWith(
 			const removed = existed
 				? `Signed out of profile ${profile}; checked: ${checked.join(' and ')}`
 				: `Signed out until castellan ends: profile ${profile} has no stored credentials`;
-			return [removed, ...warnings].join('. ');
+			// A warning comes first, because the end of a line can be cut: credentials may remain.
+			return [...warnings.map(sentence), removed].join('. ');
 		},
 		openDemo: async () => open(await context.openDemo(timeouts(flags, (await settings.load()).config))),
 	};
 }
+
+/** A message that begins a sentence. */
+const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
