@@ -66,7 +66,7 @@ const rows = [
 	command('list', 'list.previous-view', 'Previous saved view', '{'),
 	command('list', 'list.save-view', 'Save this view as a tab: search, filter, sort and columns', 'V'),
 	command('list', 'list.forget-view', 'Delete this saved view', ''),
-	command('list', 'list.share-view', 'Share this saved view with the team', ''),
+	command('list', 'list.share-view', 'Share this view', ''),
 	command('list', 'list.unshare-view', 'Stop sharing this view', ''),
 	motion('list', 'list.mark', 'Mark or unmark', 'space', {action: 7}),
 	command('list', 'list.clear-marks', 'Clear the marks', 'ctrl-\\', {intent: 'Move'}),
