@@ -1,7 +1,7 @@
 /** The columns of findings, for the board's list, the printed table and the exports. */
 
 import type {Tone} from '../../text/tone.ts';
-import {showTime} from '../format/show.ts';
+import {timeColumn} from '../resources/columns.ts';
 import type {Column} from '../resources/resource.ts';
 import {type Finding, type Severity, severities} from './finding.ts';
 
@@ -21,15 +21,7 @@ export const findingColumns: readonly Column<Finding>[] = [
 	},
 	{id: 'subject.label', title: 'Subject', width: 24, grow: true, rank: 0, text: ({subject}) => subject.label},
 	{id: 'message', title: 'Finding', width: 56, grow: true, rank: 1, text: ({message}) => message},
-	{
-		id: 'at',
-		title: 'Since',
-		width: 17,
-		isTime: true,
-		rank: 3,
-		text: ({at}, show) => (at === undefined ? '' : showTime(new Date(at).toISOString(), show)),
-		order: ({at}) => at ?? Number.NEGATIVE_INFINITY,
-	},
+	{...timeColumn<Finding>('at', 'Since'), rank: 3},
 	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
 	{
 		id: 'evidence',

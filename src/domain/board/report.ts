@@ -1,6 +1,8 @@
 /** The whole board as text lines and as JSON. */
+
 import {plural, showCount} from '../../text/count.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
+import {isoTime} from '../format/show.ts';
 import type {Board} from './board.ts';
 import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
 import type {Beginning} from './known/beginnings.ts';
@@ -54,8 +56,6 @@ interface Reported {
 	readonly known?: Known | undefined;
 }
 
-const isoTime = (at: number): string => new Date(at).toISOString();
-
 const writtenBeginning = ({firstSeen, ...beginning}: Beginning) => ({
 	...(firstSeen === undefined ? {} : {firstSeen: isoTime(firstSeen)}),
 	...beginning,
@@ -64,7 +64,7 @@ const writtenBeginning = ({firstSeen, ...beginning}: Beginning) => ({
 /** The JSON form of the board. `findings` is limited per rule; `counts` is exact. */
 export const boardReport = (board: Board, {tenant, failures, findings, known}: Reported) => ({
 	tenant,
-	at: new Date(board.now).toISOString(),
+	at: isoTime(board.now),
 	...(board.skew !== 0 && {clocks: clocksAt(board.now, board.skew)}),
 	failures,
 	searched: board.searched(),

@@ -1,6 +1,6 @@
 /** Findings as rows of a list, and the detail view of a finding. */
 
-import {showTime} from '../format/show.ts';
+import {isoTime, showTime} from '../format/show.ts';
 import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {findingColumns, severityTone} from './columns.ts';
@@ -20,7 +20,7 @@ export const findings: OwnRows<Finding> = {
 	links: () => [],
 	detail: ({id, rule, severity, subject, message, evidence, at, address}, {show}) => {
 		const facts = rules.find((each) => each.id === rule);
-		const since = at === undefined ? undefined : new Date(at).toISOString();
+		const since = at === undefined ? undefined : isoTime(at);
 		return [
 			headingLine(facts?.title ?? rule),
 			fieldLine('Finding', message, {path: 'message'}),

@@ -1,5 +1,5 @@
 /** The clock of the service beside the clock of this machine, where they differ. */
-import {duration, type Show, showTime} from './show.ts';
+import {duration, isoTime, type Show, showTime} from './show.ts';
 
 /** ISO 8601. */
 export interface Clocks {
@@ -18,7 +18,7 @@ export const clockLine = ({service, machine}: Clocks): string =>
 
 /** `service 14:00Z, here 12:00Z`, with days if they differ; empty if the clocks agree. */
 export function describeClocks(now: number, skew: number): string {
-	const [service = '', here = ''] = [now + skew, now].map((at) => showTime(new Date(at).toISOString(), utc));
+	const [service = '', here = ''] = [now + skew, now].map((at) => showTime(isoTime(at), utc));
 	const from = service.slice(0, 10) === here.slice(0, 10) ? 11 : 0;
 	return skew === 0 ? '' : `service ${service.slice(from)}, here ${here.slice(from)}`;
 }
@@ -29,4 +29,4 @@ const utc: Show = {now: 0, timeStyle: 'utc'};
 export const describeSkew = (skew = 0): string =>
 	skew === 0 ? '' : `this machine is ${duration(Math.abs(skew))} ${skew > 0 ? 'behind' : 'ahead of'} the service`;
 
-const wholeSeconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '');
+const wholeSeconds = (ms: number) => isoTime(ms).replace(/\.\d+/, '');

@@ -48,9 +48,12 @@ export function showTime(timestamp: string | undefined, show: Show): string {
 	if (show.timeStyle === 'relative') return relativeTime(at - show.now);
 	if (show.timeStyle === 'utc' && wholeUtc.test(timestamp))
 		return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}Z`;
-	if (show.timeStyle === 'utc') return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+	if (show.timeStyle === 'utc') return `${isoTime(at).slice(0, 16).replace('T', ' ')}Z`;
 	return localTime(at, show.timeZone);
 }
+
+/** The text of epoch milliseconds, for `showTime` and for data. */
+export const isoTime = (at: number): string => new Date(at).toISOString();
 
 function localTime(at: number, timeZone: string | undefined): string {
 	const parts = new Intl.DateTimeFormat('sv-SE', {

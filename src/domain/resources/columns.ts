@@ -3,7 +3,7 @@
 import {factsOf, type Message} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
-import {showEnum, showTime} from '../format/show.ts';
+import {isoTime, showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';
 
 type Ranked<R> = Omit<Column<R>, 'rank'>;
@@ -21,13 +21,19 @@ export const textColumn = <R extends Row>(id: Name<R>, title: string, width: num
 	text: (row) => stringOf(row, id),
 });
 
+/** In epoch milliseconds, a time is one of castellan's own. */
+const timeOf = (row: Row, field: string) => {
+	const at = row[field];
+	return typeof at === 'number' ? isoTime(at) : stringOf(row, field);
+};
+
 export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R> => ({
 	id,
 	title,
 	width: 17,
 	isTime: true,
-	text: (row, show) => showTime(stringOf(row, id), show),
-	order: (row) => Date.parse(stringOf(row, id)) || 0,
+	text: (row, show) => showTime(timeOf(row, id), show),
+	order: (row) => Date.parse(timeOf(row, id)) || 0,
 });
 
 export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: string, width: number): Ranked<R> => {

@@ -1,6 +1,6 @@
 /** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
 import {checkConnection} from '../../../client/check-connection.ts';
-import {type Show, showTime} from '../../../domain/format/show.ts';
+import {isoTime, type Show, showTime} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -56,7 +56,7 @@ async function checkedRow(context: CliContext, tenant: Tenant, row: object) {
 /** When the token expires, as a timestamp. */
 function expiryOf({api}: Tenant): string {
 	const expiresAt = api.tokenExpiresAt();
-	return expiresAt === undefined ? unknownExpiry : new Date(expiresAt).toISOString();
+	return expiresAt === undefined ? unknownExpiry : isoTime(expiresAt);
 }
 
 const rowOf = ({profile, credentials}: Connection) => ({

@@ -5,8 +5,9 @@ import {fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import type {BoardKind} from '../../../domain/board/rule.ts';
 import {rules} from '../../../domain/board/rules.ts';
-import {showTime} from '../../../domain/format/show.ts';
+import {isoTime} from '../../../domain/format/show.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
+import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -97,14 +98,7 @@ const columns: readonly Column<AckRow>[] = [
 	{id: 'finding', title: 'Finding', width: 36, grow: true, rank: 0, text: ({finding}) => finding},
 	{id: 'version', title: 'Version', width: 7, align: 'right', rank: 4, text: ({version}) => String(version)},
 	{id: 'author', title: 'By', width: 16, rank: 1, text: ({author}) => author},
-	{
-		id: 'at',
-		title: 'At',
-		width: 17,
-		isTime: true,
-		rank: 3,
-		text: ({at}, show) => showTime(new Date(at).toISOString(), show),
-	},
+	{...timeColumn<AckRow>('at', 'At'), rank: 3},
 	{id: 'until', title: 'Until', width: 20, rank: 1, text: ({until}) => until || 'ended'},
 	{id: 'reason', title: 'Reason', width: 30, grow: true, rank: 2, text: ({reason}) => reason},
 ];
@@ -118,11 +112,8 @@ export const acksVerb: Verb = {
 	async run(context: CliContext, flags: Flags) {
 		const {baseUrl, name} = await tenantOf(context, flags);
 		const acks = ((await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? []) as readonly AckRow[];
-		const isText = (flags.output ?? 'table') === 'table';
 		const rows = acks.map(({fingerprint: _, at, ...ack}) => ({...ack, at: isoTime(at)}));
-		await printRows(context, flags, listColumns(columns, showOf(context)), isText ? acks : rows);
+		await printRows(context, flags, listColumns(columns, showOf(context)), rows);
 		if (acks.length === 0) await printMessage(context, `nothing of ${name} is acknowledged`);
 	},
 };
-
-const isoTime = (at: number): string => new Date(at).toISOString();

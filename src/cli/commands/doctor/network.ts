@@ -5,7 +5,7 @@ import {ApiError} from '../../../client/error.ts';
 import {isLoopback} from '../../../client/http/loopback.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {describeSkew} from '../../../domain/format/clocks.ts';
-import {relativeTime} from '../../../domain/format/show.ts';
+import {isoTime, relativeTime} from '../../../domain/format/show.ts';
 import {reasonOf} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {day} from '../../../text/timestamp.ts';
@@ -62,7 +62,7 @@ export async function tlsRow({probes, now}: CliContext, baseUrl: URL, hasProxy: 
 	}
 }
 
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dateOf = (time: number) => isoTime(time).slice(0, 10);
 
 /** Sends the smallest read and describes the response, the clock and the token. */
 export async function responseRows(
@@ -104,7 +104,7 @@ const shortLife = 10 * 60_000;
 function tokenRow({now}: CliContext, expiresAt: number | undefined): CheckRow {
 	if (expiresAt === undefined) return notChecked('token', 'unknown: the token does not contain when it expires');
 	const left = expiresAt - now();
-	const value = `${left > 0 ? 'expires' : 'expired'} ${new Date(expiresAt).toISOString()} (${relativeTime(left)})`;
+	const value = `${left > 0 ? 'expires' : 'expired'} ${isoTime(expiresAt)} (${relativeTime(left)})`;
 	if (left <= 0) return problem('token', value, {remedy: 'Run castellan login'});
 	return left < shortLife
 		? warning('token', value, {

@@ -1,4 +1,5 @@
 /** `history ADDRESS`: prints the recorded changes of one item. */
+import {isoTime} from '../../../domain/format/show.ts';
 import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
 import {type PastRow, pastColumns, pastRows} from '../../../domain/history/past/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -64,5 +65,3 @@ function extentOf({label, kind, changes, readings, unfinished, isPresent}: ItemH
 		...(left ? [`unfinished, and left out: ${plural(unfinished.length, 'reading')} of ${left}`] : []),
 	];
 }
-
-const isoTime = (at: number): string => new Date(at).toISOString();

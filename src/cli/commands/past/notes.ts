@@ -1,5 +1,5 @@
 /** `history note` and `history notes`: writes a note on an item for all who use the history, removes one, and lists them. */
-import {showTime} from '../../../domain/format/show.ts';
+import {isoTime, showTime} from '../../../domain/format/show.ts';
 import {kinds} from '../../../domain/history/kinds.ts';
 import {type Note, noteText} from '../../../domain/history/team/team.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
@@ -37,7 +37,7 @@ const rowOf = ({kind, id, version, author, at, text}: Note): NoteRow => ({
 	item: kinds[kind].address(id),
 	number: version,
 	author,
-	at: new Date(at).toISOString(),
+	at: isoTime(at),
 	text,
 });
 

@@ -1,7 +1,9 @@
 /** `history plot`: draws figures of a tenant over time, from the history. */
+
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {Surface} from '../../../contract/surface.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
+import {isoTime} from '../../../domain/format/show.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
@@ -156,5 +158,3 @@ async function printSvg(context: CliContext, title: string, surface: Surface): P
 	const frame = [...(await chartLines(title, surface, options))].join('\n');
 	await context.stdout.write(svgOf(readPicture(frame, svgWidth), title));
 }
-
-const isoTime = (at: number): string => new Date(at).toISOString();

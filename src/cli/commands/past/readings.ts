@@ -1,8 +1,9 @@
 /** `history list`: prints the readings of a tenant. */
 
-import {showTime} from '../../../domain/format/show.ts';
+import {isoTime} from '../../../domain/format/show.ts';
 import {lastReads, lastReadText, latestOf, skewText} from '../../../domain/history/past/last-read.ts';
 import type {Reading} from '../../../domain/history/past/past.ts';
+import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
@@ -17,19 +18,10 @@ import {withHistory} from '../snapshot/snapshots.ts';
 /** A type alias, because only an alias is assignable to `Row`. */
 type ReadingRow = {readonly [Key in keyof Reading]: Reading[Key]};
 
-const timeColumn = (id: 'at' | 'seen', title: string): Column<ReadingRow> => ({
-	id,
-	title,
-	width: 17,
-	isTime: true,
-	rank: 0,
-	text: (reading, show) => showTime(new Date(reading[id]).toISOString(), show),
-});
-
 const columns: readonly Column<ReadingRow>[] = [
 	{id: 'kind', title: 'List', width: 13, rank: 0, text: ({kind}) => kind},
-	timeColumn('at', 'Changed'),
-	timeColumn('seen', 'Last read'),
+	{...timeColumn<ReadingRow>('at', 'Changed'), rank: 0},
+	{...timeColumn<ReadingRow>('seen', 'Last read'), rank: 0},
 	{id: 'reader', title: 'By', width: 16, rank: 1, text: ({reader}) => reader ?? ''},
 	{id: 'items', title: 'Items', width: 9, align: 'right', rank: 1, text: ({items}) => showCount(items)},
 	{id: 'seq', title: 'Number', width: 6, align: 'right', rank: 2, text: ({seq}) => String(seq)},
@@ -49,14 +41,11 @@ export const readingsVerb: Verb = {
 		}));
 		const show = {...showOf(context), now};
 		const newest = [...Map.groupBy(readings, ({kind}) => kind).values()].flatMap((list) => list.toReversed());
-		const isText = (flags.output ?? 'table') === 'table';
 		const rows = newest.map(({at, seen, ...reading}) => ({...reading, at: isoTime(at), seen: isoTime(seen)}));
-		await printRows(context, flags, listColumns(columns, show), isText ? newest : rows);
+		await printRows(context, flags, listColumns(columns, show), rows);
 		const skew = skewText(context.now(), now);
 		if (skew) await printMessage(context, skew);
 		const latest = latestOf(lastReads(readings));
 		await printMessage(context, latest ? `${name} was ${lastReadText(latest, show)}` : `no reading of ${name} yet`);
 	},
 };
-
-const isoTime = (at: number): string => new Date(at).toISOString();

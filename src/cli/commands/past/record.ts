@@ -1,6 +1,6 @@
 /** `history record`: records the state of a tenant, once or at an interval. Of several recorders, one at a time reads. */
 import {abortable} from '../../../client/http/body.ts';
-import {duration} from '../../../domain/format/show.ts';
+import {duration, isoTime} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {skewText} from '../../../domain/history/past/last-read.ts';
@@ -164,4 +164,3 @@ const heldText = (tenant: string, {author}: NonNullable<LeaseState['other']>) =>
 	`${tenant} is recorded by ${author || 'another castellan'}`;
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
-const isoTime = (at: number): string => new Date(at).toISOString();

@@ -1,6 +1,6 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
-import {duration, type Show, showTime} from '../../../domain/format/show.ts';
+import {duration, isoTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -73,7 +73,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 /** Names the time of the next read, because a service can ask to wait for minutes. */
 function failureLine({message}: Error, {at, pause}: NextRead, show: Show): string {
 	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-	const time = showTime(new Date(at).toISOString(), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
+	const time = showTime(isoTime(at), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
 	return `${sentence} Next read in ${duration(pause)}, at ${time}, compared with the last complete one.`;
 }
 

@@ -1,7 +1,7 @@
 /** The notes of all who use the history on the item of a screen. */
 import {useQuery} from '@tanstack/react-query';
 import {type ReactNode, useMemo, useState} from 'react';
-import {showTime} from '../../../domain/format/show.ts';
+import {isoTime, showTime} from '../../../domain/format/show.ts';
 import {keptItem} from '../../../domain/history/past/target.ts';
 import {noteText} from '../../../domain/history/team/team.ts';
 import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
@@ -39,7 +39,7 @@ export function useNotes(): Notes {
 	const lines = useMemo((): readonly DetailLine[] => {
 		if (!data?.length) return none;
 		const fields = data.map(({version, author, at, text}) => {
-			const time = showTime(new Date(at).toISOString(), show);
+			const time = showTime(isoTime(at), show);
 			return fieldLine(`${author || 'someone'}, ${time}`, `${text} (${version})`, {path: `note ${version}`});
 		});
 		return [headingLine('Notes'), ...fields];

@@ -1,7 +1,7 @@
 /** Rows and texts of the request inspector. The journal redacts requests when it records them. */
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {indented} from '../../../client/safety/shown.ts';
-import {relativeTime} from '../../../domain/format/show.ts';
+import {isoTime, relativeTime} from '../../../domain/format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {showCount} from '../../../text/count.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
@@ -54,7 +54,7 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 		headingLine('Request'),
 		fieldLine(request.method, request.url),
 		fieldLine('operation', request.endpoint),
-		fieldLine('started', new Date(request.startedAt).toISOString()),
+		fieldLine('started', isoTime(request.startedAt)),
 		fieldLine('try', String(request.attempt)),
 		...headerLines(request.requestHeaders),
 		...(request.requestBody === undefined ? [] : [headingLine('Request body'), bodyLine(request.requestBody)]),

@@ -2,7 +2,7 @@
 import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import {describeClocks} from '../../../domain/format/clocks.ts';
-import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
+import {isoTime, relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {asOfText} from '../../../domain/history/past/moment.ts';
 import {plural} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';
@@ -96,7 +96,7 @@ function freshness(loadedAt: number, isStale: boolean, show: Show): string {
 /** The time of day, with its date if it is not of the last day. */
 function timeSince(at: number, show: Show): string {
 	const style = show.timeStyle === 'utc' ? 'utc' : 'local';
-	const [date = '', time = ''] = showTime(new Date(at).toISOString(), {...show, timeStyle: style}).split(' ');
+	const [date = '', time = ''] = showTime(isoTime(at), {...show, timeStyle: style}).split(' ');
 	return show.now - at < day ? time : `${date} ${time}`;
 }
 

@@ -1,6 +1,6 @@
 /** Lists the snapshots of the tenant, newest first. Enter compares one with the tenant. */
 import {useState} from 'react';
-import {showTime} from '../../../domain/format/show.ts';
+import {isoTime, showTime} from '../../../domain/format/show.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import {timeline} from '../../../domain/history/rows.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
@@ -58,7 +58,7 @@ export function SnapshotsScreen() {
 					<Prompt
 						verb="Save"
 						title="Save a snapshot as"
-						initial={showTime(new Date(now()).toISOString(), {...show, timeStyle: 'utc'})}
+						initial={showTime(isoTime(now()), {...show, timeStyle: 'utc'})}
 						remark={() => 'Loads and saves apps, auth configs and notification settings, secrets redacted'}
 						onSubmit={(name) => {
 							setDialog(undefined);

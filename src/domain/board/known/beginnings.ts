@@ -1,7 +1,7 @@
 /** When findings began, as far as the readings of the history show it. The rules of now run over the stored states. */
 import {plural} from '../../../text/count.ts';
 import {parseJson} from '../../../text/json/parse.ts';
-import {type Show, showTime} from '../../format/show.ts';
+import {isoTime, type Show, showTime} from '../../format/show.ts';
 import {kinds} from '../../history/kinds.ts';
 import type {ListVersions, Past, Reading, Version} from '../../history/past/past.ts';
 import type {Row} from '../../resources/resource.ts';
@@ -22,7 +22,7 @@ export interface Beginning {
 /** `2026-11-20 09:00 (1d ago), in the last 12 readings` */
 export function beginningText({readings, firstSeen, mayBeOlder}: Beginning, show: Show): string {
 	if (firstSeen === undefined) return 'after the last reading';
-	const time = new Date(firstSeen).toISOString();
+	const time = isoTime(firstSeen);
 	const extent = `in ${readings === 1 ? 'the last reading' : `the last ${plural(readings, 'reading')}`}`;
 	return `${time} (${showTime(time, show)}), ${extent}${mayBeOlder ? ', or earlier' : ''}`;
 }

@@ -1,11 +1,9 @@
 /** Proposals of agents as rows of a list. */
-import {showTime} from '../../format/show.ts';
 import {authConfigs} from '../../resources/auth-configs.ts';
+import {timeColumn} from '../../resources/columns.ts';
 import {fieldLine} from '../../resources/fields.ts';
 import type {Column, OwnRows} from '../../resources/resource.ts';
 import {type Proposal, stateAt} from './proposal.ts';
-
-const timeOf = (ms: number) => new Date(ms).toISOString();
 
 const columns: readonly Column<Proposal>[] = [
 	{
@@ -24,26 +22,10 @@ const columns: readonly Column<Proposal>[] = [
 		rank: 0,
 		text: ({label, target}) => label.trim() || target,
 	},
-	{
-		id: 'createdAt',
-		title: 'Proposed',
-		width: 17,
-		isTime: true,
-		rank: 1,
-		text: ({createdAt}, show) => showTime(timeOf(createdAt), show),
-		order: ({createdAt}) => createdAt,
-	},
+	{...timeColumn<Proposal>('createdAt', 'Proposed'), rank: 1},
 	{id: 'client', title: 'Client', width: 16, grow: true, rank: 2, text: ({client = ''}) => client},
 	{id: 'id', title: 'ID', width: 17, rank: 3, text: ({id}) => id},
-	{
-		id: 'expiresAt',
-		title: 'Ends',
-		width: 17,
-		isTime: true,
-		rank: 4,
-		text: ({expiresAt}, show) => showTime(timeOf(expiresAt), show),
-		order: ({expiresAt}) => expiresAt,
-	},
+	{...timeColumn<Proposal>('expiresAt', 'Ends'), rank: 4},
 ];
 
 export const proposalRows: OwnRows<Proposal> = {
