@@ -19,7 +19,7 @@ export function LazySurfaces({conversationId}: {readonly conversationId: string}
 	}, [screens]);
 	if (screens) return <screens.SurfacesScreen conversationId={conversationId} />;
 	return (
-		<ScreenFrame title={`Surfaces ${theme.glyphs.dot} ${conversationId}`} loadedAt={undefined} status=" loading">
+		<ScreenFrame title={`Surfaces ${theme.glyphs.dot} ${conversationId}`} status=" loading">
 			{null}
 		</ScreenFrame>
 	);

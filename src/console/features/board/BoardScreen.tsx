@@ -55,8 +55,7 @@ export function BoardScreen() {
 		watched: watchedFindings,
 		...state,
 		// Watching must not restart a load that the person stopped.
-		isBusy: state.isLoading || state.isStopped,
-		isRetrying: state.retryIn !== undefined,
+		isLoading: state.isLoading || state.isStopped,
 	});
 	const since = useSince();
 	const mark = useMemo(() => since && marksSince(since), [since]);

@@ -78,7 +78,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		() => [...watched.map(({steps}) => String(steps[0])), ...(entry.seeds.changed ?? [])],
 		[watched, entry.seeds.changed],
 	);
-	const watch = useWatch({watched: resource, ...item, isBusy: item.isLoading, isRetrying: item.retryIn !== undefined});
+	const watch = useWatch({watched: resource, ...item});
 	const notes = useNotes();
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {

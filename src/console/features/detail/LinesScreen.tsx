@@ -20,7 +20,7 @@ import {useScroll} from './use-scroll.ts';
 
 interface LinesScreenProps {
 	readonly title: string;
-	readonly loadedAt: number | undefined;
+	readonly loadedAt?: number | undefined;
 	/** Whether the last read failed. */
 	readonly isStale?: boolean;
 	readonly lines: TextLines;

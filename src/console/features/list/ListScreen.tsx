@@ -25,12 +25,7 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 		if (isComputed) noteSearch();
 	}, [isComputed]);
 	usePrecomputedSince(marked, state);
-	const watch = useWatch({
-		watched: resource,
-		...state,
-		isBusy: state.isLoading,
-		isRetrying: state.retryIn !== undefined,
-	});
+	const watch = useWatch({watched: resource, ...state});
 	return (
 		<RowsScreen
 			resource={marked}

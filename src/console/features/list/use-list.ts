@@ -11,9 +11,10 @@ import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {incompleteEnd, repeatsIn} from '../../query/list-end.ts';
 import {hasMore, type Page, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
-import {isRejected, type ReadState} from '../shared/error-words.ts';
+import {isRejected} from '../shared/error-words.ts';
 import {EntrySlot} from '../shared/memory.ts';
 import {type HistoryEntry, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
+import type {QueryReads} from '../shared/use-reads.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -28,25 +29,20 @@ const lists = new EntrySlot<List<Row>>();
 /** The id of the selected row in the list of a history entry. Undefined for other screens. */
 export const selectedIn = (entry: HistoryEntry): string | undefined => lists.find(entry)?.snapshot.selectedId;
 
-export interface ListState extends ReadState {
+export interface ListState extends QueryReads {
 	/** The engine, for commands. */
 	readonly list: List<Row>;
 	/** The current state of the engine, to draw. */
 	readonly rows: ListSnapshot<Row>;
 	readonly hasMore: boolean;
-	readonly isLoading: boolean;
 	readonly isLoadingAll: boolean;
 	/** Why the list is incomplete at its end: page tokens or items came twice. */
 	readonly broken: string | undefined;
 	/** The number of items in a page, if the largest pages exceed a limit of castellan. */
 	readonly smallerSize?: number | undefined;
-	/** Epoch milliseconds of the oldest page. */
-	readonly loadedAt: number | undefined;
 	/** Number of contract breaches in the responses. */
 	readonly problemCount: number;
-	readonly refresh: () => void;
 	readonly loadAll: () => void;
-	readonly cancel: () => void;
 }
 
 interface PagedListState extends ListState, Pick<Reads, 'latest'> {

@@ -1,10 +1,9 @@
 /** Rows that castellan itself stores, as a list that is read at once. */
 import {useQuery} from '@tanstack/react-query';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import {EntrySlot} from '../shared/memory.ts';
-import {useLoggedErrors} from '../shared/screen-context.ts';
+import {useReads} from '../shared/use-reads.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import type {ListState} from './use-list.ts';
 
@@ -26,7 +25,6 @@ const lists = new EntrySlot<List<Row>>();
 const load = (list: List<Row>, {rows}: OwnRead<Row>) => list.load([rows]);
 
 export function useOwnRows<R extends Row>({queryKey, queryFn, key}: OwnQuery<R>): ListState {
-	const {queries} = useServices();
 	const list = useLoadedList({
 		slot: lists,
 		create: () => new List<Row>((row) => key(row as R)),
@@ -35,22 +33,15 @@ export function useOwnRows<R extends Row>({queryKey, queryFn, key}: OwnQuery<R>)
 	});
 	const rows = useListSnapshot(list);
 	const query = useQuery({queryKey, queryFn});
-	const error = query.error ?? undefined;
-	useLoggedErrors(error);
+	const reads = useReads(query, {queryKey, at: query.data?.at, notice: undefined});
 	return {
+		...reads,
 		list,
 		rows,
 		hasMore: false,
-		isLoading: query.isFetching,
 		isLoadingAll: false,
-		error,
-		notice: undefined,
 		broken: undefined,
-		retryIn: undefined,
-		loadedAt: query.data?.at,
 		problemCount: 0,
-		refresh: () => void query.refetch(),
 		loadAll: () => undefined,
-		cancel: () => void queries.cancelQueries({queryKey}),
 	};
 }

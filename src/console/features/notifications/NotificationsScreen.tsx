@@ -14,9 +14,8 @@ import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useLoggedErrors} from '../shared/screen-context.ts';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
-import {useRetry} from '../shared/use-retry.ts';
+import {useReads} from '../shared/use-reads.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
@@ -27,7 +26,7 @@ const title = 'Notification settings';
 const notLoaded = {whyNot: 'Nothing is loaded'};
 
 export function NotificationsScreen() {
-	const {api, now, queries} = useServices();
+	const {api, now} = useServices();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const wait = useWait(now);
@@ -36,43 +35,31 @@ export function NotificationsScreen() {
 	const [{isRaw}, update] = useEntryState(memory, () => ({isRaw: false}));
 	const copy = useCopy();
 	const card = useErrorCard();
-	const error = query.error ?? undefined;
-	const refresh = () => void query.refetch();
-	const retryIn = useRetry(error, refresh, query.data?.at);
-	useLoggedErrors(error);
 	const {data} = query;
+	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
+	const {error, notice, loadedAt} = reads;
 	const settings = data?.settings;
 	const latest = useMemo(() => data && (() => ({rows: [data.settings as Row], isComplete: true, at: data.at})), [data]);
-	const watch = useWatch({
-		watched: kinds.notifications,
-		latest,
-		isBusy: query.isFetching,
-		isRetrying: retryIn !== undefined,
-		error,
-		refresh,
-	});
+	const watch = useWatch({watched: kinds.notifications, latest, ...reads});
 	const raw = useMemo(
 		() => (settings && isRaw ? drawRaw(rawPieces(settings), width, theme) : undefined),
 		[settings, isRaw, width, theme],
 	);
 
-	const notice = query.isFetching ? wait.notice : undefined;
 	const isStale = error !== undefined || notice !== undefined;
-	const isCancelled = !settings && !query.isFetching;
-	const alert =
-		alertLine({error, notice, retryIn}, theme) ??
-		(isCancelled ? theme.paint('warn', ' Cancelled, r loads it') : undefined);
+	const isCancelled = !settings && !reads.isLoading;
+	const alert = alertLine(reads, theme) ?? (isCancelled ? theme.paint('warn', ' Cancelled, r loads it') : undefined);
 	const handlers: Handlers = {
 		...watch,
 		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : notLoaded,
-		'app.refresh': refresh,
-		'app.cancel': query.isFetching ? () => void queries.cancelQueries({queryKey: options.queryKey}) : undefined,
+		'app.refresh': reads.refresh,
+		'app.cancel': reads.isLoading ? reads.cancel : undefined,
 	};
 	if (raw) {
 		return (
 			<LinesScreen
 				title={title}
-				loadedAt={query.data?.at}
+				loadedAt={loadedAt}
 				isStale={isStale}
 				lines={raw}
 				status={({position}) => alert ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
@@ -85,12 +72,12 @@ export function NotificationsScreen() {
 			title={title}
 			settings={settings}
 			queryKey={options.queryKey}
-			loadedAt={query.data?.at}
+			loadedAt={loadedAt}
 			isStale={isStale}
 			alert={alert}
 			card={error && !settings ? card('Cannot load the notification settings', error) : undefined}
 			nothing={
-				settings ? 'No category matches; / changes the filter' : query.isFetching ? 'Loading…' : 'Nothing is loaded'
+				settings ? 'No category matches; / changes the filter' : reads.isLoading ? 'Loading…' : 'Nothing is loaded'
 			}
 			handlers={{...handlers, 'list.raw': settings ? () => update({isRaw: true}) : notLoaded}}
 		/>

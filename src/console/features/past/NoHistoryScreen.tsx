@@ -14,7 +14,6 @@ export function NoHistoryScreen() {
 	return (
 		<LinesScreen
 			title={formatAddress(entry.address)}
-			loadedAt={undefined}
 			lines={wrap(words, width - 2).map((line) => textLine(line))}
 			status={() => ''}
 			handlers={() => ({})}

@@ -63,7 +63,6 @@ export function RequestsScreen() {
 	return (
 		<ScreenFrame
 			title="Requests"
-			loadedAt={undefined}
 			status={theme.paint(
 				'dim',
 				` ${plural(records.length, 'request')} of this run, secrets redacted ${theme.glyphs.dot} y u copies one as curl`,
@@ -96,7 +95,6 @@ export function RequestScreen({id}: {readonly id: string}) {
 	return (
 		<LinesScreen
 			title={`Request ${id}`}
-			loadedAt={undefined}
 			lines={lines}
 			status={({position}) =>
 				theme.paint(

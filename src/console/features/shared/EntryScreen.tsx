@@ -46,7 +46,6 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 		<>
 			<LinesScreen
 				title={title}
-				loadedAt={undefined}
 				status={() => theme.paint('dim', ` f takes the ${kind} id`)}
 				lines={text.flatMap((line) => wrap(line, width - 2)).map((line) => textLine(line))}
 				handlers={() => ({'list.search': () => setPrompting(true)})}

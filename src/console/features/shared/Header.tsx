@@ -19,7 +19,7 @@ import {throttle} from './throttle.ts';
 interface HeaderProps {
 	readonly title: string;
 	/** Epoch milliseconds. */
-	readonly loadedAt: number | undefined;
+	readonly loadedAt?: number | undefined;
 	readonly isStale: boolean;
 	readonly width: number;
 }

@@ -32,7 +32,7 @@ export function useBodySize(): {readonly width: number; readonly height: number}
 interface ScreenFrameProps {
 	readonly title: string;
 	/** Epoch milliseconds at which the content was read. */
-	readonly loadedAt: number | undefined;
+	readonly loadedAt?: number | undefined;
 	/** Whether the last read failed, so that the content may be out of date. */
 	readonly isStale?: boolean;
 	/** One line; styles are allowed. */

@@ -33,13 +33,7 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 	const [{isRaw, inspected}, update] = useEntryState(memory, () => ({isRaw: false, inspected: undefined}));
 	const [isOutlined, setOutlined] = useState(false);
 	const {page} = conversation;
-	const watch = useWatch({
-		watched: watchedSurfaces,
-		logKey: 'alt-l',
-		...conversation,
-		isBusy: conversation.isLoading,
-		isRetrying: conversation.retryIn !== undefined,
-	});
+	const watch = useWatch({watched: watchedSurfaces, logKey: 'alt-l', ...conversation});
 	const theme = useTheme();
 	const title = `Surfaces ${theme.glyphs.dot} ${conversationId}`;
 

@@ -16,10 +16,10 @@ import {useServices} from '../../app/services.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {foundAppsOf, surfacesOf} from '../../query/surfaces.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeError, type ReadState} from '../shared/error-words.ts';
+import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
-import {useLoggedErrors, useVersion} from '../shared/screen-context.ts';
-import {useRetry} from '../shared/use-retry.ts';
+import {useVersion} from '../shared/screen-context.ts';
+import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
 
@@ -34,18 +34,13 @@ function penOf(theme: Theme): Pen {
 
 const pages = new EntrySlot<ConversationView>();
 
-export interface Conversation extends ReadState, Pick<Reads, 'latest'> {
+export interface Conversation extends QueryReads, Pick<Reads, 'latest'> {
 	readonly page: ConversationView;
 	readonly isLoaded: boolean;
-	readonly isLoading: boolean;
 	/** Number of contract breaches. The view omits these fields. */
 	readonly problemCount: number;
 	/** Number of parts that exceed a limit of castellan. The view omits them. */
 	readonly cutCount: number;
-	/** Epoch milliseconds. */
-	readonly loadedAt: number | undefined;
-	readonly refresh: () => void;
-	readonly cancel: () => void;
 }
 
 export function useConversation(conversationId: string): Conversation {
@@ -68,32 +63,27 @@ export function useConversation(conversationId: string): Conversation {
 	useVersion(page);
 	const wait = useWait(now);
 	const options = surfacesOf({api, conversationId, now, onRetry: wait.notify});
-	const {data, error, isFetching, refetch} = useQuery(options);
+	const query = useQuery(options);
+	const {data} = query;
 	useLayoutEffect(() => data && page.load(data.surfaces), [data, page]);
 	useChannels(page);
 	useApps(page);
-	useLoggedErrors(error ?? undefined);
-	const retryIn = useRetry(error ?? undefined, () => void refetch(), data?.at);
+	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
 	const latest = useMemo(
 		() => data && (() => ({rows: data.surfaces.map(watchedSurface), isComplete: true, at: data.at})),
 		[data],
 	);
 	return {
+		...reads,
 		page,
 		latest,
 		isLoaded: data !== undefined,
-		isLoading: isFetching,
-		error: error ?? undefined,
-		notice: isFetching ? wait.notice : undefined,
-		retryIn,
 		problemCount: countProblems((data?.problems ?? []).filter(({isLimit}) => !isLimit)),
 		cutCount: (data?.problems ?? []).filter(({isLimit}) => isLimit).length,
-		loadedAt: data?.at,
 		refresh() {
-			void refetch();
+			reads.refresh();
 			void queries.invalidateQueries({queryKey: notificationSettingsOf({api, now}).queryKey});
 		},
-		cancel: () => void queries.cancelQueries({queryKey: options.queryKey}),
 	};
 }
 

@@ -75,7 +75,6 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		<>
 			<LinesScreen
 				title={`Tool bindings ${theme.glyphs.dot} ${id}`}
-				loadedAt={undefined}
 				lines={lines}
 				status={({position}) => theme.paint('dim', ` ${position} ${theme.glyphs.dot} e takes references`)}
 				handlers={() => ({

@@ -8,10 +8,11 @@ import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './use-watching.ts';
 import type {Reads} from './watching.ts';
 
-interface Watchable extends Reads {
+interface Watchable extends Omit<Reads, 'isBusy'> {
 	readonly watched: Watched;
-	/** A retry is scheduled, so watching schedules no read of its own. */
-	readonly isRetrying: boolean;
+	readonly isLoading: boolean;
+	/** Milliseconds until a scheduled retry. Watching schedules no read of its own then. */
+	readonly retryIn: number | undefined;
 	readonly refresh: () => void;
 	/** The key that hides the log on this screen. */
 	readonly logKey?: string;
@@ -20,7 +21,8 @@ interface Watchable extends Reads {
 /** Default of `watchInterval`, in milliseconds. */
 const defaultInterval = 10_000;
 
-export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, logKey = 'l'}: Watchable): Handlers {
+export function useWatch(state: Watchable): Handlers {
+	const {watched, latest, isLoading: isBusy, retryIn, error, refresh, logKey = 'l'} = state;
 	const {now, after, watchInterval = defaultInterval, past} = useServices();
 	const {report} = useScreen();
 	const watching = useWatching();
@@ -29,6 +31,7 @@ export function useWatch({watched, latest, isBusy, isRetrying, error, refresh, l
 	const announce = useEffectEvent(report);
 
 	useEffect(() => () => watching.leave(), [watching]);
+	const isRetrying = retryIn !== undefined;
 	// Every end of a read schedules the next read.
 	useEffect(() => {
 		watching.observe({latest, error, isBusy}, watched, now());

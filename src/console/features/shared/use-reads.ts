@@ -1,0 +1,44 @@
+/** The reads of a query as a screen shows and controls them: errors are logged, and an outage is retried. */
+import type {QueryKey} from '@tanstack/react-query';
+import {useServices} from '../../app/services.ts';
+import type {ReadState} from './error-words.ts';
+import {useLoggedErrors} from './screen-context.ts';
+import {useRetry} from './use-retry.ts';
+
+export interface QueryReads extends ReadState {
+	readonly isLoading: boolean;
+	/** Epoch milliseconds of the data; of its oldest part, if it has several. */
+	readonly loadedAt: number | undefined;
+	readonly refresh: () => void;
+	readonly cancel: () => void;
+}
+
+interface Query {
+	readonly error: Error | null;
+	readonly isFetching: boolean;
+	readonly refetch: () => Promise<unknown>;
+}
+
+interface Facts extends Pick<ReadState, 'notice'> {
+	readonly queryKey: QueryKey;
+	/** When the data was read. */
+	readonly at: number | undefined;
+}
+
+/** `notice` is that of `useWait`. */
+export function useReads({error: failure, isFetching, refetch}: Query, {queryKey, at, notice}: Facts): QueryReads {
+	const {queries} = useServices();
+	const error = failure ?? undefined;
+	const refresh = () => void refetch();
+	const retryIn = useRetry(error, refresh, at);
+	useLoggedErrors(error);
+	return {
+		error,
+		notice: isFetching ? notice : undefined,
+		retryIn,
+		isLoading: isFetching,
+		loadedAt: at,
+		refresh,
+		cancel: () => void queries.cancelQueries({queryKey}),
+	};
+}
