@@ -146,16 +146,19 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 		// Whatever a step adds is there already, so each step fails once.
 		const added = expected.filter((column) => !present.has(column));
 		const tables = new Set([...present].map((column) => column.split('.')[0]));
-		const obstacles = added.map((name) => {
-			const [table = '', column = ''] = name.split('.');
-			return tables.has(table)
-				? [`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`, `ALTER TABLE ${table} DROP COLUMN ${column}`]
-				: [`CREATE TABLE ${table} (odd TEXT)`, `DROP TABLE ${table}`];
-		});
+		// The columns of a new table share one.
+		const obstacles = new Map(
+			added.map((name) => {
+				const [table = '', column = ''] = name.split('.');
+				return tables.has(table)
+					? [`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`, `ALTER TABLE ${table} DROP COLUMN ${column}`]
+					: [`CREATE TABLE ${table} (odd TEXT)`, `DROP TABLE ${table}`];
+			}),
+		);
 		const index = 'state_ended';
 		if (!(await indexes(await old(found))).some((each) => each.startsWith(index)))
-			obstacles.push([`CREATE INDEX ${index} ON state (id)`, `DROP INDEX ${index}`]);
-		for (const [put = '', remove = ''] of obstacles) {
+			obstacles.set(`CREATE INDEX ${index} ON state (id)`, `DROP INDEX ${index}`);
+		for (const [put, remove] of obstacles) {
 			const raw = await old(found);
 			await raw.run(put);
 			const before = await schema(raw);
