@@ -11,7 +11,7 @@ import {type Difference, type ReadingPair, windowsOf} from './store/differences.
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
 import {type FirstRowsHeading, type FirstRowsSource, putFirstRows} from './store/first-rows.ts';
 import {type Lease, Leases} from './store/leases.ts';
-import {addPage, type DraftPart, endPart} from './store/merge.ts';
+import {addPage, type DraftPart, endPart, storeWaiting} from './store/merge.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
 import {forget, forgetReading, remove} from './store/removal.ts';
 import {itemsOfSnapshot, listed, pairOf, windowOf, windowSize} from './store/snapshots.ts';
@@ -43,6 +43,11 @@ export interface Writers {
 
 /** Judges no process: every unfinished snapshot stays. */
 const unknownWriters: Writers = {token: () => '', isGone: () => false};
+
+/** The items of several pages take a shared history no longer than those of one. The next pages are read meanwhile. */
+const sharedItemsPerStep = 1000;
+/** Milliseconds. Pages that come slowly are stored meanwhile, because that prolongs the lease of a recorder. */
+const maximumWait = 10_000;
 
 /** What a reader does with some differences must not keep keys waiting. */
 const differencesPerStep = 200;
@@ -130,8 +135,8 @@ export class History {
 	}
 
 	/**
-	 * Stores the pages as a reading with a name. Of items with the same id, the first counts. Each page is in the database before
-	 * the next is requested. If the pages end with an error, as on cancellation, nothing remains and the error is rethrown.
+	 * Stores the pages as a reading with a name. Of items with the same id, the first counts. A shared history stores some pages
+	 * at once. If the pages end with an error, as on cancellation, nothing remains and the error is rethrown.
 	 */
 	async save({name, tenant, at}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
 		const number = await this.#store({name: snapshotName(name, at), tenant, at}, pages, completeDraft);
@@ -164,20 +169,33 @@ export class History {
 		const write = <T>(work: () => Work<T>) => this.#engine.write(lease ? this.leases.under(lease, work) : work);
 		const sealer = await this.#keyring.sealerOf(tenant);
 		const number = await write(() => beginDraft({...heading, writer: lease?.holder ?? this.#writers.token()}));
+		const itemsPerStep = this.isShared ? sharedItemsPerStep : 1;
+		let storing: Promise<void> | undefined;
+		let stored = performance.now();
 		try {
 			const parts = new Map<SnapshotKind, DraftPart>();
 			for await (const {kind, items} of pages) {
 				const part = parts.get(kind) ?? (await write(() => beginPart(number, tenant, kind, sealer)));
 				parts.set(kind, part);
-				await addPage(
+				addPage(
 					part,
 					items.map((row) => storedItem(kind, row)),
-					write,
 				);
+				if (part.waiting.length < itemsPerStep && performance.now() - stored < maximumWait) continue;
+				await storing;
+				stored = performance.now();
+				storing = storeWaiting(part, write);
+				// Its failure counts at the next step.
+				storing.catch(() => undefined);
 			}
-			for (const part of parts.values()) await endPart(part, write);
+			await storing;
+			for (const part of parts.values()) {
+				await storeWaiting(part, write);
+				await endPart(part, write);
+			}
 			await write(() => complete(number, [...parts.values()], this.#author));
 		} catch (error) {
+			await storing?.catch(() => undefined);
 			await this.#discard(number);
 			throw error;
 		}

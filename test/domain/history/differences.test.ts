@@ -55,6 +55,23 @@ describe.each(engines)('differences on $name', ({connections}) => {
 	});
 });
 
+describe.each(engines)('an unchanged reading on $name, shared,', ({connections}) => {
+	test('takes few statements for many pages', async () => {
+		const {engine, statements} = counting(await (await connections())());
+		const history = await History.open(engine);
+		expect(history.isShared).toBe(true);
+		await savePage(history, apps(1000, 4000));
+		statements.length = 0;
+		async function* pages() {
+			for (let from = 1000; from < 4000; from += 100) yield {kind: 'apps' as const, items: apps(from, from + 100)};
+		}
+		await history.remember({tenant: 'https://a.test', at: 9}, pages());
+		const ofItems = statements.filter(({sql}) => /FROM state s|UPDATE draft_part/.test(sql));
+		// Each thousand: one window of states and one count. At the end, a window without states.
+		expect(ofItems).toHaveLength(3 * 2 + 1);
+	});
+});
+
 /** The engine, with its statements and the contents that they return. */
 function counting(engine: Engine) {
 	const statements: Statement[] = [];

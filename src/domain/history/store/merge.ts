@@ -19,11 +19,17 @@ export interface DraftPart {
 	merged: string | undefined;
 	/** The ids of later pages. Undefined while ids ascend. */
 	seen: Set<string> | undefined;
+	/** Items that are not stored yet. */
+	waiting: readonly HashedItem[];
 }
 
-export interface PageItem {
+interface PageItem {
 	readonly id: string;
 	readonly json: string;
+}
+
+interface HashedItem extends PageItem {
+	readonly hash: string;
 }
 
 interface Change {
@@ -36,19 +42,23 @@ interface Change {
 export const removedMessage = 'The snapshot was removed while it was being saved';
 
 /** The number of states that are read at once. */
-const windowSize = 500;
+const windowSize = 1000;
 
 const base = `SELECT s.id, s.hash FROM state s WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
 
-/** Adds a page to a part. `save` runs the work, possibly several times. Of items with the same id, the first counts. */
-export async function addPage(
-	part: DraftPart,
-	items: readonly PageItem[],
-	save: <T>(work: () => Work<T>) => Promise<T>,
-): Promise<void> {
+/** Adds a page to the waiting items of a part. */
+export function addPage(part: DraftPart, items: readonly PageItem[]): void {
 	const {kind, sealer} = part;
 	const hashOf = ({id, json}: PageItem) => sealer?.hash(kind, id, json) ?? plainHash(json);
-	const unique = new Map(items.toReversed().map((item) => [item.id, {...item, hash: hashOf(item)}]));
+	part.waiting = [...part.waiting, ...items.map(({id, json}) => ({id, json, hash: hashOf({id, json})}))];
+}
+
+/** Stores the waiting items of a part. `save` runs the work, possibly several times. Of items with the same id, the first counts. */
+export async function storeWaiting(part: DraftPart, save: <T>(work: () => Work<T>) => Promise<T>): Promise<void> {
+	const items = part.waiting;
+	if (items.length === 0) return;
+	part.waiting = [];
+	const unique = new Map(items.toReversed().map((item) => [item.id, item]));
 	const sorted = [...unique.values()].sort((a, b) => compareIds(a.id, b.id));
 	const [least] = sorted;
 	const isAscending = !part.seen && (!least || part.merged === undefined || compareIds(part.merged, least.id) < 0);
@@ -70,13 +80,13 @@ export async function addPage(
 }
 
 /** Earlier content may not be encrypted. It stays in use while it is equal, so that it does not count as changed. */
-const isSame = ({sealer}: DraftPart, item: (PageItem & Change) | undefined, hash: string | undefined): boolean =>
+const isSame = ({sealer}: DraftPart, item: HashedItem | undefined, hash: string | undefined): boolean =>
 	item !== undefined &&
 	hash !== undefined &&
 	(item.hash === hash || (sealer !== undefined && plainHash(item.json) === hash));
 
 /** Merges items with ids after those of earlier pages. Both sides are in the order of ids. */
-function* merged(part: DraftPart, items: readonly (PageItem & Change)[]): Work<number> {
+function* merged(part: DraftPart, items: readonly HashedItem[]): Work<number> {
 	const last = items.at(-1)?.id;
 	if (last === undefined) return 0;
 	let position = 0;
@@ -90,7 +100,7 @@ function* merged(part: DraftPart, items: readonly (PageItem & Change)[]): Work<n
 			const item = items[position]?.id === id ? items[position++] : undefined;
 			if (!isSame(part, item, hash)) changes.push(item ?? {id, hash: null});
 		}
-		isEnd = states.length < windowSize;
+		isEnd = states.length < windowSize || states.at(-1)?.id === last;
 		if (isEnd) changes.push(...items.slice(position));
 		yield* storeChanges(part, changes);
 		from = states.at(-1)?.id;
@@ -117,7 +127,7 @@ function* stateWindow(
 }
 
 /** Matches items in any order, by their ids. */
-function* matched(part: DraftPart, items: readonly (PageItem & Change)[]): Work<number> {
+function* matched(part: DraftPart, items: readonly HashedItem[]): Work<number> {
 	let added = 0;
 	for (let start = 0; start < items.length; start += rowsPerStatement) {
 		const some = items.slice(start, start + rowsPerStatement).filter(({id}) => !part.seen?.has(id));

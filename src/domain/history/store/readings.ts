@@ -49,7 +49,7 @@ export function* beginPart(number: number, tenant: string, kind: SnapshotKind, s
 		tenant,
 		base,
 	);
-	return {number, tenant, kind, sealer, base, merged: undefined, seen: undefined};
+	return {number, tenant, kind, sealer, base, merged: undefined, seen: undefined, waiting: []};
 }
 
 const inReading = 'tenant = $1 AND kind = $2 AND seq = $3';
