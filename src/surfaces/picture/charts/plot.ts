@@ -7,7 +7,7 @@ import {peakTimes} from './sample.ts';
 import {extent, type Series} from './series.ts';
 import {timesOf} from './slots.ts';
 import {areaStacks, barStacks, type Range, type Stacked, stackRange, stackScale} from './stack.ts';
-import {hiddenParts, stackPicture} from './stack-picture.ts';
+import {hiddenParts, roundedParts, stackPicture} from './stack-picture.ts';
 import {type Axis, evenAxis, steps} from './ticks.ts';
 import type {TimedSeries} from './view.ts';
 
@@ -29,8 +29,10 @@ export interface Plot {
 	readonly small: readonly number[];
 	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
 	readonly thin: readonly number[];
-	/** Whether the parts of a stack are rounded to whole rows, because a cell without colours shows one part. */
-	readonly isRounded: boolean;
+	/** The indices of the parts of a stack that have whole rows, because a cell without colours shows one part. */
+	readonly rounded: readonly number[];
+	/** The value of one row of a stack. */
+	readonly row: number;
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
 	/** Whether a stack has no value of any series in some column. */
@@ -97,7 +99,8 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		timesPerColumn: 0,
 		small: smallLines(series, axis, height),
 		thin: [],
-		isRounded: false,
+		rounded: [],
+		row: 0,
 		isPartial: false,
 		hasBlank: false,
 		columnOf,
@@ -151,6 +154,7 @@ function stackedPlot(
 	// The last row has the label of the lowest tick, and the base line below stacks that start there.
 	const row = steps(axis) > 0 ? axis.max / (height - 1) - axis.min / (height - 1) : 0;
 	const range = Number.isFinite(axis.min - row) ? {min: axis.min - row, max: axis.max} : axis;
+	const scale = stackScale(range, height);
 	const picture = once(() => stackPicture(stacked.stacks, height, range, hasColors));
 	const hidden = once(() => hiddenParts(stacked.stacks, height, range, hasColors));
 	const small = once(() =>
@@ -173,10 +177,11 @@ function stackedPlot(
 		get thin() {
 			return hidden().inPlaces.filter((owner) => !small().includes(owner));
 		},
-		isRounded: !hasColors && stacked.stacks.some(([, ...others]) => others.some((value) => value !== 0)),
+		rounded: hasColors ? [] : roundedParts(stacked.stacks),
+		row: scale.unit,
 		isPartial: stacked.isPartial,
 		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,
-		rowOf: stackScale(range, height).rowOf,
+		rowOf: scale.rowOf,
 	};
 }

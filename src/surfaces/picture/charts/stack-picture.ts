@@ -43,6 +43,18 @@ export function hiddenParts(
 	};
 }
 
+/** The parts that have whole rows without colours: all on a side of zero, unless the first is alone there. */
+export function roundedParts(stacks: Stacks): readonly number[] {
+	const rounded = new Set<number>();
+	for (const parts of new Set(stacks)) {
+		for (const side of [1, -1]) {
+			const owners = [...parts.keys()].filter((owner) => (parts[owner] ?? 0) * side > 0);
+			if (owners.some((owner) => owner > 0)) for (const owner of owners) rounded.add(owner);
+		}
+	}
+	return [...rounded].sort((a, b) => a - b);
+}
+
 /** The cells of a stack, beginning at zero. */
 interface Column {
 	readonly parts: readonly number[];
@@ -128,16 +140,32 @@ function plainCells(rows: readonly number[], isAbove: boolean): readonly Picture
 			return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner: 0};
 		});
 	}
-	return wholeCells(rows, Math.max(1, Math.round(total))).flatMap((count, owner) =>
-		Array.from({length: count}, () => ({sign: '█', owner})),
-	);
+	return wholeCells(rows).flatMap((count, owner) => Array.from({length: count}, () => ({sign: '█', owner})));
+}
+
+/**
+ * Rounds sizes to cells whose sum is the rounded sum. Where a part of half a cell or more has none, the sum is one more if that
+ * makes the worst error less.
+ */
+function wholeCells(sizes: readonly number[]): readonly number[] {
+	const total = sizes.reduce((sum, size) => sum + size, 0);
+	const cells = cellsWithSum(sizes, Math.max(1, Math.round(total)));
+	if (!sizes.some((size, owner) => size >= 0.5 && cells[owner] === 0)) return cells;
+	const more = cellsWithSum(sizes, Math.ceil(total));
+	return worstError(sizes, more) < worstError(sizes, cells) ? more : cells;
+}
+
+/** The greatest difference, of a part or of the sum. */
+function worstError(sizes: readonly number[], cells: readonly number[]): number {
+	const errors = sizes.map((size, owner) => (cells[owner] ?? 0) - size);
+	return Math.max(...[...errors, errors.reduce((sum, error) => sum + error, 0)].map(Math.abs));
 }
 
 /**
  * Rounds sizes to cells with this sum. The largest remainders are rounded up; then a part of half a cell or more takes one
  * from the part with the most, as long as that keeps one. So no part has more cells than a larger one.
  */
-function wholeCells(sizes: readonly number[], sum: number): readonly number[] {
+function cellsWithSum(sizes: readonly number[], sum: number): readonly number[] {
 	const cells = sizes.map(Math.floor);
 	const excess = (owner: number) => (sizes[owner] ?? 0) - (cells[owner] ?? 0);
 	const left = sum - cells.reduce((count, each) => count + each, 0);

@@ -18,7 +18,7 @@ import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
 import {styleWords} from './chart-sentences.ts';
 import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, yearOf, zoneWords} from './chart-times.ts';
-import {roundTimes} from './chart-words.ts';
+import {roundTimes, shortWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 type TimeSeries = NonNullable<Chart['timeSeries']>;
@@ -222,7 +222,7 @@ function remarks(
 		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
-		plot.isRounded ? data.wholeRows : '',
+		plot.rounded.length > 0 ? data.wholeRows(plot.rounded.map(letterOf), shortWords(Number(plot.row.toPrecision(3)), plot.row)) : '',
 		hasMerged(series) ? data.merged : '',
 		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',

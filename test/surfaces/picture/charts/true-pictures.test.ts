@@ -214,11 +214,18 @@ describe('the picture of a chart', () => {
 		);
 	});
 
-	test('names the parts of a stack that are not drawn everywhere', () => {
+	test('names the parts of a stack that are too thin to be drawn in places', () => {
 		const given = styled('STACKED_BAR', dated([50, 50, 50]), dated([40, 1, 40]), dated([0.1, 0.1, 0.1]));
 		const text = drawn(given).join('\n');
-		expect(text).toContain('too thin to be drawn everywhere: B');
+		expect(text).toContain('not drawn where too thin: B');
 		expect(text).toContain('hardly visible beside the largest series: C');
+	});
+
+	test('names the parts of a stack that have whole rows, and the value of a row', () => {
+		const text = (...all: (readonly number[])[]) => drawn(styled('STACKED_BAR', ...all.map(dated))).join('\n');
+		expect(text([40, 60], [10, 20])).toContain('drawn in whole rows of 10: A, B');
+		expect(text([40, 60], [-30, -10])).toMatch(/drawn in whole rows of .*: B\n/);
+		expect(text([40, 60], [0, 0])).not.toContain('whole rows');
 	});
 
 	test('notes series of very different size', () => {
