@@ -6,22 +6,55 @@ import type {Pen} from './pen.ts';
 type Signs = Pick<Pen, 'signs'>;
 
 /** Cuts a name in the middle, because names often differ only at their ends. */
-export function cutName(name: string, width: number, {signs: {ellipsis}}: Signs): string {
+export function cutName(name: string, width: number, pen: Signs): string {
+	const {ellipsis} = pen.signs;
 	if (cellWidth(name) <= width) return name;
 	const letters = graphemesOf(name);
-	const room = width - cellWidth(ellipsis);
-	const head = fitting(letters, Math.ceil(room / 2));
-	const tail = fitting(letters.toReversed(), Math.floor(room / 2));
-	return width <= 0 ? '' : head.join('') + ellipsis + tail.toReversed().join('');
+	return width <= 0 ? '' : headOf(letters, width, pen).join('') + ellipsis + tailOf(letters, width, pen).join('');
 }
 
-/** Cuts the names of one chart. Names that would become alike keep the part in which they differ. */
+/** Cuts the names of one chart. Names that begin alike keep the part in which they differ, whole if it fits. */
 export function cutNames(names: readonly string[], width: number, pen: Signs): readonly string[] {
 	const shown = new Map([...new Set(names)].map((name) => [name, cutName(name, width, pen)]));
+	const show = (group: readonly string[], texts: readonly string[]) => {
+		for (const [at, text] of texts.entries()) shown.set(group[at] ?? '', text);
+	};
+	const cut = [...shown.keys()].filter((name) => shown.get(name) !== name);
+	for (const group of Map.groupBy(cut, (name) => headOf(graphemesOf(name), width, pen).join('')).values())
+		if (group.length > 1) show(group, withDifference(group, width, pen));
 	for (const group of Map.groupBy(shown.keys(), (name) => shown.get(name)).values())
-		if (group.length > 1)
-			for (const [at, text] of differingParts(group, width, pen).entries()) shown.set(group[at] ?? '', text);
+		if (group.length > 1) show(group, differingParts(group, width, pen));
 	return names.map((name) => shown.get(name) ?? name);
+}
+
+const roomOf = (width: number, {signs}: Signs) => width - cellWidth(signs.ellipsis);
+/** The letters before and after the cut in the middle. */
+const headOf = (letters: readonly string[], width: number, pen: Signs) =>
+	fitting(letters, Math.ceil(roomOf(width, pen) / 2));
+const tailOf = (letters: readonly string[], width: number, pen: Signs) =>
+	fitting(letters.toReversed(), Math.floor(roomOf(width, pen) / 2)).toReversed();
+
+/** Fewer letters before a cut name nothing. */
+const minimumHead = 4;
+
+/** Cuts names before their difference, at a word if it fits, where the cut in the middle hides a part of it. Empty if it does not fit. */
+function withDifference(group: readonly string[], width: number, pen: Signs): readonly string[] {
+	const all = group.map(graphemesOf);
+	const common = commonLength(all);
+	if (all.every((letters) => letters.length - tailOf(letters, width, pen).length <= common)) return [];
+	const word = (all[0]?.lastIndexOf(' ', common - 1) ?? -1) + 1;
+	const restsFrom = (start: number) => all.map((letters) => letters.slice(start).join(''));
+	const roomBeside = (rests: readonly string[]) => roomOf(width, pen) - Math.max(...rests.map(cellWidth));
+	const rests = [word, common].map(restsFrom).find((each) => roomBeside(each) >= 0);
+	if (!rests) return [];
+	const room = roomBeside(rests);
+	const head =
+		room < minimumHead
+			? ''
+			: fitting(all[0] ?? [], room)
+					.join('')
+					.trimEnd();
+	return rests.map((rest) => head + pen.signs.ellipsis + rest);
 }
 
 function differingParts(group: readonly string[], width: number, pen: Signs): readonly string[] {

@@ -222,7 +222,9 @@ function remarks(
 		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
-		plot.rounded.length > 0 ? data.wholeRows(plot.rounded.map(letterOf), shortWords(Number(plot.row.toPrecision(3)), plot.row)) : '',
+		plot.rounded.length > 0
+			? data.wholeRows(plot.rounded.map(letterOf), shortWords(Number(plot.row.toPrecision(3)), plot.row))
+			: '',
 		hasMerged(series) ? data.merged : '',
 		repeatedWords(whole, data),
 		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
