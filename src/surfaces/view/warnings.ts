@@ -116,7 +116,7 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 				`The style “${unknownStyle(style)}” is drawn as ${style === members.timeSeries?.style ? 'lines' : 'bars'}`,
 			);
 	const merged = slices?.find(({others}) => others !== undefined);
-	if (merged) messages.push(`The ${plural(merged.others ?? 0, 'smallest slice')} are drawn as one`);
+	if (merged) messages.push(`The ${plural(merged.others?.length ?? 0, 'smallest slice')} are drawn as one`);
 	if (!series) return messages;
 	const summed = series.lines.find(({others}) => others !== undefined);
 	if (summed) messages.push(`The ${summed.others ?? 0} smallest series are drawn as their sum`);

@@ -1,11 +1,20 @@
 /** English words of charts, tables and figures. Hints name the keys of the console. */
 import {plural, showCount} from '../../../text/count.ts';
 
+/** Both in words. */
+interface NamedValue {
+	readonly name: string;
+	readonly value: string;
+}
+
 export const dataWords = {
 	noData: 'no data',
 	noValue: 'no value',
 	/** `others` counts parts that are drawn as one. */
 	others: (count: number) => `${showCount(count)} others`,
+	/** The least and the greatest of parts that are drawn as one. */
+	othersRange: (count: number, least: NamedValue, greatest: NamedValue) =>
+		`${showCount(count)} others: from ${least.value} (${least.name}) to ${greatest.value} (${greatest.name})`,
 	othersTogether: (count: number) => `${showCount(count)} others together`,
 	seriesOff: (name: string) => `${name} (off)`,
 	onlyInTable: (count: number, names: readonly string[], isComplete: boolean) =>

@@ -9,31 +9,50 @@ export interface Slice extends Figure {
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;
-	/** The number of slices that this slice sums up, if it does. */
-	readonly others?: number;
+	/** The slices that this slice sums up, if it does, from the least. */
+	readonly others?: readonly Part[];
 }
+
+type Part = Omit<Slice, 'share' | 'others'>;
 
 /** The maximum number of slices with their own names. The smallest slices beyond it become one. */
 const maximumNamed = 20;
 
 /** Computes the slices of a pie or donut in their original order. A value that is not a finite number is missing. */
-export function prepareSlices({slices = []}: NonNullable<Members<'svcChart'>['categorical']>): readonly Slice[] {
-	const all = slices.map(({label = '', value: given = 0}): Omit<Slice, 'share'> => {
+export function prepareSlices(categorical: Categorical): readonly Slice[] {
+	const all = partsOf(categorical);
+	return withShares(all.length > maximumNamed + 1 ? merged(all) : all, all);
+}
+
+/** The slices as the service sent them, for a table. */
+export const allSlices = (categorical: Categorical): readonly Slice[] => {
+	const all = partsOf(categorical);
+	return withShares(all, all);
+};
+
+type Categorical = NonNullable<Members<'svcChart'>['categorical']>;
+
+const partsOf = ({slices = []}: Categorical): readonly Part[] =>
+	slices.map(({label = '', value: given = 0}) => {
 		const value = finiteNumber(given);
 		const exact = exactDigits(given);
 		if (value === undefined) return {label, value: 0, isMissing: true};
 		return exact === undefined ? {label, value} : {label, value, exact};
 	});
-	const limited = all.length > maximumNamed + 1 ? merged(all) : all;
-	const total = limited.reduce((sum, {value}) => sum + value, 0);
+
+function withShares(slices: readonly Omit<Slice, 'share'>[], all: readonly Part[]): readonly Slice[] {
+	const total = slices.reduce((sum, {value}) => sum + value, 0);
 	const hasTotal = total > 0 && Number.isFinite(total) && all.every(({value}) => value >= 0);
-	return limited.map((slice) => ({...slice, share: hasTotal ? slice.value / total : undefined}));
+	return slices.map((slice) => ({...slice, share: hasTotal ? slice.value / total : undefined}));
 }
 
-function merged(all: readonly Omit<Slice, 'share'>[]): readonly Omit<Slice, 'share'>[] {
+function merged(all: readonly Part[]): readonly Omit<Slice, 'share'>[] {
 	const top = new Set([...all].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, maximumNamed));
 	const others = all.filter((slice) => !top.has(slice));
 	const sum = others.reduce<Figure>(added, {value: 0});
 	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
-	return [...all.filter((slice) => top.has(slice)), {label: '', ...sum, ...missing, others: others.length}];
+	return [
+		...all.filter((slice) => top.has(slice)),
+		{label: '', ...sum, ...missing, others: others.sort((a, b) => a.value - b.value)},
+	];
 }

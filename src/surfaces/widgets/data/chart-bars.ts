@@ -6,18 +6,25 @@ import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import type {Figure} from '../../picture/charts/sum.ts';
 import {clickable, clickableLines, joined, type Line} from '../../picture/draw/line.ts';
-import {cutNames} from '../../picture/draw/names.ts';
+import {cutName, cutNames} from '../../picture/draw/names.ts';
+import {brief} from '../content/long-text.ts';
 import type {Reaction, Scene} from '../widget.ts';
 import {exactly, scaledWords, shareWords} from './chart-words.ts';
 
 const minimumBar = 6;
 
+/** Draws the bars, and below them the least and the greatest of the slices that share a bar. */
 export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[] {
-	const {pen, width} = scene;
+	const {pen, width, words} = scene;
 	const largest = largestOf(slices);
-	const rows = sliceRows(slices, scene.words, (figure) =>
-		figure.exact === undefined ? scaledWords(figure.value, largest) : exactly(figure),
-	);
+	const form = (figure: Figure) => (figure.exact === undefined ? scaledWords(figure.value, largest) : exactly(figure));
+	const others = othersWords(slices, words, form, (label) => cutName(label, width >> 1, pen));
+	return [...barLines(slices, form, scene), ...(others === '' ? [] : pen.wrap(others, width, 'dim'))];
+}
+
+function barLines(slices: readonly Slice[], form: (figure: Figure) => string, scene: Scene): readonly Line[] {
+	const {pen, width} = scene;
+	const rows = sliceRows(slices, scene.words, form);
 	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
 	const [names, values] = [Math.min(longest(0), Math.floor(width * 0.35)), longest(1)];
 	const shares = longest(2);
@@ -87,10 +94,27 @@ export const sliceRows = (
 	form: (figure: Figure) => string = exactly,
 ): readonly (readonly string[])[] =>
 	slices.map(({label, share, others, isMissing, ...figure}) => [
-		others === undefined ? label || content.unnamed : data.others(others),
+		others === undefined ? label || content.unnamed : data.others(others.length),
 		isMissing ? data.noValue : form(figure),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);
+
+/** The least and the greatest of the slices that are drawn as one. Empty if there are none, or none has a value. */
+export function othersWords(
+	slices: readonly Slice[],
+	{content, data}: Words,
+	form: (figure: Figure) => string = exactly,
+	nameOf: (label: string) => string = brief,
+): string {
+	const others = slices.at(-1)?.others ?? [];
+	const [least, greatest] = ends(others.filter(({isMissing}) => !isMissing)).map((part) => ({
+		name: nameOf(part.label) || content.unnamed,
+		value: form(part),
+	}));
+	return least && greatest ? data.othersRange(others.length, least, greatest) : '';
+}
+
+const ends = <Item>(items: readonly Item[]): readonly Item[] => [...items.slice(0, 1), ...items.slice(-1)];
 
 /** Names the slice at an index. */
 export function clickedSlice(slices: readonly Slice[], at: number, {words}: Scene): Reaction {

@@ -10,6 +10,7 @@ import {pointsAt, type TimedSeries, type TimeRange} from '../../picture/charts/v
 import {brief, firstOf} from '../content/long-text.ts';
 import {moreWords} from '../sentences.ts';
 import type {Scene} from '../widget.ts';
+import {othersWords} from './chart-bars.ts';
 import {type ChartState, nearest, unknownStyle} from './chart-data.ts';
 import {type Clock, clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
 import {digitsFor, exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
@@ -53,11 +54,12 @@ export function slicesWords(
 		...slices.map(({label, value, exact, share, others, isMissing}) => {
 			const shown = share === undefined || isMissing ? '' : shareWords(share);
 			return linear.slice(
-				nameOf({name: label, others}, scene),
+				nameOf({name: label, others: others?.length}, scene),
 				isMissing ? data.noValue : exactly(exact === undefined ? {value} : {value, exact}),
 				shown,
 			);
 		}),
+		...[othersWords(slices, scene.words)].filter(Boolean),
 	];
 }
 

@@ -1,5 +1,6 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surface.ts';
+import {allSlices} from '../../picture/charts/slices.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief} from '../content/long-text.ts';
 import {columnMoves, titleLines} from '../parts.ts';
@@ -51,7 +52,7 @@ export const chart = widgetFrom({
 		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
-			const rows = Math.max(series?.times.length ?? 0, slices?.length ?? 0);
+			const rows = Math.max(series?.times.length ?? 0, members.categorical?.slices?.length ?? 0);
 			return {
 				hint: scrollHint,
 				...asTable,
@@ -80,7 +81,9 @@ function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene):
 					.filter(Boolean)
 					.flatMap((text) => pen.wrap(text, width, 'dim')),
 			),
-			blockOf(state.isTable ? drawValues(slices, state.top, scene) : drawBars(slices, scene)),
+			blockOf(
+				state.isTable ? drawValues(allSlices(members.categorical ?? {}), state.top, scene) : drawBars(slices, scene),
+			),
 		);
 	if (series)
 		parts.push(

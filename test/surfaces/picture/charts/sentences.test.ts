@@ -159,13 +159,20 @@ function checkSlices(slices: Slices, style = ''): void {
 	const total = values.reduce<number>((sum, value = 0) => sum + value, 0);
 	const hasShares = total > 0 && values.every((value = 0) => value >= 0);
 	const rest = new Map(slices.map(({label = ''}, at) => [label, values[at]]));
-	for (const sentence of sentences) {
+	const range = / others: from \S+ \((.*)\) to \S+ \((.*)\)$/.exec(sentences.at(-1) ?? '');
+	for (const sentence of range ? sentences.slice(0, -1) : sentences) {
 		const [, name = '', words, share] = /^(.*): (no value|[^\s,]+(?:,\d{3})*)(?:, (.*) %)?$/.exec(sentence) ?? [
 			sentence,
 		];
 		const isNamed = rest.has(name);
 		const all = isNamed ? [rest.get(name)] : [...rest.values()];
-		if (!isNamed) expect(name).toBe(`${showCount(rest.size)} others together`);
+		if (!isNamed) {
+			expect(name).toBe(`${showCount(rest.size)} others together`);
+			const others = all.filter((value) => value !== undefined);
+			expect(range?.slice(1).map((end) => rest.get(end))).toEqual(
+				others.length > 0 ? [Math.min(...others), Math.max(...others)] : undefined,
+			);
+		}
 		if (isNamed) rest.delete(name);
 		else rest.clear();
 		if (all.every((value) => value === undefined)) {
