@@ -119,7 +119,7 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	if (merged) messages.push(`The ${plural(merged.others?.length ?? 0, 'smallest slice')} are drawn as one`);
 	if (!series) return messages;
 	const summed = series.lines.find(({others}) => others !== undefined);
-	if (summed) messages.push(`The ${summed.others ?? 0} smallest series are drawn as their sum`);
+	if (summed) messages.push(`The ${summed.others?.length ?? 0} smallest series are drawn as their sum`);
 	if (series.undrawn.length > 0) messages.push(`${series.undrawn.length} series are only in the table`);
 	if (series.unreadable > 0) messages.push(`Left out without a readable time: ${plural(series.unreadable, 'point')}`);
 	const space = {width, height: printHeight, hasColors: false};

@@ -122,6 +122,15 @@ describe('time series', () => {
 		expect(person.text()).toContain('columns do not fit');
 	});
 
+	test('have every series of a stack in the table', () => {
+		const series = Array.from({length: 10}, (_, at) => ({key: `s${at}`, points: points([at, at + 1])}));
+		const stack = chart({timeSeries: {...style('STACKED_BAR'), series}});
+		expect(printed(stack, {width: 60}).join(' ')).toContain('H 3 others together');
+		const table = screen(stack, {width: 100}).focus('root').press('switch').lines().join('\n');
+		expect(table).toMatch(/s9 .*s0 .*s1 .*s2/);
+		expect(table).not.toContain('others');
+	});
+
 	test.each(['STACKED_BAR', 'STACKED_AREA'])('stack from zero with distinct patterns: %s', (name) => {
 		const series = [1, 2, 3].map((value) => ({key: `s${value}`, points: points([value, value, value])}));
 		const drawn = lines({...style(name), series});

@@ -51,6 +51,9 @@ export const dataWords = {
 	inYear: (year: string) => `in ${year}`,
 	/** `hasUtc` if some times are in UTC instead, which their Z shows. */
 	zone: (timeZone: string, hasUtc: boolean) => `times in ${timeZone}${hasUtc ? ', those with Z in UTC' : ''}`,
+	/** Local times within a range. */
+	clockChange: (from: string, to: string, isSetBack: boolean) =>
+		`${from} to ${to} ${isSetBack ? 'comes twice' : 'does not exist'}`,
 	part: 'part',
 	value: 'value',
 	share: 'share',

@@ -15,8 +15,8 @@ export interface Line {
 	readonly name: string;
 	/** Each stretch is sorted by time, and not empty. A line can have several points of one time. */
 	readonly stretches: readonly (readonly Point[])[];
-	/** The number of series that this line sums up, if it does. */
-	readonly others?: number;
+	/** The series that this line sums up, if it does. The table shows them instead. */
+	readonly others?: readonly Line[];
 }
 
 export interface Series {
@@ -41,7 +41,7 @@ export interface Series {
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
-type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: number};
+type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: readonly Measured[]};
 /** An undefined value marks a gap. */
 type Sample = {readonly at: number; readonly value: number | undefined; readonly exact?: string};
 
@@ -141,7 +141,7 @@ function summed(all: readonly Measured[]): readonly Measured[] {
 			sums.set(point.at, point.value === undefined ? sum : sum ? added(sum, figure(point)) : figure(point));
 		}
 	const points = [...sums].map(([at, sum]): Sample => ({at, value: undefined, ...sum})).sort((a, b) => a.at - b.at);
-	return [...top, {name: '', points, others: others.length}];
+	return [...top, {name: '', points, others}];
 }
 
 function toLine({name, points, others}: Measured): Line {
@@ -155,7 +155,7 @@ function toLine({name, points, others}: Measured): Line {
 		if (current.length === 0) stretches.push(current);
 		current.push(exact === undefined ? {at, value} : {at, value, exact});
 	}
-	return {name, stretches, ...(others === undefined ? {} : {others})};
+	return {name, stretches, ...(others === undefined ? {} : {others: others.map(toLine)})};
 }
 
 /** The longest step that does not count as a gap: 1.5 median steps for a steady series, else unlimited. */

@@ -50,10 +50,10 @@ export function legend(
 
 const maximumNamed = 10;
 export function nameOf(
-	{name, others}: {readonly name: string; readonly others?: number | undefined},
+	{name, others}: {readonly name: string; readonly others?: readonly unknown[] | undefined},
 	{words: {content, data}}: Pick<Scene, 'words'>,
 ): string {
-	if (others !== undefined) return data.othersTogether(others);
+	if (others !== undefined) return data.othersTogether(others.length);
 	const ends = name.length > 400 ? name.slice(0, 200) + name.slice(-200) : name;
 	return ends.replaceAll(/\s+/g, ' ') || content.unnamed;
 }

@@ -17,7 +17,7 @@ export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
 			? repeatedWords(series, words.data)
 			: words.data.repeatedInSparkline(series.repeated);
 	const labels = series.lines.map((line) =>
-		line.others === undefined ? nameOf(line, scene) : words.data.others(line.others),
+		line.others === undefined ? nameOf(line, scene) : words.data.others(line.others.length),
 	);
 	const names = cutNames(labels, width - 2, pen);
 	return [

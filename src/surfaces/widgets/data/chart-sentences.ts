@@ -54,7 +54,7 @@ export function slicesWords(
 		...slices.map(({label, value, exact, share, others, isMissing}) => {
 			const shown = share === undefined || isMissing ? '' : shareWords(share);
 			return linear.slice(
-				nameOf({name: label, others: others?.length}, scene),
+				nameOf({name: label, others}, scene),
 				isMissing ? data.noValue : exactly(exact === undefined ? {value} : {value, exact}),
 				shown,
 			);
@@ -76,9 +76,9 @@ export function seriesWords(
 	const {from, to} = extentOf(series);
 	const clock = clockOf(series, scene);
 	const when = timeOf({from, to}, clock);
-	const range = [data.range(when(from), when(to)), zoneWords(clock, data)].filter(Boolean).join(', ');
+	const range = [data.range(when(from), when(to)), zoneWords(clock, {from, to}, data)].filter(Boolean).join(', ');
 	const label = brief(timeSeries?.range?.label ?? '');
-	const others = all.reduce((sum, line) => sum + (line.others === undefined ? 1 : line.others), 0);
+	const others = all.reduce((sum, line) => sum + (line.others?.length ?? 1), 0);
 	return [
 		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
 		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
@@ -101,9 +101,9 @@ const timeOf =
 		wordsAt(at, to - from, clock);
 
 const nameOf = (
-	{name, others}: {readonly name: string; readonly others?: number | undefined},
+	{name, others}: {readonly name: string; readonly others?: readonly unknown[] | undefined},
 	{words: {content, data}}: Scene,
-): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others));
+): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others.length));
 
 /** The numbers of a summary in words. Numbers that differ sound different. */
 export function aloud(summary: SeriesSummary, {about}: Readonly<LinearWords>): (point: Figure) => string {

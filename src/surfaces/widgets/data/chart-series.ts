@@ -214,7 +214,11 @@ function remarks(
 	const year = labels === '' || /\d{4}/.test(labels) ? '' : data.inYear(yearOf(series.from, clock));
 	const words = [
 		styleWords(style, data.drawnAsLines),
-		[year, isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, data, hasUtc)]
+		[
+			year,
+			isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''),
+			zoneWords(clock, series, data, hasUtc),
+		]
 			.filter(Boolean)
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',

@@ -20,7 +20,7 @@ export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene):
 	const {content, data} = scene.words;
 	const clock = clockOf(series, scene);
 	const {times, from, to} = series;
-	const lines = [...series.lines, ...series.undrawn].slice(0, maximumColumns);
+	const lines = [...series.lines.flatMap((line) => line.others ?? [line]), ...series.undrawn].slice(0, maximumColumns);
 	const start = clamp(top, 0, times.length - visibleRows);
 	const inSight = times.slice(start, start + visibleRows);
 	const rows = (form: typeof exactly) =>
@@ -28,13 +28,13 @@ export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene):
 			wordsAt(at, Math.min(to - from, 2 * day), clock),
 			...lines.map((line) => valuesWords(pointsAt(line, at).points, data, form)),
 		]);
-	const names = lines.map(({name, others}) => (others === undefined ? name || content.unnamed : data.others(others)));
+	const names = lines.map(({name}) => name || content.unnamed);
 	return [
 		...rowLines([data.time, ...names], [rows(exactly), rows(shortly)], scene),
 		remark(start, inSight.length, times.length, scene),
-		...[zoneWords(clock, data), repeatedWords(series, data)]
+		...[zoneWords(clock, {from, to}, data), repeatedWords(series, data)]
 			.filter(Boolean)
-			.map((words) => scene.pen.cut(words, scene.width, 'dim')),
+			.flatMap((words) => scene.pen.wrap(words, scene.width, 'dim')),
 	];
 }
 

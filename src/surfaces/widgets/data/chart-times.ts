@@ -1,8 +1,12 @@
 /** Formats the times of a chart: dates in UTC, or times in the zone of the reader. */
+import {firstIndex} from '../../../text/search.ts';
+import {day, hour, minute} from '../../../text/timestamp.ts';
 import {once} from '../../engine/cache.ts';
+import {momentIn} from '../../engine/functions/moment.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import type {DateUnit} from '../../picture/charts/calendar.ts';
 import type {Series} from '../../picture/charts/series.ts';
+import type {TimeRange} from '../../picture/charts/view.ts';
 import type {Scene} from '../widget.ts';
 import {shortened, timeLabels, timeWords} from './chart-words.ts';
 
@@ -17,8 +21,31 @@ export const clockOf = ({unit}: Pick<Series, 'unit'>, {read}: Pick<Scene, 'read'
 	unit ? {timeZone: 'UTC', unit} : {timeZone: read.host.timeZone};
 
 /** The zone of the times. Empty for dates, which have none. */
-export const zoneWords = ({unit, timeZone}: Clock, words: DataWords, hasUtc = false): string =>
-	unit ? '' : words.zone(timeZone, hasUtc);
+export function zoneWords({unit, timeZone}: Clock, range: TimeRange, words: DataWords, hasUtc = false): string {
+	if (unit) return '';
+	const change = clockChange(range, timeZone);
+	const [from = '', to = ''] = change?.between.map((at) => timeWords(at, hour, 'UTC')) ?? [];
+	const changed = change ? words.clockChange(from, to.slice(from.length - 5), change.isSetBack) : '';
+	return [words.zone(timeZone, hasUtc), changed].filter(Boolean).join(', ');
+}
+
+/** The longest time whose labels name hours. */
+const longestOfHours = 3 * day;
+
+/** The local times, as if they were in UTC, that come twice or not at all within a range of hours. Undefined if none do. */
+function clockChange({from, to}: TimeRange, timeZone: string): ClockChange | undefined {
+	const offsetAt = (at: number) => (momentIn(at, timeZone)?.offset ?? 0) * minute;
+	const [before, after] = [offsetAt(from), offsetAt(to)];
+	if (before === after || to - from > longestOfHours) return undefined;
+	const minutes = firstIndex(Math.ceil((to - from) / minute), (index) => offsetAt(from + index * minute) !== before);
+	const at = Math.floor((from + minutes * minute) / minute) * minute;
+	return {isSetBack: after < before, between: [at + Math.min(before, after), at + Math.max(before, after)]};
+}
+
+interface ClockChange {
+	readonly isSetBack: boolean;
+	readonly between: readonly [from: number, to: number];
+}
 
 const monthFormat = once(() => new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'}));
 

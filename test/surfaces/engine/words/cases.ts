@@ -290,6 +290,16 @@ const data = surface({
 		},
 	},
 	m2: {svcChart: {timeSeries: {style: style('β'), series: [{key: '1', points: points(1, 2)}]}}},
+	m5: {
+		svcChart: {
+			timeSeries: {
+				series: [
+					{points: [21, 23].map((hour) => ({ts: `2026-10-24T${hour}:00:00Z`, value: 1}))},
+					{points: [{ts: '2026-10-25T02:00:00Z', value: 1}]},
+				],
+			},
+		},
+	},
 	m3: {svcChart: {timeSeries: {style: style('STACKED_BAR'), series: [{key: '1', points: points(1, 2, null, 3)}]}}},
 	m4: {svcChart: {timeSeries: {style: style('LINE'), series: [{key: '1', points: points(...merged)}]}}},
 	n: {svcTable: {columns: many(60, (n) => `${n}`), rows: [{cells: wide}]}},

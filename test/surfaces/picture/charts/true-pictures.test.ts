@@ -228,6 +228,25 @@ describe('the picture of a chart', () => {
 		expect(text([40, 60], [0, 0])).not.toContain('whole rows');
 	});
 
+	const hourly = (from: number, hours: number): Given =>
+		Array.from({length: hours}, (_, at) => [new Date(from + at * 3_600_000).toISOString(), at + 1] as const);
+	const [autumn, spring] = [Date.UTC(2026, 9, 24, 21), Date.UTC(2026, 2, 28, 21)];
+
+	test.each([
+		['Europe/Berlin', autumn, 12, ', 2026-10-25 02:00 to 03:00 comes twice'],
+		['Europe/Berlin', spring, 12, ', 2026-03-29 02:00 to 03:00 does not exist'],
+		['Europe/Berlin', autumn + 7 * 60_000, 12, ', 2026-10-25 02:00 to 03:00 comes twice'],
+		['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 12), 6, ', 2026-04-05 01:30 to 02:00 comes twice'],
+		['Asia/Kolkata', autumn, 12, ''],
+		['Europe/Berlin', autumn + 86_400_000, 12, ''],
+		['Europe/Berlin', autumn - 86_400_000, 24 * 5, ''],
+	])('says which hour comes twice or does not exist: %s', (timeZone, from, hours, note) => {
+		const given = styled('LINE', hourly(from, hours));
+		const whole = (lines: readonly string[]) => lines.join('\n').match(/times in .*/)?.[0];
+		expect(whole(drawn(given, 100, timeZone))).toBe(`times in ${timeZone}${note}`);
+		expect(whole(spoken(given, timeZone))).toBe(`times in ${timeZone}${note}`);
+	});
+
 	test('notes series of very different size', () => {
 		expect(drawn(styled('LINE', dated([5000, 9000]), dated([1, 3]))).join('\n')).toContain(
 			'hardly visible beside the largest series: B',
