@@ -140,6 +140,17 @@ describe('the preview', () => {
 		expect(pane(console)).toBe('Two');
 	});
 
+	test('has no frame without an item, also not after a failure', async () => {
+		const empty = await open({apps: [], columns: 120, rows: 30});
+		expect(empty.screen()).toContain('This tenant has no apps');
+		expect(empty.screen()).not.toContain('╭');
+		await empty.press('p');
+		expect(empty.lines().at(-1)).toContain('No row selected');
+		const failed = await open({columns: 120, rows: 30, intercept: async () => new Response('', {status: 403})});
+		expect(failed.screen()).toContain('Cannot load');
+		expect(failed.screen()).not.toContain('╭');
+	});
+
 	test('costs no bytes while the cursor moves', async () => {
 		const apps = Array.from({length: 60}, (_, index) => ({
 			id: `app_${100 + index}`,

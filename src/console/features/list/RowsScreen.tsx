@@ -107,7 +107,8 @@ export function RowsScreen(props: RowsScreenProps) {
 	const {tabs: tabLines, strip: stripLines, note} = partLines(parts, body);
 	const headLines = tabLines + stripLines;
 	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
-	// Without a row, an error has the lines of the note.
+	// Without a row, an error has the lines of the note and of the preview.
+	const hasFailed = state.error !== undefined && state.rows.loaded === 0;
 	const hasNote = footnote && !hasPreview && !(state.error && state.rows.view.length === 0);
 	// The details of the row use the room that the rows leave.
 	const spare = body.height - headLines - 1 - state.rows.view.length;
@@ -116,7 +117,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const preview = previewShape(
 		hasPreview,
 		{...body, height: body.height - headLines - noteLines},
-		state.isLoading || state.hasMore ? undefined : state.rows.loaded,
+		state.isLoading || (state.hasMore && !hasFailed) ? undefined : state.rows.loaded,
 	);
 	useListHeight(list, preview.list.height - 1);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.

@@ -76,7 +76,7 @@ export function useListCommands(options: ListCommands): Handlers {
 			(typed) => countChoices(typed, resource, (column) => onDialog(`count ${column}`)),
 		),
 		'list.columns': () => onDialog('columns'),
-		'list.preview': () => change({hasPreview: !hasPreview}),
+		'list.preview': rows.loaded > 0 ? () => change({hasPreview: !hasPreview}) : nothingSelected,
 		'list.mark': withRow(() => list.toggleMark()),
 		'list.clear-marks': () => list.clearMarks(),
 		'list.load-all': loadAll(state),

@@ -78,7 +78,9 @@ export function usePreview(resource: Listed, selected: Row | undefined, pane: Sh
 		isFocused,
 		scroll: (lines) => by(lines)(),
 		handlers: {
-			'list.focus-preview': pane ? focus(!isFocused) : {whyNot: 'The preview is hidden: p shows it'},
+			'list.focus-preview': pane
+				? focus(!isFocused)
+				: {whyNot: selected ? 'The preview is hidden: p shows it' : 'No row selected'},
 			...(isFocused ? motions : {}),
 		},
 	};

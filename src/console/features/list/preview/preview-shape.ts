@@ -24,9 +24,10 @@ const minimumListHeight = 3;
 /**
  * The preview is below its list, which so has all its columns, and whose lines the terminal can scroll. It takes at least a
  * half of the body, or a third of a wide one, and the lines that the rows leave. `count` is undefined until all rows are read.
+ * Without a row there is nothing to show.
  */
 export function previewShape(isOn: boolean, body: Shape, count: number | undefined): PreviewShape {
-	if (!isOn || body.height < usefulHeight) return {list: body};
+	if (!isOn || count === 0 || body.height < usefulHeight) return {list: body};
 	const part = Math.floor(body.height / (body.width >= roomyColumns ? 3 : 2));
 	const least = Math.max(part, Math.min(usefulHeight, body.height - minimumListHeight));
 	const spare = count === undefined ? 0 : body.height - Math.max(minimumListHeight, count + 1);
