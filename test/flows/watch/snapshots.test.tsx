@@ -264,6 +264,14 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).toMatch(/Findings in the snapshots: \d+; now \d+\./);
 	});
 
+	test('have no column of bars while no rule has another count', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await console.press('0', 'r');
+		expect(console.screen()).toContain('▸ No owner');
+		expect(console.screen()).not.toContain('Trend');
+	});
+
 	test('have no bars without a snapshot', async () => {
 		const console = await open();
 		await console.press('0');

@@ -5,6 +5,7 @@ import {
 	acknowledgedGroup,
 	type BoardRow,
 	boardRows,
+	type GroupRow,
 	groupedRows,
 	isGroup,
 	newGroup,
@@ -64,7 +65,8 @@ export function BoardScreen() {
 	const trends = useTrends();
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
-	const hasTrends = trendOf !== undefined;
+	// A column in which nothing ever changed would say nothing.
+	const hasTrends = state.rows.view.some((row) => isGroup(row as BoardRow) && trendOf?.(row as GroupRow)?.bars);
 	const {isFlat} = state;
 	const marked = useMemo(() => {
 		const base = withBeginnings(isFlat ? boardRows : groupedRows, known);
