@@ -89,6 +89,10 @@ export const fieldLine = (
 	{path = label, depth = 0, tone = 'plain'}: Partial<Pick<DetailLine, 'path' | 'depth' | 'tone'>> = {},
 ): DetailLine => ({kind: 'field', depth, label, value, path, tone});
 
+/** A line about what a screen needs, where it has no item yet. It is not a field, so nothing of it can be copied. */
+export const needLine = (label: string, value: string, tone: Tone = 'plain'): DetailLine =>
+	fieldLine(label, value, {path: '', tone});
+
 /** Words of field names that are not written as they are spelt there. */
 const spellings: Readonly<Record<string, string>> = {
 	api: 'API',

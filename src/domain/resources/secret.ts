@@ -5,7 +5,7 @@ import {minute} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
-import type {DetailLine} from './fields.ts';
+import {type DetailLine, headingLine, needLine} from './fields.ts';
 import type {DetailGroup} from './resource.ts';
 
 export interface Verdict {
@@ -92,28 +92,19 @@ export function verdictOf(secret: PaperSecret, now: number, invalid: readonly st
 	return {isUsable: true, word: 'usable', sentence: `${views}, ${until}.`, tone: 'good'};
 }
 
-const meaning = (label: string, value: string, tone: Tone): DetailLine => ({
-	kind: 'field',
-	depth: 0,
-	label,
-	value,
-	path: '',
-	tone,
-});
-
 /** What each verdict means, for a screen that has none yet. */
 export const verdictMeanings: readonly DetailLine[] = [
-	{...meaning('What the answer can be', '', 'plain'), kind: 'heading'},
-	meaning('usable', 'Its content can be opened. The views that are left and the end are named.', 'good'),
-	meaning('content not ready', 'Its content has not been stored yet.', 'warn'),
-	meaning('expired', 'Its time is over.', 'bad'),
-	meaning('views used up', 'It was opened as often as it may be.', 'bad'),
-	meaning('revoked', 'The person who shared it revoked it.', 'bad'),
-	meaning('deleted', 'Its content is gone; only a record remains.', 'bad'),
-	meaning('unclear', 'castellan does not know its status, or cannot read a value. The fields are shown.', 'warn'),
-	{...meaning('What is kept', '', 'plain'), kind: 'heading'},
-	meaning('the code', 'In memory only, and obscured in the log of requests.', 'plain'),
-	meaning('the answer', 'In memory only, until castellan ends.', 'plain'),
+	headingLine('Possible answers'),
+	needLine('usable', 'Its content can be opened. The views left and the expiry are shown.', 'good'),
+	needLine('content not ready', 'Its content has not been stored yet.', 'warn'),
+	needLine('expired', 'Its time is over.', 'bad'),
+	needLine('views used up', 'It was opened as often as allowed.', 'bad'),
+	needLine('revoked', 'The person who shared it revoked it.', 'bad'),
+	needLine('deleted', 'Its content is gone; only a record remains.', 'bad'),
+	needLine('unclear', 'castellan does not know its status, or cannot read a field. All fields are shown.', 'warn'),
+	headingLine('What castellan keeps'),
+	needLine('the code', 'In memory only, and obscured in the log of requests.'),
+	needLine('the answer', 'In memory only, until castellan ends.'),
 ];
 
 export const secretGroups: readonly DetailGroup[] = [

@@ -18,10 +18,10 @@ describe('secret by share code', () => {
 		[40, 12],
 	])('says what the answer can be before the first look-up at %d by %d', async (columns, rows) => {
 		const console = await open({at: 'secret', columns, rows});
-		expect(console.screen()).toContain('What the answer can be');
+		expect(console.screen()).toContain('Possible answers');
 		expect(console.screen()).toMatch(/usable +Its content can be/);
 		await console.write('KEEP-7Q2M-VALT\r');
-		expect(console.screen()).not.toContain('What the answer can be');
+		expect(console.screen()).not.toContain('Possible answers');
 	});
 
 	test('is judged by the clock of the service, with both times', async () => {
@@ -136,8 +136,8 @@ describe('notification settings', () => {
 	test('are a matrix that can be filtered, labelled as read-only', async () => {
 		const console = await open({at: 'notifications'});
 		expect(console.screen()).toContain('Chat A is on, not configured');
-		expect(console.screen()).toContain('12 of 12 categories');
-		expect(console.screen()).toContain('view only');
+		expect(console.screen()).toContain('12 categories');
+		expect(console.screen()).toContain('no call that changes them');
 		await console.press('/', 'down', 'down', 'return');
 		expect(console.screen()).toContain('only locked');
 		expect(console.screen()).not.toContain('Completion');
@@ -200,6 +200,23 @@ describe('web addresses', () => {
 		await console.press('o');
 		expect(console.screen()).toContain('No web address here');
 	});
+});
+
+test.each([
+	[80, 24],
+	[40, 12],
+])('a server without references says what a deletion needs, at %i by %i', async (columns, rows) => {
+	const console = await open({at: 'tool-bindings/srv_2', columns, rows});
+	expect(console.screen()).toContain('A deletion');
+	expect(console.screen()).toMatch(/references +The appId, connectorId/);
+	await console.press('G');
+	expect(console.screen()).toContain('srv_2 --file FILE');
+});
+
+test('a tenant without writes says so where a deletion begins', async () => {
+	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
+	const console = await open({at: 'tool-bindings/srv_2', services: {writes}});
+	expect(console.screen()).toMatch(/now +Read-only/);
 });
 
 describe('a step-up provider', () => {

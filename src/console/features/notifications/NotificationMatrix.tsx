@@ -139,8 +139,8 @@ export function NotificationMatrix({
 	};
 	const status = [
 		hasSigns ? 'L is locked' : '',
-		`${rows.view.length} of 12 categories, ${rowFilters[filter].title}`,
-		'view only: the service has no call that changes these',
+		filter === 'all' ? '12 categories' : `${rows.view.length} of 12 categories, ${rowFilters[filter].title}`,
+		'the service has no call that changes them',
 	].filter(Boolean);
 	return (
 		<>

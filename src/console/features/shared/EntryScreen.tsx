@@ -1,12 +1,13 @@
 /** Prompts for the id that a screen needs when the API has no list to choose from. Offers the ids used before. */
 import {useState} from 'react';
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
+import {headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {textLine} from '../detail/detail-text.ts';
+import {blankLine, drawFields, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {Once} from './memory.ts';
 import {useBodySize} from './ScreenFrame.tsx';
@@ -40,14 +41,20 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 		knownIds.add(kind, id);
 		go(addressOf(id));
 	};
-	const ids = used.length > 0 ? ['', 'Used before:', ...used.map((id) => `  ${id}`)] : [];
-	const text = [`The API cannot list these: enter the ${kind} id. f opens the prompt.`, ...ids];
+	const known = [
+		...(used.length > 0 ? [headingLine('Used before'), ...used.map((id) => needLine(id, ''))] : []),
+		...(examples.length > 0
+			? [headingLine('Examples of the demo tenant'), ...examples.map((id) => needLine(id, ''))]
+			: []),
+	];
+	const head = `The service has no call that lists these. f asks for the ${kind} id.`;
+	const lines = [...wrap(head, width - 2).map((line) => textLine(line)), blankLine, ...drawFields(known, width, theme)];
 	return (
 		<>
 			<LinesScreen
 				title={title}
-				status={() => theme.paint('dim', ` f takes the ${kind} id`)}
-				lines={text.flatMap((line) => wrap(line, width - 2)).map((line) => textLine(line))}
+				status={() => theme.paint('dim', ` f asks for the ${kind} id`)}
+				lines={lines}
 				handlers={() => ({'list.search': () => setPrompting(true)})}
 				titles={titles}
 			/>

@@ -2,13 +2,12 @@
 import {useState} from 'react';
 import type {ApiError} from '../../../client/error.ts';
 import {StepUpProvider} from '../../../contract/step-up-provider.ts';
-import {type DetailLine, detailLines} from '../../../domain/resources/fields.ts';
+import {type DetailLine, detailLines, headingLine, needLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {stepUpGroups, stepUpProviders} from '../../../domain/resources/step-up.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {stepUpRotation} from '../../../domain/writes/rotate-step-up-secret.ts';
 import {wrap} from '../../../text/cells.ts';
-import type {Tone} from '../../../text/tone.ts';
 import {useServices} from '../../app/services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError, drawFields, textLine} from '../detail/detail-text.ts';
@@ -70,18 +69,15 @@ export function StepUpScreen({id}: {readonly id: string}) {
 
 /** What a rotation needs and does. `whyNot` says why none can begin now. */
 function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] {
-	const line = (label: string, value: string, tone: Tone = 'plain'): DetailLine => ({
-		...{kind: 'field', depth: 0, path: '', label, value, tone},
-	});
 	return [
-		{...line('A rotation', ''), kind: 'heading'},
-		...(whyNot ? [line('now', whyNot, 'warn')] : []),
-		line('new secret', 'e asks for it at a hidden prompt. It is sent once and stored nowhere.'),
-		line('to confirm', `Type ${id}.`),
-		line('then', stepUpRotation.item.consequence, 'warn'),
-		line('unchanged', 'All other settings of the provider.'),
-		line('the answer', 'The settings of the provider, with its id, and no secret.'),
-		line('in a script', 'castellan step-up rotate ID --yes < FILE'),
+		headingLine('A rotation'),
+		...(whyNot ? [needLine('now', whyNot, 'warn')] : []),
+		needLine('new secret', 'e asks for it at a hidden prompt. It is sent once and stored nowhere.'),
+		needLine('to confirm', `Type ${id}.`),
+		needLine('then', stepUpRotation.item.consequence, 'warn'),
+		needLine('unchanged', 'All other settings of the provider.'),
+		needLine('the answer', 'The settings of the provider, with its id, and no secret.'),
+		needLine('in a script', `castellan step-up rotate ${id} --yes < FILE`),
 	];
 }
 

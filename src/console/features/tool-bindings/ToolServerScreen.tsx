@@ -9,13 +9,14 @@ import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {blankLine, drawError, textLine} from '../detail/detail-text.ts';
+import {blankLine, drawError, drawFields, textLine} from '../detail/detail-text.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
+import {deletionNeeds} from './deletion-needs.ts';
 import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
 import {ledgerLines, sourceLines, type ToolSource, toolGroupLines} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
@@ -26,7 +27,7 @@ const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>()
 const resuming: readonly Remedy[] = [['write.take-references', 'resume from the file']];
 
 export function ToolServerScreen({id}: {readonly id: string}) {
-	const {api, writes} = useServices();
+	const {api, writes, receiptFiles} = useServices();
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
 	const [{source}, update] = useEntryState(memory, () => ({source: undefined}));
@@ -40,11 +41,8 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		...(run.ledger
 			? [...ledgerLines(run.ledger), {text: ''}, ...run.files.map((text) => ({text, tone: 'dim' as const}))]
 			: source
-				? [...sourceLines(source), {text: ''}, {text: 'Enter previews the request; e takes other references'}]
-				: [
-						{text: 'e takes the references to delete: pasted, or from a file'},
-						{text: 'JSON array, JSON lines, or CSV of appId,connectorId,id'},
-					]),
+				? [...sourceLines(source), {text: ''}, {text: 'Enter previews the request. e replaces the references'}]
+				: [{text: 'The service has no call that lists the tools of a server.'}, {text: ''}]),
 	];
 	const {width, height} = useBodySize();
 	const failed = run.ledger?.rows.find(({error}) => error !== undefined);
@@ -63,24 +61,29 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 				blankLine,
 			]
 		: [];
+	const {whyNot} = writes;
 	const lines = [
 		...failure,
 		...shown.flatMap(({text, tone = 'plain'}) =>
 			wrap(text, width - 2).map((part) => textLine(part, (line) => theme.paint(tone, line))),
 		),
+		...(run.ledger || source
+			? []
+			: drawFields(deletionNeeds(id, {whyNot, receipts: receiptFiles !== undefined}), width, theme)),
 	];
-	const {whyNot} = writes;
 
 	return (
 		<>
 			<LinesScreen
 				title={`Tool bindings ${theme.glyphs.dot} ${id}`}
 				lines={lines}
-				status={({position}) => theme.paint('dim', ` ${position} ${theme.glyphs.dot} e takes references`)}
+				status={({position}) =>
+					theme.paint('dim', ` ${position} ${theme.glyphs.dot} e ${source ? 'replaces' : 'adds'} the references`)
+				}
 				handlers={() => ({
 					'write.take-references': whyNot ? {whyNot} : () => setStep('source'),
 					'write.delete-tools': !source
-						? {whyNot: 'No references yet: e takes them'}
+						? {whyNot: 'No references yet: e adds them'}
 						: whyNot
 							? {whyNot}
 							: () => {
