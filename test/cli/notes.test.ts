@@ -61,7 +61,7 @@ test.each([
 	[`history note apps/app_1 ${'x'.repeat(1001)}`, 2, 'at most 1000 characters'],
 	['history note apps/app_1 --remove 0', 2, '--remove must be a whole number'],
 	['history note apps text', 2, 'is a list'],
-	['history note surfaces/app_1 text', 2, 'is nothing that the history keeps'],
+	['history note surfaces/app_1 text', 2, 'is not kept in the history'],
 ])('%s is refused', async (line, code, message) => {
 	const {as} = await office();
 	expect(await as('')(line)).toMatchObject({code, stderr: expect.stringContaining(message)});

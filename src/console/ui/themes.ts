@@ -30,7 +30,7 @@ const descriptions: Readonly<Record<string, string>> = {
 	'light-high-contrast': 'for a light terminal, 7:1',
 	terminal: 'the sixteen colours of the terminal',
 	mono: 'no colours',
-	ascii: 'no lines and signs beyond ASCII',
+	ascii: 'only ASCII characters',
 };
 
 export class Themes extends Observable {

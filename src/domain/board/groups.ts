@@ -160,8 +160,7 @@ export const sentenceOf = (row: BoardRow): string =>
 		: `${row.ack ? `Acknowledged by ${ackText(row.ack)}. ` : ''}${row.subject.label}: ${row.message}`;
 
 function groupExplanation({id}: GroupRow): string {
-	if (id === acknowledgedGroup)
-		return 'They do not count until the day that their author chose, as long as they show the same.';
+	if (id === acknowledgedGroup) return 'They do not count until their last day, unless they change.';
 	const rule = rules.find((each) => each.id === id);
 	return rule ? explanationOf(rule) : 'They did not exist when the snapshot was saved.';
 }

@@ -27,7 +27,7 @@ describe('a concurrent change', () => {
 		const line = `${update} --set displayName=Mine${isTty ? '' : ' --yes'}`;
 		const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: dumbTerminal});
 		expect({code, stdout}).toEqual({code: 5, stdout: ''});
-		expect(stderr).toContain('displayName: base "Office", mine "Mine", theirs "Theirs"\n');
+		expect(stderr).toContain('displayName: before "Office", now "Theirs", yours "Mine"\n');
 		expect(sent).not.toContain(write);
 	});
 

@@ -128,7 +128,7 @@ describe('the history of an item', () => {
 	test.each([
 		['history', 2, 'give the address of an item'],
 		['history apps', 2, 'apps is a list'],
-		['history secret', 2, 'is nothing that the history keeps'],
+		['history secret', 2, 'is not kept in the history'],
 		['history apps/app_9', 4, 'had no app_9 in 2 readings'],
 		['history apps/app_1 --base-url https://other.example', 4, 'no reading of the apps of https://other.example'],
 		['history apps/app_1 -o sarif', 2, 'SARIF holds findings only'],

@@ -88,7 +88,7 @@ test('without a reading, says so', async () => {
 test.each([
 	['history plot apps --svg -o csv', 2, '--svg does not apply'],
 	['history plot auth-configs/ac_1', 1, 'is no app'],
-	['history plot surfaces', 2, 'is nothing that the history keeps'],
+	['history plot surfaces', 2, 'is not kept in the history'],
 	['history plot -o sarif', 2, 'SARIF holds findings only'],
 ])('%s is refused', async (line, code, message) => {
 	const {run} = await recorded();

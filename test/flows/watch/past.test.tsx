@@ -54,7 +54,7 @@ describe.each([
 		await console.write('>');
 		expect(console.screen()).toContain('Renamed');
 		await console.write('>');
-		expect(console.screen()).toContain('The present again');
+		expect(console.screen()).toContain('Back at the present');
 		expect(console.screen()).not.toContain('as of');
 		await console.write('h');
 		expect(console.screen()).toContain('userCount');
@@ -96,7 +96,7 @@ test.each(['apps', 'apps/app_1', 'auth-configs', 'notifications', 'board'])(
 		}
 		expect(console.screen()).toContain('as of 2026-06-15 11:00');
 		await console.write('yu');
-		expect(console.screen()).toMatch(/No request loaded this|Several requests|Nothing|not bound/);
+		expect(console.screen()).toMatch(/no request loaded it|Several requests|Nothing|not bound/);
 		expect(console.requests).toEqual([]);
 	},
 );

@@ -49,7 +49,7 @@ describe('update auth config', () => {
 		[
 			'429',
 			() => Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
-			['Rejected', 'The service asks to wait 30 s', 'castellan does not repeat it by itself'],
+			['Rejected', 'The service asks to wait 30 s', 'castellan does not send it again'],
 		],
 		['{}', () => Response.json({}), ['The outcome is UNKNOWN', '`authConfig` is missing']],
 		['an error with status 200', () => Response.json({code: 5, message: 'not found'}), ['The outcome is UNKNOWN']],

@@ -81,4 +81,4 @@ async function reportDone(
 const conflictLine = ({path, isSecret, base, mine, theirs}: Conflict) =>
 	isSecret
 		? `${path}: both sides changed the secret`
-		: `${path}: base ${shown(base)}, mine ${shown(mine)}, theirs ${shown(theirs)}`;
+		: `${path}: before ${shown(base)}, now ${shown(theirs)}, yours ${shown(mine)}`;

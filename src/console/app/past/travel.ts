@@ -71,11 +71,7 @@ async function latestMoment({snapshots, remembered, api}: Services, wanted: stri
 	// A history without the state has not failed.
 	const failure = reasons.find((reason) => !(reason instanceof NoStateError || reason instanceof NotKeptError));
 	if (latest) return {...latest, problem: failure && `another history cannot be used: ${failure.message}`};
-	throw (
-		failure ??
-		reasons[0] ??
-		new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state')
-	);
+	throw failure ?? reasons[0] ?? new Error('Nothing is stored of this tenant yet. + on Snapshots saves its state');
 }
 
 const beforeIn =

@@ -101,7 +101,7 @@ export function useOutage(
 			before: before && isEmptySearch(entry.address.search ?? noSearch) ? new Once(before) : undefined,
 		});
 		onTravel(past.present, past.awaited.history);
-		if (past.awaited.since !== undefined) messages.say(`${tenant} answers again: this is the present`, 'warn');
+		if (past.awaited.since !== undefined) messages.say(`${tenant} answers again: back at the present`, 'warn');
 	});
 	/** It did not answer, so it is unavailable from now on. The history of the profile may have a later state. */
 	const fail = useEffectEvent(async (hasEnded: () => boolean) => {

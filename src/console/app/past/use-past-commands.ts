@@ -28,8 +28,8 @@ export function usePastCommands({services, history, messages}: Console, travel: 
 				if (history.entry.address !== address) return;
 				const next = neighbour(changes, services, item, by);
 				if (!next && by === 'older') return messages.say(`No earlier change is recorded`, 'warn');
-				if (!next && !services.past) return messages.say('This is the present', 'warn');
-				if (!next) return travel(present, {address, text: 'The present again: no later change is recorded'});
+				if (!next && !services.past) return messages.say('This is the present state', 'warn');
+				if (!next) return travel(present, {address, text: 'Back at the present: no later change is recorded'});
 				travel(next.change.seen, {
 					address,
 					seeds: {changed: changedMembers(next.change)},
@@ -51,7 +51,7 @@ export function usePastCommands({services, history, messages}: Console, travel: 
 /** Rejects with an error whose message can be shown. The oldest change comes first. */
 async function changesOf({snapshots, api}: Services, target: ItemTarget): Promise<readonly PastChange[]> {
 	const history = await snapshots?.openIfAny();
-	if (!history) throw new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state');
+	if (!history) throw new Error('Nothing is stored of this tenant yet. + on Snapshots saves its state');
 	const {itemHistory} = await import('../../../domain/history/past/item-history.ts');
 	return (await itemHistory(history.past, api.baseUrl, target)).changes.toReversed();
 }

@@ -33,7 +33,7 @@ export function useTravel(
 			(next) => {
 				if (turn !== latest.current) return;
 				declineOutage(services, next);
-				const words = next.past ? describeMoment(next.past.moment, show) : 'The present again';
+				const words = next.past ? describeMoment(next.past.moment, show) : 'Back at the present';
 				onTravel(next, new History(address ?? history.entry.address, seeds));
 				sayMoment(messages, text ?? words, next);
 			},
@@ -64,7 +64,7 @@ export const momentChoices =
 				...words,
 				{...choice('2h ago', 'Or a time, such as 2026-11-20 09:00 or 2h ago, or a snapshot'), whyNot: ''},
 			];
-		if (wanted === present && !past) return [{...choice(present, 'This is the present'), whyNot: ''}];
+		if (wanted === present && !past) return [{...choice(present, 'This is the present state'), whyNot: ''}];
 		if (wanted === present) return [choice(present, 'Return to the present')];
 		return [choice(wanted, `Show the state of ${wanted}`)];
 	};

@@ -38,7 +38,7 @@ export interface ListViewState {
 }
 
 const noOwnView = {whyNot: 'No saved view of yours is active: { and } switch between them'};
-const noTeam = {whyNot: 'No shared history, or it cannot be used: the profile names it as history'};
+const noTeam = {whyNot: 'No shared history can be used: the profile names one as history'};
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
 const views = new EntrySlot<Store<ListView>>();

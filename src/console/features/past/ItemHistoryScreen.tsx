@@ -35,7 +35,7 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 		queryFn: async (): Promise<ItemRead> => {
 			if (!kind) throw new Error(`The history does not keep ${name}. It keeps ${snapshotKinds.join(', ')}`);
 			const store = await snapshots?.openIfAny();
-			if (!store) throw new Error('Nothing is stored of this tenant yet: + on the screen Snapshots saves its state');
+			if (!store) throw new Error('Nothing is stored of this tenant yet. + on Snapshots saves its state');
 			const {itemHistory} = await import('../../../domain/history/past/item-history.ts');
 			const history = await itemHistory(store.past, api.baseUrl, {kind, id});
 			return {rows: pastRows(history.changes), at: now(), history};

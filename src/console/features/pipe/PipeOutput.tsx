@@ -37,7 +37,7 @@ export function PipeOutput({command, run, onClose}: PipeOutputProps) {
 }
 
 function linesOf(end: PipeEnd | undefined): readonly string[] {
-	if (!end) return ['The command runs. Esc ends it.'];
+	if (!end) return ['Running. Esc stops it.'];
 	const text = end.text.replace(/\n$/, '').replaceAll('\t', '  ');
 	const lines = text === '' ? [] : text.split('\n');
 	if (end.isCut) return [...lines, `(Only the first ${showCount(maximumOutput)} bytes are shown. Use > FILE for all.)`];

@@ -23,7 +23,7 @@ export function ProposalsScreen() {
 		key: ({id}) => id,
 	});
 	const nothing = proposals
-		? 'No agent has proposed a change of this tenant'
+		? 'No agent has proposed a change of this tenant.\n\nWith castellan mcp --proposals, an agent can propose changes of auth configs.'
 		: 'Proposals are not stored here: no home directory';
 	const selected = state.rows.selected as Proposal | undefined;
 	return (

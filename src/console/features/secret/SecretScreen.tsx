@@ -85,10 +85,9 @@ export function SecretScreen() {
 		if (lookup.state === 'failed')
 			return theme.paint(
 				'bad',
-				` ${isNotFound(lookup.error) ? 'Not found. f tries another code' : 'No verdict. f tries again'}`,
+				` ${isNotFound(lookup.error) ? 'Not found. f tries another code' : 'The look-up failed. f tries again'}`,
 			);
-		const what = lookup.state === 'found' ? 'another code' : 'a code';
-		return theme.paint('dim', ` f looks up ${what}; nothing refreshes by itself`);
+		return theme.paint('dim', match ? ' Read once, never refreshed. f looks up another code' : ' f looks up a code');
 	}
 	function lines(): TextLines {
 		if (lookup.state === 'found') return linesOf(lookup);

@@ -91,7 +91,7 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 				return true;
 			}}
 			onClose={isCopying ? () => setCopying(false) : onClose}
-			empty="Nothing can be done here"
+			empty="No actions here"
 		/>
 	);
 }

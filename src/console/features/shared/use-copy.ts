@@ -70,7 +70,7 @@ export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers
 		'copy.raw': rows.length === 0 ? nothing : () => copy('the raw JSON', rawJson(...rows)),
 		'copy.curl':
 			api.asOf !== undefined
-				? {whyNot: 'No request loaded this: it is of the history'}
+				? {whyNot: 'This comes from the history, so no request loaded it'}
 				: 'endpoint' in resource
 					? () =>
 							copy(

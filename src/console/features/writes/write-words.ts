@@ -35,7 +35,7 @@ export function failureResult(
 			errors: [error],
 			canBeCorrected: true,
 			tone: 'bad',
-			lines: [{text: describeError(error), tone: 'bad'}, {text: `${nothing} castellan does not repeat it by itself.`}],
+			lines: [{text: describeError(error), tone: 'bad'}, {text: `${nothing} castellan does not send it again.`}],
 		};
 	}
 	return {
@@ -45,7 +45,7 @@ export function failureResult(
 		lines: [
 			{text: 'The outcome is UNKNOWN: the request was sent, but no usable response arrived.', tone: 'warn'},
 			{text: describeError(error)},
-			{text: 'The change may have been applied. castellan does not repeat the request by itself: check first.'},
+			{text: 'The change may have been applied. Check before you send it again.'},
 			...check,
 		],
 	};

@@ -113,7 +113,7 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			id: 'app-not-strict',
 			severity: 'note',
 			title: 'Strict provisioning off',
-			when: 'strictAccessEntitlementProvisioning is off on an app that is not deleted.',
+			when: 'Strict access entitlement provisioning is off on an app that is not deleted.',
 			why: 'The API document does not describe the effect of this setting.',
 			remedy: 'Turn the setting on in the service, or silence this rule if the tenant does not use it.',
 		},

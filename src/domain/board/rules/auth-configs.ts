@@ -126,9 +126,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-no-provider',
 			severity: 'warning',
 			title: 'No provider set',
-			when: 'Neither idpA nor any member of the provider group is set, and the provider type is known or unspecified.',
+			when: 'The configuration has no provider, and its provider type is known or unspecified.',
 			why: 'Nobody can sign in through the configuration.',
-			remedy: 'Set the member of its provider.',
+			remedy: 'Set its provider.',
 		},
 		(config) => {
 			// A provider type outside the contract may be set in a member outside the contract.
@@ -143,9 +143,9 @@ export const authConfigRules: readonly ItemRule<'auth-configs'>[] = [
 			id: 'auth-config-two-providers',
 			severity: 'warning',
 			title: 'Several providers set',
-			when: 'More than one member of the exclusive provider group is set.',
+			when: 'More than one provider is set, but only one is allowed.',
 			why: 'It is not defined which one applies, and the service may reject updates.',
-			remedy: 'Keep one member, and remove the others.',
+			remedy: 'Keep one provider, and remove the others.',
 		},
 		(config) => {
 			const members = setMembers(config, providerGroup);

@@ -21,7 +21,7 @@ const noDefault: ListRule<'auth-configs'> = {
 	title: 'No default bootstrap',
 	when: 'No configuration of the tenant is marked as default bootstrap. The rule fires only after all configurations were read.',
 	why: 'People without a matching bootstrap domain cannot sign in.',
-	remedy: 'Set isDefaultBootstrap on one active configuration.',
+	remedy: 'Mark one active configuration as default bootstrap.',
 	collect() {
 		let total = 0;
 		let defaults = 0;
@@ -52,7 +52,7 @@ const severalDefaults: ListRule<'auth-configs'> = {
 	title: 'Several default bootstraps',
 	when: 'More than one configuration is marked as default bootstrap, whatever their status.',
 	why: 'It is not defined which one applies.',
-	remedy: 'Keep isDefaultBootstrap on one of them.',
+	remedy: 'Keep the mark on one of them, and remove it from the others.',
 	collect() {
 		const names: string[] = [];
 		return {
@@ -84,7 +84,7 @@ const domainTwice: ListRule<'auth-configs'> = {
 	title: 'Domain claimed twice',
 	when: 'Two or more configurations name the same bootstrap domain, whatever their status.',
 	why: 'It is not defined which one applies to its people.',
-	remedy: 'Keep the domain in the bootstrapDomains of one of them.',
+	remedy: 'Keep the domain on one of them, and remove it from the others.',
 	collect() {
 		const claims = new Map<string, string[]>();
 		return {

@@ -28,7 +28,7 @@ export async function findTarget(past: Past, tenant: string, text: string): Prom
 	if (address) {
 		const isList = snapshotKinds.some((kind) => kind === address.screen);
 		const advice = isList ? 'Add the id of an item' : `It keeps ${snapshotKinds.join(', ')}`;
-		const problem = isList ? 'is a list' : 'is nothing that the history keeps';
+		const problem = isList ? 'is a list' : 'is not kept in the history';
 		throw new NotKeptError(`${formatAddress(address)} ${problem}. ${advice}`);
 	}
 	const found = await past.kindsOf(tenant, text, snapshotKinds);

@@ -82,7 +82,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		expect(await find('notifications')).toEqual({kind: 'notifications', id: 'org'});
 		await expect(find('app_9')).rejects.toThrow('nothing with the id “app_9”');
 		await expect(find('apps')).rejects.toThrow('apps is a list. Add the id of an item');
-		await expect(find('step-up/idp_1')).rejects.toThrow('is nothing that the history keeps');
+		await expect(find('step-up/idp_1')).rejects.toThrow('is not kept in the history');
 		await expect(find('ac_1')).rejects.toThrow('ambiguous. Give one of auth-configs/ac_1, apps/ac_1');
 	});
 });
