@@ -5,6 +5,7 @@ import {IncompleteListError} from '../../client/pagination.ts';
 import type {Params} from '../../domain/address/path.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import type {Resource, Row} from '../../domain/resources/resource.ts';
+import {markOutdated} from './outdated.ts';
 
 export interface Item {
 	/** Undefined when the tenant does not have it. */
@@ -27,11 +28,14 @@ interface ItemSource {
 }
 
 export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSource) {
+	const {endpoint} = resource;
 	return queryOptions<Item>({
-		queryKey: [resource.endpoint.name, api.baseUrl, 'item', params, id, key],
-		queryFn: async ({signal}) => {
+		queryKey: [endpoint.name, api.baseUrl, 'item', params, id, key],
+		queryFn: async ({signal, client, queryKey}) => {
+			const onItems = (items: readonly Row[]) => void markOutdated(client, {api, endpoint, items, own: queryKey});
 			try {
-				const result = await findItem({api, resource, id, key, params}, {signal, ...(onRetry ? {onRetry} : {})});
+				const options = {signal, onItems, ...(onRetry ? {onRetry} : {})};
+				const result = await findItem({api, resource, id, key, params}, options);
 				return {...result, at: now()};
 			} catch (error) {
 				if (!(error instanceof IncompleteListError)) throw error;

@@ -5,6 +5,8 @@ import {Pagination, readSmaller} from '../../client/pagination.ts';
 import {ownTurn} from '../../client/turns.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
+import type {Row} from '../../domain/resources/resource.ts';
+import {markOutdated} from './outdated.ts';
 
 /** One cached page. */
 export interface Page<Item> {
@@ -118,9 +120,11 @@ export function pagesOf<Item extends object>(source: PageSource) {
 		queryKey: keyOf(source),
 		initialPageParam: undefined,
 		meta: {onRetry: source.onRetry},
-		queryFn: ({pageParam, signal, client, queryKey}) => {
+		queryFn: async ({pageParam, signal, client, queryKey}) => {
 			const onRetry = (notice: RetryNotice) => retryListener(client, queryKey)?.(notice);
-			return readPage<Item>({...source, onRetry}, pageParam, signal);
+			const page = await readPage<Item>({...source, onRetry}, pageParam, signal);
+			await markOutdated(client, {...source, items: page.list as readonly Row[], own: queryKey});
+			return page;
 		},
 		getNextPageParam: (last, pages) => (brokenEnd({pages}) === undefined ? last.nextPageToken : undefined),
 	});

@@ -5,7 +5,9 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {Pagination} from '../../client/pagination.ts';
 import {ownTurn} from '../../client/turns.ts';
+import type {Row} from '../../domain/resources/resource.ts';
 import {tuneGcForBulkLoad} from './bulk-load-gc.ts';
+import {markOutdated} from './outdated.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
 /** The interval between two updates of the cache in milliseconds. Each is drawn, which takes as long as several pages. */
@@ -79,6 +81,7 @@ export async function* readRemainingPages<Item extends object>(
 			ahead = undefined;
 			requestAhead();
 			const page = await current.page;
+			await markOutdated(queries, {...source, items: page.list as readonly Row[], own: queryKey});
 			next = pagination.after(page);
 			pages.push(page);
 			onPage?.(page);

@@ -18,6 +18,11 @@ export interface ItemRequest<R extends Row> {
 	readonly params?: Params;
 }
 
+export interface FindOptions extends ReadOptions {
+	/** Called with all items of each page that is read. */
+	readonly onItems?: (items: readonly Row[]) => void;
+}
+
 /** Why nobody can tell whether a list has an item. */
 export const uncertainReason = 'a response has no list, or an item without an id';
 
@@ -34,9 +39,9 @@ export interface ItemResult<R> {
  */
 export async function findItem<R extends Row>(
 	{api, resource, id, key, params = {}}: ItemRequest<R>,
-	options: ReadOptions = {},
+	options: FindOptions = {},
 ): Promise<ItemResult<R>> {
-	const {onProblems, ...callOptions} = options;
+	const {onProblems, onItems, ...callOptions} = options;
 	const {endpoint} = resource;
 	const visibleId = visibleInput(id);
 	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
@@ -45,6 +50,7 @@ export async function findItem<R extends Row>(
 	const repeats = new Repeats<R>(identity);
 	let isUncertain = false;
 	for await (const {items, problems} of pagesOf(pageReader(api, endpoint, input, callOptions))) {
+		onItems?.(items as readonly R[]);
 		const row = repeats.add(items as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);
 		if (row) {
@@ -62,7 +68,9 @@ export async function findItem<R extends Row>(
 	return {row: undefined, isUncertain};
 }
 
-const isSame = (a: Row, b: Row): boolean => a === b || exactJson(exactSourceOf(a)) === exactJson(exactSourceOf(b));
+/** Whether the service sent the same values. */
+export const isSame = (a: Row, b: Row): boolean =>
+	a === b || exactJson(exactSourceOf(a)) === exactJson(exactSourceOf(b));
 
 /** A problem of a page, which may hide an item, has a path without a dot. */
 const isOfPage = ({path}: FieldProblem) => !path.includes('.');

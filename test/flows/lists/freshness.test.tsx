@@ -144,3 +144,56 @@ describe('a list in two history entries', () => {
 		expect(position()).toMatch(/^449\//);
 	});
 });
+
+describe('what an answer says of an item', () => {
+	const names = new Map([
+		['ac_1', 'Payroll'],
+		['ac_2', 'Office'],
+	]);
+	const configs = () =>
+		[...names].map(([id, displayName]) => ({id, displayName, status: 'AUTH_CONFIG_STATUS_ACTIVE', oidc: {}}));
+	const openConfigs = () => {
+		names.set('ac_1', 'Payroll');
+		return open({at: 'auth-configs', intercept: async () => Response.json({list: configs()})});
+	};
+
+	test.each(['ac_1', 'ac_2', 'ac_gone'])('reaches the list after %s was looked up by its address', async (id) => {
+		const console = await openConfigs();
+		expect(console.screen()).toContain('Payroll');
+		names.set('ac_1', 'Wages');
+		await console.write(`:${id}\r`);
+		await console.write(':auth-configs\r');
+		expect(console.screen()).toContain('Wages');
+		expect(console.screen()).not.toContain('Payroll');
+	});
+
+	test('reaches the item at its address after its list was read', async () => {
+		const console = await openConfigs();
+		await console.write(':ac_1\r');
+		expect(console.screen()).toMatch(/Display name +Payroll/);
+		names.set('ac_1', 'Wages');
+		await console.write(':auth-configs\r');
+		await console.press('r');
+		await console.write(':ac_1\r');
+		expect(console.screen()).toMatch(/Display name +Wages/);
+	});
+
+	test('reaches the list of all from the results of a search', async () => {
+		let name = 'Payroll';
+		const console = await open({intercept: async () => Response.json({list: [{id: 'app_1', displayName: name}]})});
+		name = 'Wages';
+		await console.write(':apps?query=The\r');
+		await console.write(':apps\r');
+		expect(console.screen()).toContain('Wages');
+		expect(console.screen()).not.toContain('Payroll');
+	});
+
+	test('costs no request while it is the same', async () => {
+		const console = await openConfigs();
+		await console.write(':ac_1\r');
+		const {length} = console.requests;
+		await console.write(':auth-configs\r');
+		await console.write(':ac_1\r');
+		expect(console.requests).toHaveLength(length);
+	});
+});

@@ -15,7 +15,13 @@ const mutant = (breaks: string, file: string, from: string, to: string): Mutant 
 export const mutants: readonly Mutant[] = [
 	// What the screen says of items.
 	mutant('old rows stay after a refresh', 'console/list/refresh.ts', 'rows.push(row, ...', 'rows.push(was ?? row, ...'),
-	mutant('a write leaves what it touched', 'console/query/touched.ts', 'of touches) {', 'of touches.slice(9)) {'),
+	mutant('a write leaves what it touched', 'console/query/touched.ts', 'of touches)', 'of touches.slice(9))'),
+	mutant(
+		'a list keeps what a later answer says otherwise',
+		'console/query/outdated.ts',
+		'if (outdated.size === 0) return;',
+		'if (outdated.size < 99) return;',
+	),
 	mutant(
 		'an old age is called fresh',
 		'console/features/shared/Header.tsx',

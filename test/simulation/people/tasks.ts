@@ -173,7 +173,7 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 	// The tenant is away while a list is asked for, and comes back.
 	outage: ({random}) => [
 		{kind: 'network', isUp: false},
-		text(random.pick([':apps query=The\r', ':auth-configs\r', ':apps\r'])),
+		text(random.pick([':apps?query=The\r', ':auth-configs\r', ':apps\r'])),
 		{kind: 'time', ms: 20_000},
 		keys('r'),
 		{kind: 'time', ms: 20_000},

@@ -1,6 +1,6 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
 
-import {updateAuthConfig} from '../../../contract/auth-config.ts';
+import {type AuthConfig, listAuthConfigs, updateAuthConfig} from '../../../contract/auth-config.ts';
 import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
@@ -8,12 +8,13 @@ import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/au
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {markOutdated} from '../../query/outdated.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
 export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing; readonly plan: UpdatePlan}) {
-	const {api, writes} = useServices();
+	const {api, queries, writes} = useServices();
 	const name = edit.base.displayName || plan.id;
 	const change: readonly ReviewLine[] = [
 		...paintedLines(plan.changes),
@@ -40,7 +41,9 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 			whyNot={whyNot}
 			typed={writes.isProtected ? confirmationOf(edit.base.displayName, plan.id) : undefined}
 			send={async () => {
-				const outcome = await sendUpdate(api, plan);
+				const onItems = (items: readonly AuthConfig[]) =>
+					void markOutdated(queries, {api, endpoint: listAuthConfigs, items});
+				const outcome = await sendUpdate(api, plan, {onItems});
 				if (outcome.state === 'conflict') edit.showConflict(outcome.conflicts, outcome.theirs);
 				return updateResult(outcome);
 			}}

@@ -1,8 +1,8 @@
 /** Reads the present state of an auth config from the list, since the API cannot read a single one. */
-import type {Api, CallOptions} from '../../../client/api.ts';
+import type {Api} from '../../../client/api.ts';
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
-import {findItem, uncertainReason} from '../../items/find-item.ts';
+import {type FindOptions, findItem, uncertainReason} from '../../items/find-item.ts';
 import {authConfigs} from '../../resources/auth-configs.ts';
 
 export type Found =
@@ -13,7 +13,7 @@ export type Found =
 	| {readonly state: 'unreadable'; readonly reason: string};
 
 /** Rejects with `ApiError` only. */
-export async function findAuthConfig(api: Api, id: string, options: CallOptions): Promise<Found> {
+export async function findAuthConfig(api: Api, id: string, options: FindOptions): Promise<Found> {
 	try {
 		const {row, isUncertain} = await findItem({api, resource: authConfigs, id}, options);
 		if (row) return {state: 'found', config: row};

@@ -8,6 +8,7 @@ import {adviceWhenUnknown, apiError} from '../../../client/failure.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
+import type {FindOptions} from '../../items/find-item.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';
 import type {Problem} from '../problem.ts';
 import {type Conflict, type Merge, overlaps, rebased, threeWay} from './conflict.ts';
@@ -49,7 +50,7 @@ export type UpdateOutcome =
 export async function sendUpdate(
 	api: Api,
 	plan: UpdatePlan,
-	options: Pick<CallOptions, 'signal' | 'onRetry'> = {},
+	options: Pick<FindOptions, 'signal' | 'onRetry' | 'onItems'> = {},
 ): Promise<UpdateOutcome> {
 	// Validate again, since a secret may have been overwritten after planning.
 	const current = planUpdate(plan.base, plan.draft);
