@@ -1,20 +1,16 @@
 /** English words of charts, tables and figures. Hints name the keys of the console. */
 import {plural, showCount} from '../../../text/count.ts';
 
-/** Both in words. */
-interface NamedValue {
-	readonly name: string;
-	readonly value: string;
-}
-
 export const dataWords = {
 	noData: 'no data',
 	noValue: 'no value',
 	/** `others` counts parts that are drawn as one. */
 	others: (count: number) => `${showCount(count)} others`,
 	/** The least and the greatest of parts that are drawn as one. */
-	othersRange: (count: number, least: NamedValue, greatest: NamedValue) =>
-		`${showCount(count)} others: from ${least.value} (${least.name}) to ${greatest.value} (${greatest.name})`,
+	othersRange: (count: number, least: string, greatest: string) =>
+		`${showCount(count)} others: from ${least} to ${greatest}`,
+	/** The value of a part, and its name. */
+	valueOf: (value: string, name: string) => `${value} (${name})`,
 	othersTogether: (count: number) => `${showCount(count)} others together`,
 	seriesOff: (name: string) => `${name} (off)`,
 	onlyInTable: (count: number, names: readonly string[], isComplete: boolean) =>

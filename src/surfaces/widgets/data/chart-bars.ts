@@ -107,10 +107,9 @@ export function othersWords(
 	nameOf: (label: string) => string = brief,
 ): string {
 	const others = slices.at(-1)?.others ?? [];
-	const [least, greatest] = ends(others.filter(({isMissing}) => !isMissing)).map((part) => ({
-		name: nameOf(part.label) || content.unnamed,
-		value: form(part),
-	}));
+	const [least, greatest] = ends(others.filter(({isMissing}) => !isMissing)).map((part) =>
+		data.valueOf(form(part), nameOf(part.label) || content.unnamed),
+	);
 	return least && greatest ? data.othersRange(others.length, least, greatest) : '';
 }
 
