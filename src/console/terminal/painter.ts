@@ -9,8 +9,8 @@ import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {type Cell, TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions} from './drawable.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
-import {changeLine, moveTo} from './line-change.ts';
-import {scrollLines} from './line-scroll.ts';
+import {changeLine, moveTo} from './lines/line-change.ts';
+import {scrollLines} from './lines/line-scroll.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';

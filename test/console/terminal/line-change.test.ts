@@ -1,7 +1,7 @@
 import {stripVTControlCharacters} from 'node:util';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {changeLine} from '../../../src/console/terminal/line-change.ts';
+import {changeLine} from '../../../src/console/terminal/lines/line-change.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {createTerminal} from '../../support/terminal.ts';
 

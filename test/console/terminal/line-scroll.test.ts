@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {changeLine} from '../../../src/console/terminal/line-change.ts';
-import {scrollLines} from '../../../src/console/terminal/line-scroll.ts';
+import {changeLine} from '../../../src/console/terminal/lines/line-change.ts';
+import {scrollLines} from '../../../src/console/terminal/lines/line-scroll.ts';
 import {createTerminal} from '../../support/terminal.ts';
 
 const height = 12;

@@ -1,5 +1,5 @@
 /** The cursor of the terminal. It stands in the field that is typed in, for input methods and magnifiers, or is hidden. */
-import {moveTo} from '../line-change.ts';
+import {moveTo} from '../lines/line-change.ts';
 
 /** A place on the screen, counted from 0. */
 export interface Cell {

@@ -12,6 +12,7 @@ import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
 import {hasSpinnerIn} from '../spinners.ts';
 import {View} from '../view.ts';
 import {conversationBlock} from './conversation-block.ts';
+import {type FollowedPart, topThatShows} from './followed.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
 import {indexNear, itemAt, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
 
@@ -32,8 +33,8 @@ export class ConversationView extends Observable {
 	#focus: string | undefined;
 	#size = {width: 80, height: 20};
 	#top = 0;
-	/** The part that the next drawing scrolls into view: the focused component, its `focusLine`, or nothing. */
-	#following: 'component' | 'line' | undefined;
+	/** The part of the focused component that the next drawing scrolls into view. */
+	#following: FollowedPart | undefined;
 	#block: Block | undefined;
 	#turn = 0;
 
@@ -266,21 +267,10 @@ export class ConversationView extends Observable {
 		return drawn && node !== undefined ? findNode(drawn.block, node, drawn.top) : undefined;
 	}
 
-	/** Scrolls to the focused component if it fits, else to its `focusLine`. */
-	#follow(part: 'component' | 'line'): void {
+	#follow(part: FollowedPart): void {
 		this.#following = undefined;
 		const position = this.#focusPosition;
-		if (!position) return;
-		const {height} = this.#size;
-		const isFitting = part === 'component' && position.height <= height;
-		// Two lines above stay visible, because they often hold a heading.
-		const before = Math.min(2, position.top, height - position.height);
-		const from = isFitting ? position.top - before : Math.max(position.top, position.focusLine - 1);
-		const to = isFitting
-			? position.top + position.height
-			: Math.min(position.top + position.height, position.focusLine + 2);
-		if (from < this.#top) this.#top = from;
-		else if (to > this.#top + height) this.#top = to - height;
+		if (position) this.#top = topThatShows(part, position, {top: this.#top, height: this.#size.height});
 	}
 
 	#done(act: (view: View) => KeyResult | undefined): KeyResult | undefined {

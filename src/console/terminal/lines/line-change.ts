@@ -1,5 +1,5 @@
 /** Computes the output that turns one screen line into another. */
-import {fixColumns} from '../../text/fixed-columns.ts';
+import {fixColumns} from '../../../text/fixed-columns.ts';
 
 const style = /\u001b\[[\d;]*m/g;
 const printableAscii = /^[\u0020-\u007e]*$/;
