@@ -6,7 +6,7 @@
 import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {FrameHold} from '../first-rows/frame-hold.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
-import {type Cell, TerminalCursor} from './cursor/terminal-cursor.ts';
+import {TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions} from './drawable.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
@@ -128,10 +128,10 @@ export class Painter {
 		this.#show([...lines]);
 	}
 
-	/** Puts the cursor of the terminal into a field, or takes it out with `undefined`. */
-	placeCursor(field: object, cell: Cell | undefined): void {
+	/** Moves the cursor of the terminal if the change, which returns that, moves it. */
+	moveCursor(change: (cursor: TerminalCursor) => boolean): void {
 		// Before the first frame, and while the terminal does not read, the next frame moves it.
-		if (!this.#cursor.place(field, cell) || !this.#lines || this.#terminal.writableNeedDrain) return;
+		if (!change(this.#cursor) || !this.#lines || this.#terminal.writableNeedDrain) return;
 		this.#terminal.write(this.#cursor.end(this.#terminal));
 	}
 

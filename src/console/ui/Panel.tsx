@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {createContext, type ReactNode, useContext} from 'react';
 import type {FrameColor} from '../../text/theme.ts';
 import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
+import {useCoveredCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useOpenPanel} from './open-panels.ts';
 import {drawFrame, type Extent, frameCells} from './pane/frame.ts';
@@ -54,6 +55,7 @@ export function Panel(props: PanelProps) {
 	const {title, width: wantedWidth, height: wantedHeight, extent, color, dimsPage = true, children} = props;
 	const theme = useTheme();
 	useOpenPanel(dimsPage);
+	useCoveredCursor();
 	const box = useMouse(({by}, run) => {
 		for (let line = 0; line < Math.abs(by); line++) run(by > 0 ? 'dialog.down' : 'dialog.up');
 	}, 'panel');

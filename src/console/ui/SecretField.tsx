@@ -46,7 +46,7 @@ export function SecretField({onSubmit}: SecretFieldProps) {
 	}
 	useLayer({scope: 'field', handlers: {'dialog.accept': submit}, type, capture, paste: add});
 
-	const {box, isDrawn} = useFieldCursor(0);
+	const {box, isDrawn} = useFieldCursor({line: 0, column: 0});
 	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
 	return (
 		<Part kind="field">

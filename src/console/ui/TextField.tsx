@@ -92,7 +92,7 @@ export function TextField({
 	const {before, under, after} = editing.isSelected
 		? {before: cut(textOf(editing), width, theme.glyphs.ellipsis), under: '', after: ''}
 		: shownPart(editing, width);
-	const {box, isDrawn} = useFieldCursor(Math.min(cellWidth(before), width - 1));
+	const {box, isDrawn} = useFieldCursor({line: 0, column: Math.min(cellWidth(before), width - 1)});
 	const mark = (letter: string) => (isDrawn ? letter : theme.paint('inverse', letter));
 	function drawField(): string {
 		if (editing.letters.length === 0) return mark(' ') + theme.paint('dim', placeholder);

@@ -43,9 +43,5 @@ export function opening(url: string, {words: {values}}: Pick<Scene, 'words'>): K
 /** Draws an edited text with its cursor. */
 export function editedLine({letters, cursor}: Editing, {pen}: Scene): Line {
 	const part = (from: number, to?: number) => letters.slice(from, to).join('');
-	return joined([
-		pen.text(part(0, cursor)),
-		pen.text(part(cursor, cursor + 1) || ' ', 'inverse'),
-		pen.text(part(cursor + 1)),
-	]);
+	return joined([pen.text(part(0, cursor)), pen.cursor(part(cursor, cursor + 1) || ' '), pen.text(part(cursor + 1))]);
 }

@@ -1,9 +1,11 @@
 /** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
+import {Box} from 'ink';
 import {useState} from 'react';
 import {useSpinner} from '../../../surfaces/ink/use-spinner.ts';
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import type {Handlers} from '../../keymap/layer.ts';
+import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import type {Store} from '../../ui/store.ts';
@@ -118,6 +120,8 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {isOn} = useWatching();
 	const drawn = page.lines(theme.isLinear ? sentenceWidth : isOn ? width - 1 : width, height);
 	useSpinner(page);
+	const {cursor} = page;
+	const {box} = useFieldCursor(cursor && {line: cursor.line, column: cursor.column + (isOn ? 1 : 0)});
 	const {isLoaded, error} = conversation;
 	const lines =
 		error && !isLoaded
@@ -132,11 +136,13 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 					onClick={(line, _run, column) => finish(page.click(column - (isOn ? 1 : 0), line))}
 					onWheel={(by) => page.scroll(by)}
 				>
-					<Lines
-						lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
-						width={width}
-						height={height}
-					/>
+					<Box ref={box}>
+						<Lines
+							lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
+							width={width}
+							height={height}
+						/>
+					</Box>
 				</MouseRows>
 			</ScreenFrame>
 			{outcome && <OutcomeDialog outcome={outcome} onClose={close} />}

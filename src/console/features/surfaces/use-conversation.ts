@@ -15,6 +15,7 @@ import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../app/services.ts';
 import {notificationSettingsOf} from '../../query/notification-settings.ts';
 import {foundAppsOf, surfacesOf} from '../../query/surfaces.ts';
+import {useDrawnCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
@@ -23,12 +24,14 @@ import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
 
-const pens = new WeakMap<Theme, Pen>();
+const [pens, pensWithCursor] = [new WeakMap<Theme, Pen>(), new WeakMap<Theme, Pen>()];
 
 /** The pen of a theme. It is always the same one, because a view redraws everything for another pen. */
-function penOf(theme: Theme): Pen {
-	const pen = pens.get(theme) ?? createPen(theme, seriesColors(theme));
-	pens.set(theme, pen);
+function usePen(theme: Theme): Pen {
+	const hasCursor = useDrawnCursor();
+	const all = hasCursor ? pensWithCursor : pens;
+	const pen = all.get(theme) ?? createPen(theme, seriesColors(theme), {hasCursor});
+	all.set(theme, pen);
 	return pen;
 }
 
@@ -46,11 +49,12 @@ export interface Conversation extends QueryReads, Pick<Reads, 'latest'> {
 export function useConversation(conversationId: string): Conversation {
 	const {api, now, queries, timeZone, isStill = false} = useServices();
 	const theme = useTheme();
+	const pen = usePen(theme);
 	const page = useEntryObject(
 		pages,
 		() =>
 			new ConversationView({
-				pen: penOf(theme),
+				pen,
 				isLinear: theme.isLinear,
 				isTurning: !isStill,
 				clean,
@@ -58,7 +62,6 @@ export function useConversation(conversationId: string): Conversation {
 				timeZone: timeZone ?? localTimeZone(),
 			}),
 	);
-	const pen = penOf(theme);
 	useLayoutEffect(() => page.repaint(pen), [page, pen]);
 	useVersion(page);
 	const wait = useWait(now);

@@ -7,8 +7,14 @@ export interface Cell {
 	readonly column: number;
 }
 
+/** The cell of a field. A panel covers the fields of the page. */
+export interface FieldCell extends Cell {
+	readonly isInPanel: boolean;
+}
+
 export class TerminalCursor {
-	readonly #cells = new Map<object, Cell>();
+	readonly #cells = new Map<object, FieldCell>();
+	#panels = 0;
 	#isShown = false;
 
 	/** Whether the terminal shows it. */
@@ -16,16 +22,26 @@ export class TerminalCursor {
 		return this.#isShown;
 	}
 
-	/** The cell of the last field. */
+	/** The cell of the last field that no panel covers. */
 	get #cell(): Cell | undefined {
-		return [...this.#cells.values()].at(-1);
+		return [...this.#cells.values()].findLast(({isInPanel}) => isInPanel || this.#panels === 0);
 	}
 
 	/** Places it in a field, or removes it from one. Returns whether that moves it. */
-	place(field: object, cell: Cell | undefined): boolean {
+	place(field: object, cell: FieldCell | undefined): boolean {
+		return this.#moves(() => (cell ? this.#cells.set(field, cell) : this.#cells.delete(field)));
+	}
+
+	/** Counts a panel that opens or closes. Returns whether that moves the cursor. */
+	countPanel(by: 1 | -1): boolean {
+		return this.#moves(() => {
+			this.#panels += by;
+		});
+	}
+
+	#moves(change: () => void): boolean {
 		const before = this.#cell;
-		if (cell) this.#cells.set(field, cell);
-		else this.#cells.delete(field);
+		change();
 		const now = this.#cell;
 		return before?.line !== now?.line || before?.column !== now?.column;
 	}

@@ -2,24 +2,40 @@
 import type {DOMElement} from 'ink';
 import {type RefObject, useContext, useLayoutEffect, useRef} from 'react';
 import {areaOf} from '../../../surfaces/ink/area.ts';
+import {LevelContext} from '../../keymap/use-mouse.ts';
 import {PainterContext} from '../painter-context.ts';
+import type {Cell} from './terminal-cursor.ts';
 
 interface FieldCursor {
-	/** For the box whose first line holds the field. */
+	/** For the box that holds the field. */
 	readonly box: RefObject<DOMElement | null>;
 	/** Whether the terminal draws the cursor. Otherwise the field draws one. */
 	readonly isDrawn: boolean;
 }
 
-/** Keeps the cursor of the terminal at a column of the box. */
-export function useFieldCursor(column: number): FieldCursor {
+/** Whether the terminal draws the cursor of fields. */
+export const useDrawnCursor = (): boolean => useContext(PainterContext) !== undefined;
+
+/** Keeps the cursor of the terminal at a cell of the box, or hides it. */
+export function useFieldCursor(cell: Cell | undefined): FieldCursor {
 	const painter = useContext(PainterContext);
+	const isInPanel = useContext(LevelContext) === 'panel';
 	const box = useRef<DOMElement>(null);
 	// After each render, because the box can move without the field.
 	useLayoutEffect(() => {
 		const area = areaOf(box.current);
-		if (area) painter?.placeCursor(box, {line: area.top, column: area.left + column});
+		const place = area && cell && {line: area.top + cell.line, column: area.left + cell.column, isInPanel};
+		painter?.moveCursor((cursor) => cursor.place(box, place));
 	});
-	useLayoutEffect(() => () => painter?.placeCursor(box, undefined), [painter]);
+	useLayoutEffect(() => () => painter?.moveCursor((cursor) => cursor.place(box, undefined)), [painter]);
 	return {box, isDrawn: painter !== undefined};
+}
+
+/** Takes the cursor out of the fields of the page while the component, a panel over it, is mounted. */
+export function useCoveredCursor(): void {
+	const painter = useContext(PainterContext);
+	useLayoutEffect(() => {
+		painter?.moveCursor((cursor) => cursor.countPanel(1));
+		return () => painter?.moveCursor((cursor) => cursor.countPanel(-1));
+	}, [painter]);
 }

@@ -1,6 +1,6 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
 import {firstIndex} from '../../../text/search.ts';
-import {emptyLine, type Hit, joined, type Line, shifted, spaces} from './line.ts';
+import {emptyLine, type Hit, joined, type Line, marked, shifted, spaces} from './line.ts';
 
 export interface Block {
 	/** Upper bound of the line widths, in cells. */
@@ -89,15 +89,17 @@ export function beside(cells: readonly Cell[]): Block {
 			let text = '';
 			let used = 0;
 			const all: Hit[] = [];
+			let typed: number | undefined;
 			for (const {block, left, top} of cells) {
 				if (at < top || at >= top + block.height) continue;
-				const {text: part, cells: size, hits} = block.line(at - top);
+				const {text: part, cells: size, hits, cursor} = block.line(at - top);
 				if (size === 0) continue;
 				text += ' '.repeat(Math.max(0, left - used)) + part;
 				if (hits) all.push(...shifted(hits, Math.max(used, left)));
+				if (cursor !== undefined) typed = Math.max(used, left) + cursor;
 				used = Math.max(used, left) + size;
 			}
-			return all.length > 0 ? {text, cells: used, hits: all} : {text, cells: used};
+			return marked({text, cells: used}, all, typed);
 		},
 	};
 }

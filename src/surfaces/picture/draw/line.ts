@@ -7,6 +7,8 @@ export interface Line {
 	readonly cells: number;
 	/** The items on the line. A click finds them. */
 	readonly hits?: readonly Hit[];
+	/** The cell in which the person types. */
+	readonly cursor?: number;
 }
 
 /** An item that a widget draws, such as an option or a day. Each widget names and numbers its own. */
@@ -30,20 +32,41 @@ export function joined(parts: readonly Line[]): Line {
 	let text = '';
 	let cells = 0;
 	const hits: Hit[] = [];
+	let cursor: number | undefined;
 	for (const part of parts) {
 		if (part.hits) hits.push(...shifted(part.hits, cells));
+		if (part.cursor !== undefined) cursor = cells + part.cursor;
 		text += part.text;
 		cells += part.cells;
 	}
-	return hits.length > 0 ? {text, cells, hits} : {text, cells};
+	return marked({text, cells}, hits, cursor);
+}
+
+/** A line with what it marks, if anything. Most lines mark nothing, and have no members for it. */
+export const marked = (line: Line, hits: readonly Hit[], cursor: number | undefined): Line =>
+	hits.length === 0 && cursor === undefined
+		? line
+		: {...line, ...(hits.length > 0 ? {hits} : {}), ...(cursor === undefined ? {} : {cursor})};
+
+/** Marks the cell in which the person types. */
+export const typedAt = (line: Line, cursor: number): Line => ({...line, cursor});
+
+/** A cell of lines below each other, counted from 0. */
+export interface CursorCell {
+	readonly line: number;
+	readonly column: number;
+}
+
+/** The cell in which the person types. */
+export function typedCell(lines: readonly Line[]): CursorCell | undefined {
+	const line = lines.findIndex(({cursor}) => cursor !== undefined);
+	const column = lines[line]?.cursor;
+	return column === undefined ? undefined : {line, column};
 }
 
 /** Marks the whole line as an item, or its first `to` cells. */
-export const clickable = ({text, cells}: Line, part: string, at = 0, to = cells): Line => ({
-	text,
-	cells,
-	hits: [{part, at, from: 0, to}],
-});
+export const clickable = ({text, cells, cursor}: Line, part: string, at = 0, to = cells): Line =>
+	marked({text, cells}, [{part, at, from: 0, to}], cursor);
 
 /** Marks all lines as one item. */
 export const clickableLines = (lines: readonly Line[], part: string, at = 0): readonly Line[] =>

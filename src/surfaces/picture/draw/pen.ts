@@ -2,7 +2,7 @@
 import {cellWidth, cutMeasured} from '../../../text/cells.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
 import {withoutBreaks} from '../../engine/value/breaks.ts';
-import {type Align, type Line, padded} from './line.ts';
+import {type Align, type Line, padded, typedAt} from './line.ts';
 import {noSeriesColors, type SeriesColors} from './series-colors.ts';
 import {type Signs, signsOf} from './signs.ts';
 import {type Paint, type Span, wrapSpans} from './wrap.ts';
@@ -24,6 +24,8 @@ export interface Pen {
 	series(text: string, front: number | undefined, options?: SeriesStyle): Line;
 	/** Creates one line of any width. Line breaks and tabs become blanks. */
 	text(text: string, styles?: Styles): Line;
+	/** Creates the letter under the cursor of a typed text. */
+	cursor(letter: string): Line;
 	/** Cuts the text to at most `width` cells. */
 	cut(text: string, width: number, styles?: Styles): Line;
 	/** Cuts or pads the text to exactly `width` cells. */
@@ -40,8 +42,17 @@ const plain: readonly Style[] = [];
 /** A pen without colours and styles, for logs, files and models: what it draws has no control sequence. */
 export const createPlainPen = (theme: Theme): Pen => createPen({...theme, paint: (_style, text) => text});
 
+interface PenOptions {
+	/** Whether the terminal shows its own cursor in a typed text. Otherwise the pen draws one. */
+	readonly hasCursor?: boolean;
+}
+
 /** `colors` are the colours of the series of charts. */
-export function createPen(theme: Theme, colors: SeriesColors = noSeriesColors): Pen {
+export function createPen(
+	theme: Theme,
+	colors: SeriesColors = noSeriesColors,
+	{hasCursor = false}: PenOptions = {},
+): Pen {
 	const paint: Paint = (styles, text) => styles.reduceRight((inner, style) => theme.paint(style, inner), text);
 	const listed = (styles: Styles | undefined) =>
 		styles === undefined ? plain : typeof styles === 'string' ? [styles] : styles;
@@ -58,6 +69,7 @@ export function createPen(theme: Theme, colors: SeriesColors = noSeriesColors): 
 			const shown = withoutBreaks(text);
 			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};
 		},
+		cursor: (letter) => typedAt(pen.text(letter, hasCursor ? undefined : 'inverse'), 0),
 		cut(text, width, styles) {
 			const shown = cutMeasured(withoutBreaks(text.slice(0, unitsFor(width))), width, ellipsis);
 			return {text: paint(listed(styles), shown.text), cells: shown.cells};

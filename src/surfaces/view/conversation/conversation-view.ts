@@ -5,6 +5,7 @@ import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
 import {LoadedTenantData, type TenantDataUpdate} from '../../engine/tenant-data.ts';
 import type {ComponentNode} from '../../engine/tree/tree.ts';
 import {type Block, findNode, linesOf, type NodePosition} from '../../picture/draw/block.ts';
+import {type CursorCell, typedCell} from '../../picture/draw/line.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
 import type {KeyResult} from '../key-result.ts';
@@ -37,6 +38,7 @@ export class ConversationView extends Observable {
 	#following: FollowedPart | undefined;
 	#block: Block | undefined;
 	#turn = 0;
+	#cursor: CursorCell | undefined;
 
 	constructor(options: ConversationViewOptions) {
 		super();
@@ -90,7 +92,15 @@ export class ConversationView extends Observable {
 		const block = this.#whole;
 		if (this.#following) this.#follow(this.#following);
 		this.#top = Math.max(0, Math.min(this.#top, block.height - height));
-		return Array.from({length: Math.min(height, block.height - this.#top)}, (_, at) => block.line(this.#top + at).text);
+		const length = Math.min(height, block.height - this.#top);
+		const lines = Array.from({length}, (_, at) => block.line(this.#top + at));
+		this.#cursor = typedCell(lines);
+		return lines.map(({text}) => text);
+	}
+
+	/** The cell in which the person types, counted from 0 in the lines that `lines` returned last. */
+	get cursor(): CursorCell | undefined {
+		return this.#cursor;
 	}
 
 	/** The visible lines that the latest load added or changed. */

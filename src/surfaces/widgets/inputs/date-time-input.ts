@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {clickable, joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line, typedAt} from '../../picture/draw/line.ts';
 import {brief} from '../content/long-text.ts';
 import {rowMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
@@ -124,9 +124,11 @@ function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}:
 			const placeholder = name === 'second' ? '' : words.inputs[name];
 			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
 			const style = isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim';
+			const face = pen.text(typed ?? (parts?.[name] || placeholder), style);
+			const isTyped = isSelected && !state.calendar;
 			return [
 				pen.text(index === 0 ? '' : signs[name], 'dim'),
-				clickable(pen.text(typed ?? (parts?.[name] || placeholder), style), 'segment', index),
+				clickable(isTyped ? typedAt(face, state.digits.length) : face, 'segment', index),
 			];
 		}),
 		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),

@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {clickable, joined} from '../../picture/draw/line.ts';
+import {clickable, joined, typedAt} from '../../picture/draw/line.ts';
 import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
 import {alertLines, conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 
@@ -43,7 +43,9 @@ export const durationPicker = widgetFrom({
 		const {pen, words, isFocused} = scene;
 		const {inputs} = words;
 		const parts = units.map(({name}, index) => {
-			const number = pen.text(String(partOf(seconds, index)), isFocused && index === state.unit ? 'inverse' : 'bold');
+			const isTyped = isFocused && index === state.unit;
+			const face = pen.text(String(partOf(seconds, index)), isTyped ? 'inverse' : 'bold');
+			const number = isTyped ? typedAt(face, face.cells) : face;
 			return clickable(joined([number, pen.text(` ${inputs[name]}  `, 'dim')]), 'unit', index);
 		});
 		const failure = isLess ? inputs.lessThanZero : isMore ? inputs.moreThan(maximum) : undefined;

@@ -69,9 +69,7 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 
 function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Line {
 	const words = placeholder === '' ? '' : `(${placeholder})`;
-	return isFocused
-		? joined([pen.text(' ', 'inverse'), pen.cut(words, width - 1, 'dim')])
-		: pen.cut(words, width, 'dim');
+	return isFocused ? joined([pen.cursor(' '), pen.cut(words, width - 1, 'dim')]) : pen.cut(words, width, 'dim');
 }
 
 /** The range of letters around the cursor that fits, including the letter or the cell at the cursor. */
@@ -102,7 +100,7 @@ function drawLetters(
 	if (cursor === end && !isBehind) return pen.cut(part(start, end), width);
 	return joined([
 		pen.text(part(start, cursor)),
-		pen.text(isBehind ? ' ' : part(cursor, cursor + 1), 'inverse'),
+		pen.cursor(isBehind ? ' ' : part(cursor, cursor + 1)),
 		pen.text(part(cursor + 1, end)),
 	]);
 }
