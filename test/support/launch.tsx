@@ -295,6 +295,7 @@ export async function launch({
 		/** The commands that a key or the palette can run now. */
 		commands: () => console.router.available(),
 		cursor: terminal.cursor,
+		bars: terminal.bars,
 		output: terminal.output,
 		recordFrames: terminal.recordFrames,
 		requests,

@@ -11,6 +11,8 @@ export interface FakeTerminal {
 	lines(): readonly string[];
 	/** The screen's lines with the style of every cell, to compare two screens. */
 	cells(): readonly string[];
+	/** The screen's lines with full blocks for blanks in reverse, which draw bars. */
+	bars(): readonly string[];
 	/** The letter in each cell of a row; the second cell of a wide letter is empty. */
 	lettersOf(row: number): readonly string[];
 	/** `line:column` of the shown cursor, counted from 0; '' while it is hidden. */
@@ -125,8 +127,15 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 			return cell?.getWidth() === 0 ? '' : cell?.getChars() || ' ';
 		});
 	};
+	const bars = () =>
+		Array.from({length: terminal.rows}, (_, row) =>
+			lettersOf(row)
+				.map((letter, column) => (letter === ' ' && lineAt(row)?.getCell(column)?.isInverse() ? '█' : letter))
+				.join(''),
+		);
 	return {
 		cells,
+		bars,
 		lettersOf,
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		stdout: stdout as unknown as NodeJS.WriteStream,

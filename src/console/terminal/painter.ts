@@ -11,6 +11,7 @@ import {drawable, withMotions} from './drawable.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
 import {scrollLines} from './lines/line-scroll.ts';
+import {withoutSeams} from './lines/seamless.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
@@ -290,6 +291,7 @@ export class Painter {
 
 	/** Writes output and leaves the cursor in the field, or on the last line, where Ink expects it. */
 	#send(output: string): boolean {
-		return output === '' || this.#terminal.write(`${syncOn}${output}${this.#cursor.end(this.#terminal)}${syncOff}`);
+		if (output === '') return true;
+		return this.#terminal.write(`${syncOn}${withoutSeams(output)}${this.#cursor.end(this.#terminal)}${syncOff}`);
 	}
 }

@@ -255,7 +255,7 @@ describe('marks since the last snapshot', () => {
 		await saveAs(console, 'a');
 		put(1);
 		await console.press('0', 'r');
-		const noOwner = () => console.lines().find((line) => line.includes('▸ No owner')) ?? '';
+		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
 		expect(noOwner()).toMatch(/[▁▂▃▄▅▆▇]█/);
 		await console.write('Z');
 		await console.press('Z', 'g', 'g');
