@@ -59,7 +59,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 	test('a start without a tenant asks for one', async () => {
 		const session = await start([], size);
 		await session.waitFor('Sign in to a tenant');
-		session.type('\u001b[A\r');
+		session.type('q');
 		const end = await session.ended();
 		expect(end.code).toBe(0);
 		expectRestored(session, end);

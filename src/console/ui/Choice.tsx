@@ -1,13 +1,13 @@
 /**
  * A question with a text that is readable in full at any size: the text wraps and scrolls above a few short answers. The
- * arrows choose an answer, PgUp and PgDn scroll the text.
+ * arrows choose an answer, PgUp and PgDn scroll the text. The key of an answer chooses it without Enter.
  */
 import {Text} from 'ink';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {FrameColor} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
-import {useCommands} from '../keymap/keyboard.tsx';
+import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
@@ -15,17 +15,26 @@ import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
+interface Answer<Id extends string> {
+	readonly id: Id;
+	readonly label: string;
+	/** A key that chooses the answer at once. Absent for an answer that needs care. */
+	readonly key?: string;
+}
+
 interface ChoiceProps<Id extends string> {
 	readonly title: string;
 	/** What Enter does, for the footer. */
 	readonly verb: string;
 	readonly text: readonly {readonly text: string; readonly tone?: Tone}[];
-	readonly answers: readonly {readonly id: Id; readonly label: string}[];
+	readonly answers: readonly Answer<Id>[];
 	readonly onChoose: (id: Id) => void;
 	readonly onClose: () => void;
 	/** The colour of border and title. */
 	readonly color?: FrameColor | undefined;
 }
+
+const keyed = (key: string | undefined) => (key === undefined ? '' : `${key}  `);
 
 const minimumWidth = 40;
 const maximumWidth = 100;
@@ -36,7 +45,9 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
 	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
 	const wanted = Math.max(
 		minimumWidth,
-		...[title, ...answers.map(({label}) => label), ...text.map((part) => part.text)].map((part) => cellWidth(part) + 2),
+		...[title, ...answers.map(({label, key}) => keyed(key) + label), ...text.map((part) => part.text)].map(
+			(part) => cellWidth(part) + 2,
+		),
 	);
 	const inside = usePanelInside();
 	const {width} = inside(Math.min(maximumWidth, wanted), 1);
@@ -59,7 +70,17 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
 		'dialog.accept': answer && (() => onChoose(answer.id)),
 		'dialog.close': onClose,
 	};
-	useCommands('dialog', handlers, {'dialog.accept': verb});
+	useLayer({
+		scope: 'dialog',
+		handlers,
+		titles: () => ({'dialog.accept': verb}),
+		capture(chord) {
+			const chosen = answers.find(({key}) => key === chord);
+			if (chosen) onChoose(chosen.id);
+			// The next key is for what the answer opens.
+			return chosen !== undefined && 'moved';
+		},
+	});
 	return (
 		<Panel title={title} width={width} height={height} extent={{top, shown: room, total: lines.length}} color={color}>
 			<Lines lines={lines.slice(top)} width={width} height={room} />
@@ -72,11 +93,13 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
 				}}
 				onWheel={(by) => scroll(by)()}
 			>
-				{answers.map(({id, label}, index) => {
-					const line = `${index === cursor ? selectionBar(theme) : ' '} ${fitCell(label, width - 2)}`;
+				{answers.map(({id, label, key}, index) => {
+					const isSelected = index === cursor;
+					const front = `${isSelected ? selectionBar(theme) : ' '} ${keyed(key)}`;
+					const line = `${front}${fitCell(label, width - cellWidth(front))}`;
 					return (
-						<Part key={id} kind="row" position={index} isSelected={index === cursor}>
-							<Text wrap="truncate">{index === cursor ? theme.paint('selection', line) : line}</Text>
+						<Part key={id} kind="row" position={index} isSelected={isSelected}>
+							<Text wrap="truncate">{isSelected ? theme.paint('selection', line) : line}</Text>
 						</Part>
 					);
 				})}

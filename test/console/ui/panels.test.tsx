@@ -90,6 +90,26 @@ describe('Choice', () => {
 		expect(chosen).toEqual(['yes', 'no', 'yes', 'closed']);
 	});
 
+	test('chooses an answer at its key, at once', async () => {
+		const chosen: string[] = [];
+		const {press, frame} = show(
+			<Choice
+				verb="Choose"
+				title="Welcome"
+				text={[{text: 'You are not signed in.'}]}
+				answers={[
+					{id: 'sign-in', key: 's', label: 'Sign in'},
+					{id: 'demo', key: 'd', label: 'Open the demo'},
+				]}
+				onChoose={(id) => chosen.push(id)}
+				onClose={() => chosen.push('closed')}
+			/>,
+		);
+		expect(frame()).toMatch(/▌ s {2}Sign in +│\n.* d {2}Open the demo/);
+		await press('d', 'x', 's');
+		expect(chosen).toEqual(['demo', 'sign-in']);
+	});
+
 	test('scrolls a long text by pages above answers that stay in sight', async () => {
 		const {press, frame} = choice(50);
 		for (const first of [1, 15, 29, 37, 37]) {

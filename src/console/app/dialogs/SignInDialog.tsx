@@ -122,9 +122,9 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 					title="Welcome to castellan"
 					text={[{text: problem ?? 'You are not signed in to a tenant yet.'}]}
 					answers={[
-						{id: 'sign-in', label: 'Sign in to a tenant'},
-						{id: 'demo', label: 'Open the demo tenant'},
-						{id: 'quit', label: 'Quit'},
+						{id: 'sign-in', key: 's', label: 'Sign in to a tenant'},
+						{id: 'demo', key: 'd', label: 'Open the demo tenant'},
+						{id: 'quit', key: 'q', label: 'Quit'},
 					]}
 					onChoose={start}
 				/>
