@@ -175,6 +175,20 @@ describe('more than items and commands', () => {
 		expect(console.screen()).not.toMatch(/warning +\S+ +deleted|▸/);
 	});
 
+	test('silence is found on every screen, and leads to the board', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		expect(choices(console).join('\n')).not.toContain('on the board');
+		await console.write('silence');
+		expect(choices(console)[0]).toMatch(/Silence until a day +M on the board/);
+		await console.press('return');
+		expect(console.lines()[0]).toContain('Board');
+		await console.press(':');
+		await console.write('silence');
+		expect(choices(console)[0]).toMatch(/Silence until a day/);
+		expect(choices(console).join('\n')).not.toContain('on the board');
+	});
+
 	test('a name with hidden signs comes after every other match', async () => {
 		const console = await open({apps: owned, at: 'apps'});
 		await console.press(':');

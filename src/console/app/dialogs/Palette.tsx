@@ -19,6 +19,7 @@ import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
 import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';
 import {
+	boardChoices,
 	bookmarkChoices,
 	type Choice,
 	commandChoices,
@@ -84,7 +85,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	// Reading the owners of all loaded apps takes a while, so it waits for the first letter.
 	const people = useRef<readonly Choice[]>(undefined);
 	const others = (): readonly Choice[] => {
-		people.current ??= [...ruleChoices(open), ...personChoices(itemSources)];
+		people.current ??= [...boardChoices(available, open), ...ruleChoices(open), ...personChoices(itemSources)];
 		return people.current;
 	};
 

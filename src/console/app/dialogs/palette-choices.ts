@@ -13,6 +13,7 @@ import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
+import {commands} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/layer.ts';
 import {loadedRows} from '../../query/cached-row.ts';
 import {plainOf} from '../../query/plain.ts';
@@ -81,6 +82,18 @@ export const ruleChoices = (open: Open): readonly Choice[] =>
 		detail: `rule, ${severity}`,
 		run: open({screen: 'board', params: {}, search: {}}, {filter: `id:${id}`}),
 	}));
+
+/** The changes that only the board has. On another screen, they open it. */
+export const boardChoices = (available: readonly Availability[], open: Open): readonly Choice[] =>
+	commands
+		.filter(({id, intent}) => id.startsWith('board.') && intent === 'Change')
+		.filter(({id}) => available.every(({command}) => command.id !== id))
+		.map(({id, title, keys}) => ({
+			id,
+			label: title,
+			detail: [keys[0], 'on the board'].filter(Boolean).join(' '),
+			run: open({screen: 'board', params: {}, search: {}}),
+		}));
 
 export interface ItemSources {
 	readonly queries: QueryClient;
