@@ -99,8 +99,8 @@ export function differenceIn(
 	return count > strayPixels ? area : undefined;
 }
 
-/** Terminals that draw smooth letters set a few pixels otherwise from one time to the next. A letter has more. */
-const strayPixels = 3;
+/** Terminals that draw smooth letters set a few pixels otherwise from one time to the next. A defect moves or loses more. */
+const strayPixels = 6;
 
 export interface Comparison {
 	readonly within?: Area;

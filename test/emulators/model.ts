@@ -58,7 +58,9 @@ export class Model {
 				else known.push({row, from: column, to: column + width});
 			}
 		}
-		return {output: `${output}\u001b[0m`, known};
+		// The cursor of the terminal may be in sight.
+		const {cursorX, cursorY} = this.#terminal.buffer.active;
+		return {output: `${output}\u001b[0m\u001b[${cursorY + 1};${cursorX + 1}H`, known};
 	}
 
 	#cells(row: number): readonly Cell[] {
