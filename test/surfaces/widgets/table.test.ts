@@ -45,6 +45,15 @@ describe('a printed table', () => {
 		]);
 	});
 
+	test('names a single column as one', () => {
+		const wide = table({columns: ['A', 'B', 'C'], rows: rows(['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)])});
+		expect(content(wide, {width: 44}).filter((line) => line.endsWith(' of 3'))).toEqual([
+			'column 1 of 3',
+			'columns 1 and 2 of 3',
+			'columns 1 and 3 of 3',
+		]);
+	});
+
 	test('has every cell at any width that holds it', () => {
 		const columns = Array.from({length: 30}, (_, at) => `C${at}`);
 		const wide = table({

@@ -83,8 +83,11 @@ export const dataWords = {
 	beforeFilter: (rows: number) => `${showCount(rows)} before the filter`,
 	moreLines: (count: number) => `${plural(count, 'more line')}: left and right move`,
 	/** The visible columns, counted from 1. `frozen` stays in sight beside the others. */
-	columns: (from: number, to: number, all: number, frozen?: number) =>
-		`columns ${frozen === undefined ? '' : `${showCount(frozen)} and `}${showCount(from)} to ${showCount(to)} of ${showCount(all)}`,
+	columns: (from: number, to: number, all: number, frozen?: number) => {
+		const range = from === to ? showCount(from) : `${showCount(from)} to ${showCount(to)}`;
+		const first = frozen === undefined ? '' : `${showCount(frozen)} and `;
+		return `${first === '' && from === to ? 'column' : 'columns'} ${first}${range} of ${showCount(all)}`;
+	},
 	/** Counts as texts, because they can exceed a double. */
 	rowsSent: (sent: string, all: string, isElsewhere: boolean) =>
 		`${sent} of ${all} rows sent${isElsewhere ? '; the others are at the address below' : ''}`,
