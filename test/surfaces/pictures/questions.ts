@@ -37,7 +37,9 @@ function aboutSlices(slices: readonly Slice[]): readonly Question[] {
 			`${listed(known.filter((slice) => size(slice) === 0).map(({label}) => label))}; ` +
 				listed(slices.filter((slice) => !isKnown(slice)).map(({label}) => label)),
 		),
-		...(isWhole ? [ask('What share of the whole is the greatest?', `${Math.round((100 * size(top)) / total)} %`)] : []),
+		...(isWhole
+			? [ask('What share of the whole is the greatest?', `${((100 * size(top)) / total).toPrecision(4)} %`)]
+			: []),
 	];
 }
 

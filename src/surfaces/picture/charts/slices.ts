@@ -9,7 +9,7 @@ export interface Slice extends Figure {
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;
-	/** The slices that this slice sums up, if it does, from the least. */
+	/** The slices that this slice sums up, if it does. */
 	readonly others?: readonly Part[];
 }
 
@@ -51,8 +51,5 @@ function merged(all: readonly Part[]): readonly Omit<Slice, 'share'>[] {
 	const others = all.filter((slice) => !top.has(slice));
 	const sum = others.reduce<Figure>(added, {value: 0});
 	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
-	return [
-		...all.filter((slice) => top.has(slice)),
-		{label: '', ...sum, ...missing, others: others.sort((a, b) => a.value - b.value)},
-	];
+	return [...all.filter((slice) => top.has(slice)), {label: '', ...sum, ...missing, others}];
 }

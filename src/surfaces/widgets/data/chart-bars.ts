@@ -107,13 +107,15 @@ export function othersWords(
 	nameOf: (label: string) => string = brief,
 ): string {
 	const others = slices.at(-1)?.others ?? [];
-	const [least, greatest] = ends(others.filter(({isMissing}) => !isMissing)).map((part) =>
+	const [first, ...parts] = others.filter(({isMissing}) => !isMissing);
+	if (!first) return '';
+	const least = parts.reduce((a, b) => (b.value < a.value ? b : a), first);
+	const greatest = parts.reduce((a, b) => (b.value > a.value ? b : a), first);
+	const [from = '', to = ''] = [least, greatest].map((part) =>
 		data.valueOf(form(part), nameOf(part.label) || content.unnamed),
 	);
-	return least && greatest ? data.othersRange(others.length, least, greatest) : '';
+	return data.othersRange(others.length, from, to);
 }
-
-const ends = <Item>(items: readonly Item[]): readonly Item[] => [...items.slice(0, 1), ...items.slice(-1)];
 
 /** Names the slice at an index. */
 export function clickedSlice(slices: readonly Slice[], at: number, {words}: Scene): Reaction {
