@@ -6,7 +6,7 @@ import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
 import {skillDocuments} from '../mcp/skill-documents.ts';
-import {conformanceDocument} from '../surfaces/conformance/conformance.ts';
+import {surfacesReadme} from '../surfaces/conformance/conformance.ts';
 import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
@@ -132,9 +132,9 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/faults.md': faultsDocument,
 	'docs/board-rules.md': rulesDocument,
 	'docs/headless.md': headlessDocument,
-	'docs/surfaces-conformance.md': conformanceDocument,
 	'docs/config.md': () => configDocument(table),
 	'man/castellan.1': manPage,
 	'../README.md': readme,
+	'../src/surfaces/README.md': surfacesReadme,
 	...skillDocuments,
 };

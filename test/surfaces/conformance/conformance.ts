@@ -1,4 +1,6 @@
-/** The rules of A2UI that the surfaces keep, by area, and the document about them. */
+/** The rules of A2UI that the surfaces keep, by area, and their table in the README of the library. */
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
 import {table} from '../../support/markdown.ts';
 import type {Case} from './case.ts';
 import {expressionCases, functionCases} from './functions.ts';
@@ -13,22 +15,18 @@ export const areas: Readonly<Record<string, readonly Case[]>> = {
 	'Functions of a host': hostFunctionCases,
 };
 
-/** Runs every case, so that the counts cannot become false. */
-export function conformanceDocument(): string {
+const file = resolve(import.meta.dirname, '../../../src/surfaces/README.md');
+const begin = '<!-- The table is of a run of test/surfaces/conformance: npm run documents -->\n';
+const end = '<!-- end -->\n';
+
+/** The README with the table of a run of every case, so that the counts cannot become false. */
+export function surfacesReadme(): string {
+	const [before = '', rest = ''] = readFileSync(file, 'utf8').split(begin);
+	const after = rest.slice(rest.indexOf(end));
+	if (!after) throw new Error('The README has no place for the table');
 	const rows = Object.entries(areas).map(([area, cases]) => [
 		area,
 		`${cases.filter((each) => each.holds()).length} of ${cases.length}`,
 	]);
-	return [
-		'# Conformance of surfaces to A2UI',
-		'',
-		'Each case is one rule of A2UI 0.9 or 1.0, and the counts are those of a run. The cases are in `test/surfaces/conformance`. They are',
-		"the project's own, in the areas of the public conformance suite of A2UI; they are not that suite.",
-		'',
-		table(['Area', 'Cases kept'], rows),
-		'',
-		'Among the parts of A2UI that are absent: calls by the agent and to it (`callRendererFunction`, `callAgentFunction`),',
-		'`wantResponse`, checks of members against the schemas of a catalogue, and `allowedParents` and `allowedChildren`.',
-		'',
-	].join('\n');
+	return `${before}${begin}${table(['Area', 'Cases kept'], rows)}\n${after}`;
 }
