@@ -103,9 +103,25 @@ test('a person who returns to the present sees the error', async () => {
 	expect(screen()).toContain('as of 2026-06-15 11:00');
 });
 
+test('a person who returns to the present of the board stays there, also while the history answers', async () => {
+	const {screen, type, press, elapse, up} = await failing({at: 'board'});
+	expect(screen()).toContain(outage);
+	await type('at now');
+	for (const screens of [[], ['8', '0', 'r'], ['8', '0', 'r']]) {
+		await press(...screens);
+		await elapse();
+		expect(screen()).toContain('Cannot load');
+		expect(screen()).not.toContain('as of');
+	}
+	up();
+	await press('r');
+	expect(screen()).toContain('read now');
+});
+
 test('the board is shown as it was last if no list answers', async () => {
 	const {screen, elapse, up} = await failing({at: 'board'});
 	expect(screen()).toContain(outage);
+	expect(screen()).not.toContain('read now');
 	up();
 	await elapse();
 	expect(screen()).not.toContain('as of');

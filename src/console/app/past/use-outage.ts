@@ -32,7 +32,7 @@ const startPause = 100;
 /** The pause before a cancelled request is sent again, in milliseconds. */
 const cancelledPause = 10;
 
-/** The caches of tenants whose present the person wanted to see all the same. A response ends that. */
+/** The caches of tenants whose present the person wanted to see all the same. A response of the tenant ends that. */
 const declined = new WeakSet<QueryClient>();
 
 /** The person returned to the present during an outage, so the console does not leave it again by itself. */
@@ -119,7 +119,7 @@ export function useOutage(
 		for (const query of cache.findAll({predicate: isFirst})) if (!declined.has(queries)) begin(query);
 		return cache.subscribe((event) => {
 			if (event.type !== 'updated') return;
-			if (event.action.type === 'success') declined.delete(queries);
+			if (event.action.type === 'success' && kindIn(event.query)) declined.delete(queries);
 			if (event.action.type === 'fetch' && isFirst(event.query) && !declined.has(queries)) begin(event.query);
 			if (event.action.type !== 'error' || declined.has(queries)) return;
 			if (isUnread(event.query, history.entry.address.screen, queries)) void enter(event.query);
@@ -178,10 +178,12 @@ function presentRows(data: unknown): PresentRows | undefined {
 	return pages && {rows: pages.flatMap(({list}) => list), isWhole: isWhole(data as Pages<Row>, idOf)};
 }
 
+/** The list that a query reads. Undefined for what does not come from the tenant, such as what the history has. */
+const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
+
 /** Whether the tenant is unavailable for what the screen shows: for the board, if none of its lists answers. */
 function isUnread(query: Query, screen: ScreenName, queries: QueryClient): boolean {
 	if (!isUnavailable(query)) return false;
-	const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
 	if (screen !== 'board') return kindIn(query) !== undefined && kindIn(query) === kindOfScreen(screen);
 	const failed = queries.getQueryCache().findAll({predicate: isUnavailable});
 	return boardKinds.every((kind) => failed.some((each) => kindIn(each) === kind));

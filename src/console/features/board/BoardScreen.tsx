@@ -42,7 +42,7 @@ import {useTrends} from './use-trends.ts';
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
-	const {queries, api, now, saveSilence} = useServices();
+	const {queries, api, now, past, saveSilence} = useServices();
 	const [silencing, setSilencing] = useState<BoardRow>();
 	const {width} = useBodySize();
 	const theme = useTheme();
@@ -100,7 +100,7 @@ export function BoardScreen() {
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
 			isFirst={state.rows.view.every((row) => isGroup(row as BoardRow))}
-			strip={boardStrip(state, {now: now(), width, theme, known})}
+			strip={boardStrip({...state, loadedAt: past ? undefined : state.loadedAt}, {now: now(), width, theme, known})}
 			words={{nothing: describeEmpty(state), content: 'the board', status}}
 		/>
 	);
