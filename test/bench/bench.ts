@@ -14,6 +14,7 @@ import {measureFilter} from './measures/filter.ts';
 import {measureHistory} from './measures/history.ts';
 import {measureIdle} from './measures/idle.ts';
 import {measureKeys} from './measures/keys.ts';
+import {measureLargeHistory} from './measures/large-history.ts';
 import {measureLoading} from './measures/loading.ts';
 import {measureLocalTenant} from './measures/local-tenant.ts';
 import {measureLongUse} from './measures/long-use.ts';
@@ -35,6 +36,7 @@ const {values} = parseArgs({
 });
 const {quick, anyway} = values;
 const apps = 100_000;
+const large = {apps: quick ? 100_000 : 1_000_000, readings: 100};
 
 const measures: Readonly<Record<string, (world: World) => Promise<readonly Result[]>>> = {
 	'start-up': (world) => measureStartUp(world, quick ? 9 : 31),
@@ -50,14 +52,17 @@ const measures: Readonly<Record<string, (world: World) => Promise<readonly Resul
 	history: (world) => measureHistory(world, {engine: 'file', readings: 30, rounds: quick ? 3 : 9}),
 	'shared-history': (world) => measureHistory(world, {engine: 'postgres', readings: 30, rounds: quick ? 3 : 9}),
 	million: (world) => measureMillion(world, quick ? 100_000 : 1_000_000),
+	'large-history': () => measureLargeHistory({engine: 'file', ...large}),
+	'large-shared-history': () => measureLargeHistory({engine: 'postgres', ...large}),
 	'long-use': (world) => measureLongUse(world, quick ? 1 : 12),
 	bundle: async () => measureBundle(),
 };
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
-/** Takes 12 minutes, so it runs only when it is asked for. */
-const longest = 'long-use';
-const wanted = values.only === '' ? Object.keys(measures).filter((name) => name !== longest) : values.only.split(',');
+/** They take from two minutes to an hour, so they run only when they are asked for. */
+const longest: readonly string[] = ['long-use', 'large-history', 'large-shared-history'];
+const wanted =
+	values.only === '' ? Object.keys(measures).filter((name) => !longest.includes(name)) : values.only.split(',');
 
 async function isQuiet(): Promise<boolean> {
 	const {busy, uneven, isTooNoisy} = await listen();

@@ -22,7 +22,9 @@ const recorded = 'https://bench.test';
 /** One item in a thousand changes between two readings. */
 const share = 1000;
 
-interface Place {
+export interface Place {
+	/** The address or the file of the history. */
+	readonly place: {readonly file: string} | {readonly url: string};
 	readonly name: string;
 	open(): Promise<History>;
 	/** In bytes, while no history is open. */
@@ -32,11 +34,12 @@ interface Place {
 	close(): Promise<void>;
 }
 
-function filePlace(): Place {
+export function filePlace(): Place {
 	const folder = mkdtempSync(join(tmpdir(), 'castellan-bench-history-'));
 	const file = join(folder, 'history.db');
 	return {
 		name: 'history',
+		place: {file},
 		open: () => openHistory({file}),
 		// Closing moves the write-ahead log into the file.
 		size: async () => statSync(file).size,
@@ -46,13 +49,14 @@ function filePlace(): Place {
 }
 
 /** Rejects where no PostgreSQL can start. */
-async function postgresPlace(): Promise<Place> {
+export async function postgresPlace(): Promise<Place> {
 	const server = await startPostgres();
 	if (typeof server === 'string') throw new Error(`PostgreSQL is not measured: ${server}`);
 	const {url} = server;
 	const {host, port, database, user} = parsePostgresAddress(url);
 	return {
 		name: 'shared history',
+		place: {url},
 		open: () => openHistory({url}),
 		async size() {
 			const client = new pg.Client({host, port, database, ...(user ? {user} : {})});
@@ -179,7 +183,7 @@ async function differences(history: History, before: number, after: number): Pro
 	for await (const _ of history.differences(before, after, kind));
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 	const start = performance.now();
 	await work();
 	return performance.now() - start;
