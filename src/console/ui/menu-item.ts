@@ -16,6 +16,10 @@ export interface MenuItem {
 	readonly isKeyOnly?: boolean;
 	/** The state of a switch. */
 	readonly isOn?: boolean;
+	/** Cells at the start of the label that name its key. They look like the keys of the footer. */
+	readonly keyCells?: number;
+	/** Cells at the start of the detail that are a bar. */
+	readonly barCells?: number;
 	/** The indices of letters of the label to emphasize. Defaults to the parts that match the typed words. */
 	readonly marked?: readonly number[];
 }
@@ -34,10 +38,14 @@ export function drawItem(item: MenuItem, cells: number, isSelected: boolean, the
 	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detailText}`);
 	const detail = cut(detailText, detailRoom(item, cells), theme.glyphs.ellipsis);
 	const room = Math.max(0, cells - cellWidth(detail) - signCells);
-	const label = emphasize(fitCell(box + item.label, room), item.marked ?? [], box.length, theme);
-	const line = `${cursorSign} ${label} ${detail}`;
-	if (isSelected) return theme.paint('selection', line);
-	return item.whyNot === undefined ? line : theme.paint('dim', line);
+	const shown = fitCell(box + item.label, room);
+	const label = emphasize(shown, item.marked ?? [], box.length, theme);
+	if (isSelected) return theme.paint('selection', `${cursorSign} ${label} ${detail}`);
+	if (item.whyNot !== undefined) return theme.paint('dim', `${cursorSign} ${label} ${detail}`);
+	const {keyCells = 0, barCells = 0} = item;
+	const accent = (text: string) => (text === '' ? '' : theme.paint('accent', text));
+	const keyed = keyCells > 0 ? accent(shown.slice(0, keyCells)) + shown.slice(keyCells) : label;
+	return `${cursorSign} ${keyed} ${accent(detail.slice(0, barCells))}${theme.paint('dim', detail.slice(barCells))}`;
 }
 
 /** The texts that the row of an item has no room for, in lines: its label, and the reason of a blocked item. */

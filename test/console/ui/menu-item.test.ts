@@ -1,3 +1,4 @@
+import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {cutText, drawItem, type MenuItem} from '../../../src/console/ui/menu-item.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
@@ -5,7 +6,7 @@ import {createTheme} from '../../../src/text/theme.ts';
 
 const theme = createTheme({hasColor: false, hasUnicode: true});
 const item = (label: string, more: Partial<MenuItem> = {}): MenuItem => ({id: 'x', label, ...more});
-const drawn = (each: MenuItem, cells: number) => drawItem(each, cells, false, theme);
+const drawn = (each: MenuItem, cells: number) => stripVTControlCharacters(drawItem(each, cells, false, theme));
 
 describe('the row of a menu item', () => {
 	test('shows the label whole before the detail', () => {
@@ -29,6 +30,23 @@ describe('the row of a menu item', () => {
 		for (const each of [item(long), item(long, {detail: long}), item('x', {whyNot: long, isOn: true})]) {
 			expect(cellWidth(drawn(each, cells))).toBe(cells);
 		}
+	});
+});
+
+describe('the colours of a menu item', () => {
+	const color = createTheme({hasColor: true, hasUnicode: true});
+	const each = item('y  Copy…', {detail: 'a detail', keyCells: 1});
+
+	test('are those of the footer for its key, and dim for its detail', () => {
+		const row = drawItem(each, 30, false, color);
+		expect(row).toContain(`${color.paint('accent', 'y')}  Copy…`);
+		expect(row).toContain(color.paint('dim', 'a detail'));
+	});
+
+	test('are one for an item that is selected or cannot be chosen', () => {
+		const plain = '▌ y  Copy…          a detail';
+		expect(drawItem(each, 28, true, createTheme({hasColor: false, hasUnicode: true}))).toContain(plain);
+		expect(drawItem({...each, whyNot: 'none'}, 20, false, color)).toBe(color.paint('dim', '  y  Copy…      none'));
 	});
 });
 

@@ -43,6 +43,7 @@ export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
 				return {
 					id: value,
 					label: cut(oneLine(value), 40) || '(empty)',
+					barCells: theme.isLinear ? 0 : barCells,
 					detail: `${theme.isLinear ? '' : `${bar.padEnd(barCells)} `}${showCount(count).padStart(digits)}`,
 				};
 			})}

@@ -80,6 +80,7 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 				({id, key, title, whyNot}): MenuItem => ({
 					id,
 					label: `${fitCell(key, keyWidth)}  ${title}`,
+					keyCells: key.length,
 					...(whyNot === undefined ? {} : {whyNot}),
 				}),
 			)}
