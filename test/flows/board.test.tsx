@@ -162,6 +162,12 @@ describe('loading', () => {
 	});
 });
 
+test.each([60, 80, 140])('a rule has its count in a column of its own, at %i columns', async (columns) => {
+	const console = await openFolded({apps: [deleted(1), deleted(2)], columns, rows: 15});
+	expect(console.screen()).toMatch(/ Subject +Count +Finding/);
+	expect(console.screen()).toMatch(/error +▸ Deleted but still has \S+ +2 +App 1/);
+});
+
 describe('refreshing', () => {
 	test('adds new findings, strikes resolved ones, and keeps the cursor', async () => {
 		const console = await open({apps: [deleted(1), deleted(2), app(3)]});

@@ -219,7 +219,7 @@ export const boardRows: OwnRows<BoardRow> = {
 };
 
 /** With less room for the finding, the titles of the groups have all of it, so that rules with similar titles differ. */
-const minimumFinding = 14;
+const minimumFinding = 11;
 const minimumTitle = 26;
 
 const countColumn: Column<BoardRow> = {
