@@ -103,8 +103,8 @@ export const verdictMeanings: readonly DetailLine[] = [
 	needLine('deleted', 'Its content is gone; only a record remains.', 'bad'),
 	needLine('unclear', 'castellan does not know its status, or cannot read a field. All fields are shown.', 'warn'),
 	headingLine('What castellan keeps'),
-	needLine('the code', 'In memory only, and obscured in the log of requests.'),
-	needLine('the answer', 'In memory only, until castellan ends.'),
+	needLine('The code', 'In memory only, and obscured in the log of requests.'),
+	needLine('The answer', 'In memory only, until castellan ends.'),
 ];
 
 export const secretGroups: readonly DetailGroup[] = [

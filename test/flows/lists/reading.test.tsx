@@ -208,7 +208,7 @@ test.each([
 ])('a server without references says what a deletion needs, at %i by %i', async (columns, rows) => {
 	const console = await open({at: 'tool-bindings/srv_2', columns, rows});
 	expect(console.screen()).toContain('A deletion');
-	expect(console.screen()).toMatch(/references +The appId, connectorId/);
+	expect(console.screen()).toMatch(/References +The appId, connectorId/);
 	await console.press('G');
 	expect(console.screen()).toContain('srv_2 --file FILE');
 });
@@ -216,16 +216,16 @@ test.each([
 test('a tenant without writes says so where a deletion begins', async () => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 	const console = await open({at: 'tool-bindings/srv_2', services: {writes}});
-	expect(console.screen()).toMatch(/now +Read-only/);
+	expect(console.screen()).toMatch(/Now +Read-only/);
 });
 
 describe('a step-up provider', () => {
 	test('says what a rotation needs, and why none can begin', async () => {
 		const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 		const console = await open({at: 'step-up/sp_1', columns: 80, rows: 24, services: {writes}});
-		expect(console.screen()).toMatch(/then +Everything that uses the old secret stops working\./);
-		expect(console.screen()).toMatch(/now +Read-only/);
+		expect(console.screen()).toMatch(/Then +Everything that uses the old secret stops working\./);
+		expect(console.screen()).toMatch(/Now +Read-only/);
 		await console.write(':write 10m\r');
-		expect(console.screen()).not.toMatch(/now +Read-only/);
+		expect(console.screen()).not.toMatch(/Now +Read-only/);
 	});
 });

@@ -40,7 +40,14 @@ export const requestColumns = (now: number): readonly TableColumn<RequestRecord>
 		text: ({outcome}) => ('size' in outcome ? showCount(outcome.size) : ''),
 	},
 	{id: 'attempt', title: 'Try', width: 3, rank: 5, align: 'right', text: ({attempt}) => String(attempt)},
-	{id: 'age', title: 'When', width: 8, rank: 3, text: ({startedAt}) => relativeTime(startedAt - now)},
+	{
+		id: 'age',
+		title: 'When',
+		width: 8,
+		rank: 3,
+		text: ({startedAt}) => relativeTime(startedAt - now),
+		tone: () => 'time',
+	},
 	{id: 'path', title: 'Path', width: 40, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
 ];
 
@@ -53,9 +60,9 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 	const sent = [
 		headingLine('Request'),
 		fieldLine(request.method, request.url),
-		fieldLine('operation', request.endpoint),
-		fieldLine('started', isoTime(request.startedAt)),
-		fieldLine('try', String(request.attempt)),
+		fieldLine('Operation', request.endpoint),
+		fieldLine('Started', isoTime(request.startedAt), {path: 'startedAt'}),
+		fieldLine('Try', String(request.attempt)),
 		...headerLines(request.requestHeaders),
 		...(request.requestBody === undefined ? [] : [headingLine('Request body'), bodyLine(request.requestBody)]),
 	];
@@ -64,14 +71,14 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 		return [
 			...sent,
 			headingLine('No response'),
-			fieldLine('reason', outcome.reason),
-			fieldLine('after', `${Math.round(outcome.ms)} ms`),
+			fieldLine('Reason', outcome.reason),
+			fieldLine('After', `${Math.round(outcome.ms)} ms`),
 		];
 	return [
 		...sent,
 		headingLine(`Response ${outcome.status}`),
-		fieldLine('took', `${Math.round(outcome.ms)} ms`),
-		fieldLine('size', `${showCount(outcome.size)} bytes`),
+		fieldLine('Took', `${Math.round(outcome.ms)} ms`),
+		fieldLine('Size', `${showCount(outcome.size)} bytes`),
 		...headerLines(outcome.headers),
 		headingLine('Response body'),
 		bodyLine(outcome.body),
@@ -81,9 +88,9 @@ export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 /** A JSON body, indented. A cut body, or one that is not JSON, stays as recorded; the journal already sanitized it. */
 function bodyLine(body: string): DetailLine {
 	try {
-		return {...fieldLine('body', indented(body)), kind: 'json'};
+		return {...fieldLine('Body', indented(body)), kind: 'json'};
 	} catch (error) {
-		if (error instanceof JsonRefusal) return fieldLine('body', body);
+		if (error instanceof JsonRefusal) return fieldLine('Body', body);
 		throw error;
 	}
 }

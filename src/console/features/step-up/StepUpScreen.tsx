@@ -71,13 +71,13 @@ export function StepUpScreen({id}: {readonly id: string}) {
 function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] {
 	return [
 		headingLine('A rotation'),
-		...(whyNot ? [needLine('now', whyNot, 'warn')] : []),
-		needLine('new secret', 'e asks for it at a hidden prompt. It is sent once and stored nowhere.'),
-		needLine('to confirm', `Type ${id}.`),
-		needLine('then', stepUpRotation.item.consequence, 'warn'),
-		needLine('unchanged', 'All other settings of the provider.'),
-		needLine('the answer', 'The settings of the provider, with its id, and no secret.'),
-		needLine('in a script', `castellan step-up rotate ${id} --yes < FILE`),
+		...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
+		needLine('New secret', 'e asks for it at a hidden prompt. It is sent once and stored nowhere.'),
+		needLine('To confirm', `Type ${id}.`),
+		needLine('Then', stepUpRotation.item.consequence, 'warn'),
+		needLine('Unchanged', 'All other settings of the provider.'),
+		needLine('The answer', 'The settings of the provider, with its id, and no secret.'),
+		needLine('In a script', `castellan step-up rotate ${id} --yes < FILE`),
 	];
 }
 

@@ -11,14 +11,14 @@ interface DeletionState {
 
 export const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionState): readonly DetailLine[] => [
 	headingLine('A deletion'),
-	...(whyNot ? [needLine('now', whyNot, 'warn')] : []),
-	needLine('references', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
-	needLine('as', 'A JSON array, JSON lines, or CSV with these columns.'),
-	needLine('calls', `One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails.`),
-	needLine('to confirm', 'Type the number of tools.'),
-	needLine('then', 'The service has no call that restores the assignments.', 'warn'),
+	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
+	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
+	needLine('As', 'A JSON array, JSON lines, or CSV with these columns.'),
+	needLine('Calls', `One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails.`),
+	needLine('To confirm', 'Type the number of tools.'),
+	needLine('Then', 'The service has no call that restores the assignments.', 'warn'),
 	receipts
-		? needLine('receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
-		: needLine('receipt', 'None: castellan has no state directory.', 'warn'),
-	needLine('in a script', `castellan tool-bindings delete ${serverId} --file FILE --yes`),
+		? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
+		: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
+	needLine('In a script', `castellan tool-bindings delete ${serverId} --file FILE --yes`),
 ];
