@@ -40,7 +40,7 @@ const userGroups: readonly DetailGroup[] = [
 			.map(({name}) => name)
 			.filter((name) => name.endsWith('Sources')),
 	},
-	{title: 'Profile', fields: ['profile']},
+	{title: 'Other attributes', fields: ['profile']},
 	{title: 'Times', fields: ['createdAt', 'updatedAt', 'deletedAt']},
 ];
 
