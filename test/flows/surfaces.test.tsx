@@ -255,16 +255,21 @@ describe('a press', () => {
 		);
 	});
 
-	test('shows a copy that no terminal confirms, but never a share code', async () => {
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('shows a copy that no terminal confirms, but never a share code, at %i×%i', async (columns, rows) => {
 		const unconfirmed = {via: 'the terminal', isConfirmed: false, isCleared: false};
 		const services = {clipboard: {write: async () => unconfirmed}};
-		const console = await launch({seed: demoSeed({apps: 3, now: testNow}), at: 'apps', columns: 140, services});
+		const console = await launch({seed: demoSeed({apps: 3, now: testNow}), at: 'apps', columns, rows, services});
 		onTestFinished(() => console.close());
 		await console.press('y', 'i');
-		expect(console.screen()).toContain('Copied the id by the terminal (not confirmed by the terminal): app_0000001');
+		expect(console.lines().at(-1)).toMatch(/^ app_0000001: the id, copied by the t/);
 		const surface = await openSurfaces([form({name: 'KEEP-7Q2M-VALT'})], {columns: 140, services});
 		await surface.press('tab', 'tab', 'tab', 'return', 'y');
-		expect(surface.lines().at(-1)).toMatch(/not confirmed by the terminal\); clear the share code yourself/);
+		expect(surface.lines().at(-1)).toMatch(
+			/^ Copied the event by the terminal \(not confirmed\); clear the share code yourself/,
+		);
 	});
 
 	test('saves the event to a file, or reports why not', async () => {

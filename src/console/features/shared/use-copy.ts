@@ -33,10 +33,11 @@ export function useCopy(): (what: string, text: string) => void {
 			({via, isConfirmed, isCleared, mayKeep}) =>
 				report(
 					[
-						`Copied ${what} by ${via}`,
-						isConfirmed ? '' : ' (not confirmed by the terminal)',
-						// A person can select it instead.
-						isConfirmed || isShort || !isShown(text) ? '' : `: ${text}`,
+						// A person can select it instead, also where the end of the message is cut.
+						isConfirmed || isShort || !isShown(text)
+							? `Copied ${what} by ${via}`
+							: `${text}: ${what}, copied by ${via}`,
+						isConfirmed ? '' : ' (not confirmed)',
 						isCleared ? '; the share code is cleared after a minute' : '',
 						mayKeep ? `, but ${mayKeep} may keep it` : '',
 						isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',
