@@ -7,13 +7,15 @@ export interface Subject extends Start {
 	readonly down: string;
 	readonly up: string;
 	readonly pageDown: string;
-	/** The first bytes of the row under the cursor. Undefined if a program does not write whole rows. */
-	readonly cursorMark?: string;
+	/** The first bytes of the row under the cursor, and those that end it. Undefined if a program does not write whole rows. */
+	readonly cursorMark?: readonly [on: string, off: string];
 	/** Brings it from ready to all rows loaded. */
 	readonly prepare?: {readonly keys: string; readonly done: string};
 }
 
-const inverse = '\u001b[7m';
+const inverse = ['\u001b[7m', '\u001b[27m'] as const;
+/** The tint of castellan's selection, in the 256 colours of this TERM. */
+const tint = ['\u001b[48;5;237m', '\u001b[49m'] as const;
 
 /** Ours first, the floor second, then whatever else there is on this machine. Ours reads from the local tenant by default. */
 export function subjects(
@@ -25,7 +27,7 @@ export function subjects(
 	return {
 		castellan: {
 			...common,
-			cursorMark: inverse,
+			cursorMark: tint,
 			command: node,
 			args: [castellan, '/apps', '--base-url', source.baseUrl],
 			env: {...env, CASTELLAN_TOKEN: source.token},

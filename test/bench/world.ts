@@ -5,7 +5,7 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
@@ -39,6 +39,9 @@ export async function openWorld(apps: number): Promise<World> {
 	if (!existsSync(castellan)) throw new Error(`${castellan} is missing: npm run build`);
 	const home = await mkdtemp(join(tmpdir(), 'castellan-bench-'));
 	const env = {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8'};
+	// The other programs show no preview beside their rows.
+	await mkdir(join(home, '.config', 'castellan'), {recursive: true});
+	await writeFile(join(home, '.config', 'castellan', 'config.yaml'), 'preview: false\n', {mode: 0o600});
 	const tenant = await serve(apps, env);
 	const pages = await startServer([`${programs}/page-server.ts`, String(apps)], env);
 	const linesFile = join(home, 'apps.txt');

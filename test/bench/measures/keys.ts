@@ -131,10 +131,11 @@ class Player {
 	#cursorAt(app: number): (text: string) => boolean {
 		const id = idOf(app);
 		const {cursorMark} = this.subject;
+		const [on, off] = cursorMark ?? ['', ''];
 		return (text) => {
 			if (cursorMark === undefined) return text !== '';
 			for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1)) {
-				if (text.lastIndexOf(cursorMark, at) > text.lastIndexOf('\u001b[27m', at)) return true;
+				if (text.lastIndexOf(on, at) > text.lastIndexOf(off, at)) return true;
 			}
 			return false;
 		};
