@@ -59,6 +59,8 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 	test('a start without a tenant asks for one', async () => {
 		const session = await start([], size);
 		await session.waitFor('Sign in to a tenant');
+		// Nothing has failed before the sign-in.
+		expect(session.screen()).not.toMatch(/errors? \(!\)/);
 		session.type('q');
 		const end = await session.ended();
 		expect(end.code).toBe(0);

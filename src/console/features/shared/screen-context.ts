@@ -1,5 +1,6 @@
 /** The context of a screen: its history entry, its size, and the ways to navigate and report. */
 import {createContext, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
+import {ApiError} from '../../../client/error.ts';
 import type {Address} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
@@ -100,6 +101,10 @@ export function useVersion(source: {readonly version: number; subscribe(listener
 	return useSyncExternalStore(source.subscribe, () => source.version);
 }
 
+/** Without a sign-in no request was sent, and nothing has failed: the card and the dialog ask for one. */
+const isOfNoSignIn = (error: Error): boolean =>
+	error instanceof ApiError && error.kind === 'unauthenticated' && error.detail.status === undefined;
+
 /** Logs the errors of a screen once each, so that the list of errors has their full text. */
 export function useLoggedErrors(...errors: readonly (Error | undefined)[]): void {
 	const {logError} = useScreen();
@@ -108,6 +113,7 @@ export function useLoggedErrors(...errors: readonly (Error | undefined)[]): void
 		for (const error of errors) {
 			if (!error || logged.current.has(error)) continue;
 			logged.current.add(error);
+			if (isOfNoSignIn(error)) continue;
 			logError(describeError(error));
 		}
 	}, [errors, logError]);
