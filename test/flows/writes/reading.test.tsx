@@ -208,6 +208,21 @@ describe('a deletion of 30 tool assignments at 60 by 15', () => {
 		expect(console.screen()).toMatch(/- app_0 +con_0 +1 +tool_0\b/);
 	});
 
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('indents the ids that continue a row, at %i×%i', async (columns, rows) => {
+		const console = await launch({at: 'tool-bindings/srv_1', columns, rows});
+		onTestFinished(() => console.close());
+		await console.press('e');
+		await console.paste(Array.from({length: 12}, (_, index) => `app_1,con_1,tool_number_${index}`).join('\n'));
+		await console.press('end');
+		expect(console.screen()).toContain('tool_number_11');
+		const lines = console.lines().filter((line) => line.includes('tool_number'));
+		expect(lines.length).toBeGreaterThan(1);
+		for (const line of lines) expect(line).toMatch(/│ (?:- app_1 | {4}\S)/);
+	});
+
 	test('keeps the count that was typed before its end', async () => {
 		const console = await review();
 		await console.write('31');

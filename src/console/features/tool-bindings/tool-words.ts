@@ -84,7 +84,7 @@ export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[]
 	const unlisted = groups.length - cells.length;
 	return [
 		{text: `  ${line(heads)}`, tone: 'dim'},
-		...cells.map((row): ReviewLine => ({text: `- ${line(row)}`, tone: 'bad'})),
+		...cells.map((row): ReviewLine => ({text: `- ${line(row)}`, tone: 'bad', hang: 4})),
 		...(unlisted > 0 ? [{text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad' as const}] : []),
 	];
 }

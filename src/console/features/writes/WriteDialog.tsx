@@ -24,6 +24,8 @@ import {useWrite} from './use-write.ts';
 export interface ReviewLine {
 	readonly text: string;
 	readonly tone?: Tone;
+	/** Cells before the lines after the first one, so that rows of a table begin alone at the left edge. */
+	readonly hang?: number;
 }
 
 /** The outcome as text. */
@@ -171,6 +173,15 @@ export function WriteDialog(props: WriteDialogProps) {
 	);
 }
 
+/** A text in lines. Those after the first one begin after `hang` blanks. */
+function wrapped(text: string, width: number, hang = 0): readonly string[] {
+	const lines = wrap(text, width);
+	const [first = ''] = lines;
+	if (hang === 0 || !text.startsWith(first)) return lines;
+	const others = text.slice(first.length).trim();
+	return [first, ...(others ? wrap(others, width - hang) : []).map((line) => ' '.repeat(hang) + line)];
+}
+
 /** The lines of the dialog for its state, and the size that they need. */
 function useLayout(
 	{change, request, whyNot, typed, progress}: WriteDialogProps,
@@ -185,7 +196,7 @@ function useLayout(
 	const inside = usePanelInside();
 	const {width} = inside(wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
 	const drawAll = (lines: readonly ReviewLine[]) =>
-		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
+		lines.flatMap(({text, tone = 'plain', hang}) => wrapped(text, width, hang).map((part) => theme.paint(tone, part)));
 	const question = typed ? questionLines(typed, width) : [];
 	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));
 	const body = drawAll(result?.lines ?? (isSending && progress ? progress : change));
