@@ -1,4 +1,4 @@
-/** What the service said so far: the version of each item by request, and whether the walk through a list ended. */
+/** What the service said so far to a console: the version of each item, and the walks through lists that ended. */
 
 import {limits} from '../../src/contract/limits.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
@@ -8,31 +8,46 @@ interface Item {
 	readonly displayName?: unknown;
 }
 
+/** The pages of a list from its first one on, each with the token that the page before it named. */
+interface Walk {
+	readonly ids: ReadonlySet<string>;
+	/** The number of items that no id can tell apart. */
+	readonly withoutId: number;
+	/** When its last page came. Undefined while pages follow. */
+	readonly endedAt: number | undefined;
+}
+
 interface Group {
-	/** The version of each name that the last response with the item had, by the id of the item. */
-	readonly latest: Map<unknown, ReadonlyMap<string, string>>;
-	/** The ids since the first page. */
-	ids: Set<string>;
-	/** The numbers of items of walks that ended: a list can show an earlier walk than the last. */
-	readonly ended: Set<number>;
+	/** The walks that go on, by the token of their next page. */
+	readonly going: Map<string, Walk[]>;
+	readonly ended: Walk[];
+	/** All ids that a page had. */
+	readonly ever: Set<string>;
 }
 
 /** Matches the name of an item with its version. */
 export const versionedName = /\b([NC]\d{3})v(\d\d)z/g;
 
+type Versions = Map<string, Set<string>>;
+
+/** A list can show an earlier walk than the last, but never one of before these. */
+const mostWalks = 50;
+
 export class Deliveries {
 	readonly #now: () => number;
+	/** The version of each name that the last answer with the item had, by the id of the item. */
+	readonly #latest = new Map<unknown, ReadonlyMap<string, string>>();
 	readonly #groups = new Map<string, Group>();
-	readonly #ever: Map<string, Set<string>>;
-	/** The numbers of apps of all walks that ended, without a search. */
-	readonly endedCounts = new Set<number>();
+	/** The versions that this console got or sent. */
+	readonly #own: Versions = new Map();
+	readonly #ever: Versions;
 	#lastAt = Number.NEGATIVE_INFINITY;
 
 	/** `ever` has the versions that any process ever got, because they share a history. `remembered` are the items of an earlier run. */
-	constructor(now: () => number, ever: Map<string, Set<string>>, remembered: readonly Item[]) {
+	constructor(now: () => number, ever: Versions, remembered: readonly Item[]) {
 		this.#now = now;
 		this.#ever = ever;
-		for (const item of remembered) this.#note({latest: new Map(), ids: new Set(), ended: new Set()}, item);
+		for (const {displayName} of remembered) noteVersions(ever, displayName);
 	}
 
 	/** When the last response with status 200 came. */
@@ -44,58 +59,79 @@ export class Deliveries {
 		const json = await jsonOf(response);
 		if (!json) return;
 		this.#lastAt = this.#now();
-		const {key, isFirst, isProbe} = place(request, body);
+		const {key, token, isProbe} = place(request, body);
 		if (isProbe) return;
-		const group = this.#groupOf(key);
-		if (isFirst) group.ids = new Set();
 		const list = Array.isArray(json.list) ? (json.list as Item[]) : [];
-		for (const item of list) {
-			if (typeof item?.id === 'string') group.ids.add(item.id);
-			this.#note(group, item);
-		}
-		const hasEnded = json.nextPageToken === '' || json.nextPageToken === undefined;
-		if (hasEnded) group.ended.add(group.ids.size);
-		if (hasEnded && /search\/apps \[\]$/.test(key)) this.endedCounts.add(group.ids.size);
+		for (const item of list) this.#note(item);
+		this.#walk(this.#groupOf(key), token, list, json.nextPageToken);
 	}
 
-	async addWrite(response: Response): Promise<void> {
+	async addWrite(body: string, response: Response): Promise<void> {
+		noteVersions(this.#own, body);
 		const json = await jsonOf(response);
 		if (!json) return;
 		this.#lastAt = this.#now();
-		const item = (json.authConfig ?? {}) as Item;
-		this.#note(this.#groupOf('writes'), item);
-		// The console knows now that every earlier answer about the item is old.
-		for (const group of this.#groups.values()) if (group.latest.has(item.id)) this.#note(group, item);
+		this.#note((json.authConfig ?? {}) as Item);
 	}
 
-	/** The versions that a screen may show of an item. Data that is marked as stale may be of any response. */
+	/** The versions that a screen may show of an item: that of the last answer with it. Data that is marked as stale may be of any. */
 	allowed(name: string, isMarked: boolean): ReadonlySet<string> {
 		if (isMarked) return this.#ever.get(name) ?? new Set();
-		const versions = [...this.#groups.values()].flatMap(({latest}) => [...latest.values()]);
-		return new Set(versions.flatMap((each) => each.get(name) ?? []));
+		return new Set([...this.#latest.values()].flatMap((each) => each.get(name) ?? []));
 	}
 
-	/** The numbers of items in lists that were read to their end, by requests to matching paths. */
-	completeCounts(path: RegExp): ReadonlySet<number> {
-		const groups = [...this.#groups].filter(([key]) => path.test(key)).map(([, group]) => group);
-		return new Set(groups.flatMap(({ended}) => [...ended]));
+	/** The versions that a recorded request may show of an item. */
+	recorded(name: string): ReadonlySet<string> {
+		return this.#own.get(name) ?? new Set();
+	}
+
+	/** Whether a list of requests to matching paths was read to its end since a time, with as many items, and rows that are gone. */
+	hasEnded(path: RegExp, count: number, since: number, mayHaveGone = true): boolean {
+		return [...this.#groups].some(
+			([key, {ended, ever}]) =>
+				path.test(key) &&
+				ended.some(({ids, withoutId, endedAt = 0}) => {
+					const gone = mayHaveGone ? ever.size - ids.size : 0;
+					return endedAt >= since && count >= ids.size && count <= ids.size + withoutId + gone;
+				}),
+		);
+	}
+
+	#walk(group: Group, token: string, list: readonly Item[], next: unknown): void {
+		const ids = list.flatMap(({id}) => (typeof id === 'string' ? [id] : []));
+		for (const id of ids) group.ever.add(id);
+		const isLast = next === '' || next === undefined;
+		const before = token === '' ? [nothing] : (group.going.get(token) ?? []);
+		const after = before.map((walk) => ({
+			ids: new Set([...walk.ids, ...ids]),
+			withoutId: walk.withoutId + list.length - ids.length,
+			endedAt: isLast ? this.#now() : undefined,
+		}));
+		if (isLast) group.ended.push(...after);
+		else group.going.set(String(next), [...(group.going.get(String(next)) ?? []), ...after].slice(-mostWalks));
+		group.ended.splice(0, group.ended.length - mostWalks);
 	}
 
 	#groupOf(key: string): Group {
-		const group = this.#groups.get(key) ?? {latest: new Map(), ids: new Set(), ended: new Set()};
+		const group = this.#groups.get(key) ?? {going: new Map(), ended: [], ever: new Set()};
 		this.#groups.set(key, group);
 		return group;
 	}
 
-	#note({latest}: Group, {id, displayName}: Item): void {
+	#note({id, displayName}: Item): void {
 		if (typeof displayName !== 'string') return;
-		const names = new Map<string, string>();
-		latest.set(id, names);
-		for (const [, name = '', version = ''] of displayName.matchAll(versionedName)) {
-			names.set(name, version);
-			this.#ever.set(name, (this.#ever.get(name) ?? new Set()).add(version));
-		}
+		this.#latest.set(id, new Map([...displayName.matchAll(versionedName)].map(([, name = '', at = '']) => [name, at])));
+		noteVersions(this.#own, displayName);
+		noteVersions(this.#ever, displayName);
 	}
+}
+
+const nothing: Walk = {ids: new Set(), withoutId: 0, endedAt: undefined};
+
+/** Notes the versions in a text. */
+export function noteVersions(versions: Versions, text: unknown): void {
+	for (const [, name = '', version = ''] of String(text).matchAll(versionedName))
+		versions.set(name, (versions.get(name) ?? new Set()).add(version));
 }
 
 async function jsonOf(response: Response): Promise<Record<string, unknown> | undefined> {
@@ -113,19 +149,20 @@ async function jsonOf(response: Response): Promise<Record<string, unknown> | und
 interface Place {
 	/** The request without its page. */
 	readonly key: string;
-	/** Whether it asks for the first page. */
-	readonly isFirst: boolean;
-	/** Whether it asks only if there is an answer, as a sign-in does. */
+	/** The token of the page; '' for the first. */
+	readonly token: string;
+	/** Whether it asks only if the token is accepted: it reads the fewest apps, and nothing else does. */
 	readonly isProbe: boolean;
 }
 
 function place(request: Request, body: string): Place {
-	const url = new URL(request.url);
-	const input = {...(body ? (JSON.parse(body) as object) : {}), ...Object.fromEntries(url.searchParams)};
-	const entries = Object.entries(input).filter(([name]) => !/^page_?(size|token)$/i.test(name));
-	const isFirst = !Object.entries(input).some(([name, value]) => /^page_?token$/i.test(name) && value !== '');
-	const isProbe = Object.entries(input).some(
-		([name, value]) => /^page_?size$/i.test(name) && Number(value) === limits.pageSize.minimum,
-	);
-	return {isProbe, key: `${url.pathname} ${JSON.stringify(entries)}`, isFirst};
+	const {pathname, searchParams} = new URL(request.url);
+	const input = Object.entries({...(body ? (JSON.parse(body) as object) : {}), ...Object.fromEntries(searchParams)});
+	const find = (pattern: RegExp): unknown => input.find(([name]) => pattern.test(name))?.[1];
+	const isSmallest = Number(find(/^page_?size$/i)) === limits.pageSize.minimum;
+	return {
+		key: `${pathname} ${JSON.stringify(input.filter(([name]) => !/^page_?(size|token)$/i.test(name)))}`,
+		token: String(find(/^page_?token$/i) ?? ''),
+		isProbe: isSmallest && input.length === 1 && pathname.endsWith('/search/apps'),
+	};
 }

@@ -23,10 +23,12 @@ interface LevelOptions {
 	/** The steps between two samples. */
 	readonly every: number;
 	readonly onSample?: (sample: Sample) => void;
+	/** Called when a check fails. Another console goes on then. Without it, the run rejects. */
+	readonly onFailure?: (text: string) => void;
 }
 
 /** Resolves with the samples. Rejects when a check fails. A console that ends is followed by another one. */
-export function sampleLong({seed, steps, every, onSample}: LevelOptions): Promise<readonly Sample[]> {
+export function sampleLong({seed, steps, every, onSample, onFailure}: LevelOptions): Promise<readonly Sample[]> {
 	const random = randomFrom(seed);
 	return onMachine(async (machine) => {
 		const samples: Sample[] = [];
@@ -41,7 +43,11 @@ export function sampleLong({seed, steps, every, onSample}: LevelOptions): Promis
 			const part = await play(stage, () => people.next(), Math.min(every, steps - done));
 			if (part.failure) {
 				const {step, check, message, screen} = part.failure;
-				throw new Error([`step ${done + step}: ${check}: ${message}`, ...part.trace.slice(-12), screen].join('\n'));
+				const text = [`step ${done + step}: ${check}: ${message}`, ...part.trace.slice(-12), screen].join('\n');
+				if (!onFailure) throw new Error(text);
+				onFailure(text);
+				await stage.end();
+				stage = await Stage.open(machine, 1);
 			}
 			done += part.actions.length;
 			stage.forget();

@@ -20,10 +20,22 @@ const [first, count, steps] = [values.seed, values.seeds, values.steps].map(Numb
 
 if (values.level) {
 	const every = Math.max(1, Math.floor(steps / 100));
-	const samples = await sampleLong({seed: first, steps, every, onSample: printSample});
+	let failed = 0;
+	const onFailure = (text: string) => {
+		failed++;
+		console.log(text);
+	};
+	const samples = await sampleLong({
+		seed: first,
+		steps,
+		every,
+		onSample: printSample,
+		...(values.all ? {onFailure} : {}),
+	});
 	const grown = growth(samples);
+	if (failed > 0) console.log(`${failed} checks failed.`);
 	console.log(grown ? `Not level: ${grown}` : 'Memory, timers and handles are level.');
-	process.exit(grown ? 1 : 0);
+	process.exit(grown || failed > 0 ? 1 : 0);
 }
 
 let [stepsRun, requests, writes, failures] = [0, 0, 0, 0];

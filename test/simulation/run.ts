@@ -6,6 +6,7 @@ import {type Action, describe} from './actions.ts';
 import {type Before, checks} from './invariants.ts';
 import {machineChecks, secretInHistory} from './machine/checks.ts';
 import {createMachine, type Machine} from './machine/machine.ts';
+import {falseMemory} from './machine/remembered.ts';
 import {People} from './people/people.ts';
 import {Stage} from './stage.ts';
 import type {Steps} from './steps/faults.ts';
@@ -60,7 +61,7 @@ async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failin
 		const stage = await Stage.open(machine, consoles);
 		failing?.begin();
 		const played = await play(stage, playerOn(stage), steps);
-		const problem = (await stage.end()) ?? secretInHistory(machine);
+		const problem = (await stage.end()) ?? secretInHistory(machine) ?? (await falseMemory(machine));
 		const check = 'the next start finds all that was saved, and nothing is left';
 		const atEnd = problem && {step: played.actions.length, check, message: problem, screen: ''};
 		const sum = (count: (world: World) => number) => stage.worlds.reduce((total, world) => total + count(world), 0);

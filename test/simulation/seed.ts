@@ -31,7 +31,12 @@ export const configOf = (item: number, version: number) => ({
 	id: `ac_${String(item).padStart(2, '0')}`,
 	displayName: `${nameOf('C', item, version)} Config`,
 	status: 'AUTH_CONFIG_STATUS_ACTIVE',
-	oidc: {oidcClientId: `client-${item}`, oidcClientSecret: canaries.config, scopes: ['openid', 'email']},
+	oidc: {
+		issuerId: `https://idp${item}.example/`,
+		oidcClientId: `client-${item}`,
+		oidcClientSecret: canaries.config,
+		scopes: ['openid', 'email'],
+	},
 	updatedAt: '2026-06-01T08:00:00Z',
 });
 

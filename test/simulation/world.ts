@@ -49,7 +49,9 @@ export async function createWorld(machine: Machine) {
 			if (!machine.isUp) throw refused();
 			const response = await failRequest(steps.take('request'), passLogged, {timers, interrupt: () => undefined});
 			requests.push(`${line} ${response.status}`);
-			if (isWrite(request)) await deliveries.addWrite(response);
+			// What castellan has given up is not read.
+			if (request.signal.aborted) return response;
+			if (isWrite(request)) await deliveries.addWrite(body, response);
 			else await deliveries.add(request, body, response);
 			return response;
 		} catch (error) {

@@ -81,6 +81,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 			pipe: programs.pipe,
 			completePath: async () => undefined,
 			savedAddresses: kept.addresses(services.savedAddresses),
+			knownIds: kept.ids(services.knownIds),
 			...(saveSilence ? {saveSilence: kept.silence(saveSilence)} : {}),
 			// The path of this process is no part of a run.
 			...(saveFile

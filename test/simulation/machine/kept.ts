@@ -1,5 +1,5 @@
 /** What the processes of a machine have said to be saved, and what its files must have because of it. */
-import type {SaveFile} from '../../../src/console/app/services.ts';
+import type {SaveFile, Services} from '../../../src/console/app/services.ts';
 import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
 import type {SavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import type {AppPaths} from '../../../src/settings/paths.ts';
@@ -29,6 +29,8 @@ export class Kept {
 	#config = new Set<string>();
 	/** Texts that the config file has not. */
 	#refused = new Set<string>();
+	/** The ids that a screen remembers, each with its kind. */
+	#ids = new Set<string>();
 	/** The exported texts by path. */
 	readonly #exports = new Map<string, string>();
 	/** What another program has left of a file. Nobody may destroy it. */
@@ -60,6 +62,17 @@ export class Kept {
 			setLast: (last) => noted(undefined, store.setLast(last)),
 		};
 		return new Proxy(store, {get: (target, key) => Reflect.get(key in changes ? changes : target, key)});
+	}
+
+	/** Notes the ids that a console remembers. */
+	ids(store: Services['knownIds']): Services['knownIds'] {
+		return {
+			...store,
+			add: (kind, id) => {
+				store.add(kind, id);
+				this.#ids.add(`"${id}"`);
+			},
+		};
 	}
 
 	/** Notes the exports of a console. */
@@ -100,6 +113,7 @@ export class Kept {
 		}
 		if (path === this.#paths.configFile) this.#config = new Set();
 		if (path === this.#paths.configFile) this.#refused = new Set();
+		if (path === this.#paths.knownIdsFile) this.#ids = new Set();
 		this.#exports.delete(path);
 	}
 
@@ -132,6 +146,14 @@ export class Kept {
 	#lostExport(): string | undefined {
 		const [path] = [...this.#exports].find(([each, text]) => this.#files.get(each) !== text) ?? [];
 		return path && `${path} is not what was exported`;
+	}
+
+	/** An id that an idle console remembers, and that its file lacks although no call of the disk has failed. */
+	lostId(): string | undefined {
+		const text = this.#files.get(this.#paths.knownIdsFile) ?? '';
+		if (this.#damaged.get(this.#paths.knownIdsFile) === text) return undefined;
+		const lost = [...this.#ids].find((id) => !text.includes(id));
+		return lost && `the file of known ids has no ${lost}`;
 	}
 
 	#lostSilence(): string | undefined {

@@ -39,7 +39,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		historyFile,
 	};
 	const disk = new MachineDisk(timers, steps);
-	const keychain = new MachineKeychain(timers);
+	const keychain = new MachineKeychain(timers, steps);
 	const programs = new Programs(timers, steps);
 	const {files} = disk;
 	const kept = new Kept(files, paths, tenantUrl);
@@ -75,6 +75,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		openSettings(disk.disk, paths, openKeychain);
 
 	return {
+		tenantUrl,
 		timers,
 		now,
 		steps,

@@ -16,6 +16,8 @@ export class Programs {
 	state: ProgramState = 'work';
 	/** What was started, with what it read. */
 	readonly started: Started[] = [];
+	/** The addresses that the browser has opened. */
+	readonly opened: string[] = [];
 	/** The content of the clipboard of the desktop. */
 	clipboard = '';
 	/** The programs that have not ended. */
@@ -30,6 +32,7 @@ export class Programs {
 
 	readonly run = (command: string, args: readonly string[], stdin: string): Promise<string> =>
 		this.#end(command, args, stdin, () => {
+			if (command === 'xdg-open') this.opened.push(...args);
 			if (command !== 'xclip') return '';
 			if (args.includes('-o')) return this.clipboard;
 			this.clipboard = stdin;

@@ -1,6 +1,7 @@
 /** Runs a verb as another process on the machine, while consoles are open, and compares what it says with what is true. */
 import {DatabaseSync} from 'node:sqlite';
 import {castellan} from '../../cli/launch.ts';
+import {noteVersions} from '../deliveries.ts';
 import {canaries} from '../seed.ts';
 import {falsehood} from '../steps/judge.ts';
 import {failingOutput} from '../steps/seams.ts';
@@ -42,13 +43,18 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	const steps = machine.steps;
 	const outputs = {stdout: failingOutput(steps, false), stderr: failingOutput(steps, false)};
 	let attempts = 0;
+	const send = async (request: Request) => {
+		const response = await tenant.fetch(request);
+		noteVersions(machine.everSent, await response.clone().text());
+		return response;
+	};
 	const pass = async (request: Request) => {
 		if (!machine.isUp)
 			throw new TypeError('fetch failed', {cause: Object.assign(new Error('no'), {code: 'ECONNREFUSED'})});
-		if (!isWrite(request)) return tenant.fetch(request);
+		if (!isWrite(request)) return send(request);
 		const end = log.begin(new URL(request.url).pathname, await request.clone().text(), tenant.store);
 		timers.waitForThreads = true;
-		return tenant.fetch(request).finally(() => {
+		return send(request).finally(() => {
 			timers.waitForThreads = false;
 			end();
 		});

@@ -205,7 +205,7 @@ export const mutants: readonly Mutant[] = [
 		'a file is written without its lock',
 		'settings/files/disk.ts',
 		'await acquireLock(disk, ',
-		'(async (..._: unknown[]) => async () => undefined)(disk, ',
+		'await (async (..._: unknown[]) => async () => undefined)(disk, ',
 	),
 	mutant(
 		'a lock stays after its use',

@@ -1,5 +1,5 @@
 /**
- * `npm run simulate:mutants -- [--seeds COUNT] [--steps M] [NAME]`: puts one defect after another into a bundle of the
+ * `npm run simulate:mutants -- [--seed N] [--seeds COUNT] [--steps M] [NAME]`: puts one defect after another into a bundle of the
  * simulation, never into the sources, and prints after how many seeds a check finds it. Exits with 1 for a defect that none finds.
  */
 import {spawnSync} from 'node:child_process';
@@ -12,7 +12,11 @@ import {type Mutant, mutants} from './mutants.ts';
 
 const {values, positionals} = parseArgs({
 	allowPositionals: true,
-	options: {seeds: {type: 'string', default: '500'}, steps: {type: 'string', default: '30'}},
+	options: {
+		seed: {type: 'string', default: '0'},
+		seeds: {type: 'string', default: '500'},
+		steps: {type: 'string', default: '30'},
+	},
 });
 const folder = `${root}/dist-test/mutants-${process.pid}`;
 process.env.NODE_ENV = 'production';
@@ -41,7 +45,7 @@ async function outputWith(mutant: Mutant): Promise<string> {
 		outfile,
 		plugins: [withMutant(mutant), ...(programOptions.plugins ?? [])],
 	});
-	const args = [outfile, '--seeds', values.seeds, '--steps', values.steps, '--brief'];
+	const args = [outfile, '--seed', values.seed, '--seeds', values.seeds, '--steps', values.steps, '--brief'];
 	const {stdout, stderr, error} = spawnSync(process.execPath, args, {
 		encoding: 'utf8',
 		timeout: 600_000,

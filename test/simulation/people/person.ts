@@ -60,6 +60,8 @@ export class Person {
 				: {kind: 'fault', spec: `${this.#random.pick(writeFaults)}x1`};
 		}
 		this.#hasSeenReview = isReview;
+		// A terminal reports in any moment, also while a text is typed.
+		if (this.#random.whole(1, 25) === 1) return {kind: 'report', bytes: this.#random.pick(reports)};
 		const isFree = this.#habit === 'anything';
 		const planned = this.#random.whole(1, isFree ? 20 : 100) > 1 ? this.#plan.shift() : undefined;
 		if (!planned && !isFree && this.#random.whole(1, 4) > 1)
@@ -92,7 +94,6 @@ export class Person {
 				() =>
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
-			[2, () => ({kind: 'report', bytes: random.pick(reports)})],
 			[2, () => ({...keys('j', 'j', 'k'), isStalled: true}) as Action],
 			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', 'app_1,con_1,tool_000\n', '\u001b[31mx'])})],
 			[16, () => this.#begin(random.pick(tasksOf.anything))],

@@ -133,6 +133,17 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 		text(`${mind.nextName()}\r`),
 		...(mind.config > 6 ? [keys('B'), text('mark'), keys('ctrl-x'), keys('esc')] : []),
 	],
+	// Another program leaves a part of a file, and something is saved in it.
+	damage: (mind) => {
+		const bookmark = () => [keys('1'), keys('b', 'ctrl-u'), text(`${mind.nextName()}\r`)];
+		return [...bookmark(), {kind: 'file', change: 'damage', file: 'savedAddressesFile'}, ...bookmark(), keys('esc')];
+	},
+	browse: ({random, config}) => [
+		{kind: 'programs', state: random.pick(programStates)},
+		text(`:ac_0${config}\r`),
+		keys('o'),
+		keys('enter'),
+	],
 	view: (mind) => [keys('1'), text('sname\r'), keys('V', 'ctrl-u'), text(`${mind.nextName()}\r`)],
 	silence: (mind) => [keys('0'), keys('j'), keys('M'), text(`reason ${mind.nextName()}\r`), keys('enter')],
 	export: ({random, config}) => [

@@ -72,6 +72,7 @@ export const dialogs: Readonly<Record<string, readonly Action[]>> = {
 		]),
 	],
 	'copy a row and a request': [keys('1'), keys('y y'), keys('y u'), keys('y m'), esc],
+	'open an address in the browser': [text(':ac_03\r'), keys('o'), keys('enter'), esc],
 	'pipe rows to a command': [keys('1'), keys('|'), text('wc -l\r'), esc, esc],
 	'sign out, and in again': [
 		text(':logout\r'),
@@ -86,7 +87,7 @@ export const dialogs: Readonly<Record<string, readonly Action[]>> = {
 };
 
 /** What of a dialog can fail. The outputs of a console go to the terminal. */
-const sorts = ['request', 'file call', 'program'] as const;
+const sorts = ['request', 'file call', 'program', 'keychain'] as const;
 
 /** One in so many faults of file calls is tried. */
 const sampled = 10;

@@ -17,6 +17,8 @@ export const kinds = {
 	output: ['closed', 'full', 'half', 'slow'],
 	editor: ['refused', 'half', 'failed', 'removed'],
 	program: ['absent', 'fail', 'slow'],
+	// `late`: it has done what was asked, and answers with an error.
+	keychain: ['refused', 'late', 'slow'],
 	statement: ['full', 'busy', 'corrupt'],
 } as const;
 
@@ -61,6 +63,7 @@ export class Steps {
 		output: [],
 		editor: [],
 		program: [],
+		keychain: [],
 		statement: [],
 	};
 
