@@ -2,6 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
+import {plain} from '../../src/domain/export/cells.ts';
+import {castOf} from '../support/recording/cast.ts';
 import {tasks} from '../support/recording/tasks.ts';
 import {createTerminal} from '../support/terminal.ts';
 
@@ -37,4 +39,12 @@ test('the animated picture has as many frames as the asciicast, and is small', (
 	expect(svg.length).toBeLessThan(400_000);
 	const ids = new Set([...svg.matchAll(/<g id="(\w+)">/g)].map(([, id]) => id));
 	expect([...svg.matchAll(/href="#(\w+)"/g)].filter(([, id]) => !ids.has(id))).toEqual([]);
+});
+
+test('a background reaches the last column of the asciicast', async () => {
+	const run = {text: 'a   ', look: {...plain, ground: '#112233'} as const, column: 0, width: 4};
+	const [, event = ''] = castOf([{picture: {columns: 4, isLight: false, lines: [[run]]}, duration: 1}], 't').split(
+		'\n',
+	);
+	expect(event).toContain('ma   \\u001b[0m"');
 });

@@ -12,7 +12,7 @@ export function castOf(frames: readonly Frame[], title: string): string {
 	let time = 0;
 	for (const {picture, duration} of frames) {
 		const lines = picture.lines.map(ansiOf);
-		const changed = lines.flatMap((line, row) => (line === shown[row] ? [] : [`${csi}${row + 1}H${line}${csi}K`]));
+		const changed = lines.flatMap((line, row) => (line === shown[row] ? [] : [`${csi}${row + 1}H${csi}K${line}`]));
 		events.push(JSON.stringify([time / 1000, 'o', `${time === 0 ? `${csi}?25l` : ''}${changed.join('')}`]));
 		shown = lines;
 		time += duration;
@@ -25,9 +25,11 @@ export function castOf(frames: readonly Frame[], title: string): string {
 
 const ansiOf = (runs: readonly Run[]): string =>
 	`${runs
-		.map(({text, look}) => `${csi}${sgrOf(look)}m${text}`)
-		.join('')
-		.replace(/ +$/, '')}${csi}0m`;
+		.map(({text, look}, index) => `${csi}${sgrOf(look)}m${index === runs.length - 1 ? ended(text, look) : text}`)
+		.join('')}${csi}0m`;
+
+/** Blanks at the end of a line are seen only on a background. */
+const ended = (text: string, {ground, isInverse}: Look) => (ground === undefined && !isInverse ? text.trimEnd() : text);
 
 function sgrOf({isBold, isDim, isItalic, isUnderlined, isInverse, isStruck, color, ground}: Look): string {
 	const flags = [isBold && 1, isDim && 2, isItalic && 3, isUnderlined && 4, isInverse && 7, isStruck && 9];
