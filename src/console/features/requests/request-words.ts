@@ -48,7 +48,7 @@ export const requestColumns = (now: number): readonly TableColumn<RequestRecord>
 		text: ({startedAt}) => relativeTime(startedAt - now),
 		tone: () => 'time',
 	},
-	{id: 'path', title: 'Path', width: 40, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
+	{id: 'path', title: 'Path', width: 30, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
 ];
 
 const headerLines = (headers: Readonly<Record<string, string>>) =>
