@@ -25,8 +25,8 @@ const shots: readonly Shot[] = [
 		columns: 120,
 		rows: 34,
 		steps: [
-			['400 apps, complete', 'jjp'],
-			['Explanation', ''],
+			['400 apps, complete', 'jj'],
+			['─ Deprecation deadline passed ─', ''],
 		],
 	},
 	{
@@ -37,8 +37,8 @@ const shots: readonly Shot[] = [
 		columns: 120,
 		rows: 34,
 		steps: [
-			['Source Control', 'jjjjp'],
-			['Display name', ''],
+			['Source Control', 'jjjj'],
+			['─ Data Warehouse ─', ''],
 		],
 	},
 	{
@@ -120,7 +120,7 @@ const shots: readonly Shot[] = [
 		rows: 20,
 		steps: [
 			['Approval', 'jj'],
-			['12 of 12', ''],
+			['12 categories', ''],
 		],
 	},
 	{
@@ -189,7 +189,7 @@ const shots: readonly Shot[] = [
 		columns: 100,
 		rows: 26,
 		steps: [
-			['takes references', 'e'],
+			['A deletion', 'e'],
 			['Paste them here', '\u001b[200~app_0000012,con_ticketing,list_ticket\rapp_0000012,con_ticketing\u001b[201~'],
 			['Type the count', ''],
 		],
