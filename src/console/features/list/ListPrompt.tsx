@@ -49,7 +49,7 @@ export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: 
 			label={label}
 			verb="Keep"
 			initial={filter}
-			placeholder="words in the columns, !not, column:x, any:x in all fields"
+			placeholder="words in columns, !not, column:x, any:x in all fields"
 			complete={(text) => completeColumn(text, filterColumns(resource)).text}
 			width={size.columns}
 			onChange={onFilter}
