@@ -42,7 +42,11 @@ export const programs: readonly Program[] = [
 	{
 		name: 'konsole',
 		needs: ['konsole'],
-		line: (command) => ['konsole', '--nofork', '--hide-menubar', '--hide-tabbar', '-e', ...command],
+		line: (command) => [
+			...['konsole', '--nofork', '--hide-menubar', '--hide-tabbar'],
+			// Konsole shows its size over the cells when it changes.
+			...['-p', 'ShowTerminalSizeHint=false', '-e', ...command],
+		],
 	},
 	{
 		name: 'urxvt',
