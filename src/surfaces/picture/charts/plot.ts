@@ -155,8 +155,9 @@ function stackedPlot(
 	const row = steps(axis) > 0 ? axis.max / (height - 1) - axis.min / (height - 1) : 0;
 	const range = Number.isFinite(axis.min - row) ? {min: axis.min - row, max: axis.max} : axis;
 	const scale = stackScale(range, height);
-	const picture = once(() => stackPicture(stacked.stacks, height, range, hasColors));
-	const hidden = once(() => hiddenParts(stacked.stacks, height, range, hasColors));
+	const style = {hasColors, isArea: kind === 'area'};
+	const picture = once(() => stackPicture(stacked.stacks, height, range, style));
+	const hidden = once(() => hiddenParts(stacked.stacks, height, range, style));
 	const small = once(() =>
 		[...new Set([...smallLines(series, axis, height), ...hidden().everywhere])].sort((a, b) => a - b),
 	);

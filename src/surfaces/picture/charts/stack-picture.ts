@@ -3,19 +3,26 @@ import {latestByObject} from '../../engine/cache.ts';
 import {downwardBlock, upwardBlock} from './blocks.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from './picture.ts';
 import {type Range, type Stacks, stackRange, stackScale} from './stack.ts';
+import {wholeCells} from './whole-cells.ts';
+
+interface StackStyle {
+	readonly hasColors: boolean;
+	/** The parts of a column continue those of the column before. */
+	readonly isArea: boolean;
+}
 
 /**
  * With colours, one cell shows two parts: the sign has the colour of one part, the background that of the other. Without
- * colours, a cell shows one part, and no part has more cells than a larger one.
+ * colours, a cell shows one part.
  */
 export function stackPicture(
 	stacks: Stacks,
 	height: number,
 	range: Range = stackRange(stacks),
-	hasColors = false,
+	style: StackStyle = {hasColors: false, isArea: false},
 ): Picture {
 	const {above} = stackScale(range, height);
-	const columns = columnsOf(stacks, height, range, hasColors);
+	const columns = columnsOf(stacks, height, range, style);
 	return pictureOf(stacks.length, height, (x, y) => {
 		const cell = y < above ? columns[x]?.up[above - 1 - y] : columns[x]?.down[y - above];
 		const isBase = y === above && (stacks[x]?.length ?? 0) > 0;
@@ -28,10 +35,10 @@ export function hiddenParts(
 	stacks: Stacks,
 	height: number,
 	range: Range,
-	hasColors: boolean,
+	style: StackStyle,
 ): {readonly everywhere: readonly number[]; readonly inPlaces: readonly number[]} {
 	const [hidden, seen] = [new Set<number>(), new Set<number>()];
-	for (const {parts, up, down} of new Set(columnsOf(stacks, height, range, hasColors))) {
+	for (const {parts, up, down} of new Set(columnsOf(stacks, height, range, style))) {
 		const owners = new Set<number>();
 		for (const {owner, back = owner} of [...up, ...down]) owners.add(owner).add(back);
 		for (const [owner, value] of parts.entries()) if (value !== 0) (owners.has(owner) ? seen : hidden).add(owner);
@@ -65,29 +72,39 @@ interface Column {
 const latestColumns = latestByObject<Stacks, readonly Column[]>();
 
 /** The columns of a bar share its parts. */
-const columnsOf = (stacks: Stacks, height: number, range: Range, hasColors: boolean): readonly Column[] =>
-	latestColumns(stacks, `${height} ${range.min} ${range.max} ${hasColors}`, () => {
+const columnsOf = (stacks: Stacks, height: number, range: Range, style: StackStyle): readonly Column[] =>
+	latestColumns(stacks, `${height} ${range.min} ${range.max} ${style.hasColors} ${style.isArea}`, () => {
 		const {unit} = stackScale(range, height);
+		const [up, down] = [cellsAlong(unit, style), cellsAlong(-unit, style)];
 		const known = new Map<readonly number[], Column>();
 		return stacks.map((parts) => {
-			const column = known.get(parts) ?? {
-				parts,
-				up: cellsOf(parts, unit, hasColors),
-				down: cellsOf(parts, -unit, hasColors),
-			};
+			const column = known.get(parts) ?? {parts, up: up(parts), down: down(parts)};
 			known.set(parts, column);
 			return column;
 		});
 	});
 
-/** The cells on the side of zero that the sign of `unit` names. */
-function cellsOf(parts: readonly number[], unit: number, hasColors: boolean): readonly PictureCell[] {
-	const rows = parts.map((value) => (unit === 0 ? 0 : Math.max(0, value / unit)));
-	if (!hasColors) return plainCells(rows, unit > 0);
-	const tops = topsOf(rows);
-	return Array.from({length: Math.ceil((tops.at(-1) ?? 0) / 8)}, (_, at) =>
-		coloredCell(partsIn(tops, at * 8), unit > 0),
-	);
+/** Makes the cells of one column after the other, on the side of zero that the sign of `unit` names. */
+function cellsAlong(
+	unit: number,
+	{hasColors, isArea}: StackStyle,
+): (parts: readonly number[]) => readonly PictureCell[] {
+	let before: readonly number[] | undefined;
+	return (parts) => {
+		const rows = parts.map((value) => (unit === 0 ? 0 : Math.max(0, value / unit)));
+		const total = rows.reduce((sum, size) => sum + size, 0);
+		if (hasColors) {
+			const tops = topsOf(rows);
+			return Array.from({length: Math.ceil((tops.at(-1) ?? 0) / 8)}, (_, at) =>
+				coloredCell(partsIn(tops, at * 8), unit > 0),
+			);
+		}
+		if (total === 0) return [];
+		if (rows[0] === total) return solidCells(total, unit > 0);
+		const counts = wholeCells(rows, before);
+		if (isArea) before = counts;
+		return counts.flatMap((count, owner) => Array.from({length: count}, () => ({sign: '█', owner})));
+	};
 }
 
 /** A line at the upper edge of its row. A column without any value has none, so that it differs from one of 0. */
@@ -130,57 +147,12 @@ const largestOf = (parts: readonly CellPart[]): CellPart =>
  * Only the first part is drawn solid, so a partial block would be taken for it: it is exact where it stands alone. Others
  * have whole cells.
  */
-function plainCells(rows: readonly number[], isAbove: boolean): readonly PictureCell[] {
-	const total = rows.reduce((sum, size) => sum + size, 0);
-	if (total === 0) return [];
-	if (rows[0] === total) {
-		const eighths = Math.max(1, Math.round(total * 8));
-		return Array.from({length: Math.ceil(eighths / 8)}, (_, at) => {
-			const filled = Math.min(8, eighths - at * 8);
-			return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner: 0};
-		});
-	}
-	return wholeCells(rows).flatMap((count, owner) => Array.from({length: count}, () => ({sign: '█', owner})));
-}
-
-/**
- * Rounds sizes to cells whose sum is the rounded sum. Where a part of half a cell or more has none, the sum is one more if that
- * makes the worst error less.
- */
-function wholeCells(sizes: readonly number[]): readonly number[] {
-	const total = sizes.reduce((sum, size) => sum + size, 0);
-	const cells = cellsWithSum(sizes, Math.max(1, Math.round(total)));
-	if (!sizes.some((size, owner) => size >= 0.5 && cells[owner] === 0)) return cells;
-	const more = cellsWithSum(sizes, Math.ceil(total));
-	return worstError(sizes, more) < worstError(sizes, cells) ? more : cells;
-}
-
-/** The greatest difference, of a part or of the sum. */
-function worstError(sizes: readonly number[], cells: readonly number[]): number {
-	const errors = sizes.map((size, owner) => (cells[owner] ?? 0) - size);
-	return Math.max(...[...errors, errors.reduce((sum, error) => sum + error, 0)].map(Math.abs));
-}
-
-/**
- * Rounds sizes to cells with this sum. The largest remainders are rounded up; then a part of half a cell or more takes one
- * from the part with the most, as long as that keeps one. So no part has more cells than a larger one.
- */
-function cellsWithSum(sizes: readonly number[], sum: number): readonly number[] {
-	const cells = sizes.map(Math.floor);
-	const excess = (owner: number) => (sizes[owner] ?? 0) - (cells[owner] ?? 0);
-	const left = sum - cells.reduce((count, each) => count + each, 0);
-	const byRemainder = [...sizes.keys()].sort((a, b) => excess(b) - excess(a));
-	for (const owner of byRemainder.slice(0, Math.max(0, left))) cells[owner] = (cells[owner] ?? 0) + 1;
-	for (const thin of byRemainder) {
-		if (cells[thin] !== 0 || (sizes[thin] ?? 0) < 0.5) continue;
-		const most = byRemainder.reduce((a, b) =>
-			((cells[b] ?? 0) - (cells[a] ?? 0) || excess(a) - excess(b)) > 0 ? b : a,
-		);
-		if ((cells[most] ?? 0) < 2) break;
-		cells[most] = (cells[most] ?? 0) - 1;
-		cells[thin] = 1;
-	}
-	return cells;
+function solidCells(total: number, isAbove: boolean): readonly PictureCell[] {
+	const eighths = Math.max(1, Math.round(total * 8));
+	return Array.from({length: Math.ceil(eighths / 8)}, (_, at) => {
+		const filled = Math.min(8, eighths - at * 8);
+		return {sign: isAbove ? upwardBlock(filled) : downwardBlock(filled), owner: 0};
+	});
 }
 
 function coloredCell(parts: readonly CellPart[], isAbove: boolean): PictureCell {

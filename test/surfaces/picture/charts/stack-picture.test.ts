@@ -6,7 +6,7 @@ import {hiddenParts, roundedParts, stackPicture} from '../../../../src/surfaces/
 
 /** The cells of the first column, from top to bottom. */
 const column = (parts: readonly number[], height: number, range: {min: number; max: number}) =>
-	stackPicture([parts], height, range, true).map(([run]) => run);
+	stackPicture([parts], height, range, {hasColors: true, isArea: false}).map(([run]) => run);
 
 describe('with colours', () => {
 	test('the border of two parts lies within a cell', () => {
@@ -75,8 +75,50 @@ describe('without colours', () => {
 	});
 });
 
+describe('the columns of an area without colours', () => {
+	/** The owners of the cells of each column, from zero. */
+	const columnsOf = (stacks: Stacks, isArea: boolean) => {
+		const rows = stackPicture(stacks, 10, {min: 0, max: 10}, {hasColors: false, isArea}).map((runs) =>
+			runs.flatMap(({text, owner}) => [...text].map(() => owner)),
+		);
+		return stacks.map((_, column) => rows.map((owners) => owners[column] ?? -1).filter((owner) => owner >= 0));
+	};
+	const cellsOf = (owner: number, column: readonly number[]) => column.filter((each) => each === owner).length;
+	/** Values of a year in the unit of a row, between which each part rises. */
+	const rising = [
+		[1.24, 1.1, 1.19],
+		[1.26, 1.2, 1.4],
+		[1.6, 1.55, 1.45],
+	];
+
+	test('show no part that falls while it rises', () => {
+		const counts = (isArea: boolean) => columnsOf(rising, isArea).map((column) => cellsOf(0, column));
+		expect(counts(true)).toEqual([2, 2, 2]);
+		expect(counts(false)).toEqual([2, 1, 2]);
+	});
+
+	test('show a clear difference, each part to a cell, and the whole to half a cell or a part more', () => {
+		const part = fc.double({min: 0, max: 3, noNaN: true});
+		const stacks = fc.array(fc.array(part, {minLength: 3, maxLength: 3}), {minLength: 2, maxLength: 12});
+		fc.assert(
+			fc.property(stacks, (all) => {
+				for (const [at, column] of columnsOf(all, true).entries()) {
+					const sizes = all[at] ?? [];
+					const total = sizes.reduce((sum, size) => sum + size, 0);
+					if (sizes[0] === total) continue;
+					expect(Math.abs(column.length - total)).toBeLessThanOrEqual(1);
+					for (const [owner, size] of sizes.entries())
+						for (const [other, smaller] of sizes.entries())
+							if (size > smaller + 0.25) expect(cellsOf(owner, column)).toBeGreaterThanOrEqual(cellsOf(other, column));
+				}
+			}),
+		);
+	});
+});
+
 describe('the parts that have no cell', () => {
-	const hidden = (stacks: Stacks, hasColors: boolean) => hiddenParts(stacks, 8, {min: -4, max: 4}, hasColors);
+	const hidden = (stacks: Stacks, hasColors: boolean) =>
+		hiddenParts(stacks, 8, {min: -4, max: 4}, {hasColors, isArea: false});
 
 	test.each([true, false])(
 		'are told apart by whether they have one in other columns, with colours: %s',
