@@ -12,13 +12,17 @@ export type Action = What & {
 };
 
 type What =
-	/** `pieces` splits the bytes as a slow connection does. While it is stalled, the terminal takes no output. */
+	/**
+	 * `pieces` splits the bytes as a slow connection does. While it is stalled, the terminal takes no output, or only a half of the
+	 * next write. After a number of turns it is closed, as on a lost connection: the console ends, and another one starts.
+	 */
 	| {
 			readonly kind: 'keys';
 			readonly bytes: string;
 			readonly pieces?: number;
 			readonly hint?: string;
-			readonly isStalled?: boolean;
+			readonly isStalled?: boolean | 'half';
+			readonly closedAfter?: number;
 	  }
 	/** The terminal reports something that nobody asked for. */
 	| {readonly kind: 'report'; readonly bytes: string}

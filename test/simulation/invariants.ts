@@ -200,7 +200,11 @@ export const checks: Readonly<Record<string, Check>> = {
 	'no error of the program itself is on the screen': ({world}) =>
 		world.console
 			.lines()
-			.find((line) => /Cannot (?:read|set) propert|is not (?:a function|iterable|defined)|\bundefined\b/.test(line)),
+			.find((line) =>
+				/Cannot (?:read|set) propert|is not (?:a function|iterable)|\b(?:Type|Range|Reference)Error\b|\bundefined\b/.test(
+					line,
+				),
+			),
 	'an address that is said to be open was opened': ({world, before}) => {
 		const lines = textOf(world.console.lines());
 		const [, host] = /Opened (\S+) in your browser/.exec(lines) ?? [];
@@ -257,8 +261,8 @@ export const checks: Readonly<Record<string, Check>> = {
 			: undefined;
 	},
 	'a report of the terminal presses no key': ({world, action, before}) => {
-		// Ages, and the number of an attempt, change by themselves.
-		if (action.kind !== 'report' || /ago|try \d+ in/.test(textOf(before.lines))) return undefined;
+		// Ages, attempts and outcomes come by themselves.
+		if (action.kind !== 'report' || /ago|try \d+ in|─ Sending/.test(textOf(before.lines))) return undefined;
 		const lines = world.console.lines();
 		// A notice comes by itself, and counts as an error in the header.
 		const hasNotice = /^ Lists are not remembered: /.test(lines.at(-1) ?? '');

@@ -64,7 +64,8 @@ async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failin
 		const problem = (await stage.end()) ?? secretInHistory(machine) ?? (await falseMemory(machine));
 		const check = 'the next start finds all that was saved, and nothing is left';
 		const atEnd = problem && {step: played.actions.length, check, message: problem, screen: ''};
-		const sum = (count: (world: World) => number) => stage.worlds.reduce((total, world) => total + count(world), 0);
+		const consolesEver = [...stage.worlds, ...stage.closed];
+		const sum = (count: (world: World) => number) => consolesEver.reduce((total, world) => total + count(world), 0);
 		return {
 			...played,
 			failure: played.failure ?? (atEnd || undefined),
@@ -103,6 +104,7 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 	};
 	for (; step < steps && !failure && !stage.hasEnded(); step++) {
 		for (const world of worlds) world.noteReview();
+		const open = [...worlds];
 		const before = worlds.map(stateOf);
 		const files = new Map(machine.disk.files);
 		const action = next(step);
@@ -116,6 +118,8 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 			break;
 		}
 		for (const [index, world] of worlds.entries()) {
+			// Nothing is known of what was before a console opened.
+			if (world !== open[index]) continue;
 			// What happens at one console is a moment for the other.
 			const seen = world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
 			for (const [name, check] of Object.entries(checks)) {
@@ -126,11 +130,11 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 				);
 			}
 		}
-		const deleted = new Set(worlds.flatMap(({writes}, index) => writes.deletedSince(before[index]?.writes ?? 0)));
+		const deleted = new Set(open.flatMap(({writes}, index) => writes.deletedSince(before[index]?.writes ?? 0)));
 		for (const [name, check] of Object.entries(machineChecks))
 			fail(name, check({machine, before: files, deleted, hasFailed: stage.hasFailed}), actor);
 		states.add(`${actor.console.lines()[0]?.split(' · ')[2]?.trim().split('  ')[0]} / ${fault || 'none'}`);
-		trace.push(traceLine(actor, action, before[worlds.indexOf(actor)] as Before));
+		trace.push(traceLine(actor, action, before[open.indexOf(actor)] as Before));
 	}
 	return {actions, trace, failure, states};
 }

@@ -2,6 +2,7 @@
 import type {Action} from './actions.ts';
 import type {Machine} from './machine/machine.ts';
 import {runVerb} from './machine/verb.ts';
+import {turns} from './steps/faults.ts';
 import {createWorld, type World} from './world.ts';
 
 const keyboard: ReadonlySet<Action['kind']> = new Set([
@@ -10,12 +11,15 @@ const keyboard: ReadonlySet<Action['kind']> = new Set([
 
 export class Stage {
 	readonly machine: Machine;
-	readonly worlds: readonly World[];
+	/** The consoles. */
+	readonly worlds: World[];
+	/** Those whose terminal was closed. */
+	readonly closed: World[] = [];
 	/** Whether a call of the disk may have failed. */
 	hasFailed: boolean;
 	#config: string | undefined;
 
-	private constructor(machine: Machine, worlds: readonly World[]) {
+	private constructor(machine: Machine, worlds: World[]) {
 		this.machine = machine;
 		this.worlds = worlds;
 		this.#config = this.#configText();
@@ -61,6 +65,7 @@ export class Stage {
 			actor.begin(this.isAtKeyboard(action) || action.meanwhile !== undefined ? action : undefined),
 			other?.begin(this.meanwhileOf(action)),
 		]);
+		if (action.kind === 'keys' && action.closedAfter !== undefined) await this.#close(actor, action.closedAfter);
 		await this.#settle();
 		const untrue = await verb;
 		await this.#settle();
@@ -73,6 +78,14 @@ export class Stage {
 		for (const world of worlds) await world.look();
 		await machine.timers.advance(action.kind === 'time' ? action.ms : 200, () => this.#settle());
 		return untrue;
+	}
+
+	/** The terminal of a console is closed while it works, and a person opens another one. */
+	async #close(world: World, after: number): Promise<void> {
+		await turns(after);
+		await world.close();
+		this.closed.push(world);
+		this.worlds[this.worlds.indexOf(world)] = await createWorld(this.machine);
 	}
 
 	/** Forgets what was logged, and removes the files that a long run adds: they are not in the memory of a process. */

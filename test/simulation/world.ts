@@ -126,8 +126,8 @@ export async function createWorld(machine: Machine) {
 		now,
 		/** Starts an action, and waits for the program while the terminal is stalled. `action` is undefined for one of another console. */
 		async begin(action: Action | undefined): Promise<void> {
-			const isStalled = action?.kind === 'keys' && action.isStalled === true;
-			const release = isStalled ? console.stall() : undefined;
+			const stalled = action?.kind === 'keys' && action.isStalled;
+			const release = stalled ? console.stall(stalled === 'half') : undefined;
 			if (action) await start(action);
 			if (release) await turns(stalledTurns);
 			release?.();

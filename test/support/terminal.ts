@@ -23,8 +23,8 @@ export interface FakeTerminal {
 	recordFrames(): readonly (readonly string[])[];
 	/** Resolves when the terminal has parsed all output. */
 	drained(): Promise<void>;
-	/** Takes no more output, until the returned function is called. */
-	stall(): () => void;
+	/** Takes no more output, or only a half of the next write, until the returned function is called. */
+	stall(hasHalf?: boolean): () => void;
 	/** Forgets the output so far, but whether the cursor is shown. */
 	forget(): void;
 	resize(columns: number, rows: number): void;
@@ -70,6 +70,8 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 	let frames: (readonly string[])[] | undefined;
 	/** The write that waits while the terminal is stalled; undefined while it is not. */
 	let waiting: (() => void)[] | undefined;
+	/** Whether a stalled terminal still takes a half of the next write. */
+	let hasRoom = false;
 	const stdin = Object.assign(new PassThrough(), {
 		isTTY: true,
 		isRaw: false,
@@ -81,19 +83,23 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		new Writable({
 			decodeStrings: false,
 			write(chunk: string | Buffer, _encoding, done) {
-				const take = () => {
-					const text = chunk.toString();
-					written += text;
-					const isFrame = text.includes(synchronized);
+				const text = chunk.toString();
+				const isFrame = text.includes(synchronized);
+				const take = (part: string, then?: () => void) => {
+					written += part;
 					// After input, the terminal parses the next write at once instead of in a timer.
 					terminal.input('', true);
-					terminal.write(text, () => {
-						if (isFrame) frames?.push(lines());
-						done();
-					});
+					terminal.write(part, then);
 				};
-				if (waiting) waiting.push(take);
-				else take();
+				const end = () => {
+					if (isFrame) frames?.push(lines());
+					done();
+				};
+				if (!waiting) return take(text, end);
+				const half = hasRoom ? Math.floor(text.length / 2) : 0;
+				hasRoom = false;
+				if (half > 0) take(text.slice(0, half));
+				waiting.push(() => take(text.slice(half), end));
 			},
 		}),
 		{isTTY: true, columns, rows},
@@ -151,8 +157,9 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 			frames = [];
 			return frames;
 		},
-		stall() {
+		stall(hasHalf = false) {
 			waiting ??= [];
+			hasRoom = hasHalf;
 			return () => {
 				const taken = waiting;
 				waiting = undefined;

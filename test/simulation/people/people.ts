@@ -12,7 +12,7 @@ export class People {
 
 	constructor(random: Random, stage: Stage) {
 		this.#random = random;
-		this.#persons = stage.worlds.map((world, at) => new Person(random, world, at));
+		this.#persons = stage.worlds.map((_, at) => new Person(random, stage, at));
 	}
 
 	next(): Action {

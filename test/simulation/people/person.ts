@@ -1,6 +1,7 @@
 /** A person at the keyboard, a colleague, and a bad network: the next action, weighted by what the screen offers. */
 import type {Random} from '../../torture/random.ts';
 import {type Action, bytesOfChords, keys, text} from '../actions.ts';
+import type {Stage} from '../stage.ts';
 import type {World} from '../world.ts';
 import {faultNames, type Habit, habits, reports, type Size, sizes, tasksOf, writeFaults} from './choices.ts';
 import {type Mind, ofMachine, tasks} from './tasks.ts';
@@ -21,14 +22,15 @@ type Weighted = readonly [weight: number, next: () => Action];
 
 export class Person {
 	readonly #random: Random;
-	readonly #world: World;
+	readonly #stage: Stage;
+	readonly #at: number;
 	readonly #mind: Mind;
 	/** The next steps of a task that the person has in mind. */
 	#plan: Action[] = [];
 	#hasSeenReview = false;
 	readonly #habit: Habit;
 
-	constructor(random: Random, world: World, at: number) {
+	constructor(random: Random, stage: Stage, at: number) {
 		this.#random = random;
 		let [names, versions] = [0, 0];
 		this.#mind = {
@@ -40,8 +42,14 @@ export class Person {
 			nextName: () => `mark${at}x${names++ % mostNames}`,
 			nextVersion: () => 50 + (versions++ % 50),
 		};
-		this.#world = world;
+		this.#stage = stage;
+		this.#at = at;
 		this.#habit = random.pick(habits);
+	}
+
+	/** The console, which another one follows when its terminal is closed. */
+	get #world(): World {
+		return this.#stage.worlds[this.#at] as World;
 	}
 
 	/** Whether the screen has no dialog, so that keys do what they do on a screen. */
@@ -66,7 +74,22 @@ export class Person {
 		const planned = this.#random.whole(1, isFree ? 20 : 100) > 1 ? this.#plan.shift() : undefined;
 		if (!planned && !isFree && this.#random.whole(1, 4) > 1)
 			return this.#begin(this.#random.pick(tasksOf[this.#habit]));
-		return planned ?? this.#chosen([...this.#atTheKeyboard(), ...this.#elsewhere()]);
+		return this.#onTerminal(planned ?? this.#chosen([...this.#atTheKeyboard(), ...this.#elsewhere()]));
+	}
+
+	/** The terminal can be slow, or closed, in any moment. */
+	#onTerminal(action: Action): Action {
+		if (action.kind !== 'keys') return action;
+		switch (this.#random.whole(1, 60)) {
+			case 1:
+				return {...action, closedAfter: this.#random.whole(0, 12)};
+			case 2:
+				return {...action, isStalled: true};
+			case 3:
+				return {...action, isStalled: 'half'};
+			default:
+				return action;
+		}
 	}
 
 	#atTheKeyboard(): readonly Weighted[] {
@@ -94,7 +117,6 @@ export class Person {
 				() =>
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
-			[2, () => ({...keys('j', 'j', 'k'), isStalled: true}) as Action],
 			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', 'app_1,con_1,tool_000\n', '\u001b[31mx'])})],
 			[16, () => this.#begin(random.pick(tasksOf.anything))],
 		];
