@@ -41,7 +41,7 @@ const wordsOf = (lines: readonly string[]): string =>
 /** The header says that the data is of the history. */
 const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
 /** The screen shows what is stored on this machine. */
-const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop)/.test(header);
+const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop|All changes)/.test(header);
 /** The header says that the data is not of the last response, or that the screen has what changed. */
 const isMarked = (lines: readonly string[]) =>
 	isPast(lines) || /stale since|ago|just now| · All changes of /.test(lines[0] ?? '');

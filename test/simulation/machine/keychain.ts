@@ -17,16 +17,17 @@ const struck: Readonly<Record<KeychainState, RegExp>> = {
 };
 
 export class MachineKeychain {
-	readonly entries = new Map<string, string>();
+	readonly entries: Map<string, string>;
 	state: KeychainState = 'works';
 	/** The calls that have not ended. */
 	pending = 0;
 	readonly #timers: VirtualTimers;
 	readonly #steps: Steps;
 
-	constructor(timers: VirtualTimers, steps: Steps) {
+	constructor(timers: VirtualTimers, steps: Steps, entries = new Map<string, string>()) {
 		this.#timers = timers;
 		this.#steps = steps;
+		this.entries = entries;
 	}
 
 	readonly open = (): Promise<Keychain> =>

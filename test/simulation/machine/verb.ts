@@ -85,7 +85,7 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 		using history = new DatabaseSync(paths.historyFile);
 		return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
 	};
-	const state = {files: disk.files, paths, store: tenant.store, count};
+	const state = {keychain: machine.keychain.entries, files: disk.files, paths, store: tenant.store, count};
 	const untrue = falsehood(verb, state as never, {outcome, sent: log.sent, attempts, steps} as never, '');
 	return untrue && `${line}: ${untrue}`;
 }

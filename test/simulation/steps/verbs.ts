@@ -4,6 +4,7 @@ import type {AppPaths} from '../../../src/settings/paths.ts';
 import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import type {Store} from '../../../src/tenant/store/store.ts';
 import {historyVerbs} from './history-verbs.ts';
+import {keychainVerbs} from './keychain-verbs.ts';
 import {otherVerbs} from './other-verbs.ts';
 import {surface, surfacesVerbs} from './surfaces-verbs.ts';
 
@@ -11,6 +12,7 @@ import {surface, surfacesVerbs} from './surfaces-verbs.ts';
 export interface State {
 	readonly store: Store;
 	readonly files: ReadonlyMap<string, string>;
+	readonly keychain: ReadonlyMap<string, string>;
 	readonly paths: AppPaths;
 	/** The number that a query of the history's file returns. */
 	count(sql: string): number;
@@ -27,11 +29,13 @@ export interface FailingVerb {
 	/** The lines that ran before, without a fault. */
 	readonly before?: readonly string[];
 	readonly files?: (paths: AppPaths) => Readonly<Record<string, string>>;
+	/** What the keychain holds. Without it, there is none. */
+	readonly keychain?: Readonly<Record<string, string>>;
 	/** The change of own files was made. */
 	readonly isDone?: (state: State) => boolean;
 	/** The words on stderr that report the change. */
 	readonly doneWords?: RegExp;
-	/** The words of a run that leaves the change to another process. */
+	/** The words of a run that leaves the change to another process, or that cannot tell whether it was made. */
 	readonly yields?: RegExp;
 	/** What an output contains that is not whole and says so itself. */
 	readonly saysFailure?: RegExp;
@@ -164,6 +168,7 @@ export const verbs: readonly FailingVerb[] = [
 	{line: 'bookmarks -o json', effect: 'read'},
 	{line: 'views -o json', effect: 'read'},
 	{line: 'profiles -o json', effect: 'read', files: withProfiles},
+	...keychainVerbs,
 	...otherVerbs,
 	...surfacesVerbs,
 ];

@@ -9,8 +9,6 @@ export const withoutCase: Readonly<Record<string, string>> = {
 	'bookmarks unshare': onDatabase,
 	complete: 'It says nothing when it fails: a shell completes nothing then.',
 	help: 'It prints a text of the program, which only the output can fail: `completion` and `config path` do.',
-	'history key': 'It only writes to the keychain, which the disk in memory lacks.',
-	'history password': 'It only writes to the keychain, which the disk in memory lacks.',
 	mcp: serves,
 	serve: serves,
 	'surfaces preview': 'It draws a file until ctrl-c. `surfaces` reads and draws the same.',

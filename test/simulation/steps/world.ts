@@ -13,6 +13,7 @@ import {openSettings} from '../../../src/settings/settings.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {castellan, now, type Outcome, signedIn} from '../../cli/launch.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
+import {MachineKeychain} from '../machine/keychain.ts';
 import type {VirtualTimers} from '../virtual-timers.ts';
 import {WriteLog} from '../write-log.ts';
 import {type Fault, failure, Steps} from './faults.ts';
@@ -28,7 +29,8 @@ const folders = {XDG_CONFIG_HOME: '/config', XDG_STATE_HOME: '/state'};
 /** The token of a process in the names of temporary files and in locks. After it, no process has the same start time. */
 const ofProcess = /\b(\d+)-\d+-(?=[\da-f]{8}-[\da-f]{12})/g;
 
-export async function createWorld({files: filesOf, before: lines = []}: FailingVerb, timers: VirtualTimers) {
+export async function createWorld(verb: FailingVerb, timers: VirtualTimers) {
+	const {files: filesOf, before: lines = []} = verb;
 	let changes = 0;
 	// Each change has a time of its own.
 	const tenant = createTenant({token: 'token-of-tests', now: () => now + changes++, wait: async () => undefined, seed});
@@ -38,6 +40,7 @@ export async function createWorld({files: filesOf, before: lines = []}: FailingV
 		...((await appPaths(folders, () => Promise.reject(new Error('not needed')))) as AppPaths),
 		historyFile,
 	};
+	const keychain = verb.keychain && new Map(Object.entries(verb.keychain));
 	const log = new WriteLog();
 	const files = new Map(Object.entries(filesOf?.(paths) ?? {}));
 	files.set(`${paths.proposalDirectory}/${proposalId}.json`, await proposalText());
@@ -62,7 +65,11 @@ export async function createWorld({files: filesOf, before: lines = []}: FailingV
 			isTty,
 			...(typed === undefined ? {} : {typed}),
 			env: {...signedIn, TERM: 'xterm', NO_COLOR: '1', VISUAL: 'editor'},
-			settings: openSettings(disk, paths, () => Promise.reject(new Error('no keychain'))),
+			settings: openSettings(
+				disk,
+				paths,
+				keychain ? new MachineKeychain(timers, steps, keychain).open : () => Promise.reject(new Error('no keychain')),
+			),
 			context: {
 				stdout,
 				stderr,
@@ -97,6 +104,7 @@ export async function createWorld({files: filesOf, before: lines = []}: FailingV
 		store: tenant.store,
 		paths,
 		files,
+		keychain: keychain ?? new Map<string, string>(),
 		run,
 		/** The process has ended. Another one starts, and removes what the first has left. */
 		async restart() {

@@ -22,7 +22,7 @@ export const logoutVerb: Verb = {
 		}
 		await printMessage(
 			context,
-			`${existed ? 'signed out of' : 'no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
+			`${existed ? 'signed out of' : 'found no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
 		);
 		if (credentials?.source.startsWith('CASTELLAN_')) {
 			await printMessage(context, `${credentials.source} still provides credentials from the environment`);
