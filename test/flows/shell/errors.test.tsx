@@ -245,10 +245,12 @@ describe('freshness', () => {
 test.each([
 	['apps', 'Cannot load apps'],
 	['notifications', 'Cannot load the notification settings'],
-])('%s draws the title of the card as an error', async (at, title) => {
+])('%s draws the title of the card as an error, and its keys as those of the footer', async (at, title) => {
 	const console = await open({at, columns: 80, rows: 24, intercept: refused, services: {hasColor: true}});
-	const [start = ''] = createTheme({hasColor: true, hasUnicode: true}).paint('bad', '|').split('|');
-	expect(console.output()).toContain(`${start} ${title}`);
+	const {paint} = createTheme({hasColor: true, hasUnicode: true});
+	const [start = ''] = paint('bad', '|').split('|');
+	expect(console.output()).toContain(`${start}${title}`);
+	expect(console.output()).toContain(paint('accent', 'r') + paint('dim', ' retry'));
 });
 
 test.each([

@@ -4,12 +4,13 @@ import {valueKind} from '../../../domain/resources/value-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {type ErrorCard, fitCard} from '../shared/error-card.ts';
+import {type ErrorCard, fitCard, paintCardLine} from '../shared/error-card.ts';
 import {isWithin} from './field-path.ts';
 import {drawRaw} from './raw-text.ts';
 import type {TextLine} from './text-lines.ts';
 
-const maximumLabelWidth = 34;
+/** Fits the longest label of the API document. */
+const maximumLabelWidth = 38;
 
 /** The characters of a field, and the lines of its JSON. The raw JSON of the item has the rest. */
 const maximumValue = 20_000;
@@ -61,9 +62,10 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 
 /** Draws an error card in place of content that could not be loaded. The screen can scroll it. */
 export const drawError = (card: ErrorCard, width: number, height: number, theme: Theme): readonly TextLine[] =>
-	fitCard(card, width - 2, height, theme.glyphs.ellipsis).map(({text, tone}) =>
-		textLine(text, (line) => theme.paint(tone, line)),
-	);
+	fitCard(card, width - 2, height, theme.glyphs.ellipsis).map((line) => ({
+		...textLine(line.text),
+		text: ` ${paintCardLine(line, theme)}`,
+	}));
 
 /** Marks the line if its field changed. The sign replaces the blank at the start of the line. */
 export function markChanged(line: TextLine, fields: readonly string[], {glyphs}: Theme): TextLine {

@@ -111,4 +111,15 @@ function packHints(hints: readonly string[], width: number): readonly string[] {
 
 /** Draws a card as lines that fill the body of a screen. */
 export const drawCard = (card: ErrorCard, width: number, height: number, theme: Theme): readonly string[] =>
-	fitCard(card, width - 2, height, theme.glyphs.ellipsis).map(({text, tone}) => theme.paint(tone, ` ${text}`));
+	fitCard(card, width - 2, height, theme.glyphs.ellipsis).map((line) => ` ${paintCardLine(line, theme)}`);
+
+/** Draws the keys of a card as those of the footer. */
+export const paintCardLine = ({text, tone}: Omit<CardPart, 'rank'>, {paint}: Theme): string =>
+	tone === 'accent'
+		? text
+				.split(hintGap)
+				.map((hint) =>
+					hint.replace(/^(\S+)(.*)$/, (_, key: string, label: string) => paint('accent', key) + paint('dim', label)),
+				)
+				.join(hintGap)
+		: paint(tone, text);
