@@ -10,7 +10,7 @@ export const dataWords = {
 	othersRange: (count: number, least: string, greatest: string) =>
 		`${showCount(count)} others: from ${least} to ${greatest}`,
 	/** The value of a part, and its name. */
-	valueOf: (value: string, name: string) => `${value} (${name})`,
+	namedValue: (value: string, name: string) => `${value} (${name})`,
 	othersTogether: (count: number) => `${showCount(count)} others together`,
 	seriesOff: (name: string) => `${name} (off)`,
 	onlyInTable: (count: number, names: readonly string[], isComplete: boolean) =>

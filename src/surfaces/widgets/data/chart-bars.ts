@@ -112,7 +112,7 @@ export function othersWords(
 	const least = parts.reduce((a, b) => (b.value < a.value ? b : a), first);
 	const greatest = parts.reduce((a, b) => (b.value > a.value ? b : a), first);
 	const [from = '', to = ''] = [least, greatest].map((part) =>
-		data.valueOf(form(part), nameOf(part.label) || content.unnamed),
+		data.namedValue(form(part), nameOf(part.label) || content.unnamed),
 	);
 	return data.othersRange(others.length, from, to);
 }
