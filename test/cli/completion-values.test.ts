@@ -99,6 +99,8 @@ describe('in bash', () => {
 		['owners ap', 'apps:prod'],
 		['step-up rotate st', 'step-up:prod'],
 		['auth-configs update au', 'auth-configs:prod'],
+		['auth-configs au', 'auth-configs:prod'],
+		['auth-configs up', 'update'],
 		['keys --re', ''],
 	])('“castellan %s” becomes %s', async (line, word) => expect(await completions(line)).toEqual([word]));
 

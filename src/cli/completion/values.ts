@@ -35,6 +35,7 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	'views remove': 'views',
 	'views share': 'views',
 	history: 'apps',
+	'auth-configs': 'auth-configs',
 	owners: 'apps',
 	surfaces: 'surfaces',
 	...Object.fromEntries(
