@@ -7,7 +7,7 @@ import type {Board} from './board.ts';
 import {severityTone} from './columns.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import {type Acknowledged, ackText} from './known/acks.ts';
-import {findings} from './rows.ts';
+import {findings, silenceLabel} from './rows.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
@@ -248,7 +248,7 @@ const groupDetail = (row: GroupRow) => [
 		? []
 		: [
 				fieldLine('Remedy', rules.find(({id}) => id === row.id)?.remedy ?? '', {path: 'remedy'}),
-				fieldLine('Silence with', row.id, {path: 'id'}),
+				fieldLine(silenceLabel, row.id, {path: 'id'}),
 			]),
 	headingLine('First findings'),
 	...row.sample.map(({subject, message}) => fieldLine(subject.label, message)),

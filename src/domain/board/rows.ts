@@ -8,6 +8,9 @@ import type {Finding} from './finding.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
+/** The label of the id that a silence names. */
+export const silenceLabel = 'Silence with';
+
 export const findings: OwnRows<Finding> = {
 	name: 'board',
 	title: 'Board',
@@ -33,7 +36,7 @@ export const findings: OwnRows<Finding> = {
 			headingLine('Rule'),
 			fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
 			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
-			fieldLine('Silence with', id, {path: 'id'}),
+			fieldLine(silenceLabel, id, {path: 'id'}),
 		];
 	},
 };

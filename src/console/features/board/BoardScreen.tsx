@@ -13,6 +13,7 @@ import {
 } from '../../../domain/board/groups.ts';
 import {beginningText} from '../../../domain/board/known/beginnings.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
+import {silenceLabel} from '../../../domain/board/rows.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
@@ -20,6 +21,7 @@ import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {useRouter} from '../../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -68,12 +70,13 @@ export function BoardScreen() {
 	// A column in which nothing ever changed would say nothing.
 	const hasTrends = state.rows.view.some((row) => isGroup(row as BoardRow) && trendOf?.(row as GroupRow)?.bars);
 	const {isFlat} = state;
+	const silenceKey = useRouter().keyOf('board.silence');
 	const marked = useMemo(() => {
-		const base = withBeginnings(isFlat ? boardRows : groupedRows, known);
+		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
 		const withTrends = hasTrends && trends ? withTrendColumn(base, trends) : base;
 		if (!since || !mark) return withTrends;
 		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
-	}, [since, mark, trends, hasTrends, isFlat, known]);
+	}, [since, mark, trends, hasTrends, isFlat, known, silenceKey]);
 	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);
@@ -145,6 +148,15 @@ const withBeginnings = (base: typeof boardRows, known: Known | undefined): typeo
 		if (!beginning || isGroup(row)) return lines;
 		return lines.toSpliced(2, 0, fieldLine('First seen', beginningText(beginning, options.show), {path: 'history'}));
 	},
+});
+
+/** Names the key that silences beside the id to silence with. */
+const withSilenceKey = (base: typeof boardRows, key: string | undefined): typeof boardRows => ({
+	...base,
+	detail: (row, options) =>
+		base
+			.detail(row, options)
+			.map((line) => (line.label === silenceLabel && key ? {...line, label: `${line.label} (${key})`} : line)),
 });
 
 /** ` Findings in the snapshots: 3, 5; now 4.` */
