@@ -223,7 +223,7 @@ describe('a step-up provider', () => {
 	test('says what a rotation needs, and why none can begin', async () => {
 		const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 		const console = await open({at: 'step-up/sp_1', columns: 80, rows: 24, services: {writes}});
-		expect(console.screen()).toMatch(/Then +Everything that uses the old secret stops working\./);
+		expect(console.screen()).toMatch(/Afterwards +Everything that uses the old secret stops working\./);
 		expect(console.screen()).toMatch(/Now +Read-only/);
 		await console.write(':write 10m\r');
 		expect(console.screen()).not.toMatch(/Now +Read-only/);

@@ -74,7 +74,7 @@ function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] 
 		...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
 		needLine('New secret', 'e asks for it at a hidden prompt. It is sent once and stored nowhere.'),
 		needLine('To confirm', `Type ${id}.`),
-		needLine('Then', stepUpRotation.item.consequence, 'warn'),
+		needLine('Afterwards', stepUpRotation.item.consequence, 'warn'),
 		needLine('Unchanged', 'All other settings of the provider.'),
 		needLine('The answer', 'The settings of the provider, with its id, and no secret.'),
 		needLine('In a script', `castellan step-up rotate ${id} --yes < FILE`),

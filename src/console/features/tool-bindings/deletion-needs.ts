@@ -13,10 +13,10 @@ export const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionStat
 	headingLine('A deletion'),
 	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
 	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
-	needLine('As', 'A JSON array, JSON lines, or CSV with these columns.'),
+	needLine('Formats', 'A JSON array, JSON lines, or CSV with these columns.'),
 	needLine('Calls', `One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails.`),
 	needLine('To confirm', 'Type the number of tools.'),
-	needLine('Then', 'The service has no call that restores the assignments.', 'warn'),
+	needLine('Afterwards', 'The service has no call that restores the assignments.', 'warn'),
 	receipts
 		? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
 		: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
