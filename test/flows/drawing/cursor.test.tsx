@@ -66,7 +66,9 @@ test.each([
 	expect(shown()).toMatch(/\[Vault$/);
 	await console.press('left', 'x');
 	expect(shown()).toMatch(/\[Vaulx$/);
-	await console.press('tab', '1', '9');
+	await console.press('tab');
+	expect(shown()).toMatch(/\D2026$/);
+	await console.press('1', '9');
 	expect(shown()).toMatch(/\D19$/);
 	await console.press('tab', '7');
 	expect(shown()).toMatch(/\D7$/);

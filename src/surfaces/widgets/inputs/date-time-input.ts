@@ -126,9 +126,11 @@ function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}:
 			const style = isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim';
 			const face = pen.text(typed ?? (parts?.[name] || placeholder), style);
 			const isTyped = isSelected && !state.calendar;
+			// Some terminals turn reverse text back under their cursor, so it stands behind a segment that is not typed yet.
+			const cursor = state.digits.length || face.cells;
 			return [
 				pen.text(index === 0 ? '' : signs[name], 'dim'),
-				clickable(isTyped ? typedAt(face, state.digits.length) : face, 'segment', index),
+				clickable(isTyped ? typedAt(face, cursor) : face, 'segment', index),
 			];
 		}),
 		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),
