@@ -218,7 +218,7 @@ function results(
 			what: 'bytes per key that scrolls by a row',
 			unit: 'bytes' as const,
 			ours: players.castellan?.scrollBytes ?? Number.NaN,
-			target: 600,
+			target: 400,
 			peers: Object.fromEntries(
 				Object.entries(players).flatMap(([name, {scrollBytes}]) => (name === 'castellan' ? [] : [[name, scrollBytes]])),
 			),
