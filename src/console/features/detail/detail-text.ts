@@ -9,8 +9,10 @@ import {isWithin} from './field-path.ts';
 import {drawRaw} from './raw-text.ts';
 import type {TextLine} from './text-lines.ts';
 
-/** Fits the longest label of the API document. */
-const maximumLabelWidth = 38;
+/** Fits most labels of the API document. A longer one moves its own value only. */
+const maximumLabelWidth = 24;
+/** Cells of a value beside a long label. With less room, the label is cut. */
+const minimumRoom = 12;
 
 /** The characters of a field, and the lines of its JSON. The raw JSON of the item has the rest. */
 const maximumValue = 20_000;
@@ -26,9 +28,11 @@ export const blankLine: TextLine = {text: '', plain: '', field: undefined};
 
 /** Draws labels at the left and wrapped values beside them. The label column shrinks on a narrow screen. */
 export function drawFields(lines: readonly DetailLine[], width: number, theme: Theme): readonly TextLine[] {
-	const labels = lines.filter(({kind}) => kind === 'field').map(({label, depth}) => cellWidth(label) + 2 * depth);
-	const column = Math.min(maximumLabelWidth, Math.floor(width * 0.4), Math.max(8, ...labels));
-	const room = Math.max(8, width - column - 4);
+	const cellsOf = ({label, depth}: DetailLine) => cellWidth(label) + 2 * depth;
+	const labels = lines.filter(({kind}) => kind === 'field').map(cellsOf);
+	const usual = labels.filter((cells) => cells <= maximumLabelWidth);
+	const most = Math.floor(width * 0.4);
+	const column = Math.min(most, Math.max(8, ...(usual.length > 0 ? usual : [maximumLabelWidth])));
 	return lines.flatMap((line, index): TextLine[] => {
 		if (line.kind === 'heading') {
 			const heading = textLine(line.label, (text) => theme.paint('accent', text));
@@ -40,17 +44,15 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 			const note = left > 0 ? [textLine(`${showCount(left)} more lines are not drawn here`)] : [];
 			return [...drawn.slice(0, maximumJson), ...note].map((each) => ({...each, field: line}));
 		}
+		const cells = cellsOf(line);
+		const own = width - cells - 4 >= minimumRoom ? Math.max(cells, column) : Math.max(Math.min(cells, most), column);
+		const room = Math.max(8, width - own - 4);
 		const left = line.value.length - maximumValue;
 		const values = [...wrap(left > 0 ? line.value.slice(0, maximumValue).toWellFormed() : line.value, room)];
 		if (left > 0) values.push(...wrap(`… ${showCount(left)} more characters are not drawn here`, room));
 		const tone = line.tone === 'plain' ? (valueKind(line.path) ?? 'plain') : line.tone;
 		return values.map((value, part) => {
-			const label = fitCell(
-				part === 0 ? '  '.repeat(line.depth) + line.label : '',
-				column,
-				'left',
-				theme.glyphs.ellipsis,
-			);
+			const label = fitCell(part === 0 ? '  '.repeat(line.depth) + line.label : '', own, 'left', theme.glyphs.ellipsis);
 			return {
 				text: ` ${theme.paint('dim', label)}  ${theme.paint(tone, value)}`,
 				plain: ` ${label}  ${value}`,
