@@ -18,8 +18,8 @@ interface Walk {
 }
 
 interface Group {
-	/** The walks that go on, by the token of their next page. */
-	readonly going: Map<string, Walk[]>;
+	/** The walks that go on, each with the token of its next page. */
+	readonly going: {readonly token: string; readonly walk: Walk}[];
 	readonly ended: Walk[];
 	/** All ids that a page had. */
 	readonly ever: Set<string>;
@@ -101,19 +101,19 @@ export class Deliveries {
 		const ids = list.flatMap(({id}) => (typeof id === 'string' ? [id] : []));
 		for (const id of ids) group.ever.add(id);
 		const isLast = next === '' || next === undefined;
-		const before = token === '' ? [nothing] : (group.going.get(token) ?? []);
+		const before = token === '' ? [nothing] : group.going.flatMap((each) => (each.token === token ? [each.walk] : []));
 		const after = before.map((walk) => ({
 			ids: new Set([...walk.ids, ...ids]),
 			withoutId: walk.withoutId + list.length - ids.length,
 			endedAt: isLast ? this.#now() : undefined,
 		}));
 		if (isLast) group.ended.push(...after);
-		else group.going.set(String(next), [...(group.going.get(String(next)) ?? []), ...after].slice(-mostWalks));
-		group.ended.splice(0, group.ended.length - mostWalks);
+		else group.going.push(...after.map((walk) => ({token: String(next), walk})));
+		for (const walks of [group.ended, group.going]) walks.splice(0, Math.max(0, walks.length - mostWalks));
 	}
 
 	#groupOf(key: string): Group {
-		const group = this.#groups.get(key) ?? {going: new Map(), ended: [], ever: new Set()};
+		const group = this.#groups.get(key) ?? {going: [], ended: [], ever: new Set()};
 		this.#groups.set(key, group);
 		return group;
 	}

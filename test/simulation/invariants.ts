@@ -262,7 +262,11 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	'a report of the terminal presses no key': ({world, action, before}) => {
 		// Ages, attempts and outcomes come by themselves.
-		if (action.kind !== 'report' || /ago|try \d+ in|─ Sending/.test(textOf(before.lines))) return undefined;
+		if (
+			action.kind !== 'report' ||
+			/ago|(?:re)?try(?:ing)?(?: \d+)? in|─ Sending|reading · as of/.test(textOf(before.lines))
+		)
+			return undefined;
 		const lines = world.console.lines();
 		// A notice comes by itself, and counts as an error in the header.
 		const hasNotice = /^ Lists are not remembered: /.test(lines.at(-1) ?? '');

@@ -40,7 +40,7 @@ export function sampleLong({seed, steps, every, onSample, onFailure}: LevelOptio
 			}
 			// Another habit.
 			const people = new People(random, stage);
-			const part = await play(stage, () => people.next(), Math.min(every, steps - done));
+			const part = await play(stage, () => people.next(), Math.min(every - (done % every), steps - done));
 			if (part.failure) {
 				const {step, check, message, screen} = part.failure;
 				const text = [`step ${done + step}: ${check}: ${message}`, ...part.trace.slice(-12), screen].join('\n');
@@ -50,6 +50,7 @@ export function sampleLong({seed, steps, every, onSample, onFailure}: LevelOptio
 				stage = await Stage.open(machine, 1);
 			}
 			done += part.actions.length;
+			if (done % every > 0 && done < steps) continue;
 			stage.forget();
 			const sample = await sampleOf(done, machine.timers);
 			samples.push(sample);

@@ -92,6 +92,8 @@ export class Stage {
 	forget(): void {
 		const {disk, programs} = this.machine;
 		programs.started.length = 0;
+		programs.opened.length = 0;
+		this.closed.length = 0;
 		for (const path of disk.files.keys())
 			if (/\/receipts\/|\.elsewhere$|\.damaged-/.test(path) && !/\.tmp$/.test(path)) disk.files.delete(path);
 		this.machine.kept.forget();

@@ -19,7 +19,7 @@ type Check = (step: Step) => string | undefined;
 
 export const machineChecks: Readonly<Record<string, Check>> = {
 	'what was said to be saved is in its file': ({machine}) => machine.kept.problem(),
-	'what is known is in its file': ({machine, hasFailed}) => (hasFailed ? undefined : machine.kept.lostId()),
+	'what is known is in its file': ({machine, hasFailed}) => machine.kept.lostId(hasFailed),
 	'files are the old or the new version': ({machine}) => {
 		for (const [path, text] of machine.disk.files) {
 			if (!path.endsWith('.json') || machine.kept.isDamaged(path, text)) continue;

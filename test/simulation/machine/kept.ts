@@ -148,8 +148,9 @@ export class Kept {
 		return path && `${path} is not what was exported`;
 	}
 
-	/** An id that an idle console remembers, and that its file lacks although no call of the disk has failed. */
-	lostId(): string | undefined {
+	/** An id that an idle console remembers, and that its file lacks. After a failure of the disk, nothing is known of the file. */
+	lostId(hasFailed: boolean): string | undefined {
+		if (hasFailed) this.#ids.clear();
 		const text = this.#files.get(this.#paths.knownIdsFile) ?? '';
 		if (this.#damaged.get(this.#paths.knownIdsFile) === text) return undefined;
 		const lost = [...this.#ids].find((id) => !text.includes(id));

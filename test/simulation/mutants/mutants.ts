@@ -240,7 +240,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a report of the terminal counts as a key',
 		'settings/terminal/input-parser.ts',
-		'else if (sequence === focusReport) this.#onReport(sequence);',
-		'else this.#typed.push(input.slice(at, end));',
+		"			this.#state = 'report';\n			this.#report = head;\n",
+		'',
 	),
 ];

@@ -83,7 +83,8 @@ function falseChange({isDone, doneWords, yields}: FailingVerb, world: World, {co
 	const views = [world, withMoved].map((state) => isDone?.(state) === true);
 	const isSaid = doneWords?.test(stderr) === true;
 	if ((code === done || isSaid) && !views.includes(true)) return 'the change was not made';
-	const isDenied = code !== done && !isSaid && /cannot be (?:written|removed)|nothing was/.test(stderr);
+	const isDenied =
+		code !== done && !isSaid && /cannot be (?:written|removed)|nothing was/.test(stderr) && !/unknown /.test(stderr);
 	return isDenied && !views.includes(false) ? 'the change was made' : undefined;
 }
 
