@@ -12,7 +12,7 @@ import type {TextLine} from './text-lines.ts';
 /** Fits most labels of the API document. A longer one moves its own value only. */
 const maximumLabelWidth = 24;
 /** Cells of a value beside a long label. With less room, the label is cut. */
-const minimumRoom = 12;
+const minimumRoom = 20;
 
 /** The characters of a field, and the lines of its JSON. The raw JSON of the item has the rest. */
 const maximumValue = 20_000;

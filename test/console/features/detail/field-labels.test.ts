@@ -13,7 +13,7 @@ const draw = (labels: readonly string[], width: number) =>
 const long = 'Strict access entitlement provisioning';
 
 test('a long label moves its own value only', () => {
-	expect(draw(['Access model', long], 60)).toEqual([' Access model  yes and no', ` ${long}  yes and no`]);
+	expect(draw(['Access model', long], 64)).toEqual([' Access model  yes and no', ` ${long}  yes and no`]);
 });
 
 test('a long label is cut where its value would have no room', () => {
@@ -21,6 +21,9 @@ test('a long label is cut where its value would have no room', () => {
 });
 
 test('the value of a long label is wrapped below itself', () => {
-	const lines = drawFields([fieldLine(long, 'yes and no and yes')], 56, theme);
-	expect(lines.map(({plain}) => plain)).toEqual([` ${long}  yes and no and`, `${' '.repeat(long.length + 3)}yes`]);
+	const lines = drawFields([fieldLine(long, 'yes and no and yes and no')], 64, theme);
+	expect(lines.map(({plain}) => plain)).toEqual([
+		` ${long}  yes and no and yes and`,
+		`${' '.repeat(long.length + 3)}no`,
+	]);
 });
