@@ -61,7 +61,9 @@ async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failin
 		const stage = await Stage.open(machine, consoles);
 		failing?.begin();
 		const played = await play(stage, playerOn(stage), steps);
-		const problem = (await stage.end()) ?? secretInHistory(machine) ?? (await falseMemory(machine));
+		const left = await stage.end();
+		failing?.end();
+		const problem = left ?? secretInHistory(machine) ?? (await falseMemory(machine));
 		const check = 'the next start finds all that was saved, and nothing is left';
 		const atEnd = problem && {step: played.actions.length, check, message: problem, screen: ''};
 		const consolesEver = [...stage.worlds, ...stage.closed];

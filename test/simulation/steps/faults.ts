@@ -68,6 +68,7 @@ export class Steps {
 	};
 
 	#hasBegun: boolean;
+	#hasEnded = false;
 
 	/** Steps before `begin` cannot fail, if it will be called. */
 	constructor(fault: Fault | undefined, {beginsLater = false} = {}) {
@@ -86,8 +87,14 @@ export class Steps {
 		for (const taken of Object.values(this.taken)) taken.length = 0;
 	}
 
+	/** What follows neither counts nor fails: it is a check of what was left. */
+	end(): void {
+		this.#hasEnded = true;
+	}
+
 	/** Takes a step. Returns the kind of its failure, if it fails. */
 	take(sort: Sort, name = ''): string | undefined {
+		if (this.#hasEnded) return undefined;
 		const step = this.taken[sort].push(name);
 		const {sort: failing, step: first = 0, isLasting, kind = ''} = this.#fault ?? {};
 		const isStruck = this.#hasBegun && failing === sort && (step === first || (isLasting && step > first));
