@@ -1,4 +1,5 @@
 /** Marks new findings. The same rules run over an earlier state of the tenant, with the clock of that state. */
+import {HistoryError} from '../history/error.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
@@ -20,7 +21,7 @@ interface Past {
 	readonly ids: ReadonlySet<string>;
 }
 
-/** Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind. */
+/** Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind or cannot be read. */
 export function marksSince(earlier: EarlierState): (finding: Finding) => string {
 	const boards = new Map<BoardKind, Past>();
 	const words = new WeakMap<Finding, string>();
@@ -41,8 +42,17 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 		return {board, ids: new Set(board.findings().map(({id}) => id))};
 	}
 
-	/** What could not be judged may have been there. */
-	function wasThere({id, rule: name, subject}: Finding): boolean {
+	/** What could not be judged or read may have been there. */
+	function wasThere(finding: Finding): boolean {
+		try {
+			return isFound(finding);
+		} catch (error) {
+			if (error instanceof HistoryError) return true;
+			throw error;
+		}
+	}
+
+	function isFound({id, rule: name, subject}: Finding): boolean {
 		const rule = rules.find((each) => each.id === name);
 		if (!rule || !earlier.has(rule.kind)) return true;
 		const isSingle = rule.kind === 'apps' && 'check' in rule;

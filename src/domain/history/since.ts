@@ -4,6 +4,7 @@ import {parseJson} from '../../text/json/parse.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {markSince} from './diff.ts';
+import {HistoryError} from './error.ts';
 import type {History, HistoryNow, SnapshotPage} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
@@ -16,7 +17,7 @@ export interface Since {
 	readonly name: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** Marks a row of a list: `new`, `changed` or ''. Undefined for a list that the snapshot does not include. */
+	/** Marks a row of a list: `new`, `changed`, '', or `unknown` if the snapshot cannot be read. Undefined for a list that the snapshot does not include. */
 	marks(list: string): ((row: Row) => string) | undefined;
 	has(kind: SnapshotKind): boolean;
 	all(kind: SnapshotKind): readonly Row[];
@@ -69,6 +70,16 @@ async function copyInto(from: History, {id, name, tenant, at, items}: Snapshot):
 	return {history, snapshot: await history.save({name, tenant, at}, pages())};
 }
 
+/** A history that cannot be read any more, such as one whose key is gone, ends no screen. */
+function readable<T>(read: () => T, otherwise: T): T {
+	try {
+		return read();
+	} catch (error) {
+		if (error instanceof HistoryError) return otherwise;
+		throw error;
+	}
+}
+
 function since(now: HistoryNow, snapshot: Snapshot): Since {
 	const has = (kind: SnapshotKind) => kind in snapshot.items;
 	const rowOf = (json: string) => parseJson(json) as Row;
@@ -80,7 +91,7 @@ function since(now: HistoryNow, snapshot: Snapshot): Since {
 			if (!kind || !has(kind)) return undefined;
 			const cache = new WeakMap<Row, string>();
 			return (row) => {
-				const word = cache.get(row) ?? markSince(now, snapshot, kind, row);
+				const word = cache.get(row) ?? readable(() => markSince(now, snapshot, kind, row), 'unknown');
 				cache.set(row, word);
 				return word;
 			};

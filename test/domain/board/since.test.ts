@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
 import {type EarlierState, marksSince} from '../../../src/domain/board/since.ts';
+import {HistoryError} from '../../../src/domain/history/error.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {app, at, config, now} from './rule-cases.ts';
 
@@ -20,6 +21,14 @@ function marksIn(before: EarlierState) {
 	const mark = marksSince(before);
 	return new Map(board.findings().map((finding) => [finding.id, mark(finding)]));
 }
+
+test('marks no finding as new when the earlier state cannot be read any more', () => {
+	const fail = () => {
+		throw new HistoryError('Its key is gone');
+	};
+	const marks = marksIn({at: now, has: () => true, all: fail, one: fail});
+	expect(new Set(marks.values())).toEqual(new Set(['']));
+});
 
 describe('marks a finding as new', () => {
 	test('if its app did not exist before, or was correct', () => {

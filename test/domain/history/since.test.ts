@@ -1,11 +1,23 @@
 /** The marks of what changed since the last snapshot, on both engines. */
 import {describe, expect, test} from 'vitest';
+import {HistoryError} from '../../../src/domain/history/error.ts';
+import type {History} from '../../../src/domain/history/history.ts';
 import {sinceLatest} from '../../../src/domain/history/since.ts';
 import {startEngines} from './engines.ts';
 import {app, apps, saveApps} from './items.ts';
 
 const {engines} = await startEngines();
 const tenant = 'https://a.test';
+
+test('rows are unknown when the snapshot cannot be read any more', async () => {
+	const fail = () => {
+		throw new HistoryError('Its key is gone');
+	};
+	const latest = async () => ({id: 1, name: 'monday', tenant, at: 0, isWhole: true, items: {apps: 2}});
+	const history = {latest, now: {item: fail, all: fail}} as unknown as History;
+	const since = await sinceLatest(history, tenant);
+	expect(since?.marks('apps')?.(app(1))).toBe('unknown');
+});
 
 describe.each(engines)('on $name', ({create}) => {
 	test('rows are compared with the last snapshot, however it is reached', async () => {
