@@ -79,7 +79,8 @@ export const checks: Readonly<Record<string, Check>> = {
 			return undefined;
 		for (const line of lines.slice(2)) {
 			// A dialog keeps the name that its target had, and a message quotes what was typed.
-			if (/Update auth config|“|yours:| id [CN]\d{3}v/.test(line)) continue;
+			// A row that a refresh did not find is marked, and stays as it was.
+			if (/Update auth config|“|yours:| id [CN]\d{3}v|^[▌ ]× /.test(line)) continue;
 			for (const [shown, name = '', version = ''] of line.matchAll(versionedName)) {
 				const {deliveries} = world;
 				// A recorded request has what was said and sent then.
