@@ -141,7 +141,8 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 	});
 
 	test.each(layouts)('a step that fails leaves layout %i as it was', async (found) => {
-		const expected = await columns(await old(layout));
+		// The oldest meets an obstacle of every step, the others one of their first step.
+		const expected = await columns(await old(found === layouts[0] ? layout : found + 1));
 		const present = new Set(await columns(await old(found)));
 		// Whatever a step adds is there already, so each step fails once.
 		const added = expected.filter((column) => !present.has(column));
@@ -158,15 +159,15 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 		const index = 'state_ended';
 		if (!(await indexes(await old(found))).some((each) => each.startsWith(index)))
 			obstacles.set(`CREATE INDEX ${index} ON state (id)`, `DROP INDEX ${index}`);
+		const raw = await old(found);
 		for (const [put, remove] of obstacles) {
-			const raw = await old(found);
 			await raw.run(put);
 			const before = await schema(raw);
 			await expect(store.open()).rejects.toThrow(/already exists|duplicate column/);
 			expect(await schema(raw)).toEqual(before);
 			await raw.run(remove);
-			await expectWhole(raw);
 		}
+		await expectWhole(raw);
 	});
 
 	test('several processes bring it to the present layout at the same time', async () => {
