@@ -14,6 +14,7 @@ import {useLayer} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
+import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -82,7 +83,7 @@ export function WriteDialog(props: WriteDialogProps) {
 
 	const title = result?.title ?? (isSending ? 'Sending' : 'Review and send');
 	const {width, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
-	const [early, setEarly] = useState('');
+	const [{early}, store] = useStore(() => ({early: ''}));
 	const asked = needsTyping && reading.isConfirming ? typed : undefined;
 
 	function confirm() {
@@ -114,7 +115,7 @@ export function WriteDialog(props: WriteDialogProps) {
 	// A count typed before the end of the change goes into the field.
 	function type(text: string): boolean {
 		if (!needsTyping || asked || !/^\d+$/.test(text) || !/^\d+$/.test(typed?.expected ?? '')) return false;
-		setEarly((digits) => digits + text);
+		store.update((before) => ({early: before.early + text}));
 		return true;
 	}
 	useLayer({
@@ -123,8 +124,9 @@ export function WriteDialog(props: WriteDialogProps) {
 		titles: () => (result ? {'dialog.accept': 'Close'} : {}),
 		type,
 		capture: (chord) => {
-			if (chord !== 'backspace' || early === '' || asked) return false;
-			setEarly(early.slice(0, -1));
+			const digits = store.value.early;
+			if (chord !== 'backspace' || digits === '' || asked) return false;
+			store.update({early: digits.slice(0, -1)});
 			return true;
 		},
 	});

@@ -1,0 +1,156 @@
+/** The dialog of a write: nothing is sent before the whole change was read and confirmed, and nothing twice. */
+import {QueryClientProvider} from '@tanstack/react-query';
+import type {ComponentProps} from 'react';
+import {describe, expect, test} from 'vitest';
+import {type ReviewLine, WriteDialog, type WriteResult} from '../../../../src/console/features/writes/WriteDialog.tsx';
+import {createQueryClient} from '../../../../src/console/query/client.ts';
+import {rotateStepUpSecret} from '../../../../src/contract/step-up-provider.ts';
+import {Arming} from '../../../../src/domain/writes/arming.ts';
+import {show} from '../../show.tsx';
+
+const lines = (count: number): readonly ReviewLine[] =>
+	Array.from({length: count}, (_, index) => ({text: `line ${index + 1} of the change`}));
+
+interface Given extends Partial<ComponentProps<typeof WriteDialog>> {
+	readonly rows?: number;
+	readonly isProtected?: boolean;
+}
+
+function open({rows = 24, isProtected = false, ...props}: Given = {}) {
+	const sent: PromiseWithResolvers<WriteResult>[] = [];
+	const closed: boolean[] = [];
+	const queries = createQueryClient();
+	const arming = new Arming({now: () => 0, isPinned: false, isDemo: !isProtected, isProtected});
+	const shown = show(
+		<QueryClientProvider client={queries}>
+			<WriteDialog
+				target="Update provider sup_1"
+				change={lines(2)}
+				request={[{text: 'POST /example'}]}
+				endpoint={rotateStepUpSecret}
+				send={() => {
+					const answer = Promise.withResolvers<WriteResult>();
+					sent.push(answer);
+					return answer.promise;
+				}}
+				onClose={(isSettled) => closed.push(isSettled)}
+				{...props}
+			/>
+		</QueryClientProvider>,
+		{
+			size: {columns: 80, rows},
+			services: {tenant: 'acme', writes: arming, queries, api: {baseUrl: 'https://acme.example'} as never},
+		},
+	);
+	return {...shown, sent, closed};
+}
+const done: WriteResult = {title: 'Updated', tone: 'good', lines: [{text: 'It is so now'}]};
+
+describe('a change that fits', () => {
+	test('is sent once by y, says so, and closes as settled', async () => {
+		const {press, text, sent, closed, settled} = open();
+		expect(text()).toMatch(/Update provider sup_1 on acme line 1 .* line 2 .*POST \/example.*y send/);
+		await press('y', 'y');
+		expect(sent).toHaveLength(1);
+		expect(text()).toMatch(/Sending.*waiting for the response/);
+		await press('esc');
+		expect(closed).toEqual([]);
+		sent[0]?.resolve(done);
+		await settled();
+		expect(text()).toMatch(/Updated.*It is so now.*Enter or Esc close/);
+		await press('y', 'enter');
+		expect([sent.length, closed]).toEqual([1, [true]]);
+	});
+
+	test('is not sent by Enter, and Esc leaves it unsettled', async () => {
+		const {press, sent, closed} = open();
+		await press('enter', 'space', 'esc');
+		expect([sent.length, closed]).toEqual([0, [false]]);
+	});
+
+	test('that can be corrected is not settled', async () => {
+		const {press, sent, closed, settled} = open();
+		await press('y');
+		sent[0]?.resolve({...done, canBeCorrected: true});
+		await settled();
+		await press('esc');
+		expect(closed).toEqual([false]);
+	});
+
+	test('with a reason against it is shown and cannot be sent', async () => {
+		const {press, text, sent} = open({whyNot: 'the name is empty'});
+		expect(text()).toContain('Cannot send: the name is empty');
+		await press('y', 'enter');
+		expect(sent).toEqual([]);
+	});
+
+	test('of a protected tenant is not sent before writes are allowed, and its border names the tenant', async () => {
+		const {press, text, reports, sent} = open({isProtected: true});
+		expect(text()).toContain('acme (protected)');
+		await press('y');
+		expect(sent).toEqual([]);
+		expect(reports.join()).toMatch(/:write 10m/);
+	});
+
+	test('folds and unfolds its request', async () => {
+		const {press, text} = open();
+		await press('tab');
+		expect(text()).not.toContain('POST /example');
+		await press('tab');
+		expect(text()).toContain('POST /example');
+	});
+});
+
+describe('a change that is longer than the screen', () => {
+	test('is not sent before its last line was seen', async () => {
+		const {press, text, sent} = open({rows: 12, change: lines(30)});
+		expect(text()).toMatch(/more lines \(arrows\).*then y send/);
+		await press('y');
+		expect(sent).toEqual([]);
+		await press('pagedown', 'pagedown', 'pagedown', 'pagedown', 'pagedown', 'y');
+		expect(sent).toHaveLength(1);
+	});
+
+	test('whose middle was jumped over is not sent', async () => {
+		const {press, text, sent} = open({rows: 12, change: lines(30)});
+		await press('end', 'y');
+		expect(text()).toMatch(/lines not seen/);
+		expect(sent).toEqual([]);
+	});
+});
+
+describe('a change that is confirmed by typing', () => {
+	const typed = {what: 'the count', expected: '12'};
+
+	test('is sent by the right text alone', async () => {
+		const {press, text, reports, sent} = open({typed});
+		expect(text()).toContain('Type the count “12” and Enter to send it');
+		await press('y', 'enter');
+		expect(sent).toEqual([]);
+		expect(reports.at(-1)).toMatch(/Not “12”: nothing was sent/);
+		await press('backspace', '1', '2', 'enter');
+		expect(sent).toHaveLength(1);
+	});
+
+	test('keeps a count that was typed before its end was read', async () => {
+		const {press, text, sent} = open({typed, rows: 12, change: lines(30)});
+		await press('1', '3', 'backspace', '2');
+		expect(text()).toMatch(/typed 12/);
+		await press('pagedown', 'pagedown', 'pagedown', 'pagedown', 'pagedown', 'enter');
+		expect(text()).toContain('> 12');
+		expect(sent).toEqual([]);
+		await press('enter');
+		expect(sent).toHaveLength(1);
+	});
+});
+
+describe('a long write', () => {
+	test('shows its progress, and Esc stops it before its next call', async () => {
+		let stops = 0;
+		const {press, text} = open({progress: [{text: '3 of 9 sent'}], onCancel: () => stops++});
+		await press('y');
+		expect(text()).toMatch(/3 of 9 sent.*Esc stop before the next call/);
+		await press('esc');
+		expect(stops).toBe(1);
+	});
+});
