@@ -22,9 +22,11 @@ interface Surroundings {
 	readonly size?: ScreenSize;
 	/** The services that the component uses. */
 	readonly services?: Partial<Services>;
+	/** What the component uses of its screen, besides its size and the messages. */
+	readonly screen?: Partial<Screen>;
 }
 
-export function show(node: ReactNode, {size = screen, services = {}}: Surroundings = {}) {
+export function show(node: ReactNode, {size = screen, services = {}, screen: own = {}}: Surroundings = {}) {
 	const reports: string[] = [];
 	const router = new Router({report: (text) => reports.push(text)});
 	const pointer = new Pointer(router);
@@ -33,6 +35,7 @@ export function show(node: ReactNode, {size = screen, services = {}}: Surroundin
 		size,
 		report: (text) => void reports.push(text),
 		go: (address) => void opened.push(formatAddress(address)),
+		...own,
 	};
 	const surrounded = (shown: ReactNode, {columns, rows}: ScreenSize) => (
 		<ThemeContext value={theme}>

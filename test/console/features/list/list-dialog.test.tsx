@@ -1,0 +1,69 @@
+import {describe, expect, test} from 'vitest';
+import {ListDialog, type ListDialogName} from '../../../../src/console/features/list/ListDialog.tsx';
+import {initialView, type ListView} from '../../../../src/console/features/list/view.ts';
+import {parseAddress} from '../../../../src/domain/address/address.ts';
+import {apps} from '../../../../src/domain/resources/apps.ts';
+import {show} from '../../show.tsx';
+
+const row = {id: 'app_1', displayName: 'Vault'};
+
+function open(name: ListDialogName, view: Partial<ListView> = {}) {
+	const events: unknown[] = [];
+	const all = {name: 'All', path: 'apps', view: initialView, isShown: true};
+	const dialog = show(
+		<ListDialog
+			name={name}
+			resource={apps}
+			row={row}
+			rows={[row]}
+			search={{}}
+			view={{...initialView, ...view}}
+			tabs={[all, {...all, name: 'mine', isShown: false}]}
+			onChange={(next) => events.push(next)}
+			onDialog={(next) => events.push(next)}
+			onSave={(saved) => events.push(`saved ${saved}`)}
+			onClose={() => events.push('closed')}
+		/>,
+		{size: {columns: 80, rows: 24}, screen: {entry: {key: 1, address: parseAddress('apps'), seeds: {}}}},
+	);
+	return {...dialog, events};
+}
+
+describe('the dialogs of a list', () => {
+	test('sort by a column that is typed, and again by the order of the service', async () => {
+		const {press, text, events} = open('sort');
+		expect(text()).toMatch(/Sort loaded rows.*Order of the service.*Name/);
+		await press(...'users', 'enter');
+		expect(events).toEqual(['closed', {sort: 'userCount', isReversed: false}]);
+		const again = open('sort');
+		await again.press('enter');
+		expect(again.events).toEqual(['closed', {sort: undefined, isReversed: false}]);
+	});
+
+	test('hide a column, and show a hidden one', async () => {
+		const {press, events} = open('columns', {hidden: ['displayName']});
+		await press('space', 'down', 'space', 'enter');
+		expect(events.slice(0, 2)).toEqual([{hidden: []}, {hidden: ['displayName', apps.columns[1]?.id]}]);
+	});
+
+	test('ask for the column whose values are counted', async () => {
+		const {press, events} = open('count');
+		await press(...'name', 'enter');
+		expect(events).toEqual(['count displayName']);
+	});
+
+	test('save a view, and say that a name is taken', async () => {
+		const {press, text, events} = open('view', {filter: 'pay'});
+		expect(text()).toMatch(/Save this view as.*pay.*not the rows/);
+		await press(...'mine');
+		expect(text()).toContain('This name is taken: Enter replaces that view');
+		await press('enter');
+		expect(events).toEqual(['closed', 'saved mine']);
+	});
+
+	test('search on the server from the form', async () => {
+		const {press, opened, events} = open('search');
+		await press(...'pay', 'enter');
+		expect([opened, events]).toEqual([['apps?query=pay'], ['closed']]);
+	});
+});
