@@ -118,8 +118,9 @@ export const paintCardLine = ({text, tone}: Omit<CardPart, 'rank'>, {paint}: The
 	tone === 'accent'
 		? text
 				.split(hintGap)
-				.map((hint) =>
-					hint.replace(/^(\S+)(.*)$/, (_, key: string, label: string) => paint('accent', key) + paint('dim', label)),
-				)
+				.map((hint) => {
+					const [key = ''] = hint.split(' ', 1);
+					return paint('accent', key) + paint('dim', hint.slice(key.length));
+				})
 				.join(hintGap)
 		: paint(tone, text);
