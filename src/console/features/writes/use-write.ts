@@ -23,9 +23,10 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 	const isSent = useRef(false);
 	const {mutateAsync, isPending, data} = useMutation({
 		mutationKey: [endpoint.name, api.baseUrl],
-		// Without variables, and discarded with its dialog: no secret reaches the cache.
+		// Without variables, and discarded soon after its dialog: no secret reaches the cache. Until a write that its dialog left
+		// has its response, react-query asks again after each such time.
 		mutationFn: send,
-		gcTime: 0,
+		gcTime: 1_000,
 		// An UNKNOWN outcome may have been applied, and a write that failed may have found another state.
 		onSettled(result) {
 			for (const error of result?.errors ?? []) logError(describeError(error));

@@ -1,7 +1,7 @@
 /** The dialog of a write: nothing is sent before the whole change was read and confirmed, and nothing twice. */
 import {QueryClientProvider} from '@tanstack/react-query';
 import type {ComponentProps} from 'react';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../../../../src/console/features/writes/WriteDialog.tsx';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
 import {rotateStepUpSecret} from '../../../../src/contract/step-up-provider.ts';
@@ -10,6 +10,8 @@ import {show} from '../../show.tsx';
 
 const lines = (count: number): readonly ReviewLine[] =>
 	Array.from({length: count}, (_, index) => ({text: `line ${index + 1} of the change`}));
+
+const done: WriteResult = {title: 'Updated', tone: 'good', lines: [{text: 'It is so now'}]};
 
 interface Given extends Partial<ComponentProps<typeof WriteDialog>> {
 	readonly rows?: number;
@@ -20,6 +22,10 @@ function open({rows = 24, isProtected = false, ...props}: Given = {}) {
 	const sent: PromiseWithResolvers<WriteResult>[] = [];
 	const closed: boolean[] = [];
 	const queries = createQueryClient();
+	// A write without a response would stay in the memory of the process.
+	onTestFinished(() => {
+		for (const {resolve} of sent) resolve(done);
+	});
 	const arming = new Arming({now: () => 0, isPinned: false, isDemo: !isProtected, isProtected});
 	const shown = show(
 		<QueryClientProvider client={queries}>
@@ -42,9 +48,8 @@ function open({rows = 24, isProtected = false, ...props}: Given = {}) {
 			services: {tenant: 'acme', writes: arming, queries, api: {baseUrl: 'https://acme.example'} as never},
 		},
 	);
-	return {...shown, sent, closed};
+	return {...shown, sent, closed, queries};
 }
-const done: WriteResult = {title: 'Updated', tone: 'good', lines: [{text: 'It is so now'}]};
 
 describe('a change that fits', () => {
 	test('is sent once by y, says so, and closes as settled', async () => {
@@ -60,6 +65,16 @@ describe('a change that fits', () => {
 		expect(text()).toMatch(/Updated.*It is so now.*Enter or Esc close/);
 		await press('y', 'enter');
 		expect([sent.length, closed]).toEqual([1, [true]]);
+	});
+
+	test('whose dialog is gone before its response is asked for now and then, not without a rest', async () => {
+		const {press, rerender, queries} = open();
+		await press('y');
+		rerender(null);
+		const [mutation] = queries.getMutationCache().getAll();
+		expect(mutation?.state.status).toBe('pending');
+		// The library waits this long before it looks again whether a write has ended.
+		expect(mutation?.options.gcTime).toBeGreaterThanOrEqual(1_000);
 	});
 
 	test('is not sent by Enter, and Esc leaves it unsettled', async () => {
