@@ -1,6 +1,6 @@
 /** A write as a mutation. The reads that its endpoint names in `touches` are repeated afterwards. */
 import {useMutation} from '@tanstack/react-query';
-import {useRef} from 'react';
+import {useEffect, useEffectEvent, useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {useServices} from '../../app/services.ts';
 import {refreshTouched} from '../../query/touched.ts';
@@ -21,11 +21,12 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 	const {logError} = useScreen();
 	// Two keys may arrive before the first one is drawn.
 	const isSent = useRef(false);
+	const mutationKey = [endpoint.name, api.baseUrl];
 	const {mutateAsync, isPending, data} = useMutation({
-		mutationKey: [endpoint.name, api.baseUrl],
-		// Without variables, and discarded soon after its dialog: no secret reaches the cache. Until a write that its dialog left
-		// has its response, react-query asks again after each such time.
+		mutationKey,
+		// Without variables: no secret reaches the cache.
 		mutationFn: send,
+		// Until a write that its dialog left has its response, react-query asks again after each such time.
 		gcTime: 1_000,
 		// An UNKNOWN outcome may have been applied, and a write that failed may have found another state.
 		onSettled(result) {
@@ -33,6 +34,12 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 			if (!result?.canBeCorrected) void refreshTouched(queries, api.baseUrl, endpoint);
 		},
 	});
+	const discard = useEffectEvent(() => {
+		const cache = queries.getMutationCache();
+		for (const write of cache.findAll({mutationKey})) if (write.state.status !== 'pending') cache.remove(write);
+	});
+	// What has its response leaves the cache with its dialog.
+	useEffect(() => () => discard(), []);
 	return {
 		submit() {
 			if (isSent.current) return;
