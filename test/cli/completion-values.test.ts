@@ -42,6 +42,7 @@ describe('complete', () => {
 		for (const [source, text] of Object.entries({
 			profiles: 'prod\nstaging\n',
 			snapshots: 'before\n',
+			states: 'last\nbefore\n',
 			bookmarks: 'Vault apps 1\n',
 			apps: 'app_1\n',
 			'step-up': 'sp_1\n',
@@ -102,11 +103,18 @@ describe('in bash', () => {
 		['auth-configs au', 'auth-configs:prod'],
 		['auth-configs up', 'update'],
 		['keys --re', ''],
+		['apps --profile = pro', 'profiles:prod'],
+		['apps --at st', 'states:prod'],
+		['apps -o t', 'table'],
+		['apps -o sa', ''],
+		['board -o sa', 'sarif'],
+		['surfaces --output te', 'text'],
 	])('“castellan %s” becomes %s', async (line, word) => expect(await completions(line)).toEqual([word]));
 
 	test('quotes values and never evaluates them', async () => {
 		expect(await completions('profiles use p')).toEqual(['profiles:prod', 'pre\\ prod']);
 		expect((await completions('profiles use $')).join(' ')).toBe('\\$\\(echo\\ evaluated\\)');
+		expect(await completions('apps --profile =')).toHaveLength(3);
 		expect(await completions('snapshot rm --out')).toEqual(['--output']);
 	});
 });

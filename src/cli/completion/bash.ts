@@ -1,5 +1,5 @@
 /** The completion script for bash, without the bash-completion library. */
-import type {Verb} from './tree.ts';
+import {type Verb, valueCases} from './tree.ts';
 
 export function bashScript(verbs: readonly Verb[]): string {
 	const paths = verbs.filter(({path}) => path).map(({path}) => `'${path}'`);
@@ -7,6 +7,10 @@ export function bashScript(verbs: readonly Verb[]): string {
 		({path, words, flags, source}) =>
 			`		'${path}') words='${[...words.map(({text}) => text), ...flags.map(({long}) => long)].join(' ')}'${source ? ` source=${source}` : ''} ;;`,
 	);
+	const values = valueCases(verbs).map(({patterns, flag: {values: choices = [], source}}) => {
+		const found = choices === 'files' ? 'compgen -f -- "$current"' : `compgen -W '${choices.join(' ')}' -- "$current"`;
+		return `		${patterns}) ${source ? `COMPREPLY=(); _castellan_values ${source}` : `COMPREPLY=($(${found}))`}; return ;;`;
+	});
 	return `# bash completion for castellan
 # Adds the values of a source, quoted for the shell. compgen would evaluate them.
 _castellan_values() {
@@ -22,8 +26,11 @@ _castellan() {
 		${paths.join(' | ')}) verb="\${verb:+$verb }$word" ;;
 		esac
 	done
-	case "$previous" in
-${valueCases(verbs)}
+	# bash takes --profile=prod for three words.
+	if [[ $previous == = ]]; then previous=\${COMP_WORDS[COMP_CWORD - 2]}; fi
+	if [[ $current == = ]]; then current=; fi
+	case "$verb $previous" in
+${values.join('\n')}
 	esac
 	case "$verb" in
 ${words.join('\n')}
@@ -33,17 +40,4 @@ ${words.join('\n')}
 }
 complete -F _castellan castellan
 `;
-}
-
-function valueCases(verbs: readonly Verb[]): string {
-	const flags = new Map(verbs.flatMap((verb) => verb.flags.map((flag) => [flag.long, flag] as const)));
-	return [...flags.values()]
-		.flatMap(({long, short, values, source}) => {
-			if (values === undefined) return [];
-			const names = [long, ...(short ? [short] : [])].join(' | ');
-			if (source) return [`		${names}) COMPREPLY=(); _castellan_values ${source}; return ;;`];
-			const reply = values === 'files' ? 'compgen -f -- "$current"' : `compgen -W '${values.join(' ')}' -- "$current"`;
-			return [`		${names}) COMPREPLY=($(${reply})); return ;;`];
-		})
-		.join('\n');
 }

@@ -2,6 +2,7 @@
 import type {Command, Option} from 'commander';
 import {flagName} from '../../settings/launch/flags.ts';
 import {topics} from '../help/topics.ts';
+import {specialFormats} from '../output/writer.ts';
 import {argumentSources, flagSources, type ValueSource} from './values.ts';
 
 export interface Verb {
@@ -34,9 +35,9 @@ export function treeOf(program: Command): readonly Verb[] {
 	const globalFlags = program.createHelp().visibleOptions(program).map(flagOf);
 	/** The global flags that the command uses. */
 	const flagsFor = (path: string) =>
-		globalFlags.filter(
-			({long}) => long === '--help' || topics[path]?.flags.some((name) => long === `--${flagName(name)}`),
-		);
+		globalFlags
+			.filter(({long}) => long === '--help' || topics[path]?.flags.some((name) => long === `--${flagName(name)}`))
+			.map((flag) => (flag.long === '--output' ? withFormatsOf(path, flag) : flag));
 	const walk = (command: Command, path: readonly string[]): readonly Verb[] => [
 		{
 			path: path.join(' '),
@@ -58,6 +59,36 @@ export function treeOf(program: Command): readonly Verb[] {
 		...verbs.map((verb) => (verb.path === 'help' ? {...verb, words: commandWords(program)} : verb)),
 		...helpVerbs(program),
 	];
+}
+
+/** Without the formats that only another command prints. */
+const withFormatsOf = (path: string, flag: Flag): Flag => {
+	const others = Object.entries(specialFormats).flatMap(([format, {command}]) => (command === path ? [] : [format]));
+	return {
+		...flag,
+		values: Array.isArray(flag.values) ? flag.values.filter((value) => !others.includes(value)) : flag.values,
+	};
+};
+
+/**
+ * The flags that take a value, as patterns of a shell for the path of a command, a blank and the flag. What only some commands take
+ * comes first.
+ */
+export function valueCases(verbs: readonly Verb[]): readonly {readonly patterns: string; readonly flag: Flag}[] {
+	const takers = verbs.flatMap(({path, flags}) =>
+		flags.filter(({values}) => values !== undefined).map((flag) => ({path, flag})),
+	);
+	return [...Map.groupBy(takers, ({flag}) => flag.long).values()].flatMap((ofFlag) => {
+		const groups = [...Map.groupBy(ofFlag, ({flag: {values, source}}) => JSON.stringify([values, source])).values()];
+		const bySize = groups.sort((a, b) => a.length - b.length);
+		return bySize.flatMap((group, index) => {
+			const [{flag} = {flag: undefined}] = group;
+			if (!flag) return [];
+			const names = [flag.long, ...(flag.short ? [flag.short] : [])];
+			const starts = index === bySize.length - 1 ? ['*'] : group.map(({path}) => `'${path}'`);
+			return [{flag, patterns: starts.flatMap((start) => names.map((name) => `${start}' ${name}'`)).join(' | ')}];
+		});
+	});
 }
 
 /** `help snapshot` takes the subcommands of `snapshot`. */

@@ -12,12 +12,16 @@ import {historyUrl} from '../../settings/launch/history.ts';
 import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import type {CliContext} from '../context.ts';
 
-/** A list of values. The name of a screen stands for the ids of its items that were used on this machine. */
-export type ValueSource = 'profiles' | 'snapshots' | 'bookmarks' | 'views' | DescribedScreen;
+/**
+ * A list of values. The name of a screen stands for the ids of its items that were used on this machine; `states` are those that
+ * `--at` takes by a name.
+ */
+export type ValueSource = 'profiles' | 'snapshots' | 'states' | 'bookmarks' | 'views' | DescribedScreen;
 
 export const valueSources: readonly ValueSource[] = [
 	'profiles',
 	'snapshots',
+	'states',
 	'bookmarks',
 	'views',
 	...descriptors.filter(({noun}) => isStoredKind(noun)).map(({name}) => name),
@@ -51,7 +55,7 @@ export const flagSources: Readonly<Record<string, ValueSource>> = {
 	'--profile': 'profiles',
 	'--profiles': 'profiles',
 	'--id': 'apps',
-	'--at': 'snapshots',
+	'--at': 'states',
 };
 
 /** Sends no request and reads no credentials. `words` are those of the command line so far: they select the tenant. */
@@ -67,6 +71,8 @@ export async function readValues(
 			return [...(await settings.load()).config.profiles.keys()];
 		case 'snapshots':
 			return paths ? snapshotNames(context, paths.historyFile, words) : [];
+		case 'states':
+			return ['last', ...(await readValues(context, 'snapshots', words))];
 		case 'bookmarks':
 		case 'views': {
 			const baseUrl = await baseUrlOf(context, words);

@@ -1,5 +1,5 @@
 /** The completion script for zsh, with a description for each word. */
-import type {Verb} from './tree.ts';
+import {type Verb, valueCases} from './tree.ts';
 
 export function zshScript(verbs: readonly Verb[]): string {
 	const cases = verbs.map(({path, words, flags, source}) => {
@@ -7,12 +7,9 @@ export function zshScript(verbs: readonly Verb[]): string {
 		return `		${quoted(path)}) words_here=(${described.map(({text, help}) => quoted(help ? `${text.replaceAll(':', '\\:')}:${help}` : text)).join(' ')})${source ? ` source=${source}` : ''} ;;`;
 	});
 	const paths = verbs.filter(({path}) => path).map(({path}) => quoted(path));
-	const flags = new Map(verbs.flatMap((verb) => verb.flags.map((flag) => [flag.long, flag] as const)));
-	const values = [...flags.values()].flatMap(({long, short, values: choices, source}) => {
-		if (choices === undefined) return [];
-		const names = [long, ...(short ? [short] : [])].join('|');
-		if (source) return [`		${names}) _castellan_values ${source}; return ;;`];
-		return [`		${names}) ${choices === 'files' ? '_files' : `compadd -- ${choices.join(' ')}`}; return ;;`];
+	const values = valueCases(verbs).map(({patterns, flag: {values: choices = [], source}}) => {
+		const reply = choices === 'files' ? '_files' : `compadd -- ${choices.join(' ')}`;
+		return `		${patterns}) ${source ? `_castellan_values ${source}` : reply}; return ;;`;
 	});
 	return `#compdef castellan
 _castellan_values() {
@@ -33,7 +30,7 @@ _castellan() {
 		flag="\${PREFIX%%=*}"
 		compset -P '*='
 	fi
-	case "$flag" in
+	case "$verb $flag" in
 ${values.join('\n')}
 	esac
 	case "$verb" in

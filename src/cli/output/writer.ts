@@ -18,22 +18,24 @@ const writers: Writers = {
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
 	yaml: async (target, view) => (await import('./yaml.ts')).yamlWriter(target, view),
-	sarif: () => rejectSarif(),
-	text: () => rejectText(),
+	sarif: () => reject('sarif'),
+	text: () => reject('text'),
 };
 
 /** Throws `UsageError` for a format that cannot hold rows, before the command does anything. */
 export function assertRowFormat(format: Format | undefined): void {
-	if (format === 'sarif') rejectSarif();
-	if (format === 'text') rejectText();
+	if (format && format in specialFormats) reject(format as keyof typeof specialFormats);
 }
 
-function rejectSarif(): never {
-	throw new UsageError('SARIF holds findings only. Use castellan board -o sarif');
-}
+/** The formats that hold no rows, with the only command that prints each. */
+export const specialFormats = {
+	sarif: {command: 'board', reason: 'SARIF holds findings only'},
+	text: {command: 'surfaces', reason: 'Sentences are for surfaces only'},
+} as const satisfies Partial<Record<Format, unknown>>;
 
-function rejectText(): never {
-	throw new UsageError('Sentences are for surfaces only. Use castellan surfaces -o text');
+function reject(format: keyof typeof specialFormats): never {
+	const {command, reason} = specialFormats[format];
+	throw new UsageError(`${reason}. Use castellan ${command} -o ${format}`);
 }
 
 /** Creates the writer of a format. Rejects with `UsageError` for SARIF. */
