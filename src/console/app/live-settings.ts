@@ -80,7 +80,7 @@ export class LiveSettings extends Observable {
 
 	/** Reads the file again. A file with a problem changes nothing, and the message names its line. Never rejects. */
 	async reload(): Promise<void> {
-		const {load, themes, path} = this.#options;
+		const {load, themes, path, profile} = this.#options;
 		const read = await load();
 		const [problem] = problemsOf(read);
 		if (problem) {
@@ -93,10 +93,12 @@ export class LiveSettings extends Observable {
 		const changed = liveKeys.filter((key) => isChanged(before[key], config[key]));
 		// The console itself saves a theme, and has reported that.
 		const isOwnTheme = (key: string) => key === 'theme' && (config.theme ?? 'auto') === themes.name;
+		// The first sign-in makes the profile the default.
+		const isInUse = (key: string) => key === 'profile' && config.profile === profile;
 		const applied = changed.filter((key) => !isOwnTheme(key) && !(key === 'theme' && config.theme === 'ascii'));
 		const later = [
 			...(changed.includes('theme') && config.theme === 'ascii' ? ['theme'] : []),
-			...startKeys.filter((key) => isChanged(before[key], config[key])),
+			...startKeys.filter((key) => isChanged(before[key], config[key]) && !isInUse(key)),
 			...this.#changedProfile(before),
 		];
 		if (applied.length > 0) {

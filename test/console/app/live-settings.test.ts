@@ -63,6 +63,15 @@ test('names the settings that apply at the next start', async () => {
 	});
 });
 
+test('says nothing when the profile in use becomes the default, as the first sign-in makes it', async () => {
+	const {change} = live('profiles: {prod: {}, lab: {}}\n', 'prod');
+	expect(await change('profile: prod\nprofiles: {prod: {}, lab: {}}\n')).toBeUndefined();
+	expect(await change('profile: lab\nprofiles: {prod: {}, lab: {}}\n')).toEqual({
+		text: 'At the next start: profile',
+		tone: 'plain',
+	});
+});
+
 test('uses a changed theme, and does not report a theme that the console has saved', async () => {
 	const {settings, themes, change} = live('theme: dark\n');
 	expect((await change('theme: dusk\nthemes: {dusk: {extends: light}}\n'))?.text).toBe('New settings: theme, themes');
