@@ -54,8 +54,13 @@ describe('the timeline', () => {
 		const console = await open();
 		expect(console.screen()).toContain('This tenant has no snapshots: + saves one');
 		expect(console.requests).toHaveLength(0);
+		expect(console.screen()).not.toMatch(/= Compare|enter Open/);
+		await console.press('=');
+		expect(console.screen()).toContain('No snapshots yet: + saves one');
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain('Saved before with 151 items');
+		await console.press('=');
+		expect(console.screen()).toContain('Enter compares with now. To compare two, mark both with space');
 		expect(console.screen()).toMatch(/before +now +whole +https:\/\/tenant\.example\.test/);
 	});
 

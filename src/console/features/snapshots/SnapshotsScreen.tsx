@@ -16,6 +16,9 @@ import {withoutItems} from '../list/use-list-commands.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useLastRead, useSnapshots} from './use-snapshots.ts';
 
+/** Left out of the footer too: nothing is there to compare before the first one is saved. */
+const noSnapshots: Handler = {whyNot: 'No snapshots yet: + saves one', isNever: true};
+
 const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
 export function SnapshotsScreen() {
@@ -35,7 +38,9 @@ export function SnapshotsScreen() {
 	const pair = pairOf(shown.chosen.map(asSnapshot), shown.view.map(asSnapshot));
 	const compare: Handler = pair
 		? () => open(...pair)
-		: {whyNot: 'Enter compares with now. To compare two, mark both with space'};
+		: selected
+			? {whyNot: 'Enter compares with now. To compare two, mark both with space'}
+			: noSnapshots;
 	return (
 		<RowsScreen
 			resource={timeline}
@@ -47,7 +52,7 @@ export function SnapshotsScreen() {
 			}}
 			commands={{
 				...withoutItems,
-				'list.open': selected ? () => open(selected) : {whyNot: 'No snapshots yet: + saves one'},
+				'list.open': selected ? () => open(selected) : noSnapshots,
 				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: whyNoSave},
 				'snapshot.compare': compare,
 				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'No snapshot to remove'},
