@@ -15,7 +15,8 @@ export default defineConfig({
 		testTimeout: 60_000,
 		setupFiles: ['test/support/runs/properties.ts'],
 		reporters: ['default', new StallReporter()],
-		env: {NODE_ENV: 'test'},
+		// Ink asks two programs for the size of a terminal that does not know its rows, in each frame, where these do not say it.
+		env: {NODE_ENV: 'test', COLUMNS: '80', LINES: '24'},
 		// Tests of programs in a terminal mostly wait.
 		maxWorkers: 4,
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
