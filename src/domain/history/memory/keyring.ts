@@ -88,16 +88,22 @@ export class Keyring {
 		while (!step.done) {
 			const rows: readonly SqlRow[] = yield step.value;
 			const columns = Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('json'));
-			step = work.next(columns.reduce((opened, column) => opened.map((row) => this.#opened(row, column)), rows));
+			step = work.next(columns.reduce((opened, column) => this.#opened(opened, column), rows));
 		}
 		return step.value;
 	}
 
-	#opened(row: SqlRow, column: string): SqlRow {
-		const json = row[column];
-		if (typeof json !== 'string' || !isSealed(json)) return row;
-		const sealer = this.#sealers.get(fingerprintIn(json)) ?? missing();
-		return {...row, [column]: sealer.open(json)};
+	#opened(rows: readonly SqlRow[], column: string): readonly SqlRow[] {
+		const sealed = rows
+			.map((row) => row[column])
+			.filter((text): text is string => typeof text === 'string' && isSealed(text));
+		if (sealed.length === 0) return rows;
+		const opened = new Map<unknown, string>();
+		for (const [fingerprint, texts] of Map.groupBy(sealed, fingerprintIn)) {
+			const sealer = this.#sealers.get(fingerprint) ?? missing();
+			for (const [index, json] of sealer.openAll(texts).entries()) opened.set(texts[index], json);
+		}
+		return rows.map((row) => ({...row, [column]: opened.get(row[column]) ?? row[column]}));
 	}
 }
 

@@ -1,0 +1,24 @@
+import {expect, test} from 'vitest';
+import {newKey, Sealer} from '../../../../src/domain/history/memory/sealer.ts';
+
+const sealer = new Sealer(newKey());
+const sealed = (texts: readonly string[]) => texts.map((text) => sealer.seal(text));
+
+test('opens many texts in their order, with any characters', () => {
+	const texts = Array.from({length: 250}, (_, index) => JSON.stringify({id: index, name: 'é🦊\n'.repeat(index % 7)}));
+	expect(sealer.openAll(sealed(texts))).toEqual(texts);
+	expect(sealer.openAll([])).toEqual([]);
+});
+
+test('opens texts that cannot be told apart when they are decompressed together', () => {
+	const texts = ['{"a":\n1}', '{"b":2}', ''];
+	expect(sealer.openAll(sealed(texts))).toEqual(texts);
+	expect(sealer.open(sealer.seal('\n'))).toBe('\n');
+});
+
+test('opens none of several texts if one is damaged or has another key', () => {
+	const texts = sealed(['{"a":1}', '{"b":2}', '{"c":3}']);
+	const damaged = texts.with(1, texts[1]?.replace(/.{4}$/, 'AAA=') ?? '');
+	expect(() => sealer.openAll(damaged)).toThrow('is damaged: it does not match its key');
+	expect(() => new Sealer(newKey()).openAll(texts)).toThrow('is damaged: it does not match its key');
+});
