@@ -1,6 +1,9 @@
 /** The differences between two readings of a list. The cost depends on the number of changes, not of items. */
+import {toVisible} from '../../../text/visible.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
-import {all, first, type SqlRow, type Work} from './engine.ts';
+import {HistoryError} from '../error.ts';
+import {all, parameters, type SqlRow, type Work} from './engine.ts';
+import {compareIds} from './ids.ts';
 import type {StoredItem} from './stored-item.ts';
 
 type Side = Pick<StoredItem, 'id' | 'json'>;
@@ -19,31 +22,34 @@ export interface ReadingPair {
 	readonly after: number;
 }
 
-/** The number of changed items that are read at once. Between two windows the reader may pause for any time. */
+/** The number of differing items whose contents are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 500;
-/** The maximum number of states that are found by their indexes, again for each window. More are found in the order of the table. */
-const maximumIndexed = 4000;
+/** The maximum number of states that are listed by their indexes. Of more, as many items at a time are listed in the order of the table. */
+const maximumListed = 4000;
 
 const list = 'tenant = $1 AND kind = $2';
 /** The states of the earlier reading ($3) that ended until the later one ($4), and those of the later one that began after the earlier. */
 const ended = 'gone > $3 AND gone <= $4 AND since <= $3';
 const began = 'since > 1 AND since > $3 AND since <= $4 AND (gone IS NULL OR gone > $4)';
-/** Items by their hashes in the two readings. `more` is a further condition. */
-const byIndex = (more: string) => `
-	SELECT id, hash AS earlier, NULL AS later FROM state WHERE ${list} AND ${ended} ${more}
-	UNION ALL SELECT id, NULL, hash FROM state WHERE ${list} AND ${began} ${more}`;
+const byIndex = `
+	SELECT id, hash AS earlier, NULL AS later FROM state WHERE ${list} AND ${ended}
+	UNION ALL SELECT id, NULL, hash FROM state WHERE ${list} AND ${began} LIMIT ${maximumListed + 1}`;
+const [earlierHash, laterHash] = [
+	'min(CASE WHEN since <= $3 THEN hash END)',
+	'min(CASE WHEN since > $3 THEN hash END)',
+];
+/** `more` is a further condition. */
 const inOrder = (more: string) => `
-	SELECT id, CASE WHEN since <= $3 THEN hash END AS earlier, CASE WHEN since > $3 THEN hash END AS later
-	FROM state WHERE ${list} AND ((${ended}) OR (${began})) ${more}`;
-const numberOfStates = `SELECT count(*) AS states FROM (${byIndex('')} LIMIT ${maximumIndexed + 1}) s`;
-/** Without the items that changed and changed back. */
-const windowOf = (states: string) => `
-	SELECT d.id, a.json AS json_earlier, b.json AS json_later
-	FROM (
-		SELECT id, min(earlier) AS earlier, min(later) AS later FROM (${states}) s
-		GROUP BY id HAVING min(earlier) IS DISTINCT FROM min(later) ORDER BY id LIMIT ${windowSize}
-	) d LEFT JOIN content a ON a.hash = d.earlier LEFT JOIN content b ON b.hash = d.later
-	ORDER BY d.id`;
+	SELECT id, ${earlierHash} AS earlier, ${laterHash} AS later
+	FROM state WHERE ${list} AND ((${ended}) OR (${began})) ${more}
+	GROUP BY id HAVING ${earlierHash} IS DISTINCT FROM ${laterHash} ORDER BY id LIMIT ${maximumListed}`;
+
+/** An item that differs, with the hashes of its contents in the two readings. */
+interface Changed {
+	readonly id: string;
+	readonly earlier: string | undefined;
+	readonly later: string | undefined;
+}
 
 interface Window {
 	readonly differences: readonly Difference[];
@@ -51,30 +57,70 @@ interface Window {
 	readonly last: string | undefined;
 }
 
-/** The items that differ between two readings, a window at a time, in the order of ids. */
+/** The items that differ between two readings, a window at a time, in the order of ids. Each begins where the one before ended. */
 export function windowsOf({tenant, kind, before, after}: ReadingPair): (from: string | undefined) => Work<Window> {
 	const readings = [tenant, kind, Math.min(before, after), Math.max(before, after)] as const;
-	let find: ((more: string) => string) | undefined;
+	let listed: readonly Changed[] = [];
 	return function* (from) {
-		if (!find) {
-			const {states} = (yield* first(numberOfStates, ...readings)) ?? {};
-			find = Number(states) > maximumIndexed ? inOrder : byIndex;
+		let start = listed.findIndex(({id}) => id === from) + 1;
+		if (start === listed.length) {
+			listed = yield* listAfter(readings, from);
+			start = 0;
 		}
-		const rows =
-			from === undefined
-				? yield* all(windowOf(find('')), ...readings)
-				: yield* all(windowOf(find('AND id > $5')), ...readings, from);
+		const window = listed.slice(start, start + windowSize);
+		const contents = yield* contentsOf(window);
+		const isLast = listed.length < maximumListed && start + windowSize >= listed.length;
 		return {
-			differences: rows.flatMap((row) => differenceIn(row, before <= after)),
-			last: rows.length < windowSize ? undefined : String(rows.at(-1)?.id),
+			differences: window.flatMap((changed) => differenceIn(changed, contents, before <= after)),
+			last: isLast ? undefined : window.at(-1)?.id,
 		};
 	};
 }
 
-function differenceIn({id, json_earlier, json_later}: SqlRow, isForward: boolean): readonly Difference[] {
+type Readings = readonly [tenant: string, kind: string, before: number, after: number];
+
+function* listAfter(readings: Readings, from: string | undefined): Work<readonly Changed[]> {
+	if (from !== undefined) return (yield* all(inOrder('AND id > $5'), ...readings, from)).map(changedIn);
+	const states = yield* all(byIndex, ...readings);
+	return states.length > maximumListed ? (yield* all(inOrder(''), ...readings)).map(changedIn) : joined(states);
+}
+
+const changedIn = ({id, earlier, later}: SqlRow): Changed => ({
+	id: String(id),
+	earlier: earlier === null ? undefined : String(earlier),
+	later: later === null ? undefined : String(later),
+});
+
+/** Joins the states of each item. Leaves out the items that changed and changed back. */
+function joined(states: readonly SqlRow[]): readonly Changed[] {
+	const items = new Map<string, Changed>();
+	for (const {id, earlier, later} of states.map(changedIn)) {
+		const other = items.get(id);
+		items.set(id, {id, earlier: earlier ?? other?.earlier, later: later ?? other?.later});
+	}
+	return [...items.values()].filter((each) => each.earlier !== each.later).sort((a, b) => compareIds(a.id, b.id));
+}
+
+function* contentsOf(items: readonly Changed[]): Work<ReadonlyMap<string, string>> {
+	const hashes = items.flatMap(({earlier, later}) => [earlier, later].filter((hash) => hash !== undefined));
+	if (hashes.length === 0) return new Map();
+	const rows = yield* all(`SELECT hash, json FROM content WHERE hash IN (${parameters(hashes.length)})`, ...hashes);
+	return new Map(rows.map(({hash, json}) => [String(hash), String(json)]));
+}
+
+function differenceIn(
+	{id, earlier, later}: Changed,
+	contents: ReadonlyMap<string, string>,
+	isForward: boolean,
+): readonly Difference[] {
+	const side = (hash: string | undefined) => {
+		if (hash === undefined) return undefined;
+		const json = contents.get(hash);
+		if (json === undefined) throw new HistoryError(`The history is damaged: it has no content of ${toVisible(id)}`);
+		return {id, json};
+	};
+	const [first, second] = [side(earlier), side(later)];
 	// Equal content has two hashes if only one of the two is encrypted.
-	if (json_earlier === json_later) return [];
-	const side = (json: unknown) => (json === null ? undefined : {id: String(id), json: String(json)});
-	const [earlier, later] = [side(json_earlier), side(json_later)];
-	return [isForward ? {before: earlier, after: later} : {before: later, after: earlier}];
+	if (first?.json === second?.json) return [];
+	return [isForward ? {before: first, after: second} : {before: second, after: first}];
 }
