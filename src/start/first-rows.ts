@@ -1,44 +1,20 @@
-/**
- * Draws the rows that were stored for this start over the first frame, before the program is loaded. It needs the config file
- * as it is, so it does not parse it, and the key of the tenant, so it does nothing if that is in a keychain, which takes too long.
- */
-import {existsSync, readFileSync} from 'node:fs';
+/** Draws the rows that were stored for this start over the first frame, before the program is loaded. */
+import {existsSync} from 'node:fs';
 import envPaths from 'env-paths';
 import type {ConsoleRequest} from '../console/app/console-request.ts';
-import {drawFirstRows} from '../console/first-rows/draw.ts';
-import {startKey} from '../console/first-rows/start-key.ts';
-import type {StoredRows} from '../console/first-rows/stored-rows.ts';
 import type {Looks} from '../console/terminal/first-frame.ts';
 import type {Opening} from '../console/terminal/opening.ts';
-import {home, lastAddress, parseAddress} from '../domain/address/address.ts';
-import {findFirstRows} from '../domain/history/engines/first-rows-file.ts';
-import {Sealer} from '../domain/history/memory/sealer.ts';
-import {keyIn} from '../settings/launch/history-keys.ts';
-import {type AppPaths, appPaths} from '../settings/paths.ts';
+import {appPaths} from '../settings/paths.ts';
 
 export async function showFirstRows(request: ConsoleRequest, opening: Opening, looks: Looks): Promise<void> {
 	try {
 		const paths = await appPaths(process.env, async () => envPaths);
-		const stored = paths && storedFor(request, paths);
-		if (stored) opening.draw(drawFirstRows(stored, looks));
+		// A key in a keychain takes too long. Without one in the file, the modules that read and decrypt are not loaded.
+		if (!paths || !existsSync(paths.historyKeysFile)) return;
+		const {earlyRows} = await import('./early-rows.ts');
+		const drawn = earlyRows(request, paths, looks);
+		if (drawn !== undefined) opening.draw(drawn);
 	} catch {
 		// A file that cannot be read, is locked or is damaged. The console opens it again and reports that.
 	}
 }
-
-function storedFor({words: [word = home], flags}: ConsoleRequest, paths: AppPaths): StoredRows | undefined {
-	if (flags.demo || flags.at !== undefined || word === lastAddress) return undefined;
-	const {screen, params, search} = parseAddress(word);
-	if (search || Object.keys(params).length > 0) return undefined;
-	const keys = textOf(paths.historyKeysFile);
-	if (keys === '') return undefined;
-	const start = startKey(flags, process.env, textOf(paths.configFile));
-	const sealed = findFirstRows(paths.historyFile, screen, start);
-	const key = sealed && keyIn(keys, paths.historyKeysFile, sealed.tenant);
-	if (!sealed || key === undefined) return undefined;
-	const stored = JSON.parse(new Sealer(key).open(sealed.json)) as StoredRows;
-	return stored.start === start ? stored : undefined;
-}
-
-/** '' without a file. */
-const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
