@@ -9,6 +9,7 @@ import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {isWhole} from './list-end.ts';
 import type {Pages} from './pages.ts';
+import {lastReadKey} from './snapshots-key.ts';
 
 export interface Remembering {
 	/** The cache of a tenant. All of its data is the present state. */
@@ -94,6 +95,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 				if (!reading || !memory) continue;
 				await memory.history.remember({tenant: baseUrl, at: reading.at}, slicesOf(reading));
 				await memory.history.thin(baseUrl, now(), memory.keep);
+				void queries.invalidateQueries({queryKey: lastReadKey(baseUrl)});
 				onStored?.();
 			}
 		} catch (error) {

@@ -5,6 +5,7 @@ import {notificationSettingsOf} from '../../../src/console/query/notification-se
 import {pagesOf} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {rememberLists} from '../../../src/console/query/remember.ts';
+import {lastReadKey} from '../../../src/console/query/snapshots-key.ts';
 import {refreshTouched} from '../../../src/console/query/touched.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
@@ -115,6 +116,18 @@ test('a list read to its end is remembered once the console is idle, in slices',
 		['apps', 2, 2000],
 		['apps', 1, 1000],
 	]);
+});
+
+test('who read the lists last is read again once a list is stored', async () => {
+	const {first, rest, elapse, queries, api} = await remembered();
+	const queryKey = lastReadKey(api.baseUrl);
+	queries.setQueryData(queryKey, {});
+	await first();
+	await elapse();
+	expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false);
+	await rest();
+	await elapse();
+	expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 test('the same list read again is seen again, and a changed one is a further reading', async () => {

@@ -32,6 +32,7 @@ import {useSince, withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import type {Seeds} from '../shared/screen-context.ts';
+import {useLastRead} from '../snapshots/use-snapshots.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
@@ -64,6 +65,7 @@ export function BoardScreen() {
 	const mark = useMemo(() => since && marksSince(since), [since]);
 	useRecentFindings(state, since?.name, mark);
 	const known = useKnown(state);
+	const lastRead = useLastRead();
 	const trends = useTrends();
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
@@ -103,7 +105,10 @@ export function BoardScreen() {
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
 			isFirst={state.rows.view.every((row) => isGroup(row as BoardRow))}
-			strip={boardStrip({...state, loadedAt: past ? undefined : state.loadedAt}, {now: now(), width, theme, known})}
+			strip={boardStrip(
+				{...state, loadedAt: past ? undefined : state.loadedAt},
+				{now: now(), width, theme, ...(known ? {lastRead, skew: known.skew} : {})},
+			)}
 			words={{nothing: describeEmpty(state), content: 'the board', status}}
 		/>
 	);

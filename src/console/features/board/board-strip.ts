@@ -3,9 +3,7 @@
 import {severityTone} from '../../../domain/board/columns.ts';
 import {type Severity, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, isGroup, newGroup} from '../../../domain/board/groups.ts';
-import type {Known} from '../../../domain/board/known/known.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
-import {lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
@@ -18,18 +16,20 @@ interface StripOptions {
 	readonly now: number;
 	readonly width: number;
 	readonly theme: Theme;
-	readonly known?: Known | undefined;
+	/** Why times of the history differ from those of this machine. */
+	readonly skew?: string | undefined;
+	/** `last read by ci, 3m ago` */
+	readonly lastRead?: string | undefined;
 }
 
 /** Parts that do not fit are left out from the end. Undefined without findings, and for a screen reader. */
 export function boardStrip(
 	{counts, rows, loadedAt}: Pick<BoardState, 'counts' | 'rows' | 'loadedAt'>,
-	{now, width, theme, known}: StripOptions,
+	{now, width, theme, skew, lastRead}: StripOptions,
 ): string | undefined {
 	const found = severities.toReversed().filter((severity) => counts[severity] > 0);
 	if (found.length === 0 || theme.isLinear) return undefined;
 	const paint = (severity: Severity, text: string) => theme.paint(severityTone(severity), text);
-	const latest = latestOf(known?.lastReads ?? []);
 	const recent = (rows.view as readonly BoardRow[]).find((row) => row.id === newGroup);
 	const total = found.reduce((sum, severity) => sum + counts[severity], 0);
 	const cells = (severity: Severity) => Math.max(1, Math.round((barWidth * counts[severity]) / total));
@@ -41,8 +41,8 @@ export function boardStrip(
 			: found.map((severity) => theme.paint('inverse', paint(severity, ' '.repeat(cells(severity))))).join(''),
 		recent && isGroup(recent) ? theme.paint('accent', `${recent.found} new`) : '',
 		loadedAt === undefined ? '' : theme.paint('dim', `read ${relativeTime(loadedAt - now)}`),
-		latest?.reader ? theme.paint('dim', `history ${lastReadText(latest, {now, timeStyle: 'relative'})}`) : '',
-		known?.skew ? theme.paint('warn', known.skew) : '',
+		lastRead ? theme.paint('dim', `history ${lastRead}`) : '',
+		skew ? theme.paint('warn', skew) : '',
 	].filter((part) => part !== '');
 	let line = '';
 	for (const part of parts) {

@@ -3,9 +3,9 @@ import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo} from 'react';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {useServices} from '../../app/services.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
 import {useLoggedErrors} from '../shared/screen-context.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';
 

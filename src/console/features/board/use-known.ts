@@ -3,7 +3,7 @@ import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {useQuery} from '@tanstack/react-query';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import type {BoardState} from './use-board.ts';
 
 /** Undefined until the board is complete, without a history, and for an earlier state. */

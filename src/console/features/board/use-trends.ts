@@ -9,7 +9,7 @@ import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 
 /** The maximum number of snapshots, and of their items: the rules evaluate all of them again. */
 const maximumSnapshots = 7;

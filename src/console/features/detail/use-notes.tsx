@@ -8,9 +8,9 @@ import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 
 interface Notes {
 	readonly lines: readonly DetailLine[];

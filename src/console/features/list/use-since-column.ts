@@ -4,8 +4,8 @@ import {useEffect, useMemo, useRef} from 'react';
 import type {Since} from '../../../domain/history/since.ts';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {inSlices} from '../shared/in-slices.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 import type {ListState} from './use-list.ts';
 import {stableFormat} from './view.ts';
 

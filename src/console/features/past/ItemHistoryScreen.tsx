@@ -9,13 +9,13 @@ import {clockTime} from '../../../domain/history/past/moment.ts';
 import {changedMembers, type PastRow, pastChanges, pastRows} from '../../../domain/history/past/rows.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {useScreen} from '../shared/screen-context.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
 
 interface ItemRead {
 	readonly rows: readonly PastRow[];

@@ -2,7 +2,7 @@
 import {useQuery} from '@tanstack/react-query';
 import type {NewSharedAddress, SharedAddress, SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../snapshots/use-snapshots.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useScreen} from './screen-context.ts';
 
 interface Shared {

@@ -8,13 +8,13 @@ import {type ChangeRow, changeKey, changeRows, countItems} from '../../../domain
 import type {Row} from '../../../domain/resources/resource.ts';
 import {type Snapshots, useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
 import type {ListState} from '../list/use-list.ts';
 import {EntrySlot} from '../shared/memory.ts';
 import {useLoggedErrors} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
-import {snapshotsKey} from './use-snapshots.ts';
 
 /** Number of rows that ends a part. */
 const rowsPerPart = 1000;

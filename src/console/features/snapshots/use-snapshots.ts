@@ -7,15 +7,13 @@ import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {lastReadKey, snapshotsKey} from '../../query/snapshots-key.ts';
 import type {Store} from '../../ui/store.ts';
 import type {ListState} from '../list/use-list.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
 import {useScreen} from '../shared/screen-context.ts';
-
-/** Query key prefix of everything derived from the snapshots of a tenant. */
-export const snapshotsKey = (baseUrl: string) => ['snapshots', baseUrl] as const;
 
 /** The progress text and the controller of a running save. */
 const progresses = new EntrySlot<Store<{readonly progress: string}>>();
@@ -40,7 +38,7 @@ export function useLastRead(): string | undefined {
 	const {api, now, snapshots} = useServices();
 	const {show} = useScreen();
 	const {data} = useQuery({
-		queryKey: [...snapshotsKey(api.baseUrl), 'last-read'],
+		queryKey: lastReadKey(api.baseUrl),
 		queryFn: async () => {
 			const history = await snapshots?.openIfAny();
 			const readings = (await history?.past.readings(api.baseUrl)) ?? [];
