@@ -1,4 +1,4 @@
-/** Long conversations with a client of the protocol's own library: 200 calls in each era, and random ones. */
+/** Long conversations with a client of the protocol's own library, in each era, and random calls. */
 import {AjvJsonSchemaValidator} from '@modelcontextprotocol/client/validators/ajv';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
@@ -10,6 +10,8 @@ import {expectClean, pathOf} from './clean-answer.ts';
 
 /** 300 with the other tests, and 10,000 in CI. */
 const randomCalls = Number(process.env.AGENT_CALLS ?? 300);
+/** Of each era: 60 with the other tests, and 200 in CI. */
+const calls = process.env.AGENT_CALLS ? 200 : 60;
 /** In milliseconds, of the random calls on a busy machine. */
 const longest = 300_000;
 /** In bytes: less than a kilobyte for each of 10,000 calls. The first ones also compile and fill journals of a limited size. */
@@ -49,14 +51,14 @@ test('the schemas of every tool are valid, and allow what the tool takes and not
 });
 
 test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
-	'a client of the %s era holds a conversation of 200 calls',
+	`a client of the %s era holds a conversation of ${calls} calls`,
 	{timeout: longest},
 	async (era) => {
 		const {call, client, received, sent} = await demoAgent({era, line, world: unhurried()});
 		// From here on, the client itself rejects an answer that its output schema does not allow.
 		expect((await client.listTools()).tools.map(({name}) => name)).toEqual(all.map(({name}) => name));
 		const kinds = new Map<string, Set<string | undefined>>();
-		for (let turn = 0; turn < 200; turn++) {
+		for (let turn = 0; turn < calls; turn++) {
 			const [name, args] = questions[turn % questions.length] as (typeof questions)[number];
 			const result = await call(name, args);
 			expectClean(result);
@@ -66,7 +68,7 @@ test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
 			...Object.fromEntries(questions.map(([name]) => [name, [undefined]])),
 			proposal: ['not-found'],
 		});
-		expect(received.length).toBeGreaterThan(200);
+		expect(received.length).toBeGreaterThan(calls);
 		expect(sent.filter((request) => !isRead(request))).toEqual([]);
 	},
 );

@@ -77,7 +77,7 @@ describe('segments', () => {
 		expect(simple.length).toBeGreaterThan(30_000);
 		for (const other of ['a', '漢', '한', '\n']) {
 			const text = simple.map((unit) => unit + other + unit).join('\n');
-			expect(pieces(real, text)).toHaveLength(text.length);
+			expect([...real.segment(text)]).toHaveLength(text.length);
 		}
 	});
 

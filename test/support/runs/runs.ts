@@ -1,5 +1,14 @@
 /** Whether the bundled tests run, which repeat those of the sources. */
 export const isBundled = process.env.NODE_ENV === 'production';
 
-/** The number of runs of a property. A fault of the bundle shows in a tenth of the runs, because it affects most values. */
-export const runs = (inSources: number): number => (isBundled ? Math.ceil(inSources / 10) : inSources);
+/** Whether each case is tried of which the usual run takes some. CI sets the variable. */
+const isThorough = process.env.EVERY_CASE === 'true';
+
+/**
+ * The number of runs of a property. A fault of the bundle shows in a tenth of the runs, because it affects most values. `usual` is
+ * the number outside CI for a property with slow runs: what a change breaks shows in few, and what is rare in CI.
+ */
+export const runs = (every: number, usual = every): number => {
+	if (isBundled) return Math.ceil(every / 10);
+	return isThorough ? every : usual;
+};

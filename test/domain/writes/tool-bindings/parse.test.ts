@@ -4,6 +4,7 @@ import {describeDuplicate, parseTools} from '../../../../src/domain/writes/tool-
 import {readTool, type ToolRef, toolKey} from '../../../../src/domain/writes/tool-bindings/tool.ts';
 import {toExact} from '../../../../src/text/json/print.ts';
 import {fromVisible} from '../../../../src/text/visible.ts';
+import {runs} from '../../../support/runs/runs.ts';
 
 const tool = (n: number): ToolRef => ({appId: `app_${n}`, connectorId: `con_${n}`, id: `tool_${n}`});
 const bad = (text: string) => parseTools(text).badLines.map(({line, message}) => `${line}: ${message}`);
@@ -222,7 +223,7 @@ test('counts every line exactly once', () => {
 			const filled = input.split('\n').flatMap((row, index) => (row.trim() === '' ? [] : [index + 1]));
 			expect(reported.sort((a, b) => a - b)).toEqual(filled);
 		}),
-		{numRuns: 500},
+		{numRuns: runs(500, 100)},
 	);
 });
 

@@ -83,12 +83,12 @@ function operated(
 	const read = new Set<string>();
 	const look = () => {
 		for (const line of page.lines(width, height)) read.add(line);
-		const {hint = '', actTitle = '', switchTitle = '', ...handlers} = page.keyHandlers ?? {};
+		const {hint = '', actTitle = '', switchTitle = '', set, ...handlers} = page.keyHandlers ?? {};
 		read.add(hint).add(actTitle).add(switchTitle);
 		for (const handler of Object.values(handlers))
 			if (typeof handler === 'object' && 'whyNot' in handler) read.add(handler.whyNot);
 		for (const text of ['?', '', '1e9', 'α']) {
-			const setting = page.keyHandlers?.set?.(text);
+			const setting = set?.(text);
 			read.add((setting && ('whyNot' in setting ? setting.whyNot : setting.chosen)) ?? '');
 		}
 	};

@@ -1,6 +1,7 @@
 /** The figures of a drawn chart, its axis, its read-out and its legend, agree with its data. */
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
+import {runs} from '../../../support/runs/runs.ts';
 import {printed, screen} from '../../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
 import {withPlainAxis} from './axis.ts';
@@ -196,7 +197,7 @@ function checkDrawn(chart: TimeSeries, width: number): void {
 test('any drawn chart has figures that agree with its data', () => {
 	fc.assert(
 		fc.property(timeSeries, fc.constantFrom(40, 60, 120), (chart, width) => checkDrawn(chart, width)),
-		{numRuns: 40},
+		{numRuns: runs(200)},
 	);
 });
 

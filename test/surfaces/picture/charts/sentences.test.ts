@@ -7,6 +7,7 @@ import {finiteNumber} from '../../../../src/surfaces/engine/value/coerce.ts';
 import {printSurface} from '../../../../src/surfaces/view/print.ts';
 import {showCount} from '../../../../src/text/count.ts';
 import {clean} from '../../../../src/text/visible.ts';
+import {runs} from '../../../support/runs/runs.ts';
 import {plainPen} from '../../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
 import {expectedOf, type Reading, readingsOf, sumOf, type TimeSeries, type Value, valuesOf} from './oracle.ts';
@@ -139,7 +140,7 @@ function checkChart(chart: TimeSeries): void {
 }
 
 test('any chart of time series is described as its data is', () => {
-	fc.assert(fc.property(timeSeries, checkChart), {numRuns: 300});
+	fc.assert(fc.property(timeSeries, checkChart), {numRuns: runs(1_000)});
 });
 
 describe.each(['LINE', 'STACKED_BAR', 'STACKED_AREA'])('the sentences of a chart of style %s', (name) => {
@@ -206,7 +207,7 @@ const slices = fc
 test('any slices are described as they are', () => {
 	fc.assert(
 		fc.property(slices, (all) => checkSlices(all)),
-		{numRuns: 300},
+		{numRuns: runs(1_000)},
 	);
 });
 

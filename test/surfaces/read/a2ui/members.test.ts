@@ -9,6 +9,7 @@ import {ConversationView} from '../../../../src/surfaces/view/conversation/conve
 import {printConversation} from '../../../../src/surfaces/view/print.ts';
 import {intents} from '../../../../src/surfaces/widgets/widget.ts';
 import {clean} from '../../../../src/text/visible.ts';
+import {runs} from '../../../support/runs/runs.ts';
 import {plainPen} from '../../widgets/draw.ts';
 
 const options = {clean, now: () => 0, timeZone: 'UTC', pen: plainPen()};
@@ -89,7 +90,7 @@ describe('members of any JSON value', () => {
 			fc.property(members(shape as unknown as Message), (given) => {
 				expect(everything(streamOf({...given, component}))).not.toMatch(broken);
 			}),
-			{numRuns: 60},
+			{numRuns: runs(150)},
 		);
 	});
 
@@ -98,7 +99,7 @@ describe('members of any JSON value', () => {
 			fc.property(basicMembers, (given) => {
 				expect(everything(streamOf({...given, component}))).not.toMatch(broken);
 			}),
-			{numRuns: 100},
+			{numRuns: runs(150)},
 		);
 	});
 });
