@@ -51,8 +51,9 @@ test('nothing of a forgotten tenant can be read back from database, log or index
 	);
 	expect(texts.length).toBeGreaterThan(200);
 	const parts = texts.map((text) => text.slice(100, 140));
-	expect(parts.every((part) => bytes(file).includes(part))).toBe(true);
-	expect(bytes(file).includes('canary-77 ')).toBe(true);
+	const before = bytes(file);
+	expect(parts.every((part) => before.includes(part))).toBe(true);
+	expect(before.includes('canary-77 ')).toBe(true);
 	await history.forget(tenant);
 	await history.forget('https://b.test');
 	const rest = bytes(file);
