@@ -7,6 +7,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {parse} from 'yaml';
 import {parsePostgresAddress} from '../../src/domain/history/engines/postgres-address.ts';
 import {environmentVariables} from '../../src/settings/environment.ts';
+import {endSignals} from '../../src/settings/terminal/end-signals.ts';
 import {castellan} from '../cli/launch.ts';
 
 const folder = resolve(import.meta.dirname, '../../assets/record');
@@ -43,6 +44,12 @@ test.skipIf(!hasSystemd)(
 		expect({status, lines}).toEqual({status: 0, lines: []});
 	},
 );
+
+test('a unit that is stopped has not failed', () => {
+	const [, code] = /^SuccessExitStatus=(\d+)$/m.exec(read('castellan-record@.service')) ?? [];
+	// systemd stops a unit with this signal.
+	expect(Number(code)).toBe(128 + endSignals.SIGTERM);
+});
 
 test('the commands are those of castellan, and the variables are those that it reads', async () => {
 	const [, unit = ''] = /^ExecStart=\/usr\/local\/bin\/castellan (.*)$/m.exec(read('castellan-record@.service')) ?? [];

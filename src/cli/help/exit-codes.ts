@@ -12,5 +12,5 @@ export const exitCodeMeanings: readonly (readonly [code: number, meaning: string
 	[exitCodes.unreachable, 'unreachable, or an error of the service'],
 	[exitCodes.partlyDone, 'partly done, or the outcome is unknown'],
 	[exitCodes.findings, 'the board has findings, or --exit-code reports a difference or an unusable secret'],
-	[exitCodes.interrupted, 'interrupted'],
+	[exitCodes.interrupted, 'interrupted (143 by SIGTERM, 129 by SIGHUP)'],
 ];
