@@ -22,6 +22,10 @@ const recorded = 'https://bench.test';
 /** One item in a thousand changes between two readings. */
 const share = 1000;
 
+/** Contents are encrypted, as they are on a machine by default. */
+export const key = 'a key of the bench, which is not secret';
+const keys = {find: async () => key, create: async () => key};
+
 export interface Place {
 	/** The address or the file of the history. */
 	readonly place: {readonly file: string} | {readonly url: string};
@@ -40,7 +44,7 @@ export function filePlace(): Place {
 	return {
 		name: 'history',
 		place: {file},
-		open: () => openHistory({file}),
+		open: () => openHistory({file, keys}),
 		// Closing moves the write-ahead log into the file.
 		size: async () => statSync(file).size,
 		differences: 5,
@@ -57,7 +61,7 @@ export async function postgresPlace(): Promise<Place> {
 	return {
 		name: 'shared history',
 		place: {url},
-		open: () => openHistory({url}),
+		open: () => openHistory({url, keys}),
 		async size() {
 			const client = new pg.Client({host, port, database, ...(user ? {user} : {})});
 			await client.connect();

@@ -3,6 +3,7 @@ import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
+import {Sealer} from '../../../src/domain/history/memory/sealer.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {addPage, storeWaiting} from '../../../src/domain/history/store/merge.ts';
 import {beginDraft, beginPart, completeDraft} from '../../../src/domain/history/store/readings.ts';
@@ -11,9 +12,10 @@ import type {Row} from '../../../src/domain/resources/resource.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Result} from '../report.ts';
 import {median} from '../statistics.ts';
-import {filePlace, type Place, postgresPlace, timeOf} from './history.ts';
+import {filePlace, key, type Place, postgresPlace, timeOf} from './history.ts';
 
 const kind = 'apps';
+const sealer = new Sealer(key);
 const tenant = 'https://bench.test';
 const pageSize = 100;
 /** One item in a thousand changes between two readings. */
@@ -83,7 +85,7 @@ async function addReading(
 ): Promise<void> {
 	const heading = {name: `reading ${reading}`, tenant, at: reading + 1, writer: ''};
 	const number = await engine.write(() => beginDraft(heading));
-	const part = await engine.write(() => beginPart(number, tenant, kind));
+	const part = await engine.write(() => beginPart(number, tenant, kind, sealer));
 	// Items in any order: those that did not change are neither compared nor removed.
 	part.seen = new Set();
 	for (const items of pages) {
