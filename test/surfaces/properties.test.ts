@@ -279,7 +279,7 @@ describe('any chart', () => {
 			fc.property(series, size, (all, [width, height]) => {
 				const prepared = prepareSeries({series: all});
 				for (const picture of [
-					brailleLines(prepared, width, height),
+					brailleLines(prepared, width, height).picture,
 					stackPicture(areaStacks(prepared, width).stacks, height),
 					stackPicture(barStacks(prepared, width).stacks, height),
 				])

@@ -31,6 +31,8 @@ export interface Plot {
 	readonly thin: readonly number[];
 	/** The indices of the parts of a stack that have whole rows, because a cell without colours shows one part. */
 	readonly rounded: readonly number[];
+	/** The indices of the lines that cannot be told apart in a part of the picture. */
+	readonly tangled: readonly number[];
 	/** The value of one row of a stack. */
 	readonly row: number;
 	/** Whether a stack lacks a value of a series in some column. */
@@ -47,7 +49,7 @@ export interface Space {
 	/** Including the axis and the letters of the lines. */
 	readonly width: number;
 	readonly height: number;
-	/** Whether a cell of a stack can have two colours. */
+	/** Whether each series has its colour. A cell of a stack can have two. */
 	readonly hasColors: boolean;
 }
 
@@ -76,18 +78,21 @@ export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
 }
 
 function linePlot(series: TimedSeries, space: Space): Plot {
-	const {width} = space;
+	const {width, hasColors} = space;
 	const {axis, height} = evenAxis(series.min, series.max, space.height);
 	const range = betweenDots(axis, height);
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
 	// Only a cursor needs the stops, and they take as long as the picture.
 	const stops = once(() => lineStops(series, columnOf, columns));
-	const picture = once(() => brailleLines(series, columns, height, range));
+	const drawn = once(() => brailleLines(series, columns, height, {range, hasLetters: !hasColors}));
 	return {
 		kind: 'line',
 		get picture() {
-			return picture();
+			return drawn().picture;
+		},
+		get tangled() {
+			return drawn().tangled;
 		},
 		height,
 		columns,
@@ -171,6 +176,7 @@ function stackedPlot(
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
 		missing: stacked.missing,
+		tangled: [],
 		timesPerColumn: stacked.timesPerColumn,
 		get small() {
 			return small();

@@ -2,11 +2,12 @@
 
 import {firstIndex} from '../../../text/search.ts';
 import type {DataWords} from '../../engine/words/data.ts';
+import {letterOf} from '../../picture/charts/line-letters.ts';
 import {pointsAt, type TimedSeries, type TimeRange} from '../../picture/charts/view.ts';
 import {rowMoves} from '../parts.ts';
 import {type Click, clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from '../widget.ts';
 import {type ChartState, minimumPlot, nearest, switched, viewOf} from './chart-data.ts';
-import {letterOf, nameOf} from './chart-legend.ts';
+import {nameOf} from './chart-legend.ts';
 import {clockOf, wordsAt} from './chart-times.ts';
 import {valuesWords} from './chart-words.ts';
 

@@ -1,4 +1,5 @@
 /** Draws the legend of a chart. */
+import {letterOf} from '../../picture/charts/line-letters.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
@@ -7,8 +8,6 @@ import {cutNames} from '../../picture/draw/names.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import {brief} from '../content/long-text.ts';
 import type {Scene} from '../widget.ts';
-
-export const letterOf = (owner: number) => String.fromCharCode(65 + (owner % 26));
 
 /** The sign that fills the area of a part. With colours the areas are solid until the colours repeat. */
 export function fillOf(owner: number, {seriesColors, signs}: Pen): string {

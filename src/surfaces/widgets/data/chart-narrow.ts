@@ -1,12 +1,14 @@
 /** Draws time series without room for axes: the last value of each series and a sparkline. */
+
 import {sparkline} from '../../picture/charts/blocks.ts';
+import {letterOf} from '../../picture/charts/line-letters.ts';
 import type {Point, Line as SeriesLine} from '../../picture/charts/series.ts';
 import {slotsOf} from '../../picture/charts/slots.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line} from '../../picture/draw/line.ts';
 import {cutNames} from '../../picture/draw/names.ts';
 import type {Scene} from '../widget.ts';
-import {drawable, letterOf, nameOf} from './chart-legend.ts';
+import {drawable, nameOf} from './chart-legend.ts';
 import {repeatedWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 

@@ -1,5 +1,7 @@
 /** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
+
 import {day} from '../../../text/timestamp.ts';
+import {letterOf} from '../../picture/charts/line-letters.ts';
 import type {Point} from '../../picture/charts/series.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {joined, type Line, padded, spaces} from '../../picture/draw/line.ts';
@@ -7,7 +9,6 @@ import {cutLine} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import type {Box} from './chart-cells.ts';
 import type {ChartView} from './chart-data.ts';
-import {letterOf} from './chart-legend.ts';
 import {clockOf, wordsAt} from './chart-times.ts';
 import {changeWords, exactly, scaledWords, shortWords, valuesWords} from './chart-words.ts';
 

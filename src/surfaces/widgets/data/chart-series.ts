@@ -1,8 +1,10 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
+
 import type {Members} from '../../../contract/surface.ts';
 import {latestByObject, once} from '../../engine/cache.ts';
 import {wholeSteps} from '../../picture/charts/calendar.ts';
 import {dateLine, spread} from '../../picture/charts/dates.ts';
+import {letterOf} from '../../picture/charts/line-letters.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
 import {periodOf} from '../../picture/charts/series.ts';
@@ -13,7 +15,7 @@ import {cutNames} from '../../picture/draw/names.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
 import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
-import {legend, letterOf} from './chart-legend.ts';
+import {legend} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
 import {styleWords} from './chart-sentences.ts';
@@ -225,6 +227,7 @@ function remarks(
 		plot.isPartial ? data.partialStack : '',
 		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
+		plot.tangled.length > 0 ? data.tangled(plot.tangled.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
 		plot.rounded.length > 0
 			? data.wholeRows(plot.rounded.map(letterOf), shortWords(Number(plot.row.toPrecision(3)), plot.row))

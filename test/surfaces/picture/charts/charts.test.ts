@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
 import {barScale, signedBar, sparkline, zeroColumn} from '../../../../src/surfaces/picture/charts/blocks.ts';
-import {brailleLines, columnOfDot} from '../../../../src/surfaces/picture/charts/braille.ts';
+import {brailleLines as braille, columnOfDot} from '../../../../src/surfaces/picture/charts/braille.ts';
 import {asciiPicture, type Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
 import {columnOf, sampled, thinned} from '../../../../src/surfaces/picture/charts/sample.ts';
 import {prepareSeries} from '../../../../src/surfaces/picture/charts/series.ts';
@@ -21,6 +21,7 @@ const points = (values: readonly (number | undefined)[], first = 0) =>
 	values.map((value, at) => ({ts: ts(first + at), ...(value === undefined ? {} : {value})}));
 const series = (...all: (readonly (number | undefined)[])[]) =>
 	prepareSeries({series: all.map((values, at) => ({key: `s${at}`, points: points(values)}))});
+const brailleLines = (...args: Parameters<typeof braille>) => braille(...args).picture;
 const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text).join(''));
 const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
 
@@ -165,6 +166,27 @@ describe('braille', () => {
 	test('draws a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⡠⠊']));
 	test('draws a flat line through the middle', () =>
 		expect(rows(brailleLines(series([5, 5, 5]), 3, 1))).toEqual(['⠤⠤⠤']));
+	test('names a line again once it is clear of another one, never upon a peak, and says which lines stay tangled', () => {
+		const crossing = series([0, 9, 0, 9], [9, 0, 9, 0]);
+		const {picture, tangled} = braille(crossing, 31, 5, {hasLetters: true});
+		expect(rows(picture)).toMatchInlineSnapshot(`
+			[
+			  "⠑⢄      ⢀⠔⠑⢄       ⡠⠊⠢⡀      ⡠⠊",
+			  "  ⠑⠢⡀ ⢀⠔A   ⠑⠢⡀ ⢀⠔B   ⠈⠢⡀ ⢀⠔⠊  ",
+			  "    ⢈⠶⡁       ⢈⠶⡁       ⢈⠶⡁    ",
+			  "  ⡠⠔⠁ ⠈⠢⡀   ⡠⠔⠁ ⠈⠢A   ⢀⠔⠁ ⠈⠢⢄  ",
+			  "⡠⠊      B⠢⡠⠊       ⠑⢄⠔⠁      ⠑⢄",
+			]
+		`);
+		expect(tangled).toEqual([]);
+		expect(rows(brailleLines(crossing, 31, 5)).join('')).not.toMatch(/[AB]/);
+		const often = series(
+			Array.from({length: 40}, (_, at) => (at % 2) * 9),
+			Array.from({length: 40}, (_, at) => 9 - (at % 2) * 9),
+		);
+		expect(braille(often, 31, 5, {hasLetters: true}).tangled).toEqual([0, 1]);
+		expect(braille(often, 31, 5).tangled).toEqual([]);
+	});
 	test('draws a single point visibly', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⠤ ']));
 	test('leaves a gap open', () => {
 		const picture = brailleLines(series([1, 1, Number.NaN, 1, 1]), 10, 1);
