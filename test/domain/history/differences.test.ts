@@ -17,8 +17,8 @@ describe.each(engines)('differences on $name', ({connections}) => {
 		expect((await gathered(history.differences(before.id, after.id, 'apps'))).map(({length}) => length)).toEqual([
 			200, 200, 100, 200,
 		]);
-		// Of each of the two windows: which readings, and the contents. Once: what differs.
-		expect(statements).toHaveLength(5);
+		// Of each of the two windows: which readings, and the contents. Once: the states of each side.
+		expect(statements).toHaveLength(6);
 		expect(contents).toHaveLength(1400);
 	});
 
