@@ -1,11 +1,13 @@
 import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
 import {bundled} from './support/runs/bundled.ts';
+import {memoryFolder} from './support/runs/memory-folder.ts';
 import StallReporter from './support/runs/stall.ts';
 
 const all = 'test/**/*.test.{ts,tsx}';
 /** The suites of what the bundle changes: React, layout, widths. See `support/bundle-tests.ts`. */
 const shipped = bundled.map((suite) => `${suite}/*.test.{ts,tsx}`);
+const temporary = process.env.TMPDIR ?? memoryFolder();
 const installed = 'test/package/**/*.test.ts';
 
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
 		setupFiles: ['test/support/runs/properties.ts'],
 		reporters: ['default', new StallReporter()],
 		// Ink asks two programs for the size of a terminal that does not know its rows, in each frame, where these do not say it.
-		env: {NODE_ENV: 'test', COLUMNS: '80', LINES: '24'},
+		env: {NODE_ENV: 'test', COLUMNS: '80', LINES: '24', ...(temporary ? {TMPDIR: temporary} : {})},
 		// Tests of programs in a terminal mostly wait.
 		maxWorkers: 4,
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
