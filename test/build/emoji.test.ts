@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {emojiPrefix} from '../../src/build/emoji.ts';
+import {runs} from '../support/runs/runs.ts';
 
 const characters = (first: number, last: number) =>
 	Array.from({length: last - first + 1}, (_, index) => first + index)
@@ -33,7 +34,7 @@ test('finds the emoji of any sequence like string-width', () => {
 		fc.property(fc.array(parts, {maxLength: 6}), (each) => {
 			expect(misread([each.join('')])).toEqual([]);
 		}),
-		{numRuns: 1_500},
+		{numRuns: runs(1_500, 300)},
 	);
 	const known = ['👨‍👩‍👧‍👦', '👩🏽‍💻', '🏳️‍🌈', '🇨🇭', '1️⃣', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏽'];
 	expect(known.filter((text) => emojiPrefix.exec(text)?.[0] !== text)).toEqual([]);

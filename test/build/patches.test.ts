@@ -3,6 +3,7 @@ import {build} from 'esbuild';
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
 import {patched} from '../../src/build/patches.ts';
+import {runs} from '../support/runs/runs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -100,6 +101,6 @@ test('composes the same frames as Ink, one after the other', () => {
 		fc.property(fc.array(fc.array(operation, {maxLength: 8}), {minLength: 1, maxLength: 4}), (frames) => {
 			for (const frame of frames) expect(drawn(ours, frame)).toEqual(drawn(stock, frame));
 		}),
-		{numRuns: 1_000},
+		{numRuns: runs(1_000, 200)},
 	);
 }, 60_000);

@@ -4,6 +4,7 @@ import {decodeEntities} from '../../src/client/safety/markup.ts';
 import {createRedactor, isMask, type Redactor} from '../../src/client/safety/redact.ts';
 import {isSecretName} from '../../src/client/safety/secret-names.ts';
 import {mask, secretFields} from '../../src/contract/sensitive-fields.ts';
+import {runs} from '../support/runs/runs.ts';
 
 const none = createRedactor();
 
@@ -194,7 +195,7 @@ describe('a canary never survives', () => {
 				expect(none.body(body)).not.toContain('7');
 				expect(none.body(body.slice(0, at % (body.length + 1)))).not.toContain('nary7');
 			}),
-			{numRuns: 2_000},
+			{numRuns: runs(2_000, 500)},
 		);
 	});
 
@@ -213,7 +214,7 @@ describe('a canary never survives', () => {
 					expect(shown).not.toContain('nary7');
 				}
 			}),
-			{numRuns: 1_000},
+			{numRuns: runs(1_000, 250)},
 		);
 	});
 

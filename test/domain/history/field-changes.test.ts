@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {fieldChanges} from '../../../src/domain/history/field-changes.ts';
+import {runs} from '../../support/runs/runs.ts';
 import {apply} from './apply.ts';
 
 /** `path: before → after`, with – for an absent value. */
@@ -98,7 +99,7 @@ describe('for any two values', () => {
 				const [before, after] = [plain(a), plain(b)];
 				expect(apply(before, fieldChanges(before, after))).toEqual(after);
 			}),
-			{numRuns: 2000},
+			{numRuns: runs(2_000, 400)},
 		);
 	});
 

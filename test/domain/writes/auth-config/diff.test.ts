@@ -8,6 +8,7 @@ import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/ma
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {opened, SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {applyMask, readMask} from '../../../../src/tenant/input/update-mask.ts';
+import {runs} from '../../../support/runs/runs.ts';
 import {configs} from './arbitrary.ts';
 
 const masked = '••••••••';
@@ -171,6 +172,6 @@ test('gives a mask that turns the base into the draft, and names only changed fi
 			}
 			expect(diff(base, base)).toEqual([]);
 		}),
-		{numRuns: 300},
+		{numRuns: runs(300, 100)},
 	);
 });

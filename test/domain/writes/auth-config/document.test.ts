@@ -5,6 +5,7 @@ import {writeDocument} from '../../../../src/domain/writes/auth-config/document.
 import {readDocument, withProblems} from '../../../../src/domain/writes/auth-config/document-read.ts';
 import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
+import {runs} from '../../../support/runs/runs.ts';
 import {configs} from './arbitrary.ts';
 
 const masked = '••••••••';
@@ -76,7 +77,7 @@ describe('the document', () => {
 				expect(diff(draft, whole)).toEqual([]);
 				expect(draft).toMatchObject(unknown);
 			}),
-			{numRuns: 300},
+			{numRuns: runs(300, 100)},
 		);
 	});
 });

@@ -15,6 +15,7 @@ import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
 import {canSend, planUpdate, previewUpdate} from '../../../../src/domain/writes/auth-config/update-plan.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {parseJson} from '../../../../src/text/json/parse.ts';
+import {runs} from '../../../support/runs/runs.ts';
 import {configs} from './arbitrary.ts';
 
 const json = (text: string) => new Response(text, {headers: {'content-type': 'application/json'}});
@@ -130,7 +131,7 @@ describe('the last check before sending', () => {
 				const {changes, ...request} = requestOf(base, draft);
 				expect(undisclosed(base, changes, request)).toEqual([]);
 			}),
-			{numRuns: 500},
+			{numRuns: runs(500, 150)},
 		);
 	});
 
