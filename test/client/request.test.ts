@@ -23,6 +23,7 @@ describe('a base URL', () => {
 
 	test.each([
 		['', 'is empty'],
+		[' ', 'is empty'],
 		['acme.example.com', 'is not a URL'],
 		['//acme.example.com', 'is not a URL'],
 		['http://acme.example.com', 'uses http for acme.example.com'],
@@ -37,7 +38,10 @@ describe('a base URL', () => {
 		['https://acme.example.com?x=1', 'has a query'],
 		['https://acme.example.com/?', 'has a query'],
 		['https://acme.example.com#x', 'has a fragment'],
+		['https://acme.example.com/#', 'has a fragment'],
 		['https://me:hunter2@acme.example.com', 'holds a user name or a password'],
+		['https://me@acme.example.com', 'holds a user name or a password'],
+		['https://:hunter2@acme.example.com', 'holds a user name or a password'],
 	])('%s is refused: it %s', (text, problem) => {
 		const {kind, message, detail} = thrownBy(() => parseBaseUrl(text));
 		expect(kind).toBe('input');
