@@ -18,6 +18,7 @@ describe('a base URL', () => {
 		['http://localhost:4000', 'http://localhost:4000'],
 		['http://[::1]:4000', 'http://[::1]:4000'],
 		['http://127.9.9.9:1/x', 'http://127.9.9.9:1/x'],
+		['http://127.10.20.30', 'http://127.10.20.30'],
 		['http://[::1]:4000/', 'http://[::1]:4000'],
 	])('%s is taken as %s', (text, normal) => expect(parseBaseUrl(text)).toBe(normal));
 

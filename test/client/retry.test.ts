@@ -177,6 +177,7 @@ describe('a rate limit', () => {
 		['0', undefined, 0],
 		['12', undefined, 12_000],
 		['1.5', undefined, 1_500],
+		['1.25', undefined, 1_250],
 		[date, undefined, 9_000],
 		[date, 'Thu, 01 Jan 2026 00:10:04 GMT', 0],
 		[date, 'Wed, 31 Dec 2025 23:59:59 GMT', 10_000],
