@@ -24,6 +24,8 @@ export interface ReadingPair {
 
 /** The number of differing items whose contents are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 500;
+/** The first window is soon on a screen. */
+const firstWindowSize = 200;
 /** The maximum number of states that are listed by their indexes. Of more, as many items at a time are listed in the order of the table. */
 const maximumListed = 4000;
 
@@ -67,9 +69,10 @@ export function windowsOf({tenant, kind, before, after}: ReadingPair): (from: st
 			listed = yield* listAfter(readings, from);
 			start = 0;
 		}
-		const window = listed.slice(start, start + windowSize);
+		const end = start + (from === undefined ? firstWindowSize : windowSize);
+		const window = listed.slice(start, end);
 		const contents = yield* contentsOf(window);
-		const isLast = listed.length < maximumListed && start + windowSize >= listed.length;
+		const isLast = listed.length < maximumListed && end >= listed.length;
 		return {
 			differences: window.flatMap((changed) => differenceIn(changed, contents, before <= after)),
 			last: isLast ? undefined : window.at(-1)?.id,
