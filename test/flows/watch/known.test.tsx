@@ -65,6 +65,8 @@ test('the board shows who read the tenant last, and the details of a finding whe
 test('a finding that a colleague has acknowledged is left out, until it shows something else', async () => {
 	const console = await recorded({at: 'board', columns: 140, rows: 40, colleague: 'acknowledges'});
 	expect(console.screen()).toContain('1 acknowledged');
+	// The tenant has not changed, although the board was judged before the acknowledgements were read.
+	expect(console.screen()).not.toMatch(/^.[×~+]/mu);
 	expect(console.screen()).not.toContain('Nobody owns it');
 	await console.press('G');
 	expect(console.screen()).toMatch(/▸ Acknowledged +1/);

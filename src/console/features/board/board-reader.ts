@@ -103,11 +103,11 @@ export class BoardReader extends Observable {
 		void this.#read(boardKinds);
 	}
 
-	/** Runs the rules over the loaded items again, with the options of now. */
-	judgeAgain(): void {
+	/** Runs the rules over the loaded items again, with the options of now. The list marks the effect if they have changed. */
+	judgeAgain({hasChanged}: {readonly hasChanged: boolean}): void {
 		this.#abort();
 		this.#restart();
-		void this.#read([]);
+		void this.#read([], hasChanged);
 	}
 
 	stop(): void {
@@ -185,7 +185,7 @@ export class BoardReader extends Observable {
 	}
 
 	/** Requests some kinds at once, the settings by default. Ends early when another read starts or the reader is stopped. */
-	async #read(requested: readonly BoardKind[] = ['notifications']): Promise<void> {
+	async #read(requested: readonly BoardKind[] = ['notifications'], isRefresh = true): Promise<void> {
 		this.#run?.abort();
 		const run = new AbortController();
 		this.#run = run;
@@ -200,7 +200,7 @@ export class BoardReader extends Observable {
 		}
 		if (run.signal.aborted) return;
 		this.#run = undefined;
-		this.#finish();
+		this.#finish(isRefresh);
 	}
 
 	async #readAll(requested: readonly BoardKind[], signal: AbortSignal): Promise<void> {
@@ -214,7 +214,7 @@ export class BoardReader extends Observable {
 	}
 
 	/** The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. */
-	#finish(): void {
+	#finish(isRefresh: boolean): void {
 		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
 		const isLost = (failure: Error | undefined) => failure !== undefined && !(failure instanceof UnjudgedError);
 		const next = loaded.some(({kind}) => isLost(this.#failures.get(kind))) ? undefined : this.#next;
@@ -224,7 +224,7 @@ export class BoardReader extends Observable {
 			const at = Math.max(...this.#times);
 			this.#latest = () => ({rows, isComplete: true, at});
 		}
-		this.#publish(next !== undefined);
+		this.#publish(isRefresh && next !== undefined);
 	}
 
 	/** Publishes in the next turn of the event loop, or when the pause after the last sort ends. */

@@ -19,7 +19,7 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 	const close = () => choose(undefined);
 
 	/** The version that the board shows, so that nothing of a colleague is replaced unseen. */
-	const seenOf = (id: string) => applied.acks.findLast(({finding}) => finding === id)?.version ?? 0;
+	const seenOf = (id: string) => applied.acks?.findLast(({finding}) => finding === id)?.version ?? 0;
 
 	function store(finding: FindingRow, reason: string, until: string) {
 		const fingerprint = until === '' ? '' : fingerprintOf(finding);

@@ -11,12 +11,13 @@ import type {BoardReading} from './board-reading.ts';
 
 /** The acknowledgements that the board of a history entry applies. */
 export interface Applied {
-	acks: readonly Ack[];
+	/** Undefined until they are first read. */
+	acks: readonly Ack[] | undefined;
 }
 
 const applied = new EntrySlot<Applied>();
 
-export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: []}));
+export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: undefined}));
 
 /** Query key prefix of the acknowledgements of a tenant. */
 export const acksKey = (baseUrl: string) => [...snapshotsKey(baseUrl), 'acks'] as const;
@@ -42,9 +43,11 @@ export function useAcks(
 		useMemo(() => (error ? new Error(`Acknowledgements have no effect: ${error.message}`) : undefined), [error]),
 	);
 	useEffect(() => {
-		if (!data || !isIdle || isSame(data, into.acks)) return;
+		if (!data || !isIdle) return;
+		const before = into.acks;
 		into.acks = data;
-		reader.judgeAgain();
+		// The board was judged without any before they were first read, so nothing has changed then.
+		if (!isSame(data, before ?? [])) reader.judgeAgain({hasChanged: before !== undefined});
 	}, [data, isIdle, into, reader]);
 }
 

@@ -37,7 +37,7 @@ export function useBoard(): BoardState {
 				() => ({
 					now: api.asOf ?? now(),
 					skew: () => clockSkew(api.journal.records),
-					silences: [...ackSilences(applied.acks), ...((live?.values.silences ?? silences)?.silences ?? [])],
+					silences: [...ackSilences(applied.acks ?? []), ...((live?.values.silences ?? silences)?.silences ?? [])],
 				}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};
