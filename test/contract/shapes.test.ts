@@ -42,6 +42,7 @@ describe('the endpoint table', () => {
 		expect(firstField(endpoints.getSecretByCode)).toBe('vaultId');
 		expect(firstField(endpoints.listSurfaces)).toBe('surfaceId');
 		expect(firstField(endpoints.getNotificationSettings)).toBe('channelSettings');
+		expect(resourceShape({...endpoints.searchApps, envelope: 'nextPageToken'})).toBeUndefined();
 	});
 });
 
