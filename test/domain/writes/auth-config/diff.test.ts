@@ -24,6 +24,7 @@ describe('the changes', () => {
 		['what the service sets', {status: 'X', updatedAt: 'a', idpA: {additionalHostedDomains: ['a']}}, {idpA: {}}],
 		['unknown members', {passkey: {a: 1}}, {}],
 		['a redacted secret', {oidc: {oidcClientSecret: masked}}, {oidc: {}}],
+		['an empty secret', {oidc: {oidcClientSecret: ''}}, {oidc: {}}],
 	])('omit %s that is unset or default', (_, before, after) => {
 		expect(diff(before as Draft, after as Draft)).toEqual([]);
 		expect(diff(after as Draft, before as Draft)).toEqual([]);
@@ -32,6 +33,32 @@ describe('the changes', () => {
 	test('treat the text 0 as set', () => {
 		expect(diff({displayName: '0'}, {})).toMatchObject([{path: 'displayName', before: '0', after: undefined}]);
 		expect(diff({displayName: ''}, {displayName: '0'})).toMatchObject([{before: undefined, after: '0'}]);
+	});
+
+	test('of a whole member show its set fields, and whether one of them is a secret', () => {
+		const [plain] = diff({}, {oidc: {issuerId: 'x', scopes: []}});
+		expect(plain).toMatchObject({isSecret: false, isReordered: false});
+		expect(plain?.after).toStrictEqual({issuerId: 'x'});
+		expect(diff({}, {oidc: {oidcClientSecret: 'canary'}})).toMatchObject([{isSecret: true}]);
+	});
+
+	test('have elements only of lists and maps, and names only of keys', () => {
+		const [name, domains] = diff(
+			{displayName: 'A', bootstrapDomains: ['a', 'b']},
+			{displayName: 'B', bootstrapDomains: ['b', 'c']},
+		);
+		const changes = [name, domains].toSorted((a, b) => (a?.elements.length ?? 0) - (b?.elements.length ?? 0));
+		expect(changes).toMatchObject([
+			{path: 'displayName', elements: [], isReordered: false},
+			{
+				path: 'bootstrapDomains',
+				elements: [
+					{name: '', kind: 'removed', before: 'a'},
+					{name: '', kind: 'added', after: 'c'},
+				],
+				isReordered: false,
+			},
+		]);
 	});
 
 	test('treat a member without fields as set', () => {
