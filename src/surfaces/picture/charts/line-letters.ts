@@ -30,6 +30,8 @@ export const noLetters: InnerLetters = {letters: new Map(), tangled: []};
  * letters of starts and ends are not among these.
  */
 export function innerLetters(cells: LineCells, lines: number): InnerLetters {
+	// Nothing can be confused with a line alone.
+	if (lines < 2) return noLetters;
 	const letters = new Map<number, number>();
 	const tangled: number[] = [];
 	for (let owner = 0; owner < lines; owner++) {
@@ -48,7 +50,8 @@ export function innerLetters(cells: LineCells, lines: number): InnerLetters {
 				letters.set(y * cells.width + x, owner);
 				isKnown = true;
 			}
-			unknown = isKnown ? 0 : unknown + 1;
+			// In a gap there is no line to tell apart.
+			unknown = isKnown || y === undefined ? 0 : unknown + 1;
 			longest = Math.max(longest, unknown);
 		}
 		if (longest > clearRun) tangled.push(owner);

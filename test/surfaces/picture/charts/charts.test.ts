@@ -187,6 +187,13 @@ describe('braille', () => {
 		expect(braille(often, 31, 5, {hasLetters: true}).tangled).toEqual([0, 1]);
 		expect(braille(often, 31, 5).tangled).toEqual([]);
 	});
+	test('finds nothing too close in a gap, nor in a line alone', () => {
+		const gap = [9, ...Array.from({length: 9}, () => Number.NaN), 9, 9];
+		const low = gap.map(() => 0);
+		expect(braille(series(gap, low), 40, 5, {hasLetters: true}).tangled).toEqual([]);
+		const {picture, tangled} = braille(series(gap), 40, 5, {hasLetters: true});
+		expect([rows(picture).join('').includes('A'), tangled]).toEqual([false, []]);
+	});
 	test('draws a single point visibly', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⠤ ']));
 	test('leaves a gap open', () => {
 		const picture = brailleLines(series([1, 1, Number.NaN, 1, 1]), 10, 1);
