@@ -23,7 +23,6 @@ export interface Answer<T> {
 	/** Sanitized and redacted, without null members. Fields that break the contract are in `problems` instead. */
 	readonly data: T;
 	readonly problems: readonly FieldProblem[];
-	/** The journal record of the request. */
 	readonly request: RequestRecord;
 	/** The received JSON, if the items of `data` are exactly its items and `JSON.parse` rounds no number of it. */
 	readonly source?: Uint8Array;

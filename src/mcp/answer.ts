@@ -11,7 +11,6 @@ const maximumOpen = 8;
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** The end of a reading. */
 interface Ending {
 	/** Whether the items are all that there is. */
 	readonly isComplete: boolean;

@@ -33,7 +33,6 @@ export interface Entry {
 	readonly reason?: string;
 	/** The duration of the call in milliseconds. */
 	readonly ms: number;
-	/** The requests to the service. */
 	readonly requests: number;
 }
 

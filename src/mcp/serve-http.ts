@@ -24,7 +24,6 @@ export interface HttpOptions {
 	readonly token: string;
 	/** 0 for a free port. */
 	readonly port: number;
-	/** Ends the server. */
 	readonly signal: AbortSignal;
 	/** Resolves after some milliseconds. */
 	readonly wait: (ms: number) => Promise<unknown>;

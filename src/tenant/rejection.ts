@@ -10,7 +10,6 @@ type Headers = Readonly<Record<string, string>>;
 
 export class Rejection extends Error {
 	override readonly name = 'Rejection';
-	/** The HTTP status. */
 	readonly status: number;
 	/** The gRPC code in the error body. */
 	readonly code: number;

@@ -10,7 +10,6 @@ export interface SizedColumn {
 	readonly width: number;
 }
 
-/** The minimum width of a column that grows. */
 const minimumGrowWidth = 12;
 
 /** The maximum cells that a piped table pads. A longer text moves the cells behind it, in its own row alone. */

@@ -17,7 +17,6 @@ interface Redirected {
 	readonly effect: 'read' | 'write';
 	readonly method: string;
 	readonly url: string;
-	/** The number of redirects before this one. */
 	readonly hops: number;
 }
 

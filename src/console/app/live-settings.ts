@@ -37,7 +37,6 @@ interface LiveOptions {
 	/** The path or the name of the file, for messages. */
 	readonly path: string;
 	readonly themes: Themes;
-	/** The profile in use, if any. */
 	readonly profile?: string | undefined;
 }
 

@@ -89,7 +89,6 @@ export interface Snapshots {
 	openShared(): Promise<History | undefined>;
 }
 
-/** The tenant, and the sign-in to it. */
 interface TenantServices {
 	readonly api: Api;
 	readonly queries: QueryClient;
@@ -148,7 +147,6 @@ interface StateServices {
 	readonly notices?: Pick<Notices, 'add' | 'listen'>;
 }
 
-/** The machine of the person. */
 interface MachineServices {
 	readonly clipboard: Clipboard;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
@@ -171,7 +169,6 @@ interface MachineServices {
 	readonly suspend?: () => Promise<void>;
 }
 
-/** The time. */
 interface TimeServices {
 	/** Returns the time in epoch milliseconds. */
 	readonly now: () => number;

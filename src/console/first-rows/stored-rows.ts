@@ -12,7 +12,6 @@ export interface StoredRows {
 	readonly tenant: string;
 	readonly mark?: string | undefined;
 	readonly color?: FrameColor | undefined;
-	/** The title of the screen. */
 	readonly title: string;
 	/** `as of 2026-11-20 09:00` */
 	readonly asOf: string;
@@ -21,7 +20,6 @@ export interface StoredRows {
 	/** The parts of the screen above and below the table. */
 	readonly parts: ScreenParts;
 	readonly columns: readonly StoredColumn[];
-	/** The texts of the cells, by row. */
 	readonly cells: readonly (readonly string[])[];
 }
 

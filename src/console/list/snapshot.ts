@@ -39,7 +39,6 @@ export class ListSnapshot<R extends object> {
 		return this.#parts.rows;
 	}
 
-	/** The number of loaded rows. */
 	get loaded(): number {
 		return this.#parts.rows.length;
 	}

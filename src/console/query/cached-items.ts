@@ -20,7 +20,6 @@ import {readRemainingPages} from './remaining-pages.ts';
 type Settings = {readonly settings: OrgNotificationSettings; readonly at: number};
 export type CachedPage = Page<Row> | Settings;
 
-/** How a query holds items. */
 interface Holder {
 	readonly queryKey: QueryKey;
 	/** Requests the items unless they are cached and valid. Rejects with `ApiError`. */
@@ -48,7 +47,6 @@ export class CachedItems {
 		this.#holder = holder;
 	}
 
-	/** The items of a list. */
 	static ofList(queries: QueryClient, source: PageSource): CachedItems {
 		const options = pagesOf<Row>(source);
 		return new CachedItems(queries, {

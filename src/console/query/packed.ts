@@ -42,7 +42,6 @@ function packed<Item extends object>(items: readonly Item[]): PackedPage<Item> {
 	);
 }
 
-/** A decompressed page. */
 interface OpenPage {
 	readonly items: readonly unknown[];
 	/** Parsed on first use. */
@@ -106,7 +105,6 @@ const compressed = (json: string | Uint8Array) => new Uint8Array(zstdCompressSyn
 const utf8 = new TextDecoder();
 const decompressed = (bytes: Uint8Array) => utf8.decode(zstdDecompressSync(bytes));
 
-/** The shared target of all proxies. */
 const proxyTarget = {};
 
 class ItemProxy<Item extends object> implements ProxyHandler<object> {
@@ -144,7 +142,6 @@ class ItemProxy<Item extends object> implements ProxyHandler<object> {
 	}
 }
 
-/** Items are read-only. */
 const refuse = () => false;
 Object.assign(ItemProxy.prototype, {
 	set: refuse,

@@ -154,7 +154,6 @@ function useItemUnderCursor<T extends MenuItem>(item: T | undefined, onCursor: (
 }
 
 interface ItemsProps {
-	/** The items in sight. */
 	readonly items: readonly MenuItem[];
 	/** The index of the first one among all matching items. */
 	readonly top: number;

@@ -54,12 +54,10 @@ export class Themes extends Observable {
 		return this.#theme;
 	}
 
-	/** The name of the theme in use. */
 	get name(): string {
 		return this.#name;
 	}
 
-	/** The themes to choose from. */
 	get choices(): readonly {readonly name: string; readonly description: string}[] {
 		const own = [...(this.#own ?? [])].map(([name, {extends: base = 'dark'}]) => ({
 			name,

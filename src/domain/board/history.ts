@@ -9,7 +9,6 @@ import type {Silence} from './silences.ts';
 export interface PastState {
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** Whether the state includes the kind. */
 	has(kind: BoardKind): boolean;
 	items(kind: BoardKind): Iterable<Row> | AsyncIterable<Row>;
 }

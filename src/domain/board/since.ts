@@ -10,7 +10,6 @@ import {rules} from './rules.ts';
 export interface EarlierState {
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** Whether the state includes the kind. */
 	has(kind: BoardKind): boolean;
 	all(kind: BoardKind): readonly Row[];
 	one(kind: BoardKind, id: string): Row | undefined;

@@ -35,7 +35,6 @@ export interface PreparedItem {
 export type ItemOutcome =
 	| Exclude<WriteOutcome<never>, {readonly state: 'done'}>
 	| (Extract<WriteOutcome<Row>, {readonly state: 'done'}> & {
-			/** The item in the response. */
 			readonly item: Row | undefined;
 			/** `the service has the new secret of Hardware key` */
 			readonly receipt: string;

@@ -23,7 +23,6 @@ export interface Write {
 	readonly item?: ItemSteps;
 }
 
-/** A command of the console. */
 interface WriteCommand {
 	readonly id: `write.${string}`;
 	readonly title: string;

@@ -10,7 +10,6 @@ import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, word} from '../tool.ts';
 
-/** The kinds that are one object. */
 const objects = snapshotKinds.filter((kind) => resources.every(({name}) => name !== kind));
 const readable = [
 	...resources.filter(({key}) => !key).map(({item}) => item.route),

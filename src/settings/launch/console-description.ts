@@ -2,7 +2,6 @@
 import type {Config, SettingProblem} from '../config.ts';
 import type {Env} from '../environment.ts';
 
-/** A command of the console and its keys. */
 interface DescribedCommand {
 	readonly id: string;
 	readonly title: string;

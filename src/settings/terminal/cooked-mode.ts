@@ -8,7 +8,6 @@ export interface CookedModeOptions {
 		args: readonly string[],
 		options: SpawnSyncOptions,
 	) => {readonly stdout: Buffer | string | null};
-	/** Closes a file descriptor. */
 	readonly close: (descriptor: number) => void;
 	/** Stops using the terminal as input. After this call, Node does not restore a mode through the input stream. */
 	readonly release: () => void;

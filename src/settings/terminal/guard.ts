@@ -68,7 +68,6 @@ interface GuardedTerminal {
 	readonly screen: FullScreen;
 	readonly stdin: {destroy(): unknown};
 	readonly path: string | undefined;
-	/** Closes a file descriptor. */
 	readonly close: (descriptor: number) => void;
 	/** Aborted when the program has handled an end signal. */
 	readonly signal: AbortSignal;

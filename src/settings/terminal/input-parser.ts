@@ -55,7 +55,6 @@ export class InputParser {
 	readonly #onReport: (text: string) => void;
 	readonly #hasMouse: boolean;
 	readonly #decoder = new TextDecoder();
-	/** The beginning of a report. */
 	#report = '';
 	#state: State = 'ground';
 	/** The beginning of a sequence, from its Esc on. */

@@ -23,7 +23,6 @@ const shellNotFound = 127;
 
 interface PagerOptions {
 	readonly env: Env;
-	/** Ends the pager. */
 	readonly signal: AbortSignal;
 }
 

@@ -149,7 +149,6 @@ export class View {
 		this.#focus = key;
 	}
 
-	/** Whether a node accepts the focus. */
 	canFocus(node: Node): boolean {
 		if (node.kind !== 'component' || (this.#drawing.budget.isCut && !this.#drawing.has(node))) return false;
 		if (isHidden(node.key, this.#places, (key) => this.#states.get(key))) return false;

@@ -58,7 +58,6 @@ export interface Scene {
 	/** Width in cells. Not meaningful while `widthNeeds` is computed. */
 	readonly width: number;
 	readonly pen: Pen;
-	/** The words of the host. */
 	readonly words: Words;
 	readonly isFocused: boolean;
 	/** Whether the drawing shows errors of input: in print, after the focus left the input, or after a refused press. */

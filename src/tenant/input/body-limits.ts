@@ -4,9 +4,7 @@ import {showCount} from '../../text/count.ts';
 export interface BodyLimits {
 	/** The depth of nested lists and objects. */
 	readonly depth: number;
-	/** The number of items in a list. */
 	readonly items: number;
-	/** The number of members in an object. */
 	readonly members: number;
 	/** The number of items and members in the whole body. */
 	readonly values: number;

@@ -16,7 +16,6 @@ import {toolServers} from './tool-servers.ts';
 const toolsToTry = 120;
 
 export interface DemoOptions {
-	/** The number of apps. */
 	readonly apps: number;
 	/** Epoch milliseconds. Deadlines are relative to this day. */
 	readonly now: number;

@@ -17,7 +17,6 @@ export type CollectionSeeds = {[Name in CollectionName]: readonly CollectionItem
 export interface GeneratedApps extends Iterable<App> {
 	/** Returns the app at a position of the iteration, from 1. The result is always the same. */
 	nth(position: number): App;
-	/** The number of apps. */
 	readonly length: number;
 }
 

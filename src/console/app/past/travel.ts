@@ -18,7 +18,6 @@ export const present = 'now';
 
 interface Journey {
 	readonly show: Show;
-	/** The screen to show. */
 	readonly screen: ScreenName;
 	/** Looks only at what is remembered on this machine, which needs no network. */
 	readonly isNear?: boolean;

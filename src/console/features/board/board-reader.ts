@@ -121,7 +121,6 @@ export class BoardReader extends Observable {
 		return this.#board.findings();
 	}
 
-	/** The findings of a group, in order. */
 	findingsOf(group: string): readonly Finding[] {
 		const {recent} = this.#grouping;
 		if (group === acknowledgedGroup) return this.#board.acknowledged();

@@ -16,7 +16,6 @@ interface Notes {
 	readonly lines: readonly DetailLine[];
 	/** For the status line. '' without notes. */
 	readonly remark: string;
-	/** Writes a note. */
 	readonly handler: Handler;
 	readonly overlay: ReactNode;
 }

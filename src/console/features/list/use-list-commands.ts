@@ -21,7 +21,6 @@ interface ListCommands {
 	readonly state: ListState;
 	readonly listView: ListViewState;
 	readonly indexing: Indexing<Row>;
-	/** Whether the preview is shown. */
 	readonly hasPreview: boolean;
 	/** The state with which the screen of an opened row starts. */
 	readonly seeds: ((row: Row) => Seeds) | undefined;

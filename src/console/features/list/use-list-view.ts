@@ -18,7 +18,6 @@ export interface Tab {
 	readonly name: string;
 	readonly path: string;
 	readonly view: ListView;
-	/** Whether this view is the active one. */
 	readonly isShown: boolean;
 	/** The view of a colleague. Absent for one of this machine. */
 	readonly shared?: SharedAddress;

@@ -89,7 +89,6 @@ interface NotificationMatrixProps {
 	readonly loadedAt: number | undefined;
 	/** An error or a notice that replaces the status line. */
 	readonly alert: string | undefined;
-	/** The error card in place of the matrix. */
 	readonly card: ErrorCard | undefined;
 	/** Whether the last read failed. */
 	readonly isStale: boolean;

@@ -31,7 +31,6 @@ const noCounts: Counts = {added: 0, removed: 0, changed: 0};
 interface Part {
 	readonly rows: readonly ChangeRow[];
 	readonly counts: Counts;
-	/** Number of compared items. */
 	readonly compared: number;
 	/** Epoch milliseconds. */
 	readonly at: number;

@@ -15,7 +15,6 @@ import {useProtectedColor} from './use-protected-color.ts';
 import {WriteDialog, type WriteResult} from './WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from './write-words.ts';
 
-/** Receives the outcome of a write. */
 type OnEnd = (outcome: ItemOutcome) => void;
 
 interface ItemWrites {

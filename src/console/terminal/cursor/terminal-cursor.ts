@@ -17,7 +17,6 @@ export class TerminalCursor {
 	#panels = 0;
 	#isShown = false;
 
-	/** Whether the terminal shows it. */
 	get isShown(): boolean {
 		return this.#isShown;
 	}

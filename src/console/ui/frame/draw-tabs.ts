@@ -2,7 +2,6 @@
 import {routes, type ScreenName} from '../../../domain/address/routes.ts';
 import type {Theme} from '../../../text/theme.ts';
 
-/** The minimum number of rows for a row of tabs. */
 const minimumRows = 10;
 
 /** The lines that the tabs take on a screen with this number of rows. */

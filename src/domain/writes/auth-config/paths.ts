@@ -14,7 +14,6 @@ export interface FieldPath {
 	readonly facts: Facts;
 	/** The facts about the items of a list. */
 	readonly item: Facts;
-	/** The fields of a message. */
 	readonly fields: readonly FieldPath[];
 	/** The service sets neither the field nor its parent. */
 	readonly isWritable: boolean;

@@ -11,7 +11,6 @@ export interface RunFiles {
 	readonly now: () => number;
 	/** Replaces the whole file. Leaves it unchanged and rejects if it cannot be written. */
 	write(path: string, text: string): Promise<void>;
-	/** Removes the file if it exists. */
 	remove(path: string): Promise<void>;
 }
 

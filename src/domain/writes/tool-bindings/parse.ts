@@ -28,7 +28,6 @@ export interface ParsedTools {
 
 interface Duplicate {
 	readonly line: number;
-	/** The line of the first occurrence. */
 	readonly firstLine: number;
 	/** The positions among the records, counted from 1: a JSON text can hold many on one line. */
 	readonly item: number;

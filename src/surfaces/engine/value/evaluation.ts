@@ -23,7 +23,6 @@ export interface Scope {
 	readonly clean: (text: string) => string;
 	/** Whether a function takes a structured result of a check as its validity. Otherwise every object is true. */
 	readonly readsValidity?: boolean;
-	/** The functions of the host. */
 	readonly host?: HostCalls | undefined;
 	/** Whether a pointer is that of a hidden field, or above or below one. No function of the host receives its value. */
 	readonly hidesAny?: (reads: Iterable<string>) => boolean;

@@ -92,7 +92,6 @@ export function createEvaluator(scope: Scope) {
 		texts: (value: DynString | undefined): Resolved<readonly string[]> =>
 			resolve('texts', value, (run) => texts(dynamic(run, value)).map((item) => text(run, item)), []),
 		call: (value: FunctionCall) => resolve<unknown>('call', value, (run) => run.functionCall(value), null),
-		/** Fills a `formatString` template. */
 		template: (source: string) => resolve<unknown>('template', source, (run) => filledTemplate(source, run), null),
 		/** Resolves an argument or context value: plain, a reference, or a text with a reference as JSON. */
 		argument: (value: unknown) => resolve<unknown>('argument', value, (run) => run.argument(value), null),

@@ -129,7 +129,6 @@ export class ConversationView extends Observable {
 		this.changed();
 	}
 
-	/** The focused node and its view. */
 	get focused(): {readonly node: ComponentNode; readonly view: View} | undefined {
 		const view = this.#focusedView;
 		const node = view?.focused;
@@ -232,7 +231,6 @@ export class ConversationView extends Observable {
 		return view && tree && {...keys, tree, view};
 	}
 
-	/** The keys of the focused node. */
 	get focusKeys(): NodeKeys | undefined {
 		const node = this.#focusedView?.focus;
 		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};

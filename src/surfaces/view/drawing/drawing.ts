@@ -113,7 +113,6 @@ export class Drawing {
 		return this.#pass(roots, width);
 	}
 
-	/** Whether a node has a cached drawing. */
 	has(node: Node): boolean {
 		return this.#blocks.has(node.key);
 	}

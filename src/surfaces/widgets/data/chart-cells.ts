@@ -6,7 +6,6 @@ import type {Pen} from '../../picture/draw/pen.ts';
 import {drawable, fillOf} from './chart-legend.ts';
 
 export interface CellMarks {
-	/** The column of the cursor. */
 	readonly cursor: number | undefined;
 	/** The column of the first end of a range that is being selected. */
 	readonly start: number | undefined;

@@ -123,7 +123,6 @@ function summaryWords(line: Line, when: (at: number) => string, words: LinearWor
 	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
 }
 
-/** The values at the cursor. */
 function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): readonly string[] {
 	if (!scene.isFocused || state.cursor === undefined) return [];
 	const at = nearest(series.times, state.cursor);

@@ -67,7 +67,6 @@ export const chart = widgetFrom({
 	},
 });
 
-/** The minimum width of a readable chart. */
 const minimumWidth = 30;
 const page = 10;
 

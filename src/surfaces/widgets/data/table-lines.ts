@@ -82,7 +82,6 @@ export function drawCard(
 	return {lines: [...shown, ...blank], cursor: before - top, omitted: all.length - shown.length};
 }
 
-/** The lines of each field of a row. */
 function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene): readonly (readonly Line[])[] {
 	const {pen, width} = scene;
 	const column = Math.min(

@@ -101,7 +101,6 @@ export function columnsOf(
 	return Math.max(1, fitting);
 }
 
-/** The cells of the widest option. */
 const cellsOf = (options: OptionList, pen: Scene['pen']): number =>
 	boxCells + options.reduce((maximum, {label}) => Math.max(maximum, pen.text(brief(label)).cells), 0);
 
