@@ -144,6 +144,14 @@ test('the changes of an item show who read its list last', async () => {
 	expect(console.screen()).toContain(`last read by ${reader}, 3m ago`);
 });
 
+test('the changes of an item have the age of the last reading, also when they are read again', async () => {
+	const console = await recorded({at: 'history/apps/app_1', columns: 140, rows: 24});
+	expect(console.lines()[0]).toMatch(/All changes of Payroll .* 3m ago/);
+	await console.press('r');
+	expect(console.lines()[0]).toMatch(/ 3m ago/);
+	expect(console.lines()[0]).not.toContain('fresh');
+});
+
 test.each([
 	[140, 24],
 	[40, 12],

@@ -3,7 +3,7 @@ import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
-import {type LaunchOptions, launch} from '../../support/launch.tsx';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {isBundled} from '../../support/runs/runs.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
@@ -145,15 +145,18 @@ describe('changes', () => {
 		expect(console.screen()).toMatch(/After +Renamed/);
 	});
 
-	test('between two snapshots, marked or consecutive, need no request', async () => {
-		const console = await open();
+	test('between two snapshots, marked or consecutive, need no request, and have the age of the later one', async () => {
+		let now = testNow;
+		const console = await open({now: () => now});
 		await saveAs(console, 'a');
 		expect(console.screen()).toContain('Saved a');
 		change(console);
 		await saveAs(console, 'b');
+		now += 120_000;
 		await console.press('home', 'space', 'space');
 		const requests = console.requests.length;
 		await console.press('=');
+		expect(console.lines()[0]).toMatch(/ 2m ago/);
 		expect(console.screen()).toMatch(/Changes from (a to b|b to a)/);
 		expect(console.screen()).toContain('3 items');
 		expect(console.requests).toHaveLength(requests);

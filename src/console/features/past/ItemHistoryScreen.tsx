@@ -19,6 +19,7 @@ import {useScreen} from '../shared/screen-context.ts';
 
 interface ItemRead {
 	readonly rows: readonly PastRow[];
+	/** The time of the last reading: nothing is known of later changes. */
 	readonly at: number;
 	readonly history: ItemHistory;
 }
@@ -38,7 +39,7 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 			if (!store) throw new Error('Nothing is stored of this tenant yet. + on Snapshots saves its state');
 			const {itemHistory} = await import('../../../domain/history/past/item-history.ts');
 			const history = await itemHistory(store.past, api.baseUrl, {kind, id});
-			return {rows: pastRows(history.changes), at: now(), history};
+			return {rows: pastRows(history.changes), at: history.readings.at(-1)?.seen ?? now(), history};
 		},
 		key: pastChanges.key as (row: PastRow) => string,
 	});

@@ -45,6 +45,8 @@ interface Progress {
 	readonly comparison: Comparison;
 	/** Number of items on the earlier side. */
 	readonly total: number;
+	/** The time of the later one of two snapshots. */
+	readonly storedAt?: number;
 	rows: ChangeRow[];
 	counts: Counts;
 	compared: number;
@@ -182,11 +184,15 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 			if (pageSize !== undefined) progress.smallerSize = Math.min(pageSize, progress.smallerSize ?? pageSize);
 			onRetry(notice);
 		}
-		const comparison =
-			after === 'now'
-				? compareWithTenant(history, from, api, {onRetry: notify})
-				: comparePair(history, from, await findWhole(history, after));
-		const progress: Progress = {comparison, total: countItems(from), rows: [], counts: noCounts, compared: 0};
+		const to = after === 'now' ? undefined : await findWhole(history, after);
+		const progress: Progress = {
+			comparison: to ? comparePair(history, from, to) : compareWithTenant(history, from, api, {onRetry: notify}),
+			total: countItems(from),
+			...(to ? {storedAt: Math.max(from.at, to.at)} : {}),
+			rows: [],
+			counts: noCounts,
+			compared: 0,
+		};
 		return progress;
 	} catch (error) {
 		const remedy = error instanceof IncomparableError ? remedies[error.reason] : '';
@@ -223,7 +229,7 @@ async function advance(progress: Progress, steps: number, signal: AbortSignal): 
 }
 
 function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
-	const {rows, counts, compared, smallerSize} = progress;
+	const {rows, counts, compared, smallerSize, storedAt = at} = progress;
 	Object.assign(progress, {rows: [], counts: noCounts, compared: 0});
-	return {rows, counts, compared, smallerSize, at, next: isEnd ? undefined : progress};
+	return {rows, counts, compared, smallerSize, at: storedAt, next: isEnd ? undefined : progress};
 }
