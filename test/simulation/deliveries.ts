@@ -137,7 +137,8 @@ export function noteVersions(versions: Versions, text: unknown): void {
 async function jsonOf(response: Response): Promise<Record<string, unknown> | undefined> {
 	if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return undefined;
 	try {
-		const text = await response.clone().text();
+		// castellan refuses bytes that are not UTF-8, and believes nothing of such a response.
+		const text = new TextDecoder('utf-8', {fatal: true}).decode(await response.clone().arrayBuffer());
 		// The answer about another item says nothing of this one.
 		return text.includes('"other-') ? undefined : (parseJson(text) as Record<string, unknown>);
 	} catch {

@@ -2,6 +2,18 @@
 import type {Action} from './actions.ts';
 import {versionedName} from './deliveries.ts';
 import {hintsIn} from './people/person.ts';
+import {
+	cursorItem,
+	cursorLine,
+	isMarked,
+	isOfHistory,
+	isOfThisMachine,
+	isOnFirstRow,
+	isPast,
+	rowItem,
+	textOf,
+	wordsOf,
+} from './screen.ts';
 import {canaries} from './seed.ts';
 import type {World} from './world.ts';
 
@@ -23,35 +35,9 @@ interface Step {
 	readonly world: World;
 	readonly action: Action;
 	readonly before: Before;
-	/** The number of writes before the last review of one was on the screen. */
-	readonly reviewedAt: number;
 }
 
 type Check = (step: Step) => string | undefined;
-
-const textOf = (lines: readonly string[]) => lines.join('\n');
-/** The words on the screen without borders, so that a text that a dialog wraps is found. */
-const wordsOf = (lines: readonly string[]): string =>
-	lines
-		.map((line) => /[│┃](.*)[│┃]/.exec(line)?.[1] ?? line)
-		.join(' ')
-		.replace(/[╭╮╰╯─▌]/g, ' ')
-		.replace(/\s+/g, ' ');
-
-/** The header says that the data is of the history. */
-const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
-/** The screen shows what is stored on this machine. */
-const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop|All changes)/.test(header);
-/** The header says that the data is not of the last response, or that the screen has what changed. */
-const isMarked = (lines: readonly string[]) =>
-	isPast(lines) || /stale since|ago|just now| · All changes of /.test(lines[0] ?? '');
-
-/** The item of a row, in its name. */
-const rowItem = /\b[NC]\d{3}(?=v\d\dz)/;
-
-/** The item that the cursor is on. */
-const cursorItem = (lines: readonly string[]): string | undefined =>
-	rowItem.exec(lines.find((line) => line.startsWith('▌')) ?? '')?.[0];
 
 /** The requests for the list of all apps. */
 const allApps = /search\/apps \[\]$/;
@@ -80,7 +66,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		for (const line of lines.slice(2)) {
 			// A dialog keeps the name that its target had, and a message quotes what was typed.
 			// A row that a refresh did not find is marked, and stays as it was.
-			if (/Update auth config|“|yours:| id [CN]\d{3}v|^[▌ ]× /.test(line)) continue;
+			if (/Update auth config|“|(?:before|yours):|\d fields? of | id [CN]\d{3}v|^[▌ ]× /.test(line)) continue;
 			for (const [shown, name = '', version = ''] of line.matchAll(versionedName)) {
 				const {deliveries} = world;
 				// A recorded request has what was said and sent then.
@@ -146,7 +132,7 @@ export const checks: Readonly<Record<string, Check>> = {
 	'fresh data came within two minutes': ({world}) =>
 		/ fresh /.test(world.console.lines()[0] ?? '') &&
 		!isOfThisMachine(world.console.lines()) &&
-		world.now() - world.deliveries.lastAt > 120_000
+		world.now() - (isOfHistory(world.console.lines()) ? world.machine.answeredAt : world.deliveries.lastAt) > 120_000
 			? 'the header says fresh'
 			: undefined,
 	'a write is sent only while writes are allowed': ({world, before}) => {
@@ -160,13 +146,13 @@ export const checks: Readonly<Record<string, Check>> = {
 		world.writes.sent.length > before.writes && !/Review and send|Sending/.test(textOf(before.lines))
 			? `sent ${world.writes.sent.at(-1)?.path} from:\n${textOf(before.lines)}`
 			: undefined,
-	'a write is sent once': ({world, reviewedAt}) => {
-		const bodies = world.writes.sent.slice(reviewedAt).map(({path, body}) => `${path} ${body}`);
+	'a write is sent once': ({world}) => {
+		const bodies = world.writes.sinceReview.map(({path, body}) => `${path} ${body}`);
 		return new Set(bodies).size < bodies.length ? `sent twice: ${bodies.at(-1)}` : undefined;
 	},
-	'the dialog says of a write what the tenant knows': ({world, reviewedAt}) => {
+	'the dialog says of a write what the tenant knows': ({world}) => {
 		const words = wordsOf(world.console.lines());
-		const sent = world.writes.sent.slice(reviewedAt);
+		const sent = world.writes.sinceReview;
 		const isClaim = (pattern: RegExp) => pattern.test(words);
 		const claim = (isTrue: boolean, what: string) =>
 			isTrue ? undefined : `${what}, but the tenant has ${JSON.stringify(sent)}`;
@@ -180,7 +166,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		if (isClaim(/Nothing was sent\./)) return claim(sent.length === 0, 'nothing sent');
 		const done = /(\d+) done[, ]/.exec(words)?.[1];
 		if (done !== undefined && isClaim(/call 1 of/)) {
-			const applied = sent.reduce((sum, {isApplied, size}) => sum + (isApplied ? size : 0), 0);
+			const applied = world.writes.lastDeletion.reduce((sum, {isApplied, size}) => sum + (isApplied ? size : 0), 0);
 			return claim(Number(done) <= applied, `${done} done`);
 		}
 		return undefined;
@@ -247,6 +233,10 @@ export const checks: Readonly<Record<string, Check>> = {
 		const isSame = titles[0] !== undefined && titles[0] === titles[1];
 		if (!isStill || !isSame || isPast(after) || /╭─/.test(textOf([...before.lines, ...after]))) return undefined;
 		const [was, is] = [cursorItem(before.lines), cursorItem(after)];
+		// On the first row, a person wants to see the beginning of the new order.
+		const isSort = action.kind === 'keys' && action.bytes.startsWith('s');
+		if (isSort && isOnFirstRow(before.lines))
+			return cursorLine(after) === cursorLine(before.lines) ? undefined : 'it left the first row';
 		const isVisible = after.slice(2).some((line) => was !== undefined && line.includes(was));
 		return was !== undefined && is !== undefined && was !== is && isVisible
 			? `it was on ${was} and is on ${is}`

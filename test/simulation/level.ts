@@ -46,6 +46,7 @@ export function sampleLong({seed, steps, every, onSample, onFailure}: LevelOptio
 				const text = [`step ${done + step}: ${check}: ${message}`, ...part.trace.slice(-12), screen].join('\n');
 				if (!onFailure) throw new Error(text);
 				onFailure(text);
+				machine.kept.accept();
 				await stage.end();
 				stage = await Stage.open(machine, 1);
 			}

@@ -125,11 +125,7 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 			// What happens at one console is a moment for the other.
 			const seen = world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
 			for (const [name, check] of Object.entries(checks)) {
-				fail(
-					name,
-					check({world, action: seen, before: before[index] as Before, reviewedAt: world.reviewedAt()}),
-					world,
-				);
+				fail(name, check({world, action: seen, before: before[index] as Before}), world);
 			}
 		}
 		const deleted = new Set(open.flatMap(({writes}, index) => writes.deletedSince(before[index]?.writes ?? 0)));

@@ -49,6 +49,7 @@ export async function createWorld(machine: Machine) {
 			if (!machine.isUp) throw refused();
 			const response = await failRequest(steps.take('request'), passLogged, {timers, interrupt: () => undefined});
 			requests.push(`${line} ${response.status}`);
+			machine.answeredAt = now();
 			// What castellan has given up is not read.
 			if (request.signal.aborted) return response;
 			if (isWrite(request)) await deliveries.addWrite(body, response);
@@ -82,8 +83,6 @@ export async function createWorld(machine: Machine) {
 	// As the program does: a line that is too long ends at the edge.
 	console.scribble('\u001b[?7l');
 
-	/** The number of writes before the last review of one was on the screen. */
-	let reviewedAt = 0;
 	let cells: readonly string[] = [];
 	let redrawn: readonly string[] = [];
 
@@ -142,16 +141,15 @@ export async function createWorld(machine: Machine) {
 		afterKeys: () => cells,
 		redrawn: () => redrawn,
 		noteReview() {
-			if (/Review and send/.test(console.screen())) reviewedAt = writes.sent.length;
+			if (/Review and send/.test(console.screen())) writes.noteReview();
 		},
-		reviewedAt: () => reviewedAt,
 		/** The config file may have changed. */
 		reload: () => composed?.live.reload(),
 		/** Forgets what was logged, in a long run. */
 		forget() {
 			console.forget();
-			for (const log of [requests, copied, writes.sent]) log.length = 0;
-			reviewedAt = 0;
+			for (const log of [requests, copied]) log.length = 0;
+			writes.forget();
 		},
 		/** Resolves with what the person has not read. */
 		async close(): Promise<readonly string[]> {

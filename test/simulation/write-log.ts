@@ -7,6 +7,8 @@ export interface SentWrite {
 	readonly body: string;
 	/** The number of changes in the request: tools, or one. */
 	readonly size: number;
+	/** The number of the last look at a review before it. Requests of one deletion have the same. */
+	readonly review: number;
 	isApplied: boolean;
 	/** Whether the data changed. Tools can be deleted twice. */
 	hasChanged: boolean;
@@ -24,6 +26,31 @@ export const isWrite = (request: Request): boolean =>
 
 export class WriteLog {
 	readonly sent: SentWrite[] = [];
+	#reviews = 0;
+	#reviewedAt = 0;
+
+	/** A review of a write is on the screen. */
+	noteReview(): void {
+		this.#reviews++;
+		this.#reviewedAt = this.sent.length;
+	}
+
+	/** The writes since the last review. */
+	get sinceReview(): readonly SentWrite[] {
+		return this.sent.slice(this.#reviewedAt);
+	}
+
+	/** The requests of the last deletion of tools, whose outcome its screen shows until the next one. */
+	get lastDeletion(): readonly SentWrite[] {
+		const all = this.sent.filter(({path}) => paths.tools.test(path));
+		return all.filter(({review}) => review === all.at(-1)?.review);
+	}
+
+	/** Forgets what no screen without a dialog shows. */
+	forget(): void {
+		this.sent.splice(0, this.sent.length, ...this.lastDeletion);
+		this.#reviewedAt = this.sent.length;
+	}
 
 	/** The ids of the tools that the writes from a number on have deleted. */
 	deletedSince(start: number): readonly string[] {
@@ -42,7 +69,8 @@ export class WriteLog {
 			return tools.some((tool) => left.has(tool.id)) ? 'assigned' : 'deleted';
 		};
 		const before = stateOf();
-		const write: SentWrite = {path, body, size: Math.max(1, tools.length), isApplied: false, hasChanged: false};
+		const size = Math.max(1, tools.length);
+		const write: SentWrite = {path, body, size, review: this.#reviews, isApplied: false, hasChanged: false};
 		this.sent.push(write);
 		return () => {
 			const after = stateOf();

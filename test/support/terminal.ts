@@ -114,12 +114,13 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 	const cells = () =>
 		Array.from({length: terminal.rows}, (_, row) => {
 			const line = lineAt(row);
+			const reused = terminal.buffer.active.getNullCell();
 			let text = '';
 			let style = '';
 			for (let column = 0; column < terminal.cols; column++) {
-				const cell = line?.getCell(column);
+				const cell = line?.getCell(column, reused);
 				if (!cell || cell.getWidth() === 0) continue;
-				const marks = [cell.isInverse(), cell.isBold(), cell.isDim(), cell.isStrikethrough()].map(Number).join('');
+				const marks = `${+!!cell.isInverse()}${+!!cell.isBold()}${+!!cell.isDim()}${+!!cell.isStrikethrough()}`;
 				const next = `${marks} ${cell.getFgColor()} ${cell.getBgColor()}`;
 				text += (next === style ? '' : `<${next}>`) + (cell.getChars() || ' ');
 				style = next;

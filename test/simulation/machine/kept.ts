@@ -3,6 +3,7 @@ import type {SaveFile, Services} from '../../../src/console/app/services.ts';
 import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
 import type {SavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import type {AppPaths} from '../../../src/settings/paths.ts';
+import {KeptConfig, partsOf} from './kept-config.ts';
 
 interface Named {
 	readonly name: string;
@@ -25,10 +26,7 @@ export class Kept {
 	#lists: Lists = {bookmarks: new Map(), views: new Map()};
 	/** The names of what a process may have removed or not. */
 	#unknown = new Set<string>();
-	/** Texts that the config file has. */
-	#config = new Set<string>();
-	/** Texts that the config file has not. */
-	#refused = new Set<string>();
+	readonly #config = new KeptConfig();
 	/** The ids that a screen remembers, each with its kind. */
 	#ids = new Set<string>();
 	/** The exported texts by path. */
@@ -89,13 +87,17 @@ export class Kept {
 		return async (entry) => {
 			try {
 				await save(entry);
-				this.#config.add(entry.reason);
-				this.#refused.delete(entry.reason);
+				this.#config.addSilence(entry);
 			} catch (error) {
-				if (!this.#config.has(entry.reason)) this.#refused.add(entry.reason);
+				this.#config.refuseSilence(entry);
 				throw error;
 			}
 		};
+	}
+
+	/** A verb has added a profile. */
+	addedProfile(name: string): void {
+		this.#config.addProfile(name);
 	}
 
 	/** A verb has removed a bookmark, or may have. */
@@ -106,13 +108,16 @@ export class Kept {
 
 	/** A person or another program has taken the file away, or all but a part of it. */
 	lost(path: string, left?: string): void {
-		if (left !== undefined) this.#damaged.set(path, left);
+		const isConfig = path === this.#paths.configFile;
+		// What was left of it before is lost, too.
+		this.#damaged.delete(path);
+		// A part of a config can be one itself, which castellan goes on with.
+		if (left !== undefined && !(isConfig && partsOf(left))) this.#damaged.set(path, left);
+		if (isConfig) this.#config.begin(left ?? '');
 		if (path === this.#paths.savedAddressesFile) {
 			this.#lists = {bookmarks: new Map(), views: new Map()};
 			this.#unknown = new Set();
 		}
-		if (path === this.#paths.configFile) this.#config = new Set();
-		if (path === this.#paths.configFile) this.#refused = new Set();
 		if (path === this.#paths.knownIdsFile) this.#ids = new Set();
 		this.#exports.delete(path);
 	}
@@ -127,9 +132,20 @@ export class Kept {
 		for (const [path, left] of this.#damaged) if (this.#files.get(path) !== left) this.#damaged.delete(path);
 	}
 
+	/** From now on the files have to keep what they have. After a failure, a long run goes on with them. */
+	accept(): void {
+		this.forget();
+		this.#exports.clear();
+		this.#ids.clear();
+		this.#unknown.clear();
+		const inFile = this.#addresses();
+		for (const list of ['bookmarks', 'views'] as const) this.#lists[list] = inFile[list];
+		this.#config.begin(this.#files.get(this.#paths.configFile) ?? '');
+	}
+
 	/** What the files lack, or have beyond what was saved. */
 	problem(): string | undefined {
-		return this.#lostDamage() ?? this.#lostExport() ?? this.#lostSilence() ?? this.#lostAddress();
+		return this.#lostDamage() ?? this.#lostExport() ?? this.#lostSetting() ?? this.#lostAddress();
 	}
 
 	#change({list, name, address}: Change): void {
@@ -157,30 +173,35 @@ export class Kept {
 		return lost && `the file of known ids has no ${lost}`;
 	}
 
-	#lostSilence(): string | undefined {
-		const config = this.#files.get(this.#paths.configFile) ?? '';
-		const lost = [...this.#config].find((text) => !config.includes(text));
-		if (lost) return `the config file has no silence ${lost}`;
-		const kept = [...this.#refused].find((text) => config.includes(text));
-		return kept && `the config file has the silence ${kept}, which was said to be refused`;
+	#lostSetting(): string | undefined {
+		const path = this.#paths.configFile;
+		const text = this.#files.get(path) ?? '';
+		return this.isDamaged(path, text) ? undefined : this.#config.problem(text);
 	}
 
 	#lostAddress(): string | undefined {
-		const text = this.#files.get(this.#paths.savedAddressesFile);
-		const inFile = (
-			text === undefined || this.#damaged.get(this.#paths.savedAddressesFile) === text
-				? undefined
-				: JSON.parse(text)[this.#baseUrl]
-		) as Partial<Record<Change['list'], readonly Named[]>> | undefined;
+		const inFile = this.#addresses();
 		for (const list of ['bookmarks', 'views'] as const) {
-			const there = new Map((inFile?.[list] ?? []).map(({name, address}) => [name, address]));
 			for (const [name, address] of this.#lists[list]) {
 				if (this.#unknown.has(name)) continue;
-				if (there.get(name) !== address) return `${list}: ${name} is ${there.get(name)}, not ${address}`;
+				const there = inFile[list].get(name);
+				if (there !== address) return `${list}: ${name} is ${there}, not ${address}`;
 			}
-			const more = [...there.keys()].find((name) => !this.#lists[list].has(name) && !this.#unknown.has(name));
+			const more = [...inFile[list].keys()].find((name) => !this.#lists[list].has(name) && !this.#unknown.has(name));
 			if (more) return `${list}: ${more} is there again`;
 		}
 		return undefined;
+	}
+
+	/** What the file of bookmarks and views has. */
+	#addresses(): Lists {
+		const path = this.#paths.savedAddressesFile;
+		const text = this.#files.get(path) ?? '{}';
+		const saved: Partial<Record<string, Partial<Record<Change['list'], readonly Named[]>>>> = this.isDamaged(path, text)
+			? {}
+			: JSON.parse(text);
+		const mapOf = (all: readonly Named[] = []) => new Map(all.map(({name, address}) => [name, address]));
+		const {bookmarks, views} = saved[this.#baseUrl] ?? {};
+		return {bookmarks: mapOf(bookmarks), views: mapOf(views)};
 	}
 }

@@ -45,6 +45,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 	const kept = new Kept(files, paths, tenantUrl);
 	disk.onMove = (path) => kept.lost(path);
 	files.set(paths.configFile, config);
+	kept.accept();
 	keychain.entries.set('main', JSON.stringify({kind: 'token', baseUrl: tenantUrl, token: canaries.token}));
 	const tenant = createTenant({
 		seed,
@@ -90,6 +91,8 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		isUp: true,
 		/** The versions of each name that the service has ever sent to a process. */
 		everSent: new Map<string, Set<string>>(),
+		/** When the service last answered any process. */
+		answeredAt: Number.NEGATIVE_INFINITY,
 		/** The requests of processes that wait for an answer. */
 		requests: new Set<Request>(),
 		isBusy(): boolean {

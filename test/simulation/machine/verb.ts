@@ -45,6 +45,7 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	let attempts = 0;
 	const send = async (request: Request) => {
 		const response = await tenant.fetch(request);
+		machine.answeredAt = now();
 		noteVersions(machine.everSent, await response.clone().text());
 		return response;
 	};
@@ -77,6 +78,8 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	const code = 'crash' in outcome ? -1 : outcome.code;
 	const removed = /^bookmarks remove (\S+)/.exec(line)?.[1];
 	if (removed !== undefined) kept.removed(removed, code === 0);
+	const added = /^profiles add (\S+)/.exec(line)?.[1];
+	if (added !== undefined && code === 0) kept.addedProfile(added);
 	const canary = Object.values(canaries).find((each) => JSON.stringify(outcome).includes(each));
 	if (canary) return `${line} printed ${canary}`;
 	const verb = verbOf(line);

@@ -1,0 +1,68 @@
+/** What processes have said to be saved in the config file, and what the file has instead. */
+import {isMap, isSeq, parseDocument} from 'yaml';
+import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
+
+interface Parts {
+	readonly profiles: ReadonlySet<string>;
+	/** The silences by `silenceKey`. */
+	readonly silences: ReadonlySet<string>;
+}
+
+const nothing: Parts = {profiles: new Set(), silences: new Set()};
+
+const silenceKey = ({id, reason}: Partial<SilenceEntry>): string => JSON.stringify([id, reason]);
+
+/** What a text has as the YAML of a config. Undefined if it cannot be read: such a file is not changed. */
+export function partsOf(text: string): Parts | undefined {
+	const document = parseDocument(text);
+	if (document.contents === null) return document.errors.length > 0 ? undefined : nothing;
+	if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+	const profiles = document.get('profiles');
+	const silences = document.get('silences');
+	const entries = isSeq(silences) ? (silences.toJSON() as readonly (Partial<SilenceEntry> | null)[]) : [];
+	return {
+		profiles: new Set(isMap(profiles) ? Object.keys(profiles.toJSON() as object) : []),
+		silences: new Set(entries.map((entry) => silenceKey(entry ?? {}))),
+	};
+}
+
+export class KeptConfig {
+	#profiles = new Set<string>();
+	#silences = new Set<string>();
+	/** The silences that were said to be refused. */
+	readonly #refused = new Set<string>();
+
+	addProfile(name: string): void {
+		this.#profiles.add(name);
+	}
+
+	addSilence(entry: SilenceEntry): void {
+		this.#silences.add(silenceKey(entry));
+		this.#refused.delete(silenceKey(entry));
+	}
+
+	/** A silence was said to be refused. An earlier one of the same item, with the same reason, stays. */
+	refuseSilence(entry: SilenceEntry): void {
+		if (!this.#silences.has(silenceKey(entry))) this.#refused.add(silenceKey(entry));
+	}
+
+	/** The file has only this text now, and what is in it has to stay. */
+	begin(text: string): void {
+		const parts = partsOf(text) ?? nothing;
+		this.#profiles = new Set(parts.profiles);
+		this.#silences = new Set(parts.silences);
+		this.#refused.clear();
+	}
+
+	/** What a text lacks, or has beyond what was saved. */
+	problem(text: string): string | undefined {
+		const parts = partsOf(text);
+		if (!parts) return 'the config file cannot be read';
+		const profile = [...this.#profiles].find((name) => !parts.profiles.has(name));
+		if (profile) return `the config file has no profile ${profile}`;
+		const lost = [...this.#silences].find((key) => !parts.silences.has(key));
+		if (lost) return `the config file has no silence ${lost}`;
+		const kept = [...this.#refused].find((key) => parts.silences.has(key));
+		return kept && `the config file has the silence ${kept}, which was said to be refused`;
+	}
+}

@@ -1,0 +1,31 @@
+/** What a check reads from the lines of a screen. */
+
+export const textOf = (lines: readonly string[]) => lines.join('\n');
+/** The words on the screen without borders, so that a text that a dialog wraps is found. */
+export const wordsOf = (lines: readonly string[]): string =>
+	lines
+		.map((line) => /[│┃](.*)[│┃]/.exec(line)?.[1] ?? line)
+		.join(' ')
+		.replace(/[╭╮╰╯─▌]/g, ' ')
+		.replace(/\s+/g, ' ');
+
+/** The header says that the data is of the history. */
+export const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
+/** The screen lists what is stored on this machine. */
+export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop)/.test(header);
+/** The screen shows what any process of this machine has read. */
+export const isOfHistory = ([header = '']: readonly string[]) => / · All changes of /.test(header);
+/** The header says that the data is not of the last response, or that the screen has what changed. */
+export const isMarked = (lines: readonly string[]) =>
+	isPast(lines) || isOfHistory(lines) || /stale since|ago|just now| · Changes from /.test(lines[0] ?? '');
+
+/** The item of a row, in its name. */
+export const rowItem = /\b[NC]\d{3}(?=v\d\dz)/;
+
+export const cursorLine = (lines: readonly string[]): number => lines.findIndex((line) => line.startsWith('▌'));
+/** The item that the cursor is on. */
+export const cursorItem = (lines: readonly string[]): string | undefined =>
+	rowItem.exec(lines[cursorLine(lines)] ?? '')?.[0];
+
+/** The line below the rows says so. */
+export const isOnFirstRow = (lines: readonly string[]): boolean => lines.some((line) => /^ 1\/[\d,]+ /.test(line));
