@@ -58,7 +58,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		const lines = world.console.lines();
 		// What a person types is not what the service said, and the log of a watch has both versions.
 		if (
-			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before/m.test(
+			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before|invalid lines/m.test(
 				textOf(lines),
 			)
 		)

@@ -12,7 +12,7 @@ export const wordsOf = (lines: readonly string[]): string =>
 /** The header says that the data is of the history. */
 export const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
 /** The screen lists what is stored on this machine. */
-export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Snaps|Prop)/.test(header);
+export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Sn|Prop)/.test(header);
 /** The screen shows what any process of this machine has read. */
 export const isOfHistory = ([header = '']: readonly string[]) => / · All changes of /.test(header);
 /** The header says that the data is not of the last response, or that the screen has what changed. */
