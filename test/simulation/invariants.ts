@@ -5,10 +5,10 @@ import {hintsIn} from './people/person.ts';
 import {
 	cursorItem,
 	cursorLine,
+	cursorRow,
 	isMarked,
 	isOfHistory,
 	isOfThisMachine,
-	isOnFirstRow,
 	isPast,
 	rowItem,
 	textOf,
@@ -235,7 +235,9 @@ export const checks: Readonly<Record<string, Check>> = {
 		const [was, is] = [cursorItem(before.lines), cursorItem(after)];
 		// On the first row, a person wants to see the beginning of the new order.
 		const isSort = action.kind === 'keys' && action.bytes.startsWith('s');
-		if (isSort && isOnFirstRow(before.lines))
+		const row = cursorRow(before.lines);
+		if (isSort && row === undefined) return undefined;
+		if (isSort && row === '1')
 			return cursorLine(after) === cursorLine(before.lines) ? undefined : 'it left the first row';
 		const isVisible = after.slice(2).some((line) => was !== undefined && line.includes(was));
 		return was !== undefined && is !== undefined && was !== is && isVisible

@@ -27,5 +27,6 @@ export const cursorLine = (lines: readonly string[]): number => lines.findIndex(
 export const cursorItem = (lines: readonly string[]): string | undefined =>
 	rowItem.exec(lines[cursorLine(lines)] ?? '')?.[0];
 
-/** The line below the rows says so. */
-export const isOnFirstRow = (lines: readonly string[]): boolean => lines.some((line) => /^ 1\/[\d,]+ /.test(line));
+/** The number of the row with the cursor, if the line below the rows says it. An error takes its place. */
+export const cursorRow = (lines: readonly string[]): string | undefined =>
+	lines.map((line) => /^ (\d[\d,]*)\/[\d,]+ /.exec(line)?.[1]).find((row) => row !== undefined);
