@@ -23,11 +23,11 @@ export const dataWords = {
 	partialStack: 'where a series has no value, the stack is without it',
 	/** The letters of series that take less than half a row. */
 	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
-	tangled: (letters: readonly string[]) => `too close to tell apart in places: ${letters.join(', ')}`,
+	tangled: (letters: readonly string[]) => `in places too close to another line to follow: ${letters.join(', ')}`,
 	thin: (letters: readonly string[]) => `not drawn where too thin: ${letters.join(', ')}`,
-	/** Without colours, a cell shows one part. `row` is the value of a row. */
-	wholeRows: (letters: readonly string[], row: string) =>
-		`drawn only roughly, in whole rows of ${row}: ${letters.join(', ')}`,
+	/** Without colours, a cell shows one part. `row` is the value of a row, `error` the greatest difference. */
+	wholeRows: (letters: readonly string[], row: string, error: string) =>
+		`drawn in whole rows of ${row}, off by up to ${error}: ${letters.join(', ')}`,
 	noBaseLine: 'no value where there is no base line',
 	/** Beyond 2^53, and beyond the digits that a picture can have. */
 	merged: 'values that differ only in their last digits are drawn at one height: the table has all digits',

@@ -1,5 +1,5 @@
 /** Draws lines in braille. Each character is two dots wide and four dots high. */
-import {innerLetters, type LineCells, letterOf, noLetters} from './line-letters.ts';
+import {type Extreme, innerLetters, type LineCells, letterOf, noLetters} from './line-letters.ts';
 import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
@@ -27,7 +27,9 @@ export function brailleLines(
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	const {min, max} = series;
-	const {letters, tangled} = hasLetters ? innerLetters(canvas.lines(), series.lines.length) : noLetters;
+	const {letters, tangled} = hasLetters
+		? innerLetters(canvas.lines(), series.lines.length, extremesOf(series, width, height, range))
+		: noLetters;
 	return {picture: canvas.picture(letters, min < 0 && max > 0 ? dotRow(0, range, height) : undefined), tangled};
 }
 
@@ -48,6 +50,24 @@ export function columnOfDot(at: number, {from, to}: Pick<Series, 'from' | 'to'>,
 /** The position of a time in dots. A single time is in the middle. */
 const dotOf = (at: number, from: number, to: number, dots: number) =>
 	to > from ? ((at - from) / (to - from)) * (dots - 1) : (dots - 1) / 2;
+
+function extremesOf(series: Series, width: number, height: number, range: Range): readonly Extreme[] {
+	return series.lines.flatMap(({stretches}, owner) => {
+		const points = stretches.flat();
+		const [first] = points;
+		if (!first) return [];
+		const [least, greatest] = points.reduce(
+			([low, high], point) => [point.value < low.value ? point : low, point.value > high.value ? point : high],
+			[first, first],
+		);
+		const cellOf = ({at, value}: Point) => ({x: columnOfDot(at, series, width), y: rowOfDot(value, range, height)});
+		if (least.value === greatest.value) return [];
+		return [
+			{owner, isTop: true, ...cellOf(greatest)},
+			{owner, isTop: false, ...cellOf(least)},
+		];
+	});
+}
 
 function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: Series, {min, max}: Range) {
 	const x = ({at}: Point) => dotOf(at, from, to, canvas.dotsWide);

@@ -29,8 +29,10 @@ export interface Plot {
 	readonly small: readonly number[];
 	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
 	readonly thin: readonly number[];
-	/** The indices of the parts of a stack that have whole rows, because a cell without colours shows one part. */
+	/** The indices of the parts of a stack that are rounded to whole rows, because a cell without colours shows one part. */
 	readonly rounded: readonly number[];
+	/** The greatest difference between a value of these parts and what its rows show. */
+	readonly roundingError: number;
 	/** The indices of the lines that cannot be told apart in a part of the picture. */
 	readonly tangled: readonly number[];
 	/** The value of one row of a stack. */
@@ -105,6 +107,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		small: smallLines(series, axis, height),
 		thin: [],
 		rounded: [],
+		roundingError: 0,
 		row: 0,
 		isPartial: false,
 		hasBlank: false,
@@ -163,6 +166,7 @@ function stackedPlot(
 	const style = {hasColors, isArea: kind === 'area'};
 	const picture = once(() => stackPicture(stacked.stacks, height, range, style));
 	const hidden = once(() => hiddenParts(stacked.stacks, height, range, style));
+	const rounded = once(() => roundedParts(stacked.stacks, height, range, style));
 	const small = once(() =>
 		[...new Set([...smallLines(series, axis, height), ...hidden().everywhere])].sort((a, b) => a - b),
 	);
@@ -184,7 +188,12 @@ function stackedPlot(
 		get thin() {
 			return hidden().inPlaces.filter((owner) => !small().includes(owner));
 		},
-		rounded: hasColors ? [] : roundedParts(stacked.stacks),
+		get rounded() {
+			return rounded().owners;
+		},
+		get roundingError() {
+			return rounded().error;
+		},
 		row: scale.unit,
 		isPartial: stacked.isPartial,
 		hasBlank: stacked.hasBlank,

@@ -50,16 +50,38 @@ export function hiddenParts(
 	};
 }
 
-/** The parts that have whole rows without colours: all on a side of zero, unless the first is alone there. */
-export function roundedParts(stacks: Stacks): readonly number[] {
+/** Smaller differences, in rows, come from the arithmetic. */
+const exactness = 1e-9;
+
+/**
+ * The parts that are rounded to whole rows without colours: all on a side of zero, unless the first is alone there. `error` is the
+ * greatest difference between a value and what its rows show; without one, no part counts.
+ */
+export function roundedParts(
+	stacks: Stacks,
+	height: number,
+	range: Range,
+	style: StackStyle,
+): {readonly owners: readonly number[]; readonly error: number} {
+	if (style.hasColors) return {owners: [], error: 0};
 	const rounded = new Set<number>();
-	for (const parts of new Set(stacks)) {
-		for (const side of [1, -1]) {
+	let error = 0;
+	const {unit} = stackScale(range, height);
+	for (const {parts, up, down} of new Set(columnsOf(stacks, height, range, style))) {
+		for (const [side, cells] of [
+			[1, up],
+			[-1, down],
+		] as const) {
 			const owners = [...parts.keys()].filter((owner) => (parts[owner] ?? 0) * side > 0);
-			if (owners.some((owner) => owner > 0)) for (const owner of owners) rounded.add(owner);
+			if (!owners.some((owner) => owner > 0)) continue;
+			for (const owner of owners) {
+				rounded.add(owner);
+				const rows = cells.filter((cell) => cell.owner === owner).length;
+				error = Math.max(error, Math.abs(rows * unit - (parts[owner] ?? 0) * side));
+			}
 		}
 	}
-	return [...rounded].sort((a, b) => a - b);
+	return error < unit * exactness ? {owners: [], error: 0} : {owners: [...rounded].sort((a, b) => a - b), error};
 }
 
 /** The cells of a stack, beginning at zero. */

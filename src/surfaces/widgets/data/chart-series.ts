@@ -230,7 +230,11 @@ function remarks(
 		plot.tangled.length > 0 ? data.tangled(plot.tangled.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
 		plot.rounded.length > 0
-			? data.wholeRows(plot.rounded.map(letterOf), shortWords(Number(plot.row.toPrecision(3)), plot.row))
+			? data.wholeRows(
+					plot.rounded.map(letterOf),
+					shortWords(Number(plot.row.toPrecision(3)), plot.row),
+					shortWords(roundedUp(plot.roundingError), plot.roundingError),
+				)
 			: '',
 		hasMerged(series) ? data.merged : '',
 		repeatedWords(whole, data),
@@ -240,4 +244,11 @@ function remarks(
 		.filter(Boolean)
 		.flatMap((text) => pen.wrap(text, plot.columns, 'dim'))
 		.map((line) => joined([left, line]));
+}
+
+/** Rounds up to two digits. */
+function roundedUp(value: number): number {
+	const digit = 10 ** (Math.floor(Math.log10(value)) - 1);
+	const up = Number((Math.ceil(value / digit) * digit).toPrecision(2));
+	return Number.isFinite(up) && up >= value ? up : value;
 }

@@ -135,8 +135,15 @@ describe('the parts that have no cell', () => {
 	);
 });
 
-test('the parts with whole rows are those that share a side of zero', () => {
-	expect(roundedParts([[1, 0, -1]])).toEqual([2]);
-	expect(roundedParts([[1, 0, 1], []])).toEqual([0, 2]);
-	expect(roundedParts([[1, 0, 0]])).toEqual([]);
+test('the parts with whole rows are those that share a side of zero, and know how wrong their rows are', () => {
+	const rounded = (stacks: Stacks, hasColors = false) =>
+		roundedParts(stacks, 4, {min: -2, max: 2}, {hasColors, isArea: false});
+	expect(rounded([[1.5, 0, -1.2]])).toEqual({owners: [2], error: expect.closeTo(0.2)});
+	expect(rounded([[1.4, 0, 1.4], []]).owners).toEqual([0, 2]);
+	expect(rounded([[1, 0, 1], []])).toEqual({owners: [], error: 0});
+	expect(rounded([[1.5, 0, 0]])).toEqual({owners: [], error: 0});
+	const {owners, error} = rounded([[1.4, 1.4]]);
+	expect(owners).toEqual([0, 1]);
+	expect(error).toBeCloseTo(0.6);
+	expect(rounded([[1.4, 1.4]], true)).toEqual({owners: [], error: 0});
 });
