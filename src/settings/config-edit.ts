@@ -1,10 +1,23 @@
 /** Edits the text of the config and preserves comments and layout. */
-import {type Document, isSeq, parseDocument} from 'yaml';
+import {type Document, isMap, isScalar, isSeq, parseDocument} from 'yaml';
 import type {Profile} from './config.ts';
+
+/** An entry has another form than the edit needs: a text in place of the profiles, for example. */
+export class WrongFormError extends Error {
+	/** Such as `profiles.prod`. */
+	readonly key: string;
+
+	constructor(path: readonly string[]) {
+		super(`${path.join('.')} has another form`);
+		this.key = path.join('.');
+	}
+}
 
 /** Adds a profile, or replaces the members that `profile` contains. Other members stay. */
 export const withProfile = (text: string, name: string, profile: Profile): string =>
 	edited(text, (document) => {
+		prepare(document, ['profiles'], isMap);
+		prepare(document, ['profiles', name], isMap);
 		for (const [key, value] of Object.entries(profile)) document.setIn(['profiles', name, key], value);
 	});
 
@@ -34,9 +47,18 @@ export interface SilenceEntry {
 /** Adds a silence of the board. */
 export const withSilence = (text: string, entry: SilenceEntry): string =>
 	edited(text, (document) => {
-		if (isSeq(document.get('silences'))) document.addIn(['silences'], entry);
+		prepare(document, ['silences'], isSeq);
+		if (document.has('silences')) document.addIn(['silences'], entry);
 		else document.set('silences', document.createNode([entry]));
 	});
+
+/** Removes an entry without a value, such as `profiles:` above profiles in comments. Throws `WrongFormError` for another form. */
+function prepare(document: Document, path: readonly string[], isRight: (node: unknown) => boolean): void {
+	const node = document.getIn(path, true);
+	if (node === undefined || isRight(node)) return;
+	if (!isScalar(node) || node.value !== null) throw new WrongFormError(path);
+	document.deleteIn(path);
+}
 
 function edited(text: string, change: (document: Document) => void): string {
 	const document = parseDocument(text, {uniqueKeys: false});

@@ -23,15 +23,24 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 	const edits = () => import('./config-edit.ts');
 	const edit = async <A extends readonly unknown[]>(change: (text: string, ...args: A) => string, ...args: A) => {
 		const path = requirePaths(paths).configFile;
-		const {readConfig} = await import('./config.ts');
+		const [{readConfig}, {WrongFormError}] = await Promise.all([import('./config.ts'), edits()]);
 		await updateFile(
 			disk,
 			path,
 			(text = '') => {
-				const syntaxError = readConfig(text).problems.find(({key}) => key === '');
-				if (syntaxError)
-					throw new SettingsError(`${describeProblem(path, syntaxError)}. Correct this first: nothing was changed`);
-				return change(text, ...args);
+				const {problems} = readConfig(text);
+				const refuse = (problem: ConfigProblem): never => {
+					throw new SettingsError(`${describeProblem(path, problem)}. Correct this first: nothing was changed`);
+				};
+				const syntaxError = problems.find(({key}) => key === '');
+				if (syntaxError) return refuse(syntaxError);
+				try {
+					return change(text, ...args);
+				} catch (error) {
+					const problem = error instanceof WrongFormError && problems.find(({key}) => key === error.key);
+					if (problem) return refuse(problem);
+					throw error;
+				}
 			},
 			{maximum: maximumConfig},
 		);

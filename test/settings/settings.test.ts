@@ -33,6 +33,37 @@ describe('editing the config', () => {
 		expect(await readFile(path, 'utf8')).toContain('# behind the gateway');
 	});
 
+	test('fills an entry without a value', async () => {
+		const path = join(await folder(), 'config.yaml');
+		await writeFile(path, 'profiles:\n#  old:\n#    baseUrl: https://old.example\nsilences:\n');
+		await settingsAt(path).saveProfile('prod', {baseUrl: 'https://prod.example'});
+		const entry = {id: 'app-stale', reason: 'known', until: '2026-12-31'};
+		await settingsAt(path).saveSilence(entry);
+		const {config} = await settingsAt(path).load();
+		expect(config.profiles.get('prod')).toEqual({baseUrl: 'https://prod.example'});
+		expect(config.silences).toEqual([entry]);
+	});
+
+	test.each([
+		['profiles: x\n', 'config.yaml:1: profiles: expected'],
+		['theme: dark\nprofiles: {prod: x}\n', 'config.yaml:2: profiles.prod: expected'],
+		['profiles: [a]\n', 'config.yaml:1: profiles: expected'],
+	])('changes nothing where the profiles of %j would be lost', async (text, words) => {
+		const path = join(await folder(), 'config.yaml');
+		await writeFile(path, text);
+		const saving = settingsAt(path).saveProfile('prod', {color: 'red'});
+		await expect(saving).rejects.toThrow(new RegExp(`${words}.*Correct this first: nothing was changed$`));
+		expect(await readFile(path, 'utf8')).toBe(text);
+	});
+
+	test.each(['silences: x\n', 'silences: {a: b}\n'])('changes nothing where %j would be lost', async (text) => {
+		const path = join(await folder(), 'config.yaml');
+		await writeFile(path, text);
+		const saving = settingsAt(path).saveSilence({id: 'app-stale', reason: 'known', until: '2026-12-31'});
+		await expect(saving).rejects.toThrow(/config\.yaml:1: silences: expected.*nothing was changed$/);
+		expect(await readFile(path, 'utf8')).toBe(text);
+	});
+
 	test('preserves comments and the owner-only mode', async () => {
 		const path = join(await folder(), 'deep', 'config.yaml');
 		await settingsAt(path).saveProfile('prod', {baseUrl: 'https://prod.example'});
