@@ -95,7 +95,7 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 		},
 		/**
 		 * Removes the entry and reads every store again. `checked` are those that were read afterwards and have no credentials of
-		 * the profile, `warnings` are about stores that could not be read. Rejects with `SettingsError` if a store still has the entry.
+		 * the profile, `warnings` are about stores that could not be read, and `mayRemain` is set if one of them had the entry before. Rejects with `SettingsError` if a store still has the entry.
 		 */
 		async remove(profile: string) {
 			const warnings: string[] = [];
@@ -116,7 +116,7 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 			const wasInFile = await removeFromFile(profile);
 			if ((await file.read()).has(profile)) throw stillIn(file.name, profile);
 			if (path !== undefined) checked.push(file.name);
-			return {existed: wasInFile || wasInKeychain, checked, warnings};
+			return {existed: wasInFile || wasInKeychain, mayRemain: wasInKeychain && warnings.length > 0, checked, warnings};
 		},
 	};
 }

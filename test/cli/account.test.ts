@@ -170,6 +170,22 @@ describe('logout', () => {
 		expect(JSON.parse(stdout)).toEqual({profile: 'acme.example', removed: true, checked: [credentialsFile]});
 	});
 
+	test('is partly done if the keychain had the credentials and does not remove them', async () => {
+		const entries = new Map<string, string>();
+		const settings = await settingsIn(await folder(), async () => ({
+			get: async (name) => entries.get(name) ?? null,
+			set: async (name, text) => void entries.set(name, text),
+			remove: () => Promise.reject(new Error('refused')),
+		}));
+		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
+		const {code, stdout, stderr} = await castellan('logout -o json', {settings, env: {}});
+		expect(code).toBe(8);
+		expect(JSON.parse(stdout)).toMatchObject({profile: 'acme.example', removed: false});
+		expect(stderr).toMatch(/may still contain credentials .*\n.*not signed out of profile acme\.example/);
+		const removal = await castellan('profiles remove acme.example', {settings, env: {}});
+		expect(removal).toMatchObject({code: 8, stderr: expect.stringMatching(/removed profile acme\.example\n$/)});
+	});
+
 	test('is a usage error without a profile', async () => {
 		expect(await castellan('logout', {env: {}})).toMatchObject({code: 2});
 	});

@@ -7,6 +7,7 @@ import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
 import {consoleDescription} from '../../src/console/app/describe.ts';
 import type {Timeouts} from '../../src/settings/connection.ts';
+import type {Keychain} from '../../src/settings/credentials.ts';
 import type {Env} from '../../src/settings/environment.ts';
 import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';
 import {openSettings, type Settings} from '../../src/settings/settings.ts';
@@ -167,7 +168,9 @@ export function pages(...responses: readonly (object | Response)[]): Fetch & {re
 	return Object.assign(fetch, {requests});
 }
 
-export const settingsIn = async (directory: string): Promise<Settings> =>
+const noKeychain = () => Promise.reject<Keychain>(new Error('no keychain in tests'));
+
+export const settingsIn = async (directory: string, openKeychain = noKeychain): Promise<Settings> =>
 	openSettings(
 		realDisk,
 		{
@@ -185,7 +188,7 @@ export const settingsIn = async (directory: string): Promise<Settings> =>
 			agentStopFile: join(directory, 'agents-stopped'),
 			agentTokenFile: join(directory, 'agent-token'),
 		},
-		() => Promise.reject(new Error('no keychain in tests')),
+		openKeychain,
 	);
 
 const memoryOutput = ({isTty = false, columns, rows}: World): MemoryOutput => {

@@ -14,7 +14,7 @@ profiles:
 const storeOf = (entries: Record<string, Stored>): CredentialStore => ({
 	find: async (name) => ({stored: entries[name], source: 'keychain', warnings: []}),
 	save: async () => ({source: 'keychain', warnings: []}),
-	remove: async () => ({existed: false, checked: [], warnings: []}),
+	remove: async () => ({existed: false, mayRemain: false, checked: [], warnings: []}),
 });
 const store = storeOf({prod: {kind: 'token', baseUrl: 'https://prod.example', token: 't-prod'}});
 

@@ -26,9 +26,18 @@ describe('with a keychain', () => {
 		expect(await store.save('prod', stored)).toEqual({source: 'keychain', warnings: []});
 		expect(await store.find('prod')).toEqual({stored, source: 'keychain', warnings: []});
 		await expect(readFile(path)).rejects.toThrow('ENOENT');
-		expect(await store.remove('prod')).toEqual({existed: true, checked: ['the keychain', path], warnings: []});
+		expect(await store.remove('prod')).toEqual({
+			existed: true,
+			mayRemain: false,
+			checked: ['the keychain', path],
+			warnings: [],
+		});
 		expect((await store.find('prod')).stored).toBeUndefined();
-		expect(await store.remove('prod')).toEqual({existed: false, checked: ['the keychain', path], warnings: []});
+		expect(await store.remove('prod')).toMatchObject({
+			existed: false,
+			mayRemain: false,
+			checked: ['the keychain', path],
+		});
 	});
 
 	test('prefers credentials that were saved to the file while the keychain was locked, until the next save', async () => {
@@ -74,6 +83,7 @@ describe('without a keychain', () => {
 		});
 		expect(await store.remove('prod')).toEqual({
 			existed: true,
+			mayRemain: false,
 			checked: [path],
 			warnings: [expect.stringContaining('no secret service')],
 		});
@@ -111,6 +121,19 @@ describe('without a keychain', () => {
 			expect(failure).not.toContain(canary);
 		},
 	);
+});
+
+test('credentials may remain in a keychain that had them and refuses to remove them', async () => {
+	const path = await fileIn();
+	const refusing: Keychain = {...memoryKeychain(), remove: () => Promise.reject(new Error('refused'))};
+	const store = credentialStore(realDisk, path, async () => refusing);
+	await store.save('prod', stored);
+	expect(await store.remove('prod')).toMatchObject({
+		mayRemain: true,
+		checked: [path],
+		warnings: [expect.stringContaining('may still contain credentials of profile prod')],
+	});
+	expect(await store.remove('other')).toMatchObject({mayRemain: false, warnings: []});
 });
 
 test('a removal fails if the keychain still has the entry afterwards', async () => {

@@ -16,11 +16,11 @@ test.skipIf(!isInstalled)(`a secret service holds two accounts, and none after t
 			{stored: reader, ...inKeychain},
 			{stored: admin, ...inKeychain},
 		],
-		removed: {existed: true, checked, warnings: []},
+		removed: {existed: true, mayRemain: false, checked, warnings: []},
 		left: [inKeychain, {stored: admin, ...inKeychain}],
 		removedAgain: [
-			{existed: false, checked, warnings: []},
-			{existed: true, checked, warnings: []},
+			{existed: false, mayRemain: false, checked, warnings: []},
+			{existed: true, mayRemain: false, checked, warnings: []},
 		],
 	});
 });

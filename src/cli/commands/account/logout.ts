@@ -2,6 +2,7 @@
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConnection} from '../../connect.ts';
+import {ExitError, exitCodes} from '../../error.ts';
 import {printMessage} from '../../output/messages.ts';
 import {printResult} from '../../output/result.ts';
 import type {Verb} from '../../verb.ts';
@@ -15,18 +16,19 @@ export const logoutVerb: Verb = {
 	run: async (context, flags: Flags) => {
 		const {profile, credentials} = await loadConnection(context, flags);
 		if (!profile) throw new UsageError('no profile given. Use --profile');
-		const {existed, checked, warnings} = await context.settings.credentials.remove(profile.value);
+		const {existed, mayRemain, checked, warnings} = await context.settings.credentials.remove(profile.value);
 		for (const warning of warnings) await printMessage(context, warning);
 		if (checked.length === 0) {
 			throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 		}
 		await printMessage(
 			context,
-			`${existed ? 'signed out of' : 'found no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
+			`${mayRemain ? 'not signed out of' : existed ? 'signed out of' : 'found no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
 		);
 		if (credentials?.source.startsWith('CASTELLAN_')) {
 			await printMessage(context, `${credentials.source} still provides credentials from the environment`);
 		}
-		await printResult(context, flags, {profile: profile.value, removed: existed, checked});
+		await printResult(context, flags, {profile: profile.value, removed: existed && !mayRemain, checked});
+		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
 	},
 };

@@ -8,6 +8,7 @@ import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {ExitError, exitCodes} from '../../error.ts';
 import {printMessage} from '../../output/messages.ts';
 import {printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
@@ -73,11 +74,12 @@ const removeVerb: Verb = {
 	fields: {names: ['name', 'removed']},
 	run: async (context, flags: Flags, name: string) => {
 		await requireProfile(context, name);
-		const {warnings} = await context.settings.credentials.remove(name);
+		const {mayRemain, warnings} = await context.settings.credentials.remove(name);
 		for (const warning of warnings) await printMessage(context, warning);
 		await context.settings.removeProfile(name);
 		await printMessage(context, `removed profile ${name}${warnings.length > 0 ? '' : ' and its credentials'}`);
 		await printResult(context, flags, {name, removed: true});
+		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
 	},
 };
 
