@@ -67,7 +67,7 @@ function aboutSeries(series: readonly Series[], isStacked: boolean, zones: reado
 			`${when(times[0] ?? '')}; ${when(times.at(-1) ?? '')}`,
 		),
 		ask(
-			'Where is a value zero, and where is one missing?',
+			`Where is a value of ${one.displayName} zero, and where is one missing?`,
 			`${listed(zeros.map(({ts}) => when(ts)))}; ${listed(all.filter((point) => !isKnown(point)).map(({ts}) => when(ts)))}`,
 		),
 		repeated.length > 0
