@@ -1,11 +1,11 @@
-import {mkdir, mkdtemp, readdir, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {mkdir, readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {completePathIn, namedPath} from '../../../../src/console/app/machine/named-path.ts';
+import {folder} from '../../../settings/files/disk.ts';
 
 async function world() {
-	const home = await mkdtemp(join(tmpdir(), 'castellan-'));
+	const home = await folder();
 	await mkdir(join(home, 'receipts'));
 	for (const name of ['run-1.resume.json', 'run-2.resume.json', '.hidden', 'b\u001b[2J']) {
 		await writeFile(join(home, 'receipts', name), '');
