@@ -65,13 +65,19 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 	let cancel = () => {};
 	let resume = () => {};
 
-	const unsubscribe = queries.getQueryCache().subscribe((event) => {
-		if (event.type !== 'updated' || event.action.type !== 'success') return;
-		const kind = kindOfWhole(event.query, baseUrl);
-		if (!kind) return;
-		pending.set(kind, event.query);
-		schedule();
+	const cache = queries.getQueryCache();
+	const unsubscribe = cache.subscribe((event) => {
+		if (event.type === 'updated' && event.action.type === 'success') add(event.query);
 	});
+	// A start requests the first list before the program is loaded, and may have it already.
+	for (const query of cache.getAll()) if (query.state.status === 'success') add(query);
+
+	function add(query: Query): void {
+		const kind = kindOfWhole(query, baseUrl);
+		if (!kind) return;
+		pending.set(kind, query);
+		schedule();
+	}
 
 	function schedule(): void {
 		cancel();

@@ -26,6 +26,7 @@ async function remembered({
 	list = apps as readonly object[],
 	onFailure = fail as (error: Error) => void,
 	open = openTemporaryHistory,
+	isReadBefore = false,
 } = {}) {
 	let items = list;
 	let time = 1000;
@@ -38,6 +39,11 @@ async function remembered({
 	const queries = createQueryClient();
 	const history = await open();
 	const timers = new Set<() => void>();
+	const now = () => time;
+	const source = {api, endpoint: searchApps, input: {} as Record<string, unknown>, now, onRetry: () => undefined};
+	const first = (input: Record<string, unknown> = {}) =>
+		queries.fetchInfiniteQuery({...pagesOf({...source, input}), staleTime: 0, pages: 1});
+	if (isReadBefore) await first();
 	const stop = rememberLists({
 		queries,
 		baseUrl: api.baseUrl,
@@ -54,8 +60,6 @@ async function remembered({
 		queries.clear();
 		await history.close();
 	});
-	const now = () => time;
-	const source = {api, endpoint: searchApps, input: {} as Record<string, unknown>, now, onRetry: () => undefined};
 	async function turns() {
 		for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 	}
@@ -73,8 +77,7 @@ async function remembered({
 		setItems: (next: readonly object[]) => {
 			items = next;
 		},
-		first: (input: Record<string, unknown> = {}) =>
-			queries.fetchInfiniteQuery({...pagesOf({...source, input}), staleTime: 0, pages: 1}),
+		first,
 		async rest() {
 			for await (const _ of readRemainingPages(queries, source, new AbortController().signal));
 		},
@@ -94,6 +97,12 @@ async function remembered({
 const fail = (error: Error) => {
 	throw error;
 };
+
+test('a list that was there before the remembering began is remembered', async () => {
+	const {elapse, readings} = await remembered({list: apps.slice(0, 30), isReadBefore: true});
+	await elapse();
+	expect(await readings()).toEqual([['apps', 1, 1000]]);
+});
 
 test('a list read to its end is remembered once the console is idle, in slices', async () => {
 	const {first, rest, elapse, readings, timers, turns, setTime, history, api} = await remembered();
