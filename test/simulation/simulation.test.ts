@@ -3,7 +3,7 @@ import {describe as describeAction} from './actions.ts';
 import {repeat, simulate} from './run.ts';
 
 /** CI runs 200, with more steps. */
-const seeds = Array.from({length: 8}, (_, seed) => seed);
+const seeds = Array.from({length: 20}, (_, seed) => seed);
 const steps = 8;
 
 test.each(seeds)('no check fails in the steps of seed %i', async (seed) => {
