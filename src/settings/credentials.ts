@@ -95,7 +95,8 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 		},
 		/**
 		 * Removes the entry and reads every store again. `checked` are those that were read afterwards and have no credentials of
-		 * the profile, `warnings` are about stores that could not be read, and `mayRemain` is set if one of them had the entry before. Rejects with `SettingsError` if a store still has the entry.
+		 * the profile, `warnings` are about stores that could not be read. `mayRemain` says that one of those had the entry before.
+		 * Rejects with `SettingsError` if a store still has the entry.
 		 */
 		async remove(profile: string) {
 			const warnings: string[] = [];

@@ -93,7 +93,7 @@ export class LiveSettings extends Observable {
 		// The console itself saves a theme, and has reported that.
 		const isOwnTheme = (key: string) => key === 'theme' && (config.theme ?? 'auto') === themes.name;
 		// The first sign-in makes the profile the default.
-		const isInUse = (key: string) => key === 'profile' && config.profile === profile;
+		const isInUse = (key: string) => key === 'profile' && profile !== undefined && config.profile === profile;
 		const applied = changed.filter((key) => !isOwnTheme(key) && !(key === 'theme' && config.theme === 'ascii'));
 		const later = [
 			...(changed.includes('theme') && config.theme === 'ascii' ? ['theme'] : []),

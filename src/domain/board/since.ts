@@ -20,7 +20,10 @@ interface Past {
 	readonly ids: ReadonlySet<string>;
 }
 
-/** Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind or cannot be read. */
+/**
+ * Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind or cannot be
+ * read.
+ */
 export function marksSince(earlier: EarlierState): (finding: Finding) => string {
 	const boards = new Map<BoardKind, Past>();
 	const words = new WeakMap<Finding, string>();

@@ -17,7 +17,10 @@ export interface Since {
 	readonly name: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
-	/** Marks a row of a list: `new`, `changed`, '', or `unknown` if the snapshot cannot be read. Undefined for a list that the snapshot does not include. */
+	/**
+	 * Marks a row of a list: `new`, `changed`, '', or `unknown` if the snapshot cannot be read. Undefined for a list that the snapshot
+	 * does not include.
+	 */
 	marks(list: string): ((row: Row) => string) | undefined;
 	has(kind: SnapshotKind): boolean;
 	all(kind: SnapshotKind): readonly Row[];

@@ -122,7 +122,7 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	if (summed) messages.push(`The ${summed.others?.length ?? 0} smallest series are drawn as their sum`);
 	if (series.undrawn.length > 0) messages.push(`${series.undrawn.length} series are only in the table`);
 	if (series.unreadable > 0) messages.push(`Left out without a readable time: ${plural(series.unreadable, 'point')}`);
-	const space = {width, height: printHeight, hasColors: false};
+	const space = {width, height: printHeight, hasColors: false, areLinesAlike: false};
 	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
 	if (series.repeated > 0)
 		messages.push(

@@ -108,7 +108,7 @@ export const verbs: readonly FailingVerb[] = [
 		effect: 'files',
 		files: withProfiles,
 		isDone: ({files, paths}) => !(files.get(paths.credentialsFile) ?? '').includes('"acme"'),
-		doneWords: /signed out of|no stored credentials/,
+		doneWords: /(?<!not )signed out of|no stored credentials/,
 	},
 	{
 		line: 'profiles add new --base-url https://new.example',

@@ -55,7 +55,7 @@ export function verbOf(random: Random, at: number): FailingVerb {
 			line: `logout --profile old${at}`,
 			effect: 'files',
 			isDone: (state) => !textIn(state, 'credentialsFile').includes(`"old${at}"`),
-			doneWords: /signed out of|no stored credentials/,
+			doneWords: /(?<!not )signed out of|no stored credentials/,
 		},
 		{line: `auth-configs update ac_1 --set displayName=New${at} --yes`, effect: 'write'},
 		{line: 'step-up rotate sp_1 --yes', effect: 'write', typed: `a-new-secret-of-32-characters-x${at}`},

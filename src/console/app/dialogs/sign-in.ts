@@ -68,11 +68,13 @@ export function signInWith(
 		async signOut() {
 			const {config} = await settings.load();
 			const profile = profileOf(api.baseUrl, config, name);
-			const {existed, checked, warnings} = await settings.credentials.remove(profile);
+			const {existed, mayRemain, checked, warnings} = await settings.credentials.remove(profile);
 			api.signIn({kind: 'none'});
-			const removed = existed
-				? `Signed out of profile ${profile}; checked: ${checked.join(' and ')}`
-				: `Signed out until castellan ends: profile ${profile} has no stored credentials`;
+			const removed = mayRemain
+				? `Signed out of profile ${profile} until castellan ends; checked: ${checked.join(' and ')}`
+				: existed
+					? `Signed out of profile ${profile}; checked: ${checked.join(' and ')}`
+					: `Signed out until castellan ends: profile ${profile} has no stored credentials`;
 			// A warning comes first, because the end of a line can be cut: credentials may remain.
 			return [...warnings.map(sentence), removed].join('. ');
 		},

@@ -65,7 +65,8 @@ export function BoardScreen() {
 	const mark = useMemo(() => since && marksSince(since), [since]);
 	useRecentFindings(state, since?.name, mark);
 	const known = useKnown(state);
-	const lastRead = useLastRead();
+	// The first frames of the board need no history.
+	const lastRead = useLastRead(known !== undefined);
 	const trends = useTrends();
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;

@@ -33,8 +33,8 @@ function useTimeline(): ListState {
 	});
 }
 
-/** `last read by ci, 3m ago`. Undefined without a reading. */
-export function useLastRead(): string | undefined {
+/** `last read by ci, 3m ago`. Undefined without a reading, and until it is wanted. */
+export function useLastRead(isWanted = true): string | undefined {
 	const {api, now, snapshots} = useServices();
 	const {show} = useScreen();
 	const {data} = useQuery({
@@ -44,7 +44,7 @@ export function useLastRead(): string | undefined {
 			const readings = (await history?.past.readings(api.baseUrl)) ?? [];
 			return {latest: latestOf(lastReads(readings)), skew: ((await history?.time(now())) ?? now()) - now()};
 		},
-		enabled: snapshots !== undefined,
+		enabled: isWanted && snapshots !== undefined,
 		// The list of snapshots reports a store that does not open.
 		throwOnError: false,
 	});

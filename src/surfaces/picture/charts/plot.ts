@@ -51,8 +51,10 @@ export interface Space {
 	/** Including the axis and the letters of the lines. */
 	readonly width: number;
 	readonly height: number;
-	/** Whether each series has its colour. A cell of a stack can have two. */
+	/** Whether a cell of a stack can have two colours. */
 	readonly hasColors: boolean;
+	/** Whether the lines look alike: dots without colours. In ASCII a line consists of its letter. */
+	readonly areLinesAlike: boolean;
 }
 
 /** Minimum cells for the axis labels. */
@@ -80,14 +82,14 @@ export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
 }
 
 function linePlot(series: TimedSeries, space: Space): Plot {
-	const {width, hasColors} = space;
+	const {width, areLinesAlike} = space;
 	const {axis, height} = evenAxis(series.min, series.max, space.height);
 	const range = betweenDots(axis, height);
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
 	// Only a cursor needs the stops, and they take as long as the picture.
 	const stops = once(() => lineStops(series, columnOf, columns));
-	const drawn = once(() => brailleLines(series, columns, height, {range, hasLetters: !hasColors}));
+	const drawn = once(() => brailleLines(series, columns, height, {range, hasLetters: areLinesAlike}));
 	return {
 		kind: 'line',
 		get picture() {

@@ -81,7 +81,7 @@ export function roundedParts(
 			}
 		}
 	}
-	return error < unit * exactness ? {owners: [], error: 0} : {owners: [...rounded].sort((a, b) => a - b), error};
+	return error <= unit * exactness ? {owners: [], error: 0} : {owners: [...rounded].sort((a, b) => a - b), error};
 }
 
 /** The cells of a stack, beginning at zero. */

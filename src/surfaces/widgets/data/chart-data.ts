@@ -74,9 +74,11 @@ export function viewOf(style: string, whole: TimedSeries, state: ChartState, sce
 	const {width, medium, pen, read} = scene;
 	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 3, 4, 12);
 	const series = visibleIn(whole, state);
-	const hasColors = pen.seriesColors > 0 && !pen.signs.isAscii;
-	const plot = latestPlot(series, `${style} ${width} ${height} ${hasColors}`, () =>
-		plotOf(style, series, {width, height, hasColors}),
+	const {seriesColors, signs} = pen;
+	const hasColors = seriesColors > 0 && !signs.isAscii;
+	const areLinesAlike = seriesColors === 0 && !signs.isAscii;
+	const plot = latestPlot(series, `${style} ${width} ${height} ${hasColors} ${areLinesAlike}`, () =>
+		plotOf(style, series, {width, height, hasColors, areLinesAlike}),
 	);
 	const at = state.cursor === undefined ? undefined : nearest(plot.stops, state.cursor);
 	return {series, plot, at: scene.isFocused ? at : undefined};

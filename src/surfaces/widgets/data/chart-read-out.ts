@@ -1,5 +1,4 @@
 /** The values at the cursor of a chart, in a box in front of the plot. The lines of the chart stay where they are. */
-
 import {day} from '../../../text/timestamp.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import type {Point} from '../../picture/charts/series.ts';
