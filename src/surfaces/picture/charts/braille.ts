@@ -27,9 +27,11 @@ export function brailleLines(
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	const {min, max} = series;
-	const {letters, tangled} = hasLetters
-		? innerLetters(canvas.lines(), series.lines.length, extremesOf(series, width, height, range))
-		: noLetters;
+	// Nothing can be confused with a line alone.
+	const {letters, tangled} =
+		hasLetters && series.lines.length > 1
+			? innerLetters(canvas.lines(), series.lines.length, extremesOf(series, width, height, range))
+			: noLetters;
 	return {picture: canvas.picture(letters, min < 0 && max > 0 ? dotRow(0, range, height) : undefined), tangled};
 }
 
@@ -53,13 +55,13 @@ const dotOf = (at: number, from: number, to: number, dots: number) =>
 
 function extremesOf(series: Series, width: number, height: number, range: Range): readonly Extreme[] {
 	return series.lines.flatMap(({stretches}, owner) => {
-		const points = stretches.flat();
-		const [first] = points;
-		if (!first) return [];
-		const [least, greatest] = points.reduce(
-			([low, high], point) => [point.value < low.value ? point : low, point.value > high.value ? point : high],
-			[first, first],
-		);
+		let [least, greatest] = [stretches[0]?.[0], stretches[0]?.[0]];
+		if (!least || !greatest) return [];
+		for (const points of stretches)
+			for (const point of points) {
+				if (point.value < least.value) least = point;
+				if (point.value > greatest.value) greatest = point;
+			}
 		const cellOf = ({at, value}: Point) => ({x: columnOfDot(at, series, width), y: rowOfDot(value, range, height)});
 		if (least.value === greatest.value) return [];
 		return [

@@ -38,8 +38,6 @@ export const noLetters: InnerLetters = {letters: new Map(), tangled: []};
  * the greatest and the least value stand above and below the line, in blank cells. The letters of starts and ends are not among these.
  */
 export function innerLetters(cells: LineCells, lines: number, extremes: readonly Extreme[]): InnerLetters {
-	// Nothing can be confused with a line alone.
-	if (lines < 2) return noLetters;
 	const letters = new Map<number, number>();
 	const tangled: number[] = [];
 	for (let owner = 0; owner < lines; owner++) {
@@ -74,8 +72,11 @@ export function innerLetters(cells: LineCells, lines: number, extremes: readonly
 	return {letters, tangled};
 }
 
-const rowsIn = ({height, at}: LineCells, own: number, x: number): readonly number[] =>
-	Array.from({length: height}, (_, y) => y).filter((y) => (at(x, y) & own) !== 0);
+function rowsIn({height, at}: LineCells, own: number, x: number): readonly number[] {
+	const rows: number[] = [];
+	for (let y = 0; y < height; y++) if ((at(x, y) & own) !== 0) rows.push(y);
+	return rows;
+}
 
 /** Whether another line has dots in the cell, or directly above or below it. */
 const isMet = ({at}: LineCells, own: number, x: number, y: number) =>
