@@ -14,6 +14,7 @@ import {startPostgres} from '../../support/postgres/server.ts';
 import type {Result} from '../report.ts';
 import {interleaved, median} from '../statistics.ts';
 import type {World} from '../world.ts';
+import {measureDifferences, type Pair} from './differences.ts';
 
 const kind = 'apps';
 const pageSize = 100;
@@ -33,7 +34,7 @@ export interface Place {
 	open(): Promise<History>;
 	/** In bytes, while no history is open. */
 	size(): Promise<number>;
-	/** The maximum milliseconds for 1,000 differences. */
+	/** The maximum milliseconds to find which 1,000 items differ. */
 	readonly differences: number;
 	close(): Promise<void>;
 }
@@ -109,7 +110,7 @@ export async function measureHistory(
 		const size = await place.size();
 
 		const opening: number[] = [];
-		const comparing: number[] = [];
+		const pairs: Pair[] = [];
 		const reading: number[] = [];
 		const whole: number[] = [];
 		for (let round = 0; round < rounds; round++) {
@@ -122,14 +123,14 @@ export async function measureHistory(
 			const perReading = Math.ceil(apps / share);
 			const last = Math.min(round + Math.ceil(1000 / perReading), ids.length - 1);
 			const [before = 0, after = 0] = [ids[round], ids[last]];
-			const time = await timeOf(() => differences(history, before, after));
-			comparing.push((time * 1000) / ((last - round) * perReading));
+			pairs.push({before, after});
 			reading.push(await timeOf(() => history.items(before, kind, [String(items[round]?.id)])));
 			// It changed in one of the readings.
 			const changed = String(items[round + 1]?.id);
 			whole.push(await timeOf(() => history.past.versions(recorded, kind, changed)));
 			await history.close();
 		}
+		const differences = await measureDifferences(place, kind, pairs);
 		history = await place.open();
 		await history.save({name: 'unchanged', tenant: api.baseUrl, at: 1}, readTenant(api, [kind]));
 		let number = 0;
@@ -159,12 +160,7 @@ export async function measureHistory(
 				baseline: {name: 'reading alone', value: median(alone)},
 				target: 1.2,
 			},
-			{
-				what: `${place.name}: differences per 1,000 changes`,
-				unit: 'ms',
-				ours: median(comparing),
-				target: place.differences,
-			},
+			...differences,
 			{what: `${place.name}: open`, unit: 'ms', ours: median(opening), target: 50},
 			{what: `${place.name}: an item as of a reading`, unit: 'ms', ours: median(reading), target: 2},
 			{what: `${place.name}: all versions of an item`, unit: 'ms', ours: median(whole), target: 2},
@@ -181,10 +177,6 @@ async function save(history: History, items: readonly Row[]): Promise<number> {
 	}
 	const number = (await history.list()).length;
 	return (await history.save({name: `reading ${number}`, tenant: recorded, at: number}, pages())).id;
-}
-
-async function differences(history: History, before: number, after: number): Promise<void> {
-	for await (const _ of history.differences(before, after, kind));
 }
 
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {

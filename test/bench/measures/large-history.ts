@@ -1,7 +1,4 @@
 /** Measures a history of many items and readings. The readings are made page by page, but only of the items that changed. */
-import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
-import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
-import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import {Sealer} from '../../../src/domain/history/memory/sealer.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
@@ -12,6 +9,7 @@ import type {Row} from '../../../src/domain/resources/resource.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Result} from '../report.ts';
 import {median} from '../statistics.ts';
+import {engineOf, measureDifferences, type Pair} from './differences.ts';
 import {filePlace, key, type Place, postgresPlace, timeOf} from './history.ts';
 
 const kind = 'apps';
@@ -72,11 +70,6 @@ export async function measureLargeHistory({engine, apps, readings}: Size): Promi
 	}
 }
 
-const engineOf = ({place}: Place): Promise<Engine> =>
-	'file' in place
-		? Promise.resolve(SqliteEngine.open(place.file))
-		: PostgresEngine.open(parsePostgresAddress(place.url), async () => undefined);
-
 async function addReading(
 	engine: Engine,
 	apps: number,
@@ -101,8 +94,7 @@ async function addReading(
 
 async function lookUps(place: Place, apps: number, readings: number): Promise<readonly Result[]> {
 	const opening: number[] = [];
-	const comparing: number[] = [];
-	const elapsed: number[] = [];
+	const pairs: Pair[] = [];
 	const whole: number[] = [];
 	const perReading = Math.ceil(apps / share);
 	const gap = Math.ceil(1000 / perReading);
@@ -116,27 +108,19 @@ async function lookUps(place: Place, apps: number, readings: number): Promise<re
 		);
 		const ids = (await history.list()).map(({id}) => id).reverse();
 		const from = Math.floor((round * (readings - gap - 1)) / rounds);
-		const start = process.cpuUsage();
-		const time = await timeOf(async () => {
-			for await (const _ of history.differences(ids[from] ?? 0, ids[from + gap] ?? 0, kind));
-		});
-		const {user, system} = process.cpuUsage(start);
-		comparing.push(user / 1000 + system / 1000);
-		elapsed.push(time);
+		pairs.push({before: ids[from] ?? 0, after: ids[from + gap] ?? 0});
 		// It changed in one of the readings.
 		const id = `app_${String(from + 1 + share * round).padStart(7, '0')}`;
 		whole.push(await timeOf(() => history.past.versions(tenant, kind, id)));
 		await history.close();
 	}
-	const isFile = 'file' in place.place;
+	const differences = await measureDifferences(
+		{...place, name: `${place.name} of ${apps.toLocaleString('en')} apps`},
+		kind,
+		pairs,
+	);
 	return [
-		{
-			what: `${place.name} of ${apps.toLocaleString('en')} apps: differences per 1,000 changes`,
-			unit: 'ms',
-			ours: median(isFile ? comparing : elapsed),
-			target: place.differences,
-			note: isFile ? `processor time; elapsed ${median(elapsed).toFixed(1)}` : 'elapsed',
-		},
+		...differences,
 		{what: `${place.name} of ${apps.toLocaleString('en')} apps: open`, unit: 'ms', ours: median(opening), target: 50},
 		{
 			what: `${place.name} of ${apps.toLocaleString('en')} apps: all versions of an item`,

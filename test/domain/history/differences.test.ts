@@ -15,10 +15,10 @@ describe.each(engines)('differences on $name', ({connections}) => {
 		statements.length = 0;
 		contents.length = 0;
 		expect((await gathered(history.differences(before.id, after.id, 'apps'))).map(({length}) => length)).toEqual([
-			200, 200, 200, 100,
+			100, 200, 200, 100, 100,
 		]);
-		// Of each of the two windows: which readings, and the contents. Once: the states of each side.
-		expect(statements).toHaveLength(6);
+		// Of each of the three windows: which readings, and the contents. Once: the states of each side.
+		expect(statements).toHaveLength(8);
 		expect(contents).toHaveLength(1400);
 	});
 

@@ -88,22 +88,20 @@ export class Keyring {
 		while (!step.done) {
 			const rows: readonly SqlRow[] = yield step.value;
 			const columns = Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('json'));
-			step = work.next(columns.reduce((opened, column) => this.#opened(opened, column), rows));
+			for (const column of columns) this.#open(rows, column);
+			step = work.next(rows);
 		}
 		return step.value;
 	}
 
-	#opened(rows: readonly SqlRow[], column: string): readonly SqlRow[] {
-		const sealed = rows
-			.map((row) => row[column])
-			.filter((text): text is string => typeof text === 'string' && isSealed(text));
-		if (sealed.length === 0) return rows;
-		const opened = new Map<unknown, string>();
-		for (const [fingerprint, texts] of Map.groupBy(sealed, fingerprintIn)) {
+	/** The rows are of this query alone, so their texts are replaced in place. */
+	#open(rows: readonly Record<string, unknown>[], column: string): void {
+		const sealed = rows.filter((row) => typeof row[column] === 'string' && isSealed(row[column]));
+		for (const [fingerprint, group] of Map.groupBy(sealed, (row) => fingerprintIn(String(row[column])))) {
 			const sealer = this.#sealers.get(fingerprint) ?? missing();
-			for (const [index, json] of sealer.openAll(texts).entries()) opened.set(texts[index], json);
+			const texts = sealer.openAll(group.map((row) => String(row[column])));
+			for (const [index, row] of group.entries()) row[column] = texts[index];
 		}
-		return rows.map((row) => ({...row, [column]: opened.get(row[column]) ?? row[column]}));
 	}
 }
 

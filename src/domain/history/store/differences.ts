@@ -24,8 +24,8 @@ export interface ReadingPair {
 
 /** The number of differing items whose contents are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 500;
-/** The first window is soon on a screen. */
-const firstWindowSize = 200;
+/** The first window is soon on a screen, which shows fewer. */
+const firstWindowSize = 100;
 /** The maximum number of states that are listed by their indexes. Of more, as many items at a time are listed in the order of the table. */
 const maximumListed = 4000;
 
@@ -60,13 +60,12 @@ interface Window {
 }
 
 /** The items that differ between two readings, a window at a time, in the order of ids. Each begins where the one before ended. */
-export function windowsOf({tenant, kind, before, after}: ReadingPair): (from: string | undefined) => Work<Window> {
-	const readings = [tenant, kind, Math.min(before, after), Math.max(before, after)] as const;
+export function windowsOf(pair: ReadingPair): (from: string | undefined) => Work<Window> {
 	let listed: readonly Changed[] = [];
 	return function* (from) {
 		let start = listed.findIndex(({id}) => id === from) + 1;
 		if (start === listed.length) {
-			listed = yield* listAfter(readings, from);
+			listed = yield* changedItems(pair, from);
 			start = 0;
 		}
 		const end = start + (from === undefined ? firstWindowSize : windowSize);
@@ -74,15 +73,15 @@ export function windowsOf({tenant, kind, before, after}: ReadingPair): (from: st
 		const contents = yield* contentsOf(window);
 		const isLast = listed.length < maximumListed && end >= listed.length;
 		return {
-			differences: window.flatMap((changed) => differenceIn(changed, contents, before <= after)),
+			differences: window.flatMap((changed) => differenceIn(changed, contents, pair.before <= pair.after)),
 			last: isLast ? undefined : window.at(-1)?.id,
 		};
 	};
 }
 
-type Readings = readonly [tenant: string, kind: string, before: number, after: number];
-
-function* listAfter(readings: Readings, from: string | undefined): Work<readonly Changed[]> {
+/** At most 4,000 items that differ, after an id or from the first. It reads no contents. */
+export function* changedItems({tenant, kind, before, after}: ReadingPair, from?: string): Work<readonly Changed[]> {
+	const readings = [tenant, kind, Math.min(before, after), Math.max(before, after)];
 	if (from !== undefined) return (yield* all(inOrder('AND id > $5'), ...readings, from)).map(changedIn);
 	const earlier = yield* all(byIndex(ended), ...readings);
 	const later = yield* all(byIndex(began), ...readings);
