@@ -47,6 +47,8 @@ interface Progress {
 	readonly total: number;
 	/** The time of the later one of two snapshots. */
 	readonly storedAt?: number;
+	/** Whether a part has rows. Until then a part ends with its first ones, so that they appear early. */
+	hasRows: boolean;
 	rows: ChangeRow[];
 	counts: Counts;
 	compared: number;
@@ -162,7 +164,7 @@ const partsOf = (request: DiffRequest) =>
 		initialPageParam: undefined as Progress | undefined,
 		queryFn: async ({pageParam, signal}): Promise<Part> => {
 			const progress = pageParam ?? (await startComparison(request));
-			// The first part ends after one step, so that results appear early.
+			// The first part ends after one step, so that the extent appears early.
 			const isEnd = await advance(progress, pageParam ? stepsPerPart : 1, signal);
 			return takePart(progress, {at: request.now(), isEnd});
 		},
@@ -189,6 +191,7 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 			comparison: to ? comparePair(history, from, to) : compareWithTenant(history, from, api, {onRetry: notify}),
 			total: countItems(from),
 			...(to ? {storedAt: Math.max(from.at, to.at)} : {}),
+			hasRows: false,
 			rows: [],
 			counts: noCounts,
 			compared: 0,
@@ -209,6 +212,7 @@ const remedies: Readonly<Record<IncomparableReason, string>> = {
 
 /** Continues for a number of steps, and returns true at the end. Results collect in `progress` until `takePart` takes them. */
 async function advance(progress: Progress, steps: number, signal: AbortSignal): Promise<boolean> {
+	const maximumRows = progress.hasRows ? rowsPerPart : 1;
 	let remaining = steps;
 	let isEnd = false;
 	do {
@@ -219,17 +223,17 @@ async function advance(progress: Progress, steps: number, signal: AbortSignal): 
 			progress.counts = {...progress.counts, [change.change]: progress.counts[change.change] + 1};
 		}
 		progress.compared += step?.compared ?? 0;
-		// A step without compared items is a removed item. `rowsPerPart` limits these.
+		// A step without compared items has only changes, whose number is limited.
 		if (!step?.changes.length || step.compared > 0) remaining--;
 		// Yield to the event loop, so that keys are handled.
 		await new Promise(setImmediate);
 		signal.throwIfAborted();
-	} while (!isEnd && progress.rows.length < rowsPerPart && remaining > 0);
+	} while (!isEnd && progress.rows.length < maximumRows && remaining > 0);
 	return isEnd;
 }
 
 function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
 	const {rows, counts, compared, smallerSize, storedAt = at} = progress;
-	Object.assign(progress, {rows: [], counts: noCounts, compared: 0});
+	Object.assign(progress, {hasRows: progress.hasRows || rows.length > 0, rows: [], counts: noCounts, compared: 0});
 	return {rows, counts, compared, smallerSize, at: storedAt, next: isEnd ? undefined : progress};
 }
