@@ -14,6 +14,7 @@ describe.each([
 		await type(console, 'at 2026-06-15 09:30');
 		expect(console.screen()).toContain('as of 2026-06-15 09:00');
 		expect(console.screen()).toMatch(/App 1\b[\s\S]*App 3/);
+		expect(console.screen()).toContain('loaded, complete · by id');
 		expect(console.screen()).not.toContain('Today');
 		expect(console.requests).toEqual([]);
 		await type(console, 'at late');
@@ -22,6 +23,7 @@ describe.each([
 		expect(console.screen()).not.toContain('App 3');
 		await type(console, 'at now');
 		expect(console.screen()).not.toContain('as of');
+		expect(console.screen()).not.toContain('by id');
 		expect(console.screen()).toContain('Today');
 	});
 

@@ -194,7 +194,8 @@ export function RowsScreen(props: RowsScreenProps) {
 				status={
 					previewed.isFocused
 						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
-						: (words?.status?.(view, stripLines > 0) ?? describeList(resource, shown, view, theme))
+						: (words?.status?.(view, stripLines > 0) ??
+							describeList(resource, {...shown, isPast: past !== undefined}, view, theme))
 				}
 				promptHint={prompt === 'filter' ? filterHint(resource, view.filter) : undefined}
 				prompt={

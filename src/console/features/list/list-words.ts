@@ -27,7 +27,13 @@ export function listTitle(
 export const describePosition = ({view, cursor}: ListState['rows']): string =>
 	view.length > 0 ? `${showCount(cursor + 1)}/${showCount(view.length)}` : '';
 
-export function describeList(resource: Listed, state: ListState, view: ListView, theme: Theme): string {
+/** `isPast`: the rows come from the history, which does not keep the order of the service. */
+export function describeList(
+	resource: Listed,
+	state: ListState & {readonly isPast: boolean},
+	view: ListView,
+	theme: Theme,
+): string {
 	const {rows} = state;
 	const alert = describeAlert(state, rows.loaded > 0 ? `${showCount(rows.loaded)} loaded` : '', theme);
 	if (alert !== undefined) return alert;
@@ -41,6 +47,7 @@ export function describeList(resource: Listed, state: ListState, view: ListView,
 		describePageSize(state.smallerSize),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		describeFilterProblem(resource, view),
+		state.isPast && !view.sort && rows.loaded > 1 && 'by id',
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
 		rows.marks.size > 0 && `${showCount(rows.marks.size)} marked`,
 		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
