@@ -3,6 +3,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
 import {fingerprintOf} from '../../../src/domain/board/known/acks.ts';
+import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
@@ -30,7 +31,11 @@ const fingerprint = fingerprintOf({
 const ack = {finding: 'app-without-owners:app_1', reason: 'known', until: '2027-01-01', fingerprint};
 
 /** The app lost its owner between two readings, 90 and 3 minutes ago. A colleague chose the name of the reader. */
-async function recorded({colleague, ...options}: LaunchOptions & {readonly colleague?: 'acknowledges'}) {
+async function recorded({
+	colleague,
+	isLocked,
+	...options
+}: LaunchOptions & {readonly colleague?: 'acknowledges'; readonly isLocked?: true}) {
 	const place = {file: temporaryFile(), author: 'ci\u001b[31m\u202e'};
 	const history = await openHistory(place);
 	for (const [minutes, owners] of [
@@ -40,7 +45,10 @@ async function recorded({colleague, ...options}: LaunchOptions & {readonly colle
 		await history.remember({tenant, at: testNow - minutes * minute}, pagesOf('apps', [app(owners)]));
 	if (colleague) await history.team.acknowledge(tenant, ack, 0);
 	await history.close();
-	const snapshots = snapshotsIn(async () => place);
+	const snapshots = snapshotsIn(async () => {
+		if (isLocked) throw new HistoryError('The history is locked');
+		return place;
+	});
 	const console = await launch({
 		seed: {apps: [app([])], authConfigs},
 		...options,
@@ -65,6 +73,7 @@ test('the board shows who read the tenant last, and the details of a finding whe
 test('a finding that a colleague has acknowledged is left out, until it shows something else', async () => {
 	const console = await recorded({at: 'board', columns: 140, rows: 40, colleague: 'acknowledges'});
 	expect(console.screen()).toContain('1 acknowledged');
+	expect(console.lines()[1]).toContain('0 Board 5  1 Apps');
 	// The tenant has not changed, although the board was judged before the acknowledgements were read.
 	expect(console.screen()).not.toMatch(/^.[×~+]/mu);
 	expect(console.screen()).not.toContain('Nobody owns it');
@@ -80,6 +89,13 @@ test('a finding that a colleague has acknowledged is left out, until it shows so
 	await console.press('r');
 	expect(console.screen()).toContain('Nobody owns it');
 	expect(console.screen()).not.toContain('acknowledged');
+});
+
+test('findings are not counted while it is not known which of them are acknowledged', async () => {
+	const console = await recorded({at: 'board', columns: 140, rows: 40, colleague: 'acknowledges', isLocked: true});
+	expect(console.screen()).toContain('No owner');
+	expect(console.screen()).toContain('1 app, complete · acknowledgements not read yet');
+	expect(console.lines()[1]).toContain('0 Board  1 Apps');
 });
 
 describe('A on the board', () => {

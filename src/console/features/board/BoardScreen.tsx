@@ -172,11 +172,12 @@ function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
 	return ` Findings in the snapshots: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
 }
 
-/** The count for the tab. Unread parts may have findings too, so an empty board proves nothing. */
+/** The count for the tab; '' if it is not known. Unread parts may have findings too, so an empty board proves nothing. */
 function describeCount(state: BoardState): string {
 	const isPartial = state.isLoading || state.error !== undefined;
 	const count = countAll(state);
-	if (state.loadedAt === undefined || (count === 0 && state.error)) return '';
+	if (state.loadedAt === undefined || (count === 0 && state.error) || (count > 0 && state.mayHaveAcknowledged))
+		return '';
 	return `${showCount(count)}${isPartial ? '+' : ''}`;
 }
 
@@ -206,7 +207,7 @@ function foldHandlers({reader, rows}: BoardState): Handlers {
 }
 
 function describeBoard(
-	{counts, searched, silences, rows, isStopped, isLoading, smallerSize}: BoardState,
+	{counts, searched, silences, rows, isStopped, isLoading, smallerSize, mayHaveAcknowledged}: BoardState,
 	view: ListView,
 	hasStrip: boolean,
 ): readonly string[] {
@@ -224,6 +225,7 @@ function describeBoard(
 		acknowledged.length > 0 ? `${showCount(acknowledged.length)} acknowledged` : '',
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),
+		mayHaveAcknowledged && rows.view.length > 0 ? 'acknowledgements not read yet' : '',
 		describePageSize(smallerSize),
 		filter ? `filter “${filter}”` : '',
 		describeFilterProblem(boardRows, view),

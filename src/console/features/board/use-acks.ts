@@ -1,6 +1,7 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
 import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo} from 'react';
+import {ackSilences} from '../../../domain/board/known/acks.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
@@ -22,13 +23,17 @@ export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: u
 /** Query key prefix of the acknowledgements of a tenant. */
 export const acksKey = (baseUrl: string) => [...snapshotsKey(baseUrl), 'acks'] as const;
 
-/** Judges the loaded items again when the acknowledgements have changed. An earlier state has none. */
+/**
+ * Judges the loaded items again when the acknowledgements have changed. An earlier state has none. Returns whether findings are shown
+ * that may be acknowledged, because the acknowledgements were not read or not applied yet.
+ */
 export function useAcks(
 	into: Applied,
 	reader: BoardReader,
-	{newest, isLoading, isStopped}: Pick<BoardReading, 'newest' | 'isLoading' | 'isStopped'>,
-): void {
+	{newest, isLoading, isStopped, silences}: Pick<BoardReading, 'newest' | 'isLoading' | 'isStopped' | 'silences'>,
+): boolean {
 	const {api, snapshots, past} = useServices();
+	const mayHave = snapshots !== undefined && !past;
 	const isIdle = !isLoading && !isStopped;
 	const {data, error} = useQuery({
 		queryKey: [...acksKey(api.baseUrl), newest],
@@ -36,7 +41,7 @@ export function useAcks(
 			const history = await snapshots?.openIfAny();
 			return (await history?.team.acks(api.baseUrl)) ?? [];
 		},
-		enabled: snapshots !== undefined && !past && isIdle,
+		enabled: mayHave && isIdle,
 		throwOnError: false,
 	});
 	useLoggedErrors(
@@ -49,6 +54,17 @@ export function useAcks(
 		// The board was judged without any before they were first read, so nothing has changed then.
 		if (!isSame(data, before ?? [])) reader.judgeAgain({hasChanged: before !== undefined});
 	}, [data, isIdle, into, reader]);
+	return mayHave && !isApplied(data ?? into.acks, silences);
+}
+
+/** Whether the findings were judged with these acknowledgements. */
+function isApplied(acks: readonly Ack[] | undefined, silences: BoardReading['silences']): boolean {
+	if (!acks) return false;
+	const versions = new Set(
+		silences.flatMap(({silence}) => (silence.ack ? `${silence.ack.version} ${silence.id}` : [])),
+	);
+	const wanted = ackSilences(acks);
+	return wanted.length === versions.size && wanted.every(({id, ack}) => versions.has(`${ack?.version} ${id}`));
 }
 
 /** No version changes or ends before its history. */

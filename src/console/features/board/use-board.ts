@@ -24,6 +24,8 @@ export interface BoardState
 		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isFlat' | 'isStopped' | 'isComplete' | 'latest'> {
 	/** Folds groups, and knows the findings. */
 	readonly reader: BoardReader;
+	/** Whether acknowledged findings may still be among the others. */
+	readonly mayHaveAcknowledged: boolean;
 }
 
 export function useBoard(): BoardState {
@@ -53,7 +55,7 @@ export function useBoard(): BoardState {
 	const wait = useWait(now);
 	useEffect(() => reader.open(wait.notify), [reader, wait.notify]);
 	const reading = useSyncExternalStore(reader.subscribe, () => reader.reading);
-	useAcks(applied, reader, reading);
+	const mayHaveAcknowledged = useAcks(applied, reader, reading);
 	const rows = useListSnapshot(reader.list);
 	const {errors, isLoading, isStopped} = reading;
 	const [error] = errors;
@@ -63,6 +65,7 @@ export function useBoard(): BoardState {
 		...reading,
 		error,
 		reader,
+		mayHaveAcknowledged,
 		list: reader.list,
 		rows,
 		hasMore: isStopped || !reading.isComplete,
