@@ -9,6 +9,8 @@ export type Action = What & {
 	readonly at?: number;
 	/** What is typed at the other console in the same moment. */
 	readonly meanwhile?: string;
+	/** The seed of the order in which the file calls of this moment come. Without it, each comes at once. */
+	readonly order?: number;
 };
 
 type What =

@@ -1,4 +1,5 @@
 /** The consoles of a run on their machine, and how an action happens to them. */
+import {randomFrom} from '../torture/random.ts';
 import type {Action} from './actions.ts';
 import type {Machine} from './machine/machine.ts';
 import {runVerb} from './machine/verb.ts';
@@ -57,6 +58,7 @@ export class Stage {
 	 */
 	async perform(action: Action): Promise<string | undefined> {
 		const {machine, worlds} = this;
+		machine.disk.order = action.order === undefined ? undefined : randomFrom(action.order);
 		const verb = action.kind === 'verb' ? runVerb(machine, action.line, action.typed) : undefined;
 		this.#change(action);
 		const actor = this.actor(action);
@@ -69,6 +71,7 @@ export class Stage {
 		await this.#settle();
 		const untrue = await verb;
 		await this.#settle();
+		machine.disk.order = undefined;
 		if (this.#config !== this.#configText()) {
 			// The program watches the file.
 			this.#config = this.#configText();
@@ -90,7 +93,8 @@ export class Stage {
 
 	/** Forgets what was logged, and removes the files that a long run adds: they are not in the memory of a process. */
 	forget(): void {
-		const {disk, programs} = this.machine;
+		const {disk, programs, steps} = this.machine;
+		steps.forget();
 		programs.started.length = 0;
 		programs.opened.length = 0;
 		this.closed.length = 0;

@@ -1,6 +1,7 @@
 /** The disk of a simulated machine: a memory whose calls fail as long as the disk is in a state of failure. */
 import type {Disk} from '../../../src/settings/files/disk.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
+import type {Random} from '../../torture/random.ts';
 import {canStrike, failure, type Steps, turns} from '../steps/faults.ts';
 import type {VirtualTimers} from '../virtual-timers.ts';
 
@@ -26,6 +27,8 @@ export class MachineDisk {
 	onMove: (path: string) => void = () => undefined;
 	/** The calls that have not ended. */
 	pending = 0;
+	/** What decides how many turns of the others each call waits. Without it, none. */
+	order: Random | undefined;
 
 	/** A step of `steps` fails alone. */
 	constructor(timers: VirtualTimers, steps: Steps) {
@@ -34,6 +37,7 @@ export class MachineDisk {
 			const taken: Call = async (...values) => {
 				this.pending++;
 				try {
+					if (this.order) await turns(this.order.whole(0, 3));
 					const kind = steps.take('file call', name);
 					if (kind !== undefined) return await this.#fail(kind, name, call, values);
 					if (this.state === 'slow') await this.#wait(timers);

@@ -51,7 +51,7 @@ export const tasksOf: Readonly<Record<Habit, readonly [string, ...string[]]>> = 
 	anything: ['update', ...freeTasks],
 	writes: ['update', 'update', 'rotate', 'delete', 'delete'],
 	'waits for the tenant': ['outage', 'outage', 'search', 'refresh'],
-	'looks through lists': ['return', 'sort', 'filter', 'scroll', 'twins', 'refresh', 'search'],
+	'looks through lists': ['return', 'sort', 'filter', 'scroll', 'twins', 'refresh', 'search', 'elsewhere'],
 	saves: [
 		'damage',
 		'bookmark',

@@ -115,7 +115,15 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 		keys('f'),
 		text(`${random.pick(['Application', 'number', 'The', 'name'])}${config}\r`),
 		keys('G'),
-		keys('k', 'k', 'k'),
+		// Where two pages of the fault meet.
+		keys(...Array(random.whole(20, 30)).fill('k')),
+	],
+	// A colleague changes what one list shows, and another one shows it first.
+	elsewhere: ({random, config}) => [
+		keys('1'),
+		{kind: 'colleague', change: 'rename', item: config},
+		text(random.pick([':apps?query=Application\r', `:app_000${config}\r`])),
+		keys('1'),
 	],
 	// An item is gone above the cursor, and comes back.
 	return: ({config}) => [
