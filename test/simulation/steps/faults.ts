@@ -84,6 +84,11 @@ export class Steps {
 	/** Counts from here on. What came before cannot fail. */
 	begin(): void {
 		this.#hasBegun = true;
+		this.forget();
+	}
+
+	/** Forgets the steps taken. The next is the first again. */
+	forget(): void {
 		for (const taken of Object.values(this.taken)) taken.length = 0;
 	}
 
