@@ -209,14 +209,16 @@ export const checks: Readonly<Record<string, Check>> = {
 		return isStored === /Signed in as/.test(words) || /may still contain/.test(words) ? undefined : words;
 	},
 	'only allowed bytes reach the terminal': ({world, before}) => {
+		const copies = new Set(world.copied.map((text) => Buffer.from(text).toString('base64')));
 		const rest = world.console
 			.output()
 			.slice(before.output)
-			// Cursor, erasure, colours, scrolling and the modes of the program.
-			.replace(/\u001b\[\??[\d;]*[A-HJKLMPSTXdfhlmrsu]/g, '')
+			// Cursor, erasure, scrolling and the modes of the program.
+			.replace(/\u001b\[\??[\d;]*[A-HJKLMPSTXdfhlrsu]/g, '')
+			// Bold, faint, underlined and reversed text. These consoles have no colours and no links.
+			.replace(/\u001b\[(?:0|[12]?[1-479])?m/g, '')
 			// A copy by the terminal.
-			.replace(/\u001b\]52;c;[\w+/=]*\u0007/g, '')
-			.replace(/\u001b\]8;;[^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '');
+			.replace(/\u001b\]52;c;([\w+/=]*)\u0007/g, (whole, copy: string) => (copies.has(copy) ? '' : whole));
 		const [byte] = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(rest) ?? [];
 		return byte && `${JSON.stringify(rest.slice(Math.max(0, rest.indexOf(byte) - 20), rest.indexOf(byte) + 20))}`;
 	},

@@ -17,7 +17,17 @@ export const nameOf = (letter: 'N' | 'C', item: number, version: number): string
 	`${letter}${String(item).padStart(3, '0')}v${String(version % 100).padStart(2, '0')}z`;
 
 /** Text that would control a terminal. */
-const hostile = ['', '', '', ' \u001b[31mred', ' \u202eright', ' \u0007bell', ' 🏳️‍🌈 flag', ' \u001b]52;c;aGk=\u0007'];
+const hostile = [
+	'',
+	'',
+	'',
+	' \u001b[31mred',
+	' \u202eright',
+	' \u0007bell',
+	' 🏳️‍🌈 flag',
+	' \u001b]52;c;aGk=\u0007',
+	' \u001b]8;;https://p.example\u0007link',
+];
 
 export const appOf = (item: number, version: number) => ({
 	id: `app_${String(item).padStart(4, '0')}`,
