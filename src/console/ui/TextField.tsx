@@ -1,7 +1,7 @@
 /** A one-line text field. */
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
-import {cellWidth, cut} from '../../text/cells.ts';
+import {cellWidth, cut, oneLine} from '../../text/cells.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {useFieldCursor} from '../terminal/cursor/use-field-cursor.ts';
@@ -123,19 +123,21 @@ export function Labelled({label, children}: {readonly label: string; readonly ch
 	);
 }
 
-/** The part of the line around the cursor that fits. */
+/** The part of the line around the cursor that fits. A symbol replaces what the terminal would obey. */
 function shownPart({letters, cursor}: Editing, width: number) {
-	const under = letters[cursor] ?? ' ';
+	const letterAt = (index: number) => oneLine(letters[index] ?? '');
+	const under = letterAt(cursor) || ' ';
 	let room = width - cellWidth(under);
 	let start = cursor;
-	while (start > 0 && room >= cellWidth(letters[start - 1] ?? '')) {
+	while (start > 0 && room >= cellWidth(letterAt(start - 1))) {
 		start--;
-		room -= cellWidth(letters[start] ?? '');
+		room -= cellWidth(letterAt(start));
 	}
 	let end = cursor + 1;
-	while (end < letters.length && room >= cellWidth(letters[end] ?? '')) {
-		room -= cellWidth(letters[end] ?? '');
+	while (end < letters.length && room >= cellWidth(letterAt(end))) {
+		room -= cellWidth(letterAt(end));
 		end++;
 	}
-	return {before: letters.slice(start, cursor).join(''), under, after: letters.slice(cursor + 1, end).join('')};
+	const shown = letters.slice(start, end).map(oneLine);
+	return {before: shown.slice(0, cursor - start).join(''), under, after: shown.slice(cursor - start + 1).join('')};
 }

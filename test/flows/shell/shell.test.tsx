@@ -188,4 +188,15 @@ describe('pasting', () => {
 		await console.paste('wi\nki\u001b[2J');
 		expect(console.screen()).toMatch(/wi ki/);
 	});
+
+	test('draws symbols for escapes in a field, so that no part of a text is coloured, hidden or a link', async () => {
+		const console = await open();
+		await console.press('/');
+		const before = console.output().length;
+		await console.paste('\u001b[31ma\u001b[8mb\u001b]8;;https://p.example\u0007c\u202ed');
+		expect(console.screen()).toContain('␛[31ma␛[8mb␛]8;;https://p.example␇c⟦U+202E⟧d');
+		await console.press('left', 'left');
+		expect(console.screen()).toContain('␛[31ma␛[8mb␛]8;;https://p.example␇c⟦U+202E⟧d');
+		expect(console.output().slice(before)).not.toMatch(/\u001b\[(?:31|8)m|\u001b\]8|\u202e/);
+	});
 });
