@@ -243,4 +243,47 @@ export const mutants: readonly Mutant[] = [
 		"			this.#state = 'report';\n			this.#report = head;\n",
 		'',
 	),
+	// Other programs, other processes, and what stays.
+	mutant(
+		'an address that was not opened is called open',
+		'console/app/machine/tools.ts',
+		"run(command, [url], '').then(() => undefined)",
+		"run(command, [], '').then(() => void url)",
+	),
+	mutant(
+		'a verb keeps the bookmark that it has removed',
+		'cli/commands/saved/saved.ts',
+		'const problem = await remove(saved, known);',
+		'const problem = await (async (): Promise<SettingsError | undefined> => void [remove, saved, known])();',
+	),
+	mutant(
+		'a known id is not stored',
+		'settings/files/known-ids.ts',
+		'void file.change((tenants) => {',
+		'void ((_: (tenants: ReadonlyMap<string, Ids>) => unknown) => undefined)((tenants) => {',
+	),
+	mutant(
+		'a file is written in its place, not beside it',
+		'settings/files/new-file.ts',
+		'		await fs.rename(written, path);\n	});',
+		'		await fs.writeFile(path, text);\n	});',
+	),
+	mutant(
+		'a token is in the config file',
+		'settings/launch/sign-in.ts',
+		'auth: credentials.kind, ...clientId});',
+		'auth: credentials.kind, ...clientId, ...credentials});',
+	),
+	mutant(
+		'a remembered list is of a time to come',
+		'console/query/remember.ts',
+		'at: reading.at}, slicesOf',
+		'at: reading.at + 3_600_000}, slicesOf',
+	),
+	mutant(
+		'a request that failed never ends',
+		'client/journal/journal-store.ts',
+		"failed: (reason) => settle({state: 'failed', ms: elapsed(), reason: this.#shown(reason)}),",
+		'failed: () => pending,',
+	),
 ];

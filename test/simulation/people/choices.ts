@@ -83,6 +83,11 @@ export const reports = [
 	...['\u001bP>|xterm(390)\u001b\\', '\u001b[?1u', '\u001b[<35;10;5M', '\u001b]52;c;aGVsbG8=\u0007', '\u001b[97;1:3u'],
 ] as const;
 
+/** Text of other programs, some of which would control a terminal. */
+export const pastes = [
+	...['N01', 'line\nline', 'app_1,con_1,tool_000\n', '\u001b[31mx', '\u001b]8;;https://p.example\u0007x', '\u202ex'],
+] as const;
+
 /** The screens that a number or a name opens. */
 export const screens = [
 	...['apps', 'auth-configs', 'board', 'requests', 'notifications', 'snapshots', 'proposals', 'tool-bindings/srv_1'],

@@ -3,7 +3,7 @@ import type {Random} from '../../torture/random.ts';
 import {type Action, bytesOfChords, keys, text} from '../actions.ts';
 import type {Stage} from '../stage.ts';
 import type {World} from '../world.ts';
-import {faultNames, type Habit, habits, reports, type Size, sizes, tasksOf, writeFaults} from './choices.ts';
+import {faultNames, type Habit, habits, pastes, reports, type Size, sizes, tasksOf, writeFaults} from './choices.ts';
 import {type Mind, ofMachine, tasks} from './tasks.ts';
 
 /** A key that the footer names, with the capital letter of its title. */
@@ -117,7 +117,7 @@ export class Person {
 				() =>
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
-			[2, () => ({kind: 'paste', text: random.pick(['N01', 'line\nline', 'app_1,con_1,tool_000\n', '\u001b[31mx'])})],
+			[2, () => ({kind: 'paste', text: random.pick(pastes)})],
 			[16, () => this.#begin(random.pick(tasksOf.anything))],
 		];
 	}
