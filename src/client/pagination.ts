@@ -10,6 +10,19 @@ export class IncompleteListError extends Error {
 	override readonly name = 'IncompleteListError';
 }
 
+/** A response had no list. It is not known whether the list has items in its place. */
+export class MissingListError extends IncompleteListError {
+	/** `kind` is that of the items. */
+	constructor(kind?: string) {
+		super(
+			`a response had no list${kind === undefined ? '' : ` of ${kind.replace('-', ' ')}`}, so items may be missing`,
+		);
+	}
+}
+
+/** Whether the problems of a page include that it had no list. */
+export const isListMissing = (problems: readonly FieldProblem[]): boolean => problems.some(({path}) => path === 'list');
+
 /** The list changed while it was read. Another read can be complete. */
 export class MovedListError extends IncompleteListError {}
 

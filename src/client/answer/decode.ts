@@ -67,22 +67,18 @@ function listCheckOf(endpoint: AnyEndpoint, envelope: string): Check | undefined
 
 /**
  * Returns the items of a list response. Throws `ContractBreach` if it has no list: an empty list would claim that nothing
- * exists. A page with another member of a page, such as `nextPageToken`, has an empty list that the service omitted. A member
- * that is null counts as absent.
+ * exists. Only a page with a next one has a list that the service omitted. A member that is null counts as absent.
  */
 function itemsOf(
 	value: Readonly<Record<string, unknown>>,
 	envelope: string,
-	{output}: AnyEndpoint,
+	endpoint: AnyEndpoint,
 	problems: Problems,
 ): readonly unknown[] {
 	const list = Object.hasOwn(value, envelope) ? value[envelope] : undefined;
 	if (Array.isArray(list)) return list;
 	if (list !== undefined && list !== null) throw new ContractBreach(`\`${envelope}\` is ${kindOf(list)}, not a list`);
-	const isPage = Object.entries(value).some(
-		([name, member]) => name !== envelope && member !== null && Object.hasOwn(output.entries, name),
-	);
-	if (!isPage) throw new ContractBreach(`\`${envelope}\` is missing`);
+	if (!isPaged(endpoint) || !value.nextPageToken) throw new ContractBreach(`\`${envelope}\` is missing`);
 	problems.at(envelope, () => problems.add('expected a list, got nothing'), list);
 	return [];
 }

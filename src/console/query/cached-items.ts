@@ -10,7 +10,7 @@ import {
 import {countProblems} from '../../client/api.ts';
 import type {IncompleteListError} from '../../client/pagination.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import {type ItemPage, idOf, isListMissing} from '../../domain/items/read-items.ts';
+import {type ItemPage, idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {incompleteEnd} from './list-end.ts';
 import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
@@ -152,14 +152,12 @@ export class CachedItems {
 			const page = pages[yielded.length];
 			if (!page) return;
 			yielded.push(page);
-			const isList = 'list' in page;
 			yield {
-				items: isList ? page.list : [page.settings],
+				items: 'list' in page ? page.list : [page.settings],
 				hasMore:
 					yielded.length < pages.length ||
 					this.broken !== undefined ||
 					(this.#list !== undefined && hasMore(this.#list)),
-				isListMissing: isList && isListMissing(page.problems),
 			};
 			if (performance.now() < sliceEnd) continue;
 			await yieldToEventLoop();

@@ -3,7 +3,7 @@ import type {Query, QueryClient} from '@tanstack/react-query';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import type {History, SnapshotPage} from '../../domain/history/history.ts';
 import {snapshotKinds} from '../../domain/history/kinds.ts';
-import {idOf, isListMissing} from '../../domain/items/read-items.ts';
+import {idOf} from '../../domain/items/read-items.ts';
 import {descriptors, type SnapshotKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
@@ -152,10 +152,6 @@ function readingOf(kind: SnapshotKind, data: object): Reading | undefined {
 	const {pages} = read;
 	const times = pages.map(({at}) => at);
 	const at = Math.min(...times);
-	const isComplete =
-		pages.length > 0 &&
-		isWhole(read, idOf) &&
-		!pages.some(({problems}) => isListMissing(problems)) &&
-		Math.max(...times) - at <= maximumSpan;
+	const isComplete = pages.length > 0 && isWhole(read, idOf) && Math.max(...times) - at <= maximumSpan;
 	return isComplete ? {kind, at, lists: pages.map(({list}) => list)} : undefined;
 }

@@ -1,7 +1,7 @@
 /** Reads a tenant into a board, one kind after another. A kind that cannot be read does not prevent the others. */
 import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
-import {IncompleteListError, MovedListError} from '../../client/pagination.ts';
+import {IncompleteListError, MissingListError, MovedListError} from '../../client/pagination.ts';
 import type {ItemPage, ReadOptions} from '../items/read-items.ts';
 import {pagesOf} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
@@ -32,8 +32,7 @@ export async function* readBoard(
 ): AsyncGenerator<BoardProgress> {
 	for (const kind of boardKinds) {
 		try {
-			for await (const {items, hasMore, isListMissing} of source(kind)) {
-				if (isListMissing) throw new IncompleteListError(`the response has no list of ${kind.replace('-', ' ')}`);
+			for await (const {items, hasMore} of source(kind)) {
 				board.add(kind, items);
 				if (!hasMore) board.complete(kind);
 				yield {kind};
@@ -44,7 +43,7 @@ export async function* readBoard(
 			if (signal?.aborted) return;
 			if (!(failure instanceof ApiError || failure instanceof IncompleteListError)) throw failure;
 			if (failure instanceof MovedListError) board.doubt(kind);
-			yield {kind, failure};
+			yield {kind, failure: failure instanceof MissingListError ? new MissingListError(kind) : failure};
 		}
 	}
 }

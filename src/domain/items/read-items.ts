@@ -1,6 +1,6 @@
 /** Reads the items of a list, each of them once, up to a limit. */
 import type {Api, CallOptions, FieldProblem} from '../../client/api.ts';
-import {pageReader, Repeats} from '../../client/pagination.ts';
+import {isListMissing, MissingListError, pageReader, Repeats} from '../../client/pagination.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {limits} from '../../contract/limits.ts';
 import type {Row} from '../resources/resource.ts';
@@ -16,16 +16,16 @@ export type NextPage<Page> = (signal?: AbortSignal) => Promise<Page | undefined>
 
 export interface ItemPage {
 	readonly items: readonly Row[];
-	/** Whether the service has further items, or may have: items came twice, so others may be missing. */
+	/** Whether the service has further items, or may have: items came twice, or a response had no list. */
 	readonly hasMore: boolean;
-	/** The response had no list, so the list is not known to be empty. */
-	readonly isListMissing?: boolean;
 }
 
 export interface ListRequest {
 	readonly api: Api;
 	readonly endpoint: AnyEndpoint;
 	readonly input?: Readonly<Record<string, unknown>>;
+	/** What an error calls the items. */
+	readonly kind?: string;
 	/** The identity of an item. An item without one ('') is never a duplicate. */
 	key(row: Row): string;
 	/** The maximum number of items; undefined reads all. */
@@ -34,9 +34,9 @@ export interface ListRequest {
 
 /**
  * Reads a list page by page. The reader rejects with `ApiError`, or with `IncompleteListError`: also after the last page, if
- * items came twice.
+ * items came twice, or a response had no list.
  */
-export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest, options: ReadOptions = {}) {
+export function itemReader({api, endpoint, input = {}, key, limit, kind}: ListRequest, options: ReadOptions = {}) {
 	const {onProblems, ...callOptions} = options;
 	// The rule "repeat the same request" requires one size for all pages.
 	const pageSize = Math.min(
@@ -47,7 +47,9 @@ export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest,
 	const repeats = new Repeats(key);
 	let remaining = limit ?? Number.POSITIVE_INFINITY;
 	let isAtEnd = false;
+	let isWithoutList = false;
 	const next: NextPage<ItemPage> = async (signal) => {
+		if (isAtEnd && isWithoutList) throw new MissingListError(kind);
 		if (isAtEnd) repeats.requireNone();
 		const page = remaining > 0 ? await read(signal) : undefined;
 		if (!page) return undefined;
@@ -55,9 +57,9 @@ export function itemReader({api, endpoint, input = {}, key, limit}: ListRequest,
 		const newItems = repeats.add(page.items);
 		const items = newItems.slice(0, remaining);
 		isAtEnd = newItems.length <= remaining && page.isLast;
-		const hasMore = !isAtEnd || repeats.count > 0;
+		isWithoutList ||= isListMissing(page.problems);
 		remaining -= newItems.length;
-		return {items, hasMore, isListMissing: isListMissing(page.problems)};
+		return {items, hasMore: !isAtEnd || isWithoutList || repeats.count > 0};
 	};
 	return next;
 }
@@ -68,9 +70,6 @@ export const readItems = (request: ListRequest, options?: ReadOptions): AsyncGen
 
 /** The id of an item of any kind; '' without one. */
 export const idOf = ({id}: Row): string => (typeof id === 'string' ? id : '');
-
-/** Whether the problems of a page include that it had no list. */
-export const isListMissing = (problems: readonly FieldProblem[]): boolean => problems.some(({path}) => path === 'list');
 
 /** Iterates over the pages of a reader. */
 export async function* pagesOf<Page>(next: NextPage<Page>): AsyncGenerator<Page> {

@@ -1,6 +1,5 @@
 /** Reads the items that the board evaluates and that a snapshot stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
-import {IncompleteListError} from '../../client/pagination.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {snapshotKinds} from '../history/kinds.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
@@ -34,7 +33,7 @@ export function kindReader(
 	const descriptor = descriptors.find(({name}) => name === kind);
 	if (!descriptor) throw new Error(`No endpoint reads ${kind}`);
 	if (!isResource(descriptor)) return objectReader(api, descriptor.endpoint, options);
-	return itemReader({api, endpoint: descriptor.endpoint, key: idOf, limit}, options);
+	return itemReader({api, endpoint: descriptor.endpoint, key: idOf, limit, kind}, options);
 }
 
 /** The single object of an endpoint is one page with one item. */
@@ -51,7 +50,7 @@ function objectReader(api: Api, endpoint: AnyEndpoint, options: ReadOptions): Ne
 	};
 }
 
-/** Reads the given kinds one after another. The reader rejects like `itemReader`, and with `IncompleteListError` for a response without a list. */
+/** Reads the given kinds one after another. The reader rejects like `itemReader`. */
 export function tenantReader(api: Api, kinds: readonly SnapshotKind[], options: ReadOptions = {}): NextPage<KindPage> {
 	const remaining = readKinds.filter((kind) => kinds.includes(kind));
 	let read: NextPage<ItemPage> | undefined;
@@ -59,7 +58,6 @@ export function tenantReader(api: Api, kinds: readonly SnapshotKind[], options: 
 		for (let [kind] = remaining; kind; [kind] = remaining) {
 			read ??= kindReader(api, kind, options);
 			const page = await read(signal);
-			if (page?.isListMissing) throw new IncompleteListError(`the response has no list of ${kind.replace('-', ' ')}`);
 			if (page) return {kind, ...page};
 			remaining.shift();
 			read = undefined;

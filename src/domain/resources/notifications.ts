@@ -21,8 +21,8 @@ export interface ChannelState {
 	readonly channel: Channel;
 	/** Undefined if the response omits the channel, or the value cannot be read. */
 	readonly isEnabled: boolean | undefined;
-	/** Email needs no configuration. */
-	readonly isConfigured: boolean;
+	/** Email needs no configuration. Undefined like `isEnabled`. */
+	readonly isConfigured: boolean | undefined;
 	readonly word: string;
 	readonly tone: Tone;
 }
@@ -57,14 +57,14 @@ const hasUnread = (value: object | undefined, ...names: readonly string[]): bool
 export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
 	return notificationChannels.map((channel) => {
 		const value = settings.channelSettings?.[channel];
-		const isEnabled = value ? (value.enabled ?? false) : undefined;
 		const needsConfiguring = (chatChannels as readonly string[]).includes(channel);
 		const isConfigured = !needsConfiguring || (value as {isConfigured?: boolean} | undefined)?.isConfigured === true;
 		if (hasUnread(settings.channelSettings, channel) || hasUnread(value, 'enabled', 'isConfigured'))
-			return {channel, isEnabled: undefined, isConfigured: true, ...unknown};
-		if (!value) return {channel, isEnabled, isConfigured: true, ...notReported};
+			return {channel, isEnabled: undefined, isConfigured: undefined, ...unknown};
+		if (!value) return {channel, isEnabled: undefined, isConfigured: undefined, ...notReported};
+		const {enabled: isEnabled = false} = value;
 		const word = [isEnabled ? 'on' : 'off', isConfigured ? '' : 'not configured'].filter(Boolean).join(', ');
-		return {channel, isEnabled, isConfigured, word, tone: channelTone(isEnabled === true, isConfigured)};
+		return {channel, isEnabled, isConfigured, word, tone: channelTone(isEnabled, isConfigured)};
 	});
 }
 

@@ -59,12 +59,10 @@ export const find = defineTool({
 			input: inputOf(resource, search, params),
 			key: resource.key ?? resource.id,
 		};
-		let isMissing = false;
-		for await (const {items, isListMissing} of readItems(request, options)) {
-			isMissing ||= isListMissing === true;
+		for await (const {items} of readItems(request, options)) {
 			yield items.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
 		}
-		return {isComplete: !isMissing, ...(isMissing && {notes: ['The response had no list.']})};
+		return {isComplete: true};
 	},
 });
 

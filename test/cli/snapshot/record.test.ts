@@ -130,12 +130,12 @@ describe('history record', () => {
 	test('stores nothing of a response without a list', async () => {
 		const {fetch: answer} = localTenant(seed);
 		const fetch: typeof answer = async (target, init) =>
-			String(target).includes('apps') ? Response.json({nextPageToken: ''}) : answer(target, init);
+			String(target).includes('apps') ? Response.json({list: null, nextPageToken: ''}) : answer(target, init);
 		const settings = await settingsIn(await folder());
 		for (const line of ['history record', 'snapshot save'])
 			expect(await castellan(line, {fetch, settings})).toMatchObject({
 				code: 7,
-				stderr: expect.stringContaining('no list of apps'),
+				stderr: expect.stringContaining('`list` is missing'),
 			});
 		expect((await castellan('apps --at last', {fetch, settings})).code).toBe(4);
 	});

@@ -39,15 +39,25 @@ describe('an answer', () => {
 		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
 	});
 
-	test.each([{nextPageToken: 'x'}, {nextPageToken: ''}, {list: null, nextPageToken: ''}])(
-		'a page without a list is empty, and reported: %j',
+	test.each([{nextPageToken: 'x'}, {list: null, nextPageToken: 'x'}])(
+		'a page without a list, before the last one, is empty, and reported: %j',
 		async (body) => {
 			const {api} = bench(() => json(body));
 			const {data, problems} = await api.call(searchApps, {});
-			expect(data).toEqual({...body, list: []});
+			expect(data).toEqual({list: [], nextPageToken: 'x'});
 			expect(problems).toEqual([{path: 'list', message: 'expected a list, got nothing'}]);
 		},
 	);
+
+	test.each([
+		{},
+		{nextPageToken: ''},
+		{list: null, nextPageToken: ''},
+		{list: null, nextPageToken: null, expanded: []},
+	])('a last page without a list does not claim that nothing exists: %j', async (body) => {
+		const {api} = bench(() => json(body));
+		await expect(api.call(searchApps, {})).rejects.toThrow('`list` is missing');
+	});
 
 	test('has the received JSON if its items are exactly those of the data', async () => {
 		const body = JSON.stringify({list: [{id: 'a', displayName: 'Zoë'}, {id: 'b'}], nextPageToken: 'n'});

@@ -135,7 +135,11 @@ test('a list calls a state unknown whose field cannot be read', () => {
 test('a switch of the notifications whose value cannot be read is unknown, not off', () => {
 	const email = {enabled: true, reviews: {enabled: 'yes'}};
 	const [settings = {}] = service.notifications({channelSettings: {email, chatA: 'on', chatB: {enabled: 1}}});
-	expect(channelStates(settings).map(({word}) => word)).toEqual(['on', 'unknown', 'unknown']);
+	expect(channelStates(settings)).toMatchObject([
+		{word: 'on', isEnabled: true, isConfigured: true},
+		{word: 'unknown', isEnabled: undefined, isConfigured: undefined},
+		{word: 'unknown', isEnabled: undefined, isConfigured: undefined},
+	]);
 	const reviews = categoryRows(settings).find(({category}) => category === 'reviews');
 	expect(reviews?.cells.email).toMatchObject({word: 'unknown', isEnabled: undefined});
 });

@@ -47,7 +47,11 @@ test('filters rows', () => {
 
 test('shows a channel that the response omits as not reported', () => {
 	const settings = {channelSettings: {email: {}}};
-	expect(channelStates(settings).map(({word}) => word)).toEqual(['off', 'not reported', 'not reported']);
+	expect(channelStates(settings)).toMatchObject([
+		{word: 'off', isEnabled: false, isConfigured: true},
+		{word: 'not reported', isEnabled: undefined, isConfigured: undefined},
+		{word: 'not reported', isEnabled: undefined, isConfigured: undefined},
+	]);
 	expect(categoryRows(settings).map(({cells}) => cells.chatA.word)).toEqual(
 		notificationCategories.map(() => 'not reported'),
 	);

@@ -10,7 +10,14 @@ async function open(at: string, body: string) {
 	return console;
 }
 
-const breaches = ['[]', '{}', '{"list":null}', '{"secret":null}', '{"code":5,"message":"not found"}'];
+const breaches = [
+	'[]',
+	'{}',
+	'{"list":null}',
+	'{"list":null,"nextPageToken":""}',
+	'{"secret":null}',
+	'{"code":5,"message":"not found"}',
+];
 const places = [
 	'apps',
 	'apps/a',
@@ -40,28 +47,52 @@ describe.each(breaches)('%s', (body) => {
 });
 
 describe('a page without a list', () => {
-	const page = '{"nextPageToken":""}';
+	/** The first page has no list, and the second one is the last. */
+	const second = async (request: Request, list: readonly object[]) => {
+		const isSecond = `${request.url} ${await request.text()}`.includes('second');
+		return Response.json(isSecond ? {list, nextPageToken: ''} : {nextPageToken: 'second'});
+	};
 
-	test('is shown as an empty list of apps with a warning', async () => {
-		const console = await open('apps', page);
-		expect(console.screen()).toContain('This tenant has no apps');
-		expect(console.screen()).toContain('1 invalid field');
+	test.each([
+		[[], 'No app came so far, and the list is not complete'],
+		[[{id: 'a', displayName: 'Payroll'}], 'Payroll'],
+	])('before the last one, which has %j, is not known to be the whole list', async (list, content) => {
+		const console = await launch({at: 'apps', columns: 130, rows: 16, intercept: (request) => second(request, list)});
+		onTestFinished(() => console.close());
+		await console.press('end');
+		expect(console.screen()).toContain(content);
+		expect(console.screen()).not.toMatch(/This tenant has no apps|, complete/);
+		expect(console.screen()).toContain('a response had no list, so items may be missing');
+		expect(console.lines()[1]).toMatch(/1 Apps \d\+/);
+	});
+
+	test('leaves the rows as they were when the list is read again', async () => {
+		let isWithoutList = false;
+		const intercept = async (_: Request, pass: () => Promise<Response>) =>
+			isWithoutList ? Response.json({list: null, nextPageToken: ''}) : pass();
+		const console = await launch({at: 'auth-configs', columns: 130, rows: 16, intercept});
+		onTestFinished(() => console.close());
+		const [, , , row = ''] = console.lines();
+		isWithoutList = true;
+		await console.press('r');
+		expect(console.lines()[3]).toBe(row);
+		expect(row.trim()).not.toBe('');
+		expect(console.screen()).toContain('stale');
 	});
 
 	test('proves nothing about the auth configs of the board', async () => {
 		const answer = async (request: Request, pass: () => Promise<Response>) =>
-			request.url.includes('auth-configs')
-				? new Response(page, {headers: {'content-type': 'application/json'}})
-				: pass();
+			request.url.includes('auth-configs') ? second(request, []) : pass();
 		const console = await launch({at: 'board', columns: 130, rows: 24, intercept: answer});
 		onTestFinished(() => console.close());
 		expect(console.screen()).not.toContain('bootstrap');
-		expect(console.screen()).toContain('the response has no list of auth configs');
+		expect(console.screen()).toContain('a response had no list of auth configs');
 		expect(console.lines()[1]).toMatch(/0 Board \d+\+|0 Board {2}1/);
 	});
 
 	test('does not prove that an item is absent', async () => {
-		const console = await open('apps/a', page);
+		const console = await launch({at: 'apps/a', columns: 130, rows: 16, intercept: (request) => second(request, [])});
+		onTestFinished(() => console.close());
 		expect(console.screen()).toContain('Cannot tell whether app a exists: a response has no list, or');
 	});
 });

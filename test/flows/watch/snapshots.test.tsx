@@ -66,11 +66,11 @@ describe('the timeline', () => {
 
 	test('saves nothing if the service omitted a list, since its items are not known to be gone', async () => {
 		const console = await open({
-			intercept: (request, pass) =>
-				request.url.includes('notifications') ? pass() : Promise.resolve(Response.json({nextPageToken: ''})),
+			intercept: async (request, pass) =>
+				request.url.includes('notifications') ? pass() : Response.json({list: null, nextPageToken: ''}),
 		});
 		await saveAs(console, 'before');
-		expect(console.screen()).toContain('the response has no list of auth configs');
+		expect(console.screen()).toContain('`list` is missing');
 		expect(console.screen()).toContain('This tenant has no snapshots');
 	});
 

@@ -110,6 +110,7 @@ export function describeNothing(
 		]
 			.filter(Boolean)
 			.join('; ');
+	if (state.broken || state.hasMore) return `No ${resource.noun} came so far, and the list is not complete`;
 	if (!isEmptySearch(search)) return `The server found no ${resource.noun} for this search; Esc goes back`;
 	return `This tenant has no ${resource.title.toLowerCase()}`;
 }

@@ -177,13 +177,16 @@ describe('sending', () => {
 		const api = createApi({
 			baseUrl: 'https://tenant.example.test',
 			credentials: {kind: 'bearer', token: 'token'},
-			fetch: async () => Response.json({nextPageToken: ''}),
+			fetch: async (target, init) => {
+				const {url} = new Request(target, init);
+				return Response.json(url.includes('second') ? {list: []} : {nextPageToken: 'second'});
+			},
 		});
 		expect(await sendUpdate(api, planned('displayName=B'))).toEqual({
 			state: 'not-sent',
 			reason: 'Cannot read the list of auth configs: a response has no list, or an item without an id.',
 		});
-		expect(api.journal.records.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs']);
+		expect(api.journal.records.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs', 'listAuthConfigs']);
 	});
 
 	test('does not send after a failed read', async () => {
