@@ -52,8 +52,8 @@ const measures: Readonly<Record<string, (world: World) => Promise<readonly Resul
 	history: (world) => measureHistory(world, {engine: 'file', readings: 30, rounds: quick ? 3 : 9}),
 	'shared-history': (world) => measureHistory(world, {engine: 'postgres', readings: 30, rounds: quick ? 3 : 9}),
 	million: (world) => measureMillion(world, quick ? 100_000 : 1_000_000),
-	'large-history': () => measureLargeHistory({engine: 'file', ...large}),
-	'large-shared-history': () => measureLargeHistory({engine: 'postgres', ...large}),
+	'large-history': (world) => measureLargeHistory(world, {engine: 'file', ...large}),
+	'large-shared-history': (world) => measureLargeHistory(world, {engine: 'postgres', ...large}),
 	'long-use': (world) => measureLongUse(world, quick ? 1 : 12),
 	bundle: async () => measureBundle(),
 };

@@ -10,6 +10,7 @@ import {pairOf} from '../../../src/domain/history/store/snapshots.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Result} from '../report.ts';
 import {median} from '../statistics.ts';
+import {type Time, timer} from '../time.ts';
 import type {Place} from './history.ts';
 
 /** Two snapshots, by their numbers. */
@@ -78,21 +79,6 @@ export async function measureDifferences(
 			note: note(whole),
 		},
 	];
-}
-
-interface Time {
-	/** Milliseconds. */
-	readonly elapsed: number;
-	/** Milliseconds of processor time of this process. */
-	readonly processor: number;
-}
-
-function timer(): () => Time {
-	const [start, used] = [performance.now(), process.cpuUsage()];
-	return () => {
-		const {user, system} = process.cpuUsage(used);
-		return {elapsed: performance.now() - start, processor: (user + system) / 1000};
-	};
 }
 
 async function listed(place: Place, kind: SnapshotKind, {before, after}: Pair) {

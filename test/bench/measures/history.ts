@@ -3,18 +3,18 @@ import {mkdtempSync, rmSync, statSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import pg from 'pg';
-import {createApi} from '../../../src/client/client.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
-import {countedPages} from '../../../src/domain/history/save.ts';
 import {readTenant} from '../../../src/domain/items/tenant-items.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {startPostgres} from '../../support/postgres/server.ts';
 import type {Result} from '../report.ts';
-import {interleaved, median} from '../statistics.ts';
+import {median} from '../statistics.ts';
+import {timeOf} from '../time.ts';
 import type {World} from '../world.ts';
 import {measureDifferences, type Pair} from './differences.ts';
+import {apiOf, measureUnchanged} from './unchanged-reading.ts';
 
 const kind = 'apps';
 const pageSize = 100;
@@ -90,7 +90,7 @@ export async function measureHistory(
 	}: {readonly engine: 'file' | 'postgres'; readonly readings: number; readonly rounds: number},
 ): Promise<readonly Result[]> {
 	const place = engine === 'file' ? filePlace() : await postgresPlace();
-	const api = createApi({baseUrl: tenant.baseUrl, credentials: {kind: 'bearer', token: tenant.token}, fetch});
+	const api = apiOf(tenant);
 	const named = apps.toLocaleString('en');
 	let history = await place.open();
 	try {
@@ -131,20 +131,7 @@ export async function measureHistory(
 			await history.close();
 		}
 		const differences = await measureDifferences(place, kind, pairs);
-		history = await place.open();
-		await history.save({name: 'unchanged', tenant: api.baseUrl, at: 1}, readTenant(api, [kind]));
-		let number = 0;
-		const {alone, saved} = await interleaved(rounds, {
-			alone: () =>
-				timeOf(async () => {
-					for await (const _ of readTenant(api, [kind]));
-				}),
-			saved: () =>
-				timeOf(() => {
-					const name = `unchanged ${++number}`;
-					return history.save({name, tenant: api.baseUrl, at: number}, countedPages(api, [kind], {}));
-				}),
-		});
+		const unchanged = await measureUnchanged(place, tenant, {apps, rounds});
 		return [
 			{
 				what: `${place.name}: ${readings} readings of ${named} apps, 0.1% changed in each`,
@@ -153,13 +140,7 @@ export async function measureHistory(
 				baseline: {name: 'one reading', value: first / 1e6},
 				target: 1.15,
 			},
-			{
-				what: `${place.name}: a reading of ${named} apps without changes`,
-				unit: 'ms',
-				ours: median(saved),
-				baseline: {name: 'reading alone', value: median(alone)},
-				target: 1.2,
-			},
+			unchanged,
 			...differences,
 			{what: `${place.name}: open`, unit: 'ms', ours: median(opening), target: 50},
 			{what: `${place.name}: an item as of a reading`, unit: 'ms', ours: median(reading), target: 2},
@@ -177,10 +158,4 @@ async function save(history: History, items: readonly Row[]): Promise<number> {
 	}
 	const number = (await history.list()).length;
 	return (await history.save({name: `reading ${number}`, tenant: recorded, at: number}, pages())).id;
-}
-
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
-	const start = performance.now();
-	await work();
-	return performance.now() - start;
 }

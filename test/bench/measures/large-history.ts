@@ -9,8 +9,11 @@ import type {Row} from '../../../src/domain/resources/resource.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Result} from '../report.ts';
 import {median} from '../statistics.ts';
+import {timeOf} from '../time.ts';
+import {serve, type World} from '../world.ts';
 import {engineOf, measureDifferences, type Pair} from './differences.ts';
-import {filePlace, key, type Place, postgresPlace, timeOf} from './history.ts';
+import {filePlace, key, type Place, postgresPlace} from './history.ts';
+import {measureUnchanged} from './unchanged-reading.ts';
 
 const kind = 'apps';
 const sealer = new Sealer(key);
@@ -26,7 +29,7 @@ interface Size {
 	readonly readings: number;
 }
 
-export async function measureLargeHistory({engine, apps, readings}: Size): Promise<readonly Result[]> {
+export async function measureLargeHistory(world: World, {engine, apps, readings}: Size): Promise<readonly Result[]> {
 	const templates = [...demoSeed({apps: 10_000, now: Date.parse('2026-06-15T12:00:00Z')}).apps] as readonly Row[];
 	const place = engine === 'file' ? filePlace() : await postgresPlace();
 	/** The items of a reading that differ from the one before: of the first reading, all. */
@@ -64,9 +67,20 @@ export async function measureLargeHistory({engine, apps, readings}: Size): Promi
 				note: `memory of the process ${Math.round(grown / 1e6)} MB more after the last reading than after the first`,
 			},
 			...(await lookUps(place, apps, readings)),
+			await unchanged(world, place, apps),
 		];
 	} finally {
 		await place.close();
+	}
+}
+
+/** Of a tenant of its own in the same store. */
+async function unchanged({env}: World, place: Place, apps: number): Promise<Result> {
+	const tenant = await serve(apps, env);
+	try {
+		return await measureUnchanged(place, tenant, {apps, rounds: 3});
+	} finally {
+		await tenant.close();
 	}
 }
 
