@@ -83,7 +83,7 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 	},
 	{
 		name: 'castellan_findings',
-		help: 'Findings of the board that are not silenced, by rule. Absent for a list with parts that were not read or judged.',
+		help: 'Findings of the board that are neither silenced nor acknowledged, by rule. Absent for a list with parts that were not read or judged.',
 		measure: (read) => countsOf(read, ({found}) => found),
 	},
 	{
