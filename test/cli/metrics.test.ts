@@ -3,7 +3,8 @@ import {existsSync} from 'node:fs';
 import http from 'node:http';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
-import {castellan, localTenant, now, settingsOf, signedIn, type World} from './launch.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
+import {castellan, localTenant, now, settingsIn, settingsOf, signedIn, type World} from './launch.ts';
 
 const seed = demoSeed({apps: 60, now});
 
@@ -146,7 +147,10 @@ describe('--listen', () => {
 		const {promise: ready, resolve: onReady} = Promise.withResolvers<string>();
 		let reread = () => {};
 		let waiting = Promise.withResolvers<void>();
+		// Its folder is removed after the end of the command, which still opens the history.
+		const settings = await settingsIn(await folder());
 		const run = castellan('metrics --listen 0', {
+			settings,
 			...world,
 			signal: stop.signal,
 			context: {
@@ -159,7 +163,7 @@ describe('--listen', () => {
 					},
 				},
 				disk: {
-					...(await import('../settings/files/disk.ts')).realDisk,
+					...realDisk,
 					wait: () =>
 						new Promise((resolve) => {
 							reread = () => {

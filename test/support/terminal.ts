@@ -129,8 +129,9 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		});
 	const lettersOf = (row: number) => {
 		const line = lineAt(row);
+		const reused = terminal.buffer.active.getNullCell();
 		return Array.from({length: terminal.cols}, (_, column) => {
-			const cell = line?.getCell(column);
+			const cell = line?.getCell(column, reused);
 			return cell?.getWidth() === 0 ? '' : cell?.getChars() || ' ';
 		});
 	};

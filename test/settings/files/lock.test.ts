@@ -30,6 +30,13 @@ async function killedHolder(...args: readonly string[]): Promise<string> {
 	return line;
 }
 
+let killed: Promise<string> | undefined;
+/** The token of a process that was killed. The tests of this file share it. */
+const deadToken = async () => (killed ??= killedHolder('hold', join(await folder(), 'dead.lock')));
+
+/** Leaves the lock of that process. */
+const abandon = async (lock: string) => writeFile(lock, await deadToken());
+
 const diskWithoutWaits = {...realDisk, wait: async () => undefined};
 
 test('does not take over the lock of a running process, and does not suggest removing it', async () => {
@@ -51,7 +58,7 @@ test('takes over the lock of a killed process at the first attempt', async () =>
 
 test('gives an abandoned lock to exactly one of many callers', async () => {
 	const lock = join(await folder(), 'a.lock');
-	await killedHolder('hold', lock);
+	await abandon(lock);
 	const attempts = Array.from({length: 30}, () => acquireLock(diskWithoutWaits, lock, {file: 'a', attempts: 1}));
 	const outcomes = await Promise.allSettled(attempts);
 	expect(outcomes.filter(({status}) => status === 'fulfilled')).toHaveLength(1);
@@ -59,7 +66,7 @@ test('gives an abandoned lock to exactly one of many callers', async () => {
 
 test('does not acquire an abandoned lock that another process has taken over', async () => {
 	const lock = join(await folder(), 'a.lock');
-	await killedHolder('hold', lock);
+	await abandon(lock);
 	let isFirst = true;
 	const readFile = async (...args: Parameters<typeof realDisk.fs.readFile>) => {
 		const text = await realDisk.fs.readFile(...args);
@@ -109,7 +116,7 @@ test('locks on a file system without hard links', async () => {
 test('loses no change of ten concurrent processes', {timeout: 120_000}, async () => {
 	const directory = await folder();
 	const path = join(directory, 'a');
-	await killedHolder('hold', `${path}.lock`);
+	await abandon(`${path}.lock`);
 	const writers = await Promise.all(Array.from({length: 10}, () => startHolder('write', path, '10')));
 	expect(writers.map(({line}) => line)).toEqual(writers.map(() => 'done'));
 	expect(new Set((await readFile(path, 'utf8')).trim().split('\n')).size).toBe(100);
@@ -118,7 +125,8 @@ test('loses no change of ten concurrent processes', {timeout: 120_000}, async ()
 
 test('removes only the files of killed processes', async () => {
 	const directory = await folder();
-	const dead = await killedHolder('hold', join(directory, 'dead.lock'));
+	const dead = await deadToken();
+	await writeFile(join(directory, 'dead.lock'), dead);
 	expect(stateOf(identityIn(dead) ?? {pid: 0, start: 0, machine: ''})).toBe('gone');
 	for (const name of [`a.${dead}.tmp`, `a.${newToken()}.tmp`, 'other.lock', 'other.tmp', 'a']) {
 		await writeFile(join(directory, name), '');
@@ -138,7 +146,7 @@ test('removes only the files of killed processes', async () => {
 });
 
 test('copies the text that an editor saved after castellan was killed, and resolves with its path', async () => {
-	const dead = await killedHolder('hold', join(await folder(), 'dead.lock'));
+	const dead = await deadToken();
 	const [temporary, directory] = [await folder(), await folder()];
 	for (const [name, time] of [
 		[dead, untouched],
@@ -171,7 +179,7 @@ test('copies the text that an editor saved after castellan was killed, and resol
 
 test('changes a file in spite of an abandoned lock', async () => {
 	const path = join(await folder(), 'a');
-	await killedHolder('hold', `${path}.lock`);
+	await abandon(`${path}.lock`);
 	await updateFile(diskWithoutWaits, path, () => 'new');
 	expect(await readFile(path, 'utf8')).toBe('new');
 });

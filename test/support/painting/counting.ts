@@ -70,8 +70,17 @@ function memoize(count: (codes: number) => number): (codes: number) => number {
 	};
 }
 
-/** Gives the rules to the terminal in memory. Its state of a letter holds cells and, as ours, the last character. */
+const providers = new Map<CountingName, IUnicodeVersionProvider>();
+
+/** Gives the rules to the terminals in memory, which share what they have counted. */
 export function counting(name: CountingName): IUnicodeVersionProvider {
+	const provider = providers.get(name) ?? providerOf(name);
+	providers.set(name, provider);
+	return provider;
+}
+
+/** The state of a letter holds cells and, as ours, the last character. */
+function providerOf(name: CountingName): IUnicodeVersionProvider {
 	const {cells, together}: Counting = countings[name];
 	const wcwidth = memoize((code) => Math.min(2, cells(String.fromCodePoint(code))));
 	const charProperties = memoize((codes) => {

@@ -44,9 +44,10 @@ export class Misplaced {
 		const redrawn = this.#redrawnByTmux();
 		if (redrawn !== this.#redrawn) await write([...this.#outer.values()], redrawn);
 		this.#redrawn = redrawn;
+		const expected = this.#expected.lines();
 		return countingNames.flatMap((name) => [
-			...this.#differences(name, this.#terminals.get(name)),
-			...this.#differences(`tmux in ${name}`, this.#outer.get(name), unknownWithin[name]),
+			...this.#differences(expected, name, this.#terminals.get(name)),
+			...this.#differences(expected, `tmux in ${name}`, this.#outer.get(name), unknownWithin[name]),
 		]);
 	}
 
@@ -56,8 +57,13 @@ export class Misplaced {
 		return Array.from({length: this.#rows}, (_, row) => `\u001b[${row + 1};1H\u001b[2K${lettersOf(row)}`).join('');
 	}
 
-	#differences(name: string, terminal: FakeTerminal | undefined, unknown?: RegExp): readonly string[] {
-		const [expected, actual] = [this.#expected.lines(), terminal?.lines() ?? []];
+	#differences(
+		expected: readonly string[],
+		name: string,
+		terminal: FakeTerminal | undefined,
+		unknown?: RegExp,
+	): readonly string[] {
+		const actual = terminal?.lines() ?? [];
 		return expected.flatMap((line, row) => {
 			if (unknown?.test(line) || (line === actual[row] && isCountedAlike(line))) return [];
 			const [letters, others] = [this.#expected.lettersOf(row), terminal?.lettersOf(row) ?? []];
