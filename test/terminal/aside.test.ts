@@ -8,8 +8,10 @@ import {type Session, sane, start} from './pty.ts';
 /** With a process group of its own, as under a person's shell: another group's processes cannot be stopped. */
 const line = 'set -m; "$@"; echo "[stopped]"; read go; fg';
 
-/** The shell has the terminal as it was before, and the console comes back whole on a key. */
-/** The cursor of the terminal is visible in a field, and hidden elsewhere. */
+/**
+ * The shell has the terminal as it was before, and the console comes back whole on a key. The cursor of the terminal is visible in a
+ * field, and hidden elsewhere.
+ */
 async function expectStopAndReturn(session: Session, screen: string | RegExp, isInField = false): Promise<void> {
 	await session.waitFor('[stopped]');
 	await session.waitFor(() => !session.modes().alternateScreen);
@@ -23,24 +25,20 @@ async function expectStopAndReturn(session: Session, screen: string | RegExp, is
 	});
 }
 
-test('ctrl-z releases the terminal, and continuing restores the console', async () => {
-	const session = await start(['--demo', '/apps'], {line});
+test('ctrl-z releases the terminal with its mouse, as a stop signal does, and continuing restores the console', async () => {
+	const session = await start(['--demo', '/apps', '--mouse'], {line: `${line}; echo "[stopped]"; read go; fg`});
 	await session.waitFor('Source Control');
 	session.type('jj');
 	await session.waitFor('3/100');
 	session.type('\u001a');
 	await expectStopAndReturn(session, '3/100');
-	session.type('j');
-	await session.waitFor('4/100');
-});
-
-test('a stop signal works like ctrl-z', async () => {
-	const session = await start(['--demo', '/apps'], {line});
-	await session.waitFor('Source Control');
+	await session.waitFor(() => session.modes().mouse === 'vt200');
+	session.type('\u001b[<0;5;8M');
+	await session.waitFor('5/100');
 	session.kill('SIGTSTP');
-	await expectStopAndReturn(session, '1/100');
+	await expectStopAndReturn(session, '5/100');
 	session.type('j');
-	await session.waitFor('2/100');
+	await session.waitFor('6/100');
 });
 
 test('acquires and redraws the terminal after SIGSTOP', async () => {
@@ -59,19 +57,18 @@ test('acquires and redraws the terminal after SIGSTOP', async () => {
 	await session.waitFor('2/100');
 });
 
-test.each([
-	['ctrl-l', '\u000c'],
-	['a report of the focus', '\u001b[I'],
-])('draws the whole screen again on %s', async (_, typed) => {
+test('draws the whole screen again on ctrl-l and on a report of the focus', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	const headers = () => session.raw().split('castellan \u00b7 demo').length;
 	session.type('jj');
 	await session.waitFor('3/100');
-	const before = headers();
-	session.type(typed);
-	await session.waitFor(() => headers() === before + 1);
-	await session.waitFor('3/100');
+	for (const typed of ['\u000c', '\u001b[I']) {
+		const before = headers();
+		session.type(typed);
+		await session.waitFor(() => headers() === before + 1);
+		await session.waitFor('3/100');
+	}
 });
 
 test('releases the terminal during the first frame too', async () => {
@@ -136,15 +133,17 @@ test('a document goes to the editor and comes back, with the terminal lent to it
 	const folder = await mkdtemp(join(tmpdir(), 'castellan-editor-'));
 	onTestFinished(() => rm(folder, {recursive: true, force: true}));
 	const editor = join(folder, 'editor');
-	await writeFile(
-		editor,
-		`#!/bin/sh\nstat -c %a "$1" > ${folder}/mode\nsed -i 's/University partners/Universities/' "$1"\n`,
-	);
+	const edit = `sed -i 's/University partners/Universities/' "$1"`;
+	await writeFile(editor, `#!/bin/sh\nstat -c %a "$1" > ${folder}/mode\nprintf "[editor]"\nread go\n${edit}\n`);
 	await chmod(editor, 0o755);
-	const session = await start(['--demo', 'auth-configs/ac_07'], {env: {EDITOR: editor}});
+	const session = await start(['--demo', 'auth-configs/ac_07', '--mouse'], {env: {EDITOR: editor}});
 	await session.waitFor('University partners');
 	session.type('E');
+	await session.waitFor('[editor]');
+	expect(session.modes()).toEqual(sane);
+	session.type('\r');
 	await session.waitFor('"University partners" → "Universities"');
+	expect(session.modes().mouse).toBe('vt200');
 	expect((await readFile(join(folder, 'mode'), 'utf8')).trim()).toBe('600');
 	session.type('y');
 	await session.waitFor('The service saved the config');
@@ -173,22 +172,13 @@ test('ended while the editor runs, castellan leaves no folder, and says where th
 	expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('canary');
 });
 
-test('a lone Esc is a key, after the moment in which it could have begun a sequence', async () => {
-	const session = await start(['--demo', '/apps']);
-	await session.waitFor('Source Control');
-	session.type('/wiki\r');
-	await session.waitFor('filter “wiki”');
-	session.type('\u001b');
-	await session.waitFor((screen) => !screen.includes('filter “wiki”'));
-});
-
 test('what is typed before the first frame arrives as keys', async () => {
 	const session = await start(['--demo', '/secret']);
 	session.type('keep7q2mvalt\r');
 	await session.waitFor('USABLE');
 });
 
-test('a paste of a megabyte is text, and 500 keys in one write all count', async () => {
+test('60 keys in one write all count, a paste of a megabyte is text, and a lone Esc is a key', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	session.type('j'.repeat(60));
@@ -199,4 +189,9 @@ test('a paste of a megabyte is text, and 500 keys in one write all count', async
 	await session.waitFor('No loaded app matches');
 	session.type('\u001b');
 	await session.waitFor('61/');
+	session.type('/wiki\r');
+	await session.waitFor('filter “wiki”');
+	// After the moment in which it could have begun a sequence.
+	session.type('\u001b');
+	await session.waitFor((screen) => !screen.includes('filter “wiki”'));
 });

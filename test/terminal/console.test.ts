@@ -1,17 +1,15 @@
 /** The built console in a real terminal: it starts, follows the size, and gives the terminal back however it ends. */
 import {describe, expect, test} from 'vitest';
-import {type End, type Session, type Start, sane, start} from './pty.ts';
+import {type End, expectRestored, type Session, type Start, start} from './pty.ts';
 
-async function open(options: Start = {}): Promise<Session> {
-	const session = await start(['--demo', '/apps'], options);
+async function open(options: Start = {}, ...flags: readonly string[]): Promise<Session> {
+	const session = await start(['--demo', '/apps', ...flags], options);
 	await session.waitFor('Source Control');
 	return session;
 }
 
-/** Screen, modes, line discipline: as they were before. */
-function expectRestored(session: Session, {stty}: End): void {
-	expect(session.modes()).toEqual(sane);
-	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
+function expectLeft(session: Session, end: End): void {
+	expectRestored(session, end);
 	expect(session.screen()).not.toContain('Source Control');
 }
 
@@ -26,7 +24,7 @@ test('it opens on the alternate screen and fits it, and leaves when asked', asyn
 	session.type('\r');
 	const end = await session.ended();
 	expect(end.code).toBe(0);
-	expectRestored(session, end);
+	expectLeft(session, end);
 });
 
 test('without an address it opens the board', async () => {
@@ -59,26 +57,27 @@ describe('what ends it from outside', () => {
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 		['SIGINT', 130],
-	] as const)('%s gives the terminal back and ends with %i', async (signal, code) => {
-		const session = await open();
+		['SIGQUIT', 131],
+	] as const)('%s gives the terminal back, with its mouse, and ends with %i', async (signal, code) => {
+		const session = await open({}, '--mouse');
+		expect(session.modes().mouse).toBe('vt200');
 		session.kill(signal);
 		const end = await session.ended();
 		expect(end.code).toBe(code);
-		expectRestored(session, end);
-		if (signal !== 'SIGINT') expect(session.screen()).toContain(`castellan: ended by ${signal}`);
+		expectLeft(session, end);
+		if (signal === 'SIGTERM' || signal === 'SIGHUP')
+			expect(session.screen()).toContain(`castellan: ended by ${signal}`);
 	});
 
 	test('releases the terminal before it reports an internal error, without secrets', async () => {
 		const defect = 'process.on("SIGUSR2",()=>queueMicrotask(()=>{throw new TypeError("broke at canary-5Kq")}))';
-		const session = await open({
-			node: ['--import', `data:text/javascript,${defect}`],
-			env: {CASTELLAN_TOKEN: 'canary-5Kq'},
-			columns: 200,
-		});
+		const node = ['--import', `data:text/javascript,${defect}`];
+		const session = await open({node, env: {CASTELLAN_TOKEN: 'canary-5Kq'}, columns: 200}, '--mouse');
+		expect(session.modes().mouse).toBe('vt200');
 		session.kill('SIGUSR2');
 		const end = await session.ended();
 		expect(end.code).toBe(1);
-		expectRestored(session, end);
+		expectLeft(session, end);
 		expect(session.screen()).toMatch(/^castellan: internal error: broke at .+ \(the report is in .+\.txt\)$/m);
 		expect(session.raw()).not.toContain('canary');
 	});
@@ -90,7 +89,7 @@ test('ctrl-c twice leaves', async () => {
 	session.type('\u0003');
 	const end = await session.ended();
 	expect(end.code).toBe(0);
-	expectRestored(session, end);
+	expectLeft(session, end);
 });
 
 test('an address is a place to start at', async () => {

@@ -82,6 +82,14 @@ export const sane: Modes = {
 	focusReports: false,
 };
 
+/** Screen, modes and line discipline are as before. What was set was undone as often, because some terminals move the cursor. */
+export function expectRestored(session: Session, {stty}: End): void {
+	expect(session.modes()).toEqual(sane);
+	const count = (part: string) => session.raw().split(part).length;
+	for (const modes of ['?1049', '?1000']) expect(count(`\u001b[${modes}l`)).toBe(count(`\u001b[${modes}h`));
+	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig', 'icrnl', 'iexten', 'opost']));
+}
+
 /** Starts `castellan ARGS` below a shell, in a home of its own. It is ended with the test. */
 export async function start(args: readonly string[], options: Start = {}): Promise<Session> {
 	const {columns: cols = 100, rows = 30, env = {}, program = built, node = [], line = '"$@"'} = options;
