@@ -12,16 +12,17 @@ type WithTemporal = {readonly Temporal?: {readonly Now: {timeZoneId(): string}}}
 export const localTimeZone = (): string =>
 	(globalThis as WithTemporal).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const form = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+const form = /^\d{4}-\d\d-(\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * Parses RFC 3339 in capital letters. Returns undefined for any other form, and for a day or a time that does not exist.
  * Nanoseconds are cut to milliseconds.
  */
 export function parseTimestamp(text: string): number | undefined {
-	const date = form.exec(text)?.[1];
-	const at = Date.parse(text);
-	return date === undefined || parseDay(date) === undefined || Number.isNaN(at) ? undefined : at;
+	const day = form.exec(text)?.[1];
+	const at = day === undefined ? Number.NaN : Date.parse(text);
+	// Every month has a 28th day.
+	return Number.isNaN(at) || (Number(day) > 28 && parseDay(text.slice(0, 10)) === undefined) ? undefined : at;
 }
 
 /**
@@ -29,7 +30,7 @@ export function parseTimestamp(text: string): number | undefined {
  * seconds, and its letters may be small.
  */
 export const parseDateTime = (text: string): number | undefined =>
-	parseTimestamp(text.toUpperCase().replace(/T\d\d:\d\d(?=[Z+-])/, '$&:00'));
+	parseTimestamp(text) ?? parseTimestamp(text.toUpperCase().replace(/T\d\d:\d\d(?=[Z+-])/, '$&:00'));
 
 /** Returns the start of a day such as `2026-01-31` in UTC, or undefined if it is not a day. */
 export function parseDay(text: string): number | undefined {

@@ -2,6 +2,7 @@
 import type {App} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import {parseDateTime} from '../../text/timestamp.ts';
 import type {RuleResult, Severity} from './finding.ts';
 import {loose, UnreadField} from './unread.ts';
 
@@ -80,10 +81,7 @@ export const rulesAbout =
 	});
 
 /** Epoch milliseconds; undefined for an absent or invalid timestamp. */
-export function epoch(timestamp: string | undefined): number | undefined {
-	const at = Date.parse(timestamp ?? '');
-	return Number.isNaN(at) ? undefined : at;
-}
+export const epoch = (timestamp: string | undefined): number | undefined => parseDateTime(timestamp ?? '');
 
 /** Like `epoch`, for a rule that depends on the time. Throws `UnreadField` for an invalid timestamp. */
 export function timeOf<K extends string>(

@@ -1,6 +1,6 @@
 /** Formats values for people: times, enums and flags. */
 import type {Facts} from '../../contract/schema.ts';
-import {day, hour, minute, second} from '../../text/timestamp.ts';
+import {day, hour, minute, parseDateTime, second} from '../../text/timestamp.ts';
 
 export type TimeStyle = 'relative' | 'local' | 'utc';
 
@@ -43,8 +43,8 @@ const wholeUtc = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-
 /** A formatted timestamp; '' if unset. Text that is not a timestamp stays unchanged. */
 export function showTime(timestamp: string | undefined, show: Show): string {
 	if (!timestamp) return '';
-	const at = Date.parse(timestamp);
-	if (Number.isNaN(at)) return timestamp;
+	const at = parseDateTime(timestamp);
+	if (at === undefined) return timestamp;
 	if (show.timeStyle === 'relative') return relativeTime(at - show.now);
 	if (show.timeStyle === 'utc' && wholeUtc.test(timestamp))
 		return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}Z`;

@@ -3,7 +3,7 @@
 import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {factsOf} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
-import {day} from '../../text/timestamp.ts';
+import {day, parseDateTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {duration, type Show, showEnum} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
@@ -11,10 +11,12 @@ import {resource} from './resource.ts';
 
 const statusFacts = factsOf(AuthConfig.entries.status);
 
-/** `in 12d 3h` or `past 2mo`; '' without a deadline. */
+const deadlineOf = ({deprecationDeadline = ''}: AuthConfig) => parseDateTime(deprecationDeadline);
+
+/** `in 12d 3h` or `past 2mo`; '' without a deadline. Text that is not a timestamp stays unchanged. */
 function countdown(config: AuthConfig, show: Show): string {
-	const deadline = Date.parse(config.deprecationDeadline ?? '');
-	if (Number.isNaN(deadline)) return '';
+	const deadline = deadlineOf(config);
+	if (deadline === undefined) return config.deprecationDeadline ?? '';
 	const left = deadline - show.now;
 	return left >= 0 ? `in ${duration(left)}` : `past ${duration(-left)}`;
 }
@@ -26,7 +28,9 @@ const statusWord = (config: AuthConfig) =>
 const nearDeadline = 30 * day;
 
 function deadlineTone(config: AuthConfig, show: Show): Tone {
-	const left = Date.parse(config.deprecationDeadline ?? '') - show.now;
+	const deadline = deadlineOf(config);
+	if (deadline === undefined) return config.deprecationDeadline ? 'warn' : 'plain';
+	const left = deadline - show.now;
 	if (left <= 0) return 'bad';
 	return left <= nearDeadline ? 'warn' : 'plain';
 }
@@ -78,7 +82,7 @@ export const authConfigs = resource(
 				width: 13,
 				rank: 0,
 				text: countdown,
-				order: (config) => Date.parse(config.deprecationDeadline ?? '') || Number.POSITIVE_INFINITY,
+				order: (config) => deadlineOf(config) ?? Number.POSITIVE_INFINITY,
 				tone: deadlineTone,
 			},
 			{

@@ -3,6 +3,7 @@
 import {factsOf, type Message} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
+import {parseDateTime} from '../../text/timestamp.ts';
 import {isoTime, showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';
 
@@ -33,7 +34,7 @@ export const timeColumn = <R extends Row>(id: Name<R>, title: string): Ranked<R>
 	width: 17,
 	isTime: true,
 	text: (row, show) => showTime(timeOf(row, id), show),
-	order: (row) => Date.parse(timeOf(row, id)) || 0,
+	order: (row) => parseDateTime(timeOf(row, id)) ?? 0,
 });
 
 export const enumColumn = <R extends Row>(shape: Message, id: Name<R>, title: string, width: number): Ranked<R> => {

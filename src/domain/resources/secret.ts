@@ -1,7 +1,7 @@
 /** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
 import {getSecretByCode, type PaperSecret} from '../../contract/paper-secret.ts';
 import {compareNumbers, type JsonNumber} from '../../text/json/exact-number.ts';
-import {minute} from '../../text/timestamp.ts';
+import {minute, parseDateTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {relativeTime} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
@@ -32,6 +32,8 @@ const byStatus: Readonly<Record<string, Verdict>> = {
 
 const agoOf = (ms: number) => (Math.abs(ms) < minute ? 'within the last minute' : relativeTime(-ms));
 
+const unread = (name: string) => unclear(`Its field ${name} has a value that castellan cannot read.`);
+
 const unclear = (sentence: string): Verdict => ({isUsable: false, word: 'unclear', sentence, tone: 'warn'});
 
 /** The members that decide whether a secret can be used. */
@@ -46,7 +48,7 @@ export const deciding = [
 
 /** The first of these members that has a value without a meaning. */
 function withoutMeaning(secret: PaperSecret, invalid: readonly string[]): string | undefined {
-	const isTime = (time: string | undefined) => !time || !Number.isNaN(Date.parse(time));
+	const isTime = (time: string | undefined) => !time || parseDateTime(time) !== undefined;
 	const isCount = (count: JsonNumber = 0) => compareNumbers(count, 0) >= 0;
 	const {deletedAt, contentExpiresAt, maxViews, currentViews} = secret;
 	const has = {deletedAt: isTime(deletedAt), contentExpiresAt: isTime(contentExpiresAt)};
@@ -66,18 +68,20 @@ export function verdictOf(secret: PaperSecret, now: number, invalid: readonly st
 	const {status = ''} = secret;
 	const ended = Object.hasOwn(byStatus, status) ? byStatus[status] : undefined;
 	if (ended) return ended;
-	const unread = withoutMeaning(secret, invalid);
-	if (unread) return unclear(`Its field ${unread} has a value that castellan cannot read.`);
-	if (secret.deletedAt) return unusable('deleted', `It was deleted ${agoOf(now - Date.parse(secret.deletedAt))}.`);
+	const doubtful = withoutMeaning(secret, invalid);
+	if (doubtful) return unread(doubtful);
+	const deleted = parseDateTime(secret.deletedAt ?? '');
+	if (deleted !== undefined) return unusable('deleted', `It was deleted ${agoOf(now - deleted)}.`);
 	if (secret.contentDeleted) return unusable('deleted', 'Its content is gone; only this record remains.');
-	const expires = Date.parse(secret.contentExpiresAt ?? '');
-	if (expires <= now) return unusable('expired', `It expired ${agoOf(now - expires)}.`);
+	const expires = parseDateTime(secret.contentExpiresAt ?? '');
+	if (expires !== undefined && expires <= now) return unusable('expired', `It expired ${agoOf(now - expires)}.`);
 	const {maxViews = 0, currentViews = 0} = secret;
 	const isLimited = compareNumbers(maxViews, 0) > 0;
 	if (isLimited && compareNumbers(currentViews, maxViews) >= 0)
 		return unusable('views used up', `It was opened ${currentViews} of ${maxViews} times.`);
 	if (!secret.contentReady)
 		return {isUsable: false, word: 'content not ready', sentence: 'Its content has not been stored yet.', tone: 'warn'};
+	if (invalid.includes('status')) return unread('status');
 	if (status !== 'SECRET_STATUS_ACTIVE')
 		return unclear(`Its status is ${secret.status || 'unset'}, which castellan does not know.`);
 	// The difference of numbers beyond a double's precision would be a wrong number.
@@ -86,9 +90,10 @@ export function verdictOf(secret: PaperSecret, now: number, invalid: readonly st
 		? `${Number(maxViews) - Number(currentViews)} of ${maxViews} views left`
 		: `opened ${currentViews} of ${maxViews} times`;
 	const views = isLimited ? opened : 'views are not limited';
-	const until = Number.isNaN(expires)
-		? 'it does not expire'
-		: `it expires ${expires - now < minute ? 'within a minute' : relativeTime(expires - now)}`;
+	const until =
+		expires === undefined
+			? 'it does not expire'
+			: `it expires ${expires - now < minute ? 'within a minute' : relativeTime(expires - now)}`;
 	return {isUsable: true, word: 'usable', sentence: `${views}, ${until}.`, tone: 'good'};
 }
 

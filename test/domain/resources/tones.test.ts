@@ -39,9 +39,10 @@ describe('the tone of an auth config', () => {
 		expect(cellOf('status', {status})).toEqual([word, tone, tone]);
 	});
 
-	test('without a deadline or with an unreadable one is plain', () => {
+	test('with an unreadable deadline shows its text as a warning, and is plain without one', () => {
 		expect(cellOf('deprecationDeadline', {})[1]).toBe('plain');
-		expect(cellOf('deprecationDeadline', {deprecationDeadline: 'soon'})[1]).toBe('plain');
+		for (const deprecationDeadline of ['soon', '2026-02-30T00:00:00Z', '2026-03-01T00:00:00'])
+			expect(cellOf('deprecationDeadline', {deprecationDeadline})).toEqual([deprecationDeadline, 'warn', 'warn']);
 	});
 });
 
