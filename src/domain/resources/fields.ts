@@ -147,8 +147,7 @@ function fieldLines(field: Field, value: unknown, within: string, depth: number,
 	if (value === unread) return [line('a value that castellan cannot read; the raw JSON has it', 'warn')];
 	if (isUnset(value)) return options.hasUnset ? [line('–', 'dim')] : [];
 	if (field.facts.secret) return [line(mask, 'dim')];
-	if (field.kind === 'list')
-		return [line((value as readonly unknown[]).map((item) => plain(item, field.facts, options.show)).join(', '))];
+	if (field.kind === 'list') return [line(listed((value as readonly unknown[]).map(known), field.facts, options.show))];
 	if (field.kind === 'map') return [line(''), ...mapLines(value as Row, path, depth + 1, options)];
 	if (field.kind === 'message' && field.shape)
 		return [line(''), ...memberLines(field.shape, value as Row, path, depth + 1, options)];
@@ -196,8 +195,14 @@ const unknownFields = ({entries}: Message, row: Row): readonly Field[] =>
 /** A value as the page shows it in one line. '' if it is unset. */
 export function fieldWords(value: unknown, facts: Facts, show: Show): string {
 	if (isUnset(value)) return '';
-	return Array.isArray(value) ? value.map((item) => plain(item, {}, show)).join(', ') : plain(value, facts, show);
+	return Array.isArray(value) ? listed(value, {}, show) : plain(value, facts, show);
 }
+
+/** An item of a list. Null stands for a value that breaks the contract. */
+export const known = <T>(item: T): NonNullable<T> | 'unknown' => item ?? 'unknown';
+
+const listed = (items: readonly unknown[], facts: Facts, show: Show) =>
+	items.map((item) => plain(item, facts, show)).join(', ');
 
 const mapLines = (value: Row, path: string, depth: number, {show}: DetailOptions): DetailLine[] =>
 	Object.entries(value).map(([label, item]) =>
@@ -226,5 +231,7 @@ function plain(value: unknown, facts: Facts, show: Show): string {
 }
 
 /** A detail view has room for both the relative and the exact time. */
-const timeInFull = (value: string, show: Show) =>
-	show.timeStyle === 'relative' ? `${value} (${showTime(value, show)})` : showTime(value, show);
+function timeInFull(value: string, show: Show): string {
+	const shown = showTime(value, show);
+	return show.timeStyle === 'relative' && shown !== value ? `${value} (${shown})` : shown;
+}

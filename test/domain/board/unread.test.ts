@@ -132,6 +132,14 @@ test('a list calls a state unknown whose field cannot be read', () => {
 	expect(word(authConfigs, 'status', unread)).toBe('unknown');
 });
 
+test('an item of a list that cannot be read is unknown, in list and detail', () => {
+	const [row = {}] = service['auth-configs']({...config, bootstrapDomains: [3, 'a.example', '']});
+	const column = authConfigs.columns.find(({id}) => id === 'bootstrapDomains');
+	expect(column?.text(row, {now, timeStyle: 'utc'})).toBe('unknown, a.example, ');
+	const lines = resourceDetail(authConfigs as never, row, {show: {now, timeStyle: 'utc'}, hasUnset: false});
+	expect(lines.find(({path}) => path === 'bootstrapDomains')?.value).toBe('unknown, a.example, ');
+});
+
 test('a switch of the notifications whose value cannot be read is unknown, not off', () => {
 	const email = {enabled: true, reviews: {enabled: 'yes'}};
 	const [settings = {}] = service.notifications({channelSettings: {email, chatA: 'on', chatB: {enabled: 1}}});
