@@ -32,6 +32,10 @@ export class KeptConfig {
 	/** The silences that were said to be refused. */
 	readonly #refused = new Set<string>();
 
+	get profiles(): readonly string[] {
+		return [...this.#profiles];
+	}
+
 	addProfile(name: string): void {
 		this.#profiles.add(name);
 	}

@@ -17,6 +17,12 @@ interface Change {
 	readonly address?: string;
 }
 
+interface Listed {
+	readonly has: readonly string[];
+	/** Undefined for any. */
+	readonly mayHave: readonly string[] | undefined;
+}
+
 type Lists = Record<Change['list'], Map<string, string>>;
 
 export class Kept {
@@ -93,6 +99,13 @@ export class Kept {
 				throw error;
 			}
 		};
+	}
+
+	/** What a whole list of the kind has, and what it may have besides. */
+	listed(kind: 'bookmarks' | 'profiles'): Listed {
+		if (kind === 'profiles') return {has: this.#config.profiles, mayHave: undefined};
+		const has = [...this.#lists.bookmarks.keys()].filter((name) => !this.#unknown.has(name));
+		return {has, mayHave: [...has, ...this.#unknown]};
 	}
 
 	/** A verb has added a profile. */

@@ -3,6 +3,7 @@ import {DatabaseSync} from 'node:sqlite';
 import {castellan} from '../../cli/launch.ts';
 import {noteVersions} from '../deliveries.ts';
 import {canaries} from '../seed.ts';
+import {turns} from '../steps/faults.ts';
 import {falsehood} from '../steps/judge.ts';
 import {failingOutput} from '../steps/seams.ts';
 import type {FailingVerb, State} from '../steps/verbs.ts';
@@ -60,6 +61,8 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 			end();
 		});
 	};
+	const lists = () => ({bookmarks: kept.listed('bookmarks'), profiles: kept.listed('profiles')});
+	const before = lists();
 	const outcome = await castellan(line, {
 		fetch: async (target, init) => {
 			const request = new Request(target, init);
@@ -83,7 +86,13 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	const canary = Object.values(canaries).find((each) => JSON.stringify(outcome).includes(each));
 	if (canary) return `${line} printed ${canary}`;
 	const verb = verbOf(line);
-	if (verb.effect === 'read') return 'crash' in outcome ? outcome.crash : undefined;
+	if (verb.effect === 'read') {
+		// The verb can have read what another process notes as saved after its last call of the disk.
+		do await turns(3);
+		while (machine.isBusy());
+		const untrue = 'crash' in outcome ? outcome.crash : falseList(line, outcome, [before, lists()]);
+		return untrue && `${line}: ${untrue}`;
+	}
 	const count = (sql: string) => {
 		using history = new DatabaseSync(paths.historyFile);
 		return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
@@ -91,6 +100,24 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	const state = {keychain: machine.keychain.entries, files: disk.files, paths, store: tenant.store, count};
 	const untrue = falsehood(verb, state as never, {outcome, sent: log.sent, attempts, steps} as never, '');
 	return untrue && `${line}: ${untrue}`;
+}
+
+type Lists = Readonly<Record<'bookmarks' | 'profiles', ReturnType<Machine['kept']['listed']>>>;
+
+/** What is wrong with the names of a list, that of before or of after what the others did meanwhile. A warning says that a part is missing. */
+function falseList(
+	line: string,
+	{code, stdout, stderr}: {readonly code: number; readonly stdout: string; readonly stderr: string},
+	lists: readonly Lists[],
+): string | undefined {
+	const kind = /^(bookmarks|profiles) -o json$/.exec(line)?.[1] as keyof Lists | undefined;
+	if (kind === undefined || code !== 0 || stderr !== '') return undefined;
+	const names = (JSON.parse(stdout) as readonly {readonly name: string}[]).map(({name}) => name);
+	const [before, after] = lists.map((each) => each[kind]);
+	const lost = before?.has.find((name) => after?.has.includes(name) && !names.includes(name));
+	if (lost !== undefined) return `it lacks ${lost}`;
+	const more = names.find((name) => lists.every((each) => each[kind].mayHave?.includes(name) === false));
+	return more && `it has ${more}`;
 }
 
 function verbOf(line: string): FailingVerb {

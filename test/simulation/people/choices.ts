@@ -65,6 +65,7 @@ export const tasksOf: Readonly<Record<Habit, readonly [string, ...string[]]>> = 
 		'machine',
 		'machine',
 		'verb',
+		'removal',
 		'delete',
 	],
 	wanders: ['wander'],

@@ -39,18 +39,19 @@ export const ofMachine = ({random}: Mind): Action =>
 	])();
 
 /** A verb that another process runs. */
-function verb(mind: Mind): Action {
+function verb(mind: Mind): readonly Action[] {
 	const {random, config} = mind;
-	const line = random.pick<() => string>([
-		() => `bookmarks remove mark${random.whole(0, 1)}x${random.whole(0, 2)}`,
-		() => `profiles add ${mind.nextName()} --base-url https://p.example`,
-		() => `snapshot save --name ${mind.nextName()}`,
-		() => `auth-configs update ac_0${config} --set displayName=${nameOf('C', config, mind.nextVersion())} --yes`,
-		() => 'bookmarks -o json',
-		() => 'profiles -o json',
-		() => 'apps -o ndjson',
-	])();
-	return {kind: 'verb', line};
+	const name = mind.nextName();
+	return random
+		.pick<() => readonly string[]>([
+			() => [`profiles add ${name} --base-url https://p.example`, 'profiles -o json'],
+			() => [`snapshot save --name ${name}`],
+			() => [`auth-configs update ac_0${config} --set displayName=${nameOf('C', config, mind.nextVersion())} --yes`],
+			() => ['bookmarks -o json'],
+			() => ['profiles -o json'],
+			() => ['apps -o ndjson'],
+		])()
+		.map((line) => ({kind: 'verb', line}));
 }
 
 /** The person goes from screen to screen while something fails. */
@@ -180,7 +181,13 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 		keys('1'),
 	],
 	machine: (mind) => [ofMachine(mind)],
-	verb: (mind) => [verb(mind)],
+	verb,
+	// A bookmark that a console has is removed by a verb.
+	removal: (mind) => {
+		const name = mind.nextName();
+		const lines = [`bookmarks remove ${name}`, 'bookmarks -o json'];
+		return [keys('1'), keys('b', 'ctrl-u'), text(`${name}\r`), ...lines.map((line): Action => ({kind: 'verb', line}))];
+	},
 	wander,
 	filter: () => [keys('/'), text('N0'), keys('enter')],
 	// The cursor is on an item, and the order changes.
