@@ -114,6 +114,21 @@ test('a tenant that does not answer is unavailable, and comes back by itself', a
 	expect(screen()).not.toContain('as of');
 });
 
+test('a dialog stays open when the tenant turns out to be unavailable', async () => {
+	const failure = () => Response.json({code: 14, message: 'no'}, {status: 503});
+	for (const keys of ['?', ':', '/ap', 'a']) {
+		const {screen, write, press, answer, elapse} = await starting({columns: 160, failure});
+		await write(keys);
+		const dialog = screen().split('\n').slice(1);
+		await answer();
+		await elapse();
+		expect(screen().split('\n').slice(1), keys).toEqual(dialog);
+		await press('escape');
+		await elapse();
+		expect(screen(), keys).toContain('down since');
+	}
+});
+
 test('a person who opened an item stays on it, and who wants the present gets it', async () => {
 	const {screen, press, answer} = await starting();
 	await press('return');

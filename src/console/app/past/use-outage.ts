@@ -104,13 +104,14 @@ export function useOutage(
 		if (past.awaited.since !== undefined) messages.say(`${tenant} answers again: back at the present`, 'warn');
 	});
 	/** It did not answer, so it is unavailable from now on. The history of the profile may have a later state. */
-	const fail = useEffectEvent(async (hasEnded: () => boolean) => {
+	const fail = useEffectEvent(async (mayShow: () => boolean): Promise<boolean> => {
 		const {screen} = history.entry.address;
 		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen}).catch(() => services);
-		if (!past?.awaited || !next.past || hasEnded()) return;
+		if (!past?.awaited || !next.past || !mayShow()) return false;
 		const since = silentSince(past.present.api.journal.records) ?? now();
 		onTravel({...next, past: {...next.past, awaited: {...past.awaited, since}}}, history);
 		sayMoment(messages, downText, next);
+		return true;
 	});
 
 	useEffect(() => {
@@ -140,7 +141,7 @@ export function useOutage(
 				if (error instanceof CancelledError) return again(cancelledPause, ask);
 				if (!isTransient(error)) return leaveSoon();
 				if (hasEnded) return;
-				if (awaited.since === undefined) return void fail(() => hasEnded);
+				if (awaited.since === undefined) return failSoon();
 				pause = Math.min(longestPause, pause * 2);
 				again(error.detail.retryAfter ?? pause, ask);
 			});
@@ -150,6 +151,12 @@ export function useOutage(
 			const kind = kindOfScreen(history.entry.address.screen);
 			if (!rows || !kind || !before) return leaveSoon();
 			before(kind, rows).then(leaveSoon, () => leaveSoon());
+		}
+		/** A dialog can be opened while the history is asked. */
+		function failSoon() {
+			if (router.isInDialog) return again(busyPause, failSoon);
+			const mayShow = () => !hasEnded && !router.isInDialog;
+			void fail(mayShow).then((isShown) => isShown || again(busyPause, failSoon));
 		}
 		function leaveSoon(rows?: readonly Row[]) {
 			if (hasEnded) return;
