@@ -1,5 +1,5 @@
 /** What holds after each step. A check returns what is wrong, or undefined. */
-import type {Action} from './actions.ts';
+import type {Check} from './check.ts';
 import {versionedName} from './deliveries.ts';
 import {hintsIn} from './people/person.ts';
 import {
@@ -16,28 +16,7 @@ import {
 } from './screen.ts';
 import {canaries} from './seed.ts';
 import type {World} from './world.ts';
-
-/** What was on the terminal before a step. */
-export interface Before {
-	readonly lines: readonly string[];
-	readonly cells: readonly string[];
-	readonly output: number;
-	readonly requests: number;
-	readonly writes: number;
-	readonly copies: number;
-	/** The number of started programs. */
-	readonly programs: number;
-	/** When the tenant last answered. */
-	readonly lastAt: number;
-}
-
-interface Step {
-	readonly world: World;
-	readonly action: Action;
-	readonly before: Before;
-}
-
-type Check = (step: Step) => string | undefined;
+import {writeChecks} from './write-checks.ts';
 
 /** The requests for the list of all apps. */
 const allApps = /search\/apps \[\]$/;
@@ -54,6 +33,7 @@ const since = ({console, now}: World): number =>
 	/ fresh /.test(console.lines()[0] ?? '') ? now() - 120_000 : Number.NEGATIVE_INFINITY;
 
 export const checks: Readonly<Record<string, Check>> = {
+	...writeChecks,
 	'an item on the screen is what the service last said of it': ({world}) => {
 		const lines = world.console.lines();
 		// What a person types is not what the service said, and the log of a watch has both versions.
@@ -93,18 +73,6 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	'an answer about another item is not shown': ({world}) =>
 		world.console.lines().find((line) => /^ +ID +other-/.test(line)),
-	'the request sent is the one of the review': ({world, before}) => {
-		const {path, body} = world.writes.sent.slice(before.writes).at(-1) ?? {};
-		if (path === undefined || body === undefined || !/Review and send/.test(textOf(before.lines))) return undefined;
-		const {authConfig} = JSON.parse(body) as {readonly authConfig?: {readonly displayName?: unknown}};
-		if (authConfig === undefined || !('displayName' in authConfig)) return undefined;
-		const name = String(authConfig.displayName).replace(/\s+/g, ' ').trim();
-		// A small screen shows a part of the review.
-		const isWhole = before.lines.length >= 24;
-		return isWhole && !wordsOf(before.lines).includes(`"${name}"`)
-			? `${body} after\n${textOf(before.lines)}`
-			: undefined;
-	},
 	'a count says complete only after the walk ended': ({world}) => {
 		const [, count] = /\b(?:of )?([\d,]+) loaded, complete/.exec(textOf(world.console.lines())) ?? [];
 		if (count === undefined || isOfThisMachine(world.console.lines()) || isPast(world.console.lines()))
@@ -135,42 +103,6 @@ export const checks: Readonly<Record<string, Check>> = {
 		world.now() - (isOfHistory(world.console.lines()) ? world.machine.answeredAt : world.deliveries.lastAt) > 120_000
 			? 'the header says fresh'
 			: undefined,
-	'a write is sent only while writes are allowed': ({world, before}) => {
-		const [header = ''] = before.lines;
-		const isSent = world.writes.sent.length > before.writes;
-		return isSent && (/read-only/.test(header) || isPast(before.lines))
-			? `sent while the header said: ${header}`
-			: undefined;
-	},
-	'a write is sent only from its review': ({world, before}) =>
-		world.writes.sent.length > before.writes && !/Review and send|Sending/.test(textOf(before.lines))
-			? `sent ${world.writes.sent.at(-1)?.path} from:\n${textOf(before.lines)}`
-			: undefined,
-	'a write is sent once': ({world}) => {
-		const bodies = world.writes.sinceReview.map(({path, body}) => `${path} ${body}`);
-		return new Set(bodies).size < bodies.length ? `sent twice: ${bodies.at(-1)}` : undefined;
-	},
-	'the dialog says of a write what the tenant knows': ({world}) => {
-		const words = wordsOf(world.console.lines());
-		const sent = world.writes.sinceReview;
-		const isClaim = (pattern: RegExp) => pattern.test(words);
-		const claim = (isTrue: boolean, what: string) =>
-			isTrue ? undefined : `${what}, but the tenant has ${JSON.stringify(sent)}`;
-		if (isClaim(/The service saved the config|The service has the new secret/))
-			return claim(sent.length === 1 && sent.every(({isApplied}) => isApplied), 'done');
-		if (isClaim(/the service did not apply the request/))
-			return claim(
-				sent.every(({isApplied}) => !isApplied),
-				'not applied',
-			);
-		if (isClaim(/Nothing was sent\./)) return claim(sent.length === 0, 'nothing sent');
-		const done = /(\d+) done[, ]/.exec(words)?.[1];
-		if (done !== undefined && isClaim(/call 1 of/)) {
-			const applied = world.writes.lastDeletion.reduce((sum, {isApplied, size}) => sum + (isApplied ? size : 0), 0);
-			return claim(Number(done) <= applied, `${done} done`);
-		}
-		return undefined;
-	},
 	'no secret is in an output': ({world, before}) => {
 		const {console} = world;
 		const places = {
@@ -259,7 +191,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		// Ages, attempts and outcomes come by themselves.
 		if (
 			action.kind !== 'report' ||
-			/ago|(?:re)?try(?:ing)?(?: \d+)? in|─ Sending|reading · as of/.test(textOf(before.lines))
+			/ago|(?:re)?try(?:ing)?(?: \d+)? in|─ (?:Sending|Signing in)|reading · as of/.test(textOf(before.lines))
 		)
 			return undefined;
 		const lines = world.console.lines();

@@ -3,7 +3,9 @@ import {createHash} from 'node:crypto';
 import {testNow} from '../support/launch.tsx';
 import {randomFrom} from '../torture/random.ts';
 import {type Action, describe} from './actions.ts';
-import {type Before, checks} from './invariants.ts';
+import type {Before} from './check.ts';
+import {Coverage} from './coverage.ts';
+import {checks} from './invariants.ts';
 import {machineChecks, secretInHistory} from './machine/checks.ts';
 import {createMachine, type Machine} from './machine/machine.ts';
 import {falseMemory} from './machine/remembered.ts';
@@ -31,7 +33,7 @@ export interface Run {
 	readonly failure: Failure | undefined;
 	readonly requests: number;
 	readonly writes: number;
-	/** The screens with the faults that were in force on them. */
+	/** The screens on which something failed, each with what it was. */
 	readonly states: ReadonlySet<string>;
 }
 
@@ -97,9 +99,8 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 	const {worlds, machine} = stage;
 	const actions: Action[] = [];
 	const trace: string[] = [];
-	const states = new Set<string>();
+	const coverage = new Coverage();
 	let failure: Failure | undefined;
-	let fault = '';
 	let step = 0;
 	const fail = (check: string, message: string | undefined, {console}: World) => {
 		if (message) failure ??= {step, check, message, screen: console.screen()};
@@ -111,7 +112,6 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 		const files = new Map(machine.disk.files);
 		const action = next(step);
 		actions.push(action);
-		fault = faultOf(action) ?? fault;
 		const actor = stage.actor(action);
 		try {
 			fail('a verb says what is true', await stage.perform(action), actor);
@@ -131,27 +131,14 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 		const deleted = new Set(open.flatMap(({writes}, index) => writes.deletedSince(before[index]?.writes ?? 0)));
 		for (const [name, check] of Object.entries(machineChecks))
 			fail(name, check({machine, before: files, deleted, hasFailed: stage.hasFailed}), actor);
-		states.add(`${actor.console.lines()[0]?.split(' · ')[2]?.trim().split('  ')[0]} / ${fault || 'none'}`);
-		trace.push(traceLine(actor, action, before[open.indexOf(actor)] as Before));
+		const previous = before[open.indexOf(actor)] as Before;
+		coverage.add(action, actor, actor.requests.length - previous.requests);
+		trace.push(traceLine(actor, action, previous));
 	}
-	return {actions, trace, failure, states};
+	return {actions, trace, failure, states: coverage.states};
 }
 
 const moment: Action = {kind: 'time', ms: 0};
-
-/** What fails from this action on, in words. */
-function faultOf(action: Action): string | undefined {
-	switch (action.kind) {
-		case 'fault':
-			return action.spec;
-		case 'disk':
-		case 'keychain':
-		case 'programs':
-			return `${action.kind} ${action.state}`;
-		default:
-			return undefined;
-	}
-}
 
 const stateOf = ({console, requests, writes, deliveries, copied, machine}: World): Before => ({
 	lines: console.lines(),

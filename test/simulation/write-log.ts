@@ -5,6 +5,8 @@ import type {Store} from '../../src/tenant/store/store.ts';
 export interface SentWrite {
 	readonly path: string;
 	readonly body: string;
+	/** The id of what it changes. */
+	readonly target: string;
 	/** The number of changes in the request: tools, or one. */
 	readonly size: number;
 	/** The number of the last look at a review before it. Requests of one deletion have the same. */
@@ -61,16 +63,16 @@ export class WriteLog {
 	/** Returns a function to call after the response. */
 	begin(path: string, body: string, store: Store): () => void {
 		const tools = toolsIn(body);
+		const target = Object.values(paths).reduce((id, pattern) => id || (pattern.exec(path)?.[1] ?? ''), '');
 		const stateOf = () => {
-			const id = (pattern: RegExp) => pattern.exec(path)?.[1] ?? '';
-			if (paths.config.test(path)) return store.authConfigs.get(id(paths.config))?.updatedAt;
-			if (paths.provider.test(path)) return store.stepUpProviders.get(id(paths.provider))?.updatedAt;
-			const left = new Set(store.toolBindings.list(id(paths.tools)).map((tool) => tool.id));
+			if (paths.config.test(path)) return store.authConfigs.get(target)?.updatedAt;
+			if (paths.provider.test(path)) return store.stepUpProviders.get(target)?.updatedAt;
+			const left = new Set(store.toolBindings.list(target).map((tool) => tool.id));
 			return tools.some((tool) => left.has(tool.id)) ? 'assigned' : 'deleted';
 		};
 		const before = stateOf();
 		const size = Math.max(1, tools.length);
-		const write: SentWrite = {path, body, size, review: this.#reviews, isApplied: false, hasChanged: false};
+		const write: SentWrite = {path, body, target, size, review: this.#reviews, isApplied: false, hasChanged: false};
 		this.sent.push(write);
 		return () => {
 			const after = stateOf();
@@ -80,7 +82,8 @@ export class WriteLog {
 	}
 }
 
-function toolsIn(body: string): readonly McpToolRef[] {
+/** The tools that a deletion names. */
+export function toolsIn(body: string): readonly McpToolRef[] {
 	const {mcpTools} = JSON.parse(body) as {readonly mcpTools?: readonly McpToolRef[]};
 	return mcpTools ?? [];
 }

@@ -138,6 +138,18 @@ export const mutants: readonly Mutant[] = [
 		'sendOnce(api, updateAuthConfig, inputOf(plan), options)',
 		"sendOnce(api, updateAuthConfig, {...inputOf(plan), authConfig: {...inputOf(plan).authConfig, displayName: 'x'}}, options)",
 	),
+	mutant(
+		'a write goes to another item than the reviewed one',
+		'domain/writes/item-write.ts',
+		'sendOnce(api, endpoint, input, options)',
+		"sendOnce(api, endpoint, JSON.parse(JSON.stringify(input).replace('sp_1', 'sp_2')), options)",
+	),
+	mutant(
+		'a deletion has a tool that was not reviewed',
+		'domain/writes/tool-bindings/run.ts',
+		'mcpTools: [...row.tools]}',
+		"mcpTools: [...row.tools.slice(1), {appId: 'app_1', connectorId: 'con_1', id: 'tool_x'}]}",
+	),
 	// Secrets and bytes.
 	mutant(
 		'a secret of a response stays in it',

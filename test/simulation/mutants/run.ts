@@ -48,7 +48,7 @@ async function outputWith(mutant: Mutant): Promise<string> {
 	const args = [outfile, '--seed', values.seed, '--seeds', values.seeds, '--steps', values.steps, '--brief'];
 	const {stdout, stderr, error} = spawnSync(process.execPath, args, {
 		encoding: 'utf8',
-		timeout: 600_000,
+		timeout: 3_600_000,
 		maxBuffer: 1e8,
 	});
 	// A program that was stopped has found nothing.

@@ -1,0 +1,26 @@
+/** What a check gets. */
+import type {Action} from './actions.ts';
+import type {World} from './world.ts';
+
+/** What was on the terminal before a step. */
+export interface Before {
+	readonly lines: readonly string[];
+	readonly cells: readonly string[];
+	readonly output: number;
+	readonly requests: number;
+	readonly writes: number;
+	readonly copies: number;
+	/** The number of started programs. */
+	readonly programs: number;
+	/** When the tenant last answered. */
+	readonly lastAt: number;
+}
+
+interface Step {
+	readonly world: World;
+	readonly action: Action;
+	readonly before: Before;
+}
+
+/** Returns what is wrong, or undefined. */
+export type Check = (step: Step) => string | undefined;
