@@ -15,9 +15,13 @@ export const isPast = ([header = '']: readonly string[]) => / as of \d/.test(hea
 export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Sn|Prop)/.test(header);
 /** The screen shows what any process of this machine has read. */
 export const isOfHistory = ([header = '']: readonly string[]) => / · All changes of /.test(header);
-/** The header says that the data is not of the last response, or that the screen has what changed. */
+/** The screen says that its data is not of the last response, or it has what changed. */
 export const isMarked = (lines: readonly string[]) =>
-	isPast(lines) || isOfHistory(lines) || /stale since|ago|just now| · Changes from /.test(lines[0] ?? '');
+	isPast(lines) ||
+	isOfHistory(lines) ||
+	/stale since|ago|just now| · Changes from /.test(lines[0] ?? '') ||
+	// The header of a narrow screen has no room, and the line below the rows says that the last reading failed.
+	lines.some((line) => line.startsWith(' r retries: '));
 
 /** The item of a row, in its name. */
 export const rowItem = /\b[NC]\d{3}(?=v\d\dz)/;

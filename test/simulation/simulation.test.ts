@@ -11,9 +11,16 @@ test.each(seeds)('no check fails in the steps of seed %i', async (seed) => {
 	expect({failure, actions: failure && actions.map(describeAction)}).toEqual({});
 });
 
-test('takes the same steps, sends the same requests and draws the same screens from the same seed, and from the recorded actions', async () => {
-	const first = await simulate(7, steps);
-	expect(first.trace).toHaveLength(steps);
-	expect((await simulate(7, steps)).trace).toEqual(first.trace);
-	expect((await repeat(first)).trace).toEqual(first.trace);
-});
+test.each([
+	[1, 1],
+	[0, 2],
+])(
+	'takes the same steps, sends the same requests and draws the same screens from seed %i and its recorded actions, with %i consoles',
+	async (seed, consoles) => {
+		const first = await simulate(seed, steps);
+		expect(first.consoles).toBe(consoles);
+		expect(first.trace).toHaveLength(steps);
+		expect((await simulate(seed, steps)).trace).toEqual(first.trace);
+		expect((await repeat(first)).trace).toEqual(first.trace);
+	},
+);

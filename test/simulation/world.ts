@@ -67,6 +67,7 @@ export async function createWorld(machine: Machine) {
 		return intercept(request, () => tenant.fetch(request));
 	};
 
+	let columns = 100;
 	let composed: Awaited<ReturnType<typeof composeServices>> | undefined;
 	const console = await launch({
 		now,
@@ -75,6 +76,7 @@ export async function createWorld(machine: Machine) {
 		hasParser: true,
 		isBusy: () => machine.isBusy(),
 		intercept,
+		columns,
 		services: async ({api, queries, write}) => {
 			composed = await composeServices({machine, api, queries, fetch, write, copied: (text) => void copied.push(text)});
 			return composed.services;
@@ -102,6 +104,7 @@ export async function createWorld(machine: Machine) {
 			case 'secret':
 				return /it is not shown|characters, not shown/.test(console.screen()) ? console.send(action.text) : undefined;
 			case 'resize':
+				columns = action.columns;
 				return console.resize(action.columns, action.rows);
 			case 'click':
 				return console.click(action.column, action.row);
@@ -121,6 +124,8 @@ export async function createWorld(machine: Machine) {
 		writes,
 		requests,
 		copied,
+		/** The width of the terminal. */
+		columns: () => columns,
 		isUp: () => machine.isUp,
 		now,
 		/** Starts an action, and waits for the program while the terminal is stalled. `action` is undefined for one of another console. */

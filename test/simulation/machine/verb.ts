@@ -63,6 +63,13 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	};
 	const lists = () => ({bookmarks: kept.listed('bookmarks'), profiles: kept.listed('profiles')});
 	const before = lists();
+	const count = (sql: string) => {
+		using history = new DatabaseSync(paths.historyFile);
+		return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
+	};
+	const state = () => ({keychain: machine.keychain.entries, files: disk.files, paths, store: tenant.store, count});
+	const verb = verbOf(line);
+	const wasDone = verb.isDone?.(state() as never) === true;
 	const outcome = await castellan(line, {
 		fetch: async (target, init) => {
 			const request = new Request(target, init);
@@ -85,20 +92,15 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	if (added !== undefined && code === 0) kept.addedProfile(added);
 	const canary = Object.values(canaries).find((each) => JSON.stringify(outcome).includes(each));
 	if (canary) return `${line} printed ${canary}`;
-	const verb = verbOf(line);
 	if (verb.effect === 'read') {
 		// The verb can have read what another process notes as saved after its last call of the disk.
-		do await turns(3);
-		while (machine.isBusy());
+		for (let waits = 0; waits < 20 && machine.isBusy(); waits++) await turns(3);
 		const untrue = 'crash' in outcome ? outcome.crash : falseList(line, outcome, [before, lists()]);
 		return untrue && `${line}: ${untrue}`;
 	}
-	const count = (sql: string) => {
-		using history = new DatabaseSync(paths.historyFile);
-		return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
-	};
-	const state = {keychain: machine.keychain.entries, files: disk.files, paths, store: tenant.store, count};
-	const untrue = falsehood(verb, state as never, {outcome, sent: log.sent, attempts, steps} as never, '');
+	// What was so before, such as a profile of this name, does not show that a failed verb changed something.
+	if (wasDone && code > 0) return undefined;
+	const untrue = falsehood(verb, state() as never, {outcome, sent: log.sent, attempts, steps} as never, '');
 	return untrue && `${line}: ${untrue}`;
 }
 

@@ -125,13 +125,18 @@ export class Person {
 	#elsewhere(): readonly Weighted[] {
 		const random = this.#random;
 		const {length} = this.#world.console.lines();
+		const columns = this.#world.columns();
 		const fault = () => `${random.pick(faultNames)}x${random.whole(1, 5)}`;
 		return [
 			[3, () => ({kind: 'resize', ...sizeOf(random.pick(sizes))})],
 			[4, () => ({kind: 'redraw'})],
 			[
 				3,
-				() => ({kind: random.pick(['click', 'wheel']), column: random.whole(0, 60), row: random.whole(0, length - 1)}),
+				() => ({
+					kind: random.pick(['click', 'wheel']),
+					column: random.whole(0, Math.min(60, columns - 1)),
+					row: random.whole(0, length - 1),
+				}),
 			],
 			[10, () => ({kind: 'fault', spec: [fault(), fault()].slice(random.whole(0, 1)).join(',')})],
 			[2, () => ({kind: 'fault', spec: ''})],
