@@ -1,5 +1,6 @@
 /** Reads when a token expires from the token itself. */
 import {isJsonObject} from '../text/json/object.ts';
+import {lastTime} from '../text/timestamp.ts';
 
 /**
  * Returns the `exp` of a JSON Web Token (RFC 7519 §4.1.4) in epoch milliseconds, and undefined for any other token. The
@@ -11,12 +12,9 @@ export function jwtExpiry(token: string): number | undefined {
 	try {
 		const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
 		const seconds = isJsonObject(claims) ? claims.exp : undefined;
-		return typeof seconds === 'number' && Math.abs(seconds) <= latest ? seconds * 1000 : undefined;
+		return typeof seconds === 'number' && Math.abs(seconds) * 1000 <= lastTime ? seconds * 1000 : undefined;
 	} catch {
 		// `JSON.parse` throws for an opaque token with two dots.
 		return undefined;
 	}
 }
-
-/** The last second that a `Date` can hold. */
-const latest = 8.64e12;

@@ -4,6 +4,7 @@ import {countProblems} from '../client/api.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
+import {isoTime} from '../text/timestamp.ts';
 import {type Attachment, type Packed, type Reading, Readings} from './answer.ts';
 import {
 	assertAllowed,
@@ -90,7 +91,7 @@ export function createCalls(options: CallOptions): Calls {
 			const record = ({outcome, reason}: Outcome) => {
 				const {redact} = supervision;
 				return supervision.record({
-					at: new Date(startedAt).toISOString(),
+					at: isoTime(startedAt),
 					tenant,
 					server: server(),
 					client: journalText(request.client, redact),

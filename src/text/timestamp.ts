@@ -32,6 +32,12 @@ export function parseTimestamp(text: string): number | undefined {
 export const parseDateTime = (text: string): number | undefined =>
 	parseTimestamp(text) ?? parseTimestamp(text.toUpperCase().replace(/T\d\d:\d\d(?=[Z+-])/, '$&:00'));
 
+/** The last millisecond that a `Date` can hold. Before 1970, the same number in negative. */
+export const lastTime = 8.64e15;
+
+/** The text of epoch milliseconds, such as `2026-01-31T09:00:00.000Z`. A number that is no time, which a file or a service can contain, has no text. */
+export const isoTime = (at: number): string => (Math.abs(at) <= lastTime ? new Date(at).toISOString() : 'no time');
+
 /** Returns the start of a day such as `2026-01-31` in UTC, or undefined if it is not a day. */
 export function parseDay(text: string): number | undefined {
 	const start = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;

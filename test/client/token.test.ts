@@ -69,6 +69,7 @@ describe('client credentials', () => {
 	test.each([
 		[{expires_in: 3600}, 3_600_000],
 		[{}, undefined],
+		[{expires_in: 1e20}, undefined],
 	])('tells when the token expires, granted with %j', async (more, lifetime) => {
 		const {api, clock} = bench(rotating(more).answering, {credentials: client});
 		const start = clock.now;
@@ -120,17 +121,22 @@ describe('client credentials', () => {
 		expect(grants).toBe(3);
 	});
 
-	test.each([{expires_in: '3600'}, {}, {expires_in: null}, {expires_in: 'soon'}])(
-		'a lifetime of %j is one',
-		async (more) => {
-			const service = rotating(more);
-			const {api, clock} = bench(service.answering, {credentials: client});
-			await api.call(listAuthConfigs, {});
-			clock.now += 600_000;
-			await api.call(listAuthConfigs, {});
-			expect(service.grants()).toBe(1);
-		},
-	);
+	test.each([
+		{expires_in: '3600'},
+		{},
+		{expires_in: null},
+		{expires_in: 'soon'},
+		{expires_in: 1e20},
+		{expires_in: ''},
+		{expires_in: true},
+	])('a lifetime of %j is one', async (more) => {
+		const service = rotating(more);
+		const {api, clock} = bench(service.answering, {credentials: client});
+		await api.call(listAuthConfigs, {});
+		clock.now += 600_000;
+		await api.call(listAuthConfigs, {});
+		expect(service.grants()).toBe(1);
+	});
 
 	test('uses a token without a lifetime for its request', async () => {
 		const service = rotating({expires_in: 0});

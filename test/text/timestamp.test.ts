@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseDateTime, parseDay, parseTimestamp} from '../../src/text/timestamp.ts';
+import {isoTime, lastTime, parseDateTime, parseDay, parseTimestamp} from '../../src/text/timestamp.ts';
 
 const noon = Date.UTC(2026, 1, 28, 12);
 
@@ -41,4 +41,11 @@ test.each([
 	['2026-02-28', undefined],
 ])('the date-time %j is %j', (text, at) => {
 	expect(parseDateTime(text)).toBe(at);
+});
+
+test('a number that is no time has no text, and does not throw', () => {
+	expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z');
+	expect(isoTime(lastTime)).toBe('+275760-09-13T00:00:00.000Z');
+	for (const at of [lastTime + 1, -lastTime - 1, 1e300, Number.POSITIVE_INFINITY, Number.NaN])
+		expect(isoTime(at)).toBe('no time');
 });

@@ -1,5 +1,6 @@
 /** A finding: one thing that needs a person. Its members, its id and its order. */
 import {hash} from 'node:crypto';
+import {isoTime} from '../../text/timestamp.ts';
 
 /** In ascending order. */
 export const severities = ['note', 'warning', 'error'] as const;
@@ -47,7 +48,7 @@ export type Finding = RuleResult & {
 export type WrittenFinding = Omit<Finding, 'at'> & {readonly at?: string};
 
 export const writtenFinding = ({at, ...finding}: Finding): WrittenFinding =>
-	at === undefined ? finding : {...finding, at: new Date(at).toISOString()};
+	at === undefined ? finding : {...finding, at: isoTime(at)};
 
 /** The rule and the subject's id. A long or unusual id is shortened to its plain characters and a digest. */
 export function findingId(rule: string, subjectId: string): string {

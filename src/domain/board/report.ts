@@ -1,8 +1,8 @@
 /** The whole board as text lines and as JSON. */
 
 import {plural, showCount} from '../../text/count.ts';
+import {isoTime} from '../../text/timestamp.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
-import {isoTime} from '../format/show.ts';
 import type {Board} from './board.ts';
 import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
 import type {Beginning} from './known/beginnings.ts';

@@ -1,6 +1,7 @@
 /** Findings as rows of a list, and the detail view of a finding. */
 
-import {isoTime, showTime} from '../format/show.ts';
+import {isoTime} from '../../text/timestamp.ts';
+import {showTime} from '../format/show.ts';
 import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
 import type {OwnRows} from '../resources/resource.ts';
 import {findingColumns, severityTone} from './columns.ts';

@@ -2,7 +2,7 @@
 import type {App} from '../../contract/app.ts';
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import {parseDateTime} from '../../text/timestamp.ts';
+import {isoTime, parseDateTime} from '../../text/timestamp.ts';
 import type {RuleResult, Severity} from './finding.ts';
 import {loose, UnreadField} from './unread.ts';
 
@@ -100,7 +100,7 @@ export function lastChange(item: {updatedAt?: string | undefined; createdAt?: st
 }
 
 /** `2026-01-31`, in UTC. */
-export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const dateOf = (at: number): string => isoTime(at).slice(0, 10);
 
 const nameLimit = 5;
 

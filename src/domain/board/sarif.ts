@@ -1,4 +1,6 @@
 /** Findings as SARIF 2.1.0, the exchange format of code scanners. */
+
+import {isoTime} from '../../text/timestamp.ts';
 import type {Finding} from './finding.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
@@ -52,6 +54,6 @@ const resultOf = ({id, rule, severity, subject, message, evidence, at, address}:
 	properties: {
 		subject,
 		evidence,
-		...(at === undefined ? {} : {at: new Date(at).toISOString()}),
+		...(at === undefined ? {} : {at: isoTime(at)}),
 	},
 });

@@ -4,6 +4,7 @@ import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import type {TableColumn} from '../../text/row.ts';
+import {isoTime} from '../../text/timestamp.ts';
 import {trimmedEnd} from '../../text/trim.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Picture, readPicture} from './cells.ts';
@@ -105,7 +106,7 @@ export function exportName(
 	{tenant, address, at}: Omit<Origin, 'at'> & {readonly at: number},
 	extension: string,
 ): string {
-	const time = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+	const time = isoTime(at).replace(/[-:]|\.\d+/g, '');
 	const words = [tenant, address].map((text) =>
 		trimmedEnd(text.replace(/[^A-Za-z0-9_.]+/g, '-').replace(/^[-.]+/, ''), '-'),
 	);

@@ -1,5 +1,7 @@
 /** The clock of the service beside the clock of this machine, where they differ. */
-import {duration, isoTime, type Show, showTime} from './show.ts';
+
+import {isoTime} from '../../text/timestamp.ts';
+import {duration, type Show, showTime} from './show.ts';
 
 /** ISO 8601. */
 export interface Clocks {

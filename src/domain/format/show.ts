@@ -1,6 +1,6 @@
 /** Formats values for people: times, enums and flags. */
 import type {Facts} from '../../contract/schema.ts';
-import {day, hour, minute, parseDateTime, second} from '../../text/timestamp.ts';
+import {day, hour, isoTime, minute, parseDateTime, second} from '../../text/timestamp.ts';
 
 export type TimeStyle = 'relative' | 'local' | 'utc';
 
@@ -51,9 +51,6 @@ export function showTime(timestamp: string | undefined, show: Show): string {
 	if (show.timeStyle === 'utc') return `${isoTime(at).slice(0, 16).replace('T', ' ')}Z`;
 	return localTime(at, show.timeZone);
 }
-
-/** The text of epoch milliseconds, for `showTime` and for data. */
-export const isoTime = (at: number): string => new Date(at).toISOString();
 
 function localTime(at: number, timeZone: string | undefined): string {
 	const parts = new Intl.DateTimeFormat('sv-SE', {

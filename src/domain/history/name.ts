@@ -1,11 +1,13 @@
 /** The names of snapshots. */
+
+import {isoTime} from '../../text/timestamp.ts';
 import {HistoryError} from './error.ts';
 
 const maximumLength = 80;
 
 /** Returns the name, or the time if there is none. Throws `HistoryError` for an ambiguous or unprintable name. */
 export function snapshotName(name: string | undefined, at: number): string {
-	if (name === undefined) return new Date(at).toISOString();
+	if (name === undefined) return isoTime(at);
 	const problem = problemOf(name);
 	if (problem) throw new HistoryError(`Invalid snapshot name “${name}”: ${problem}`);
 	return name;

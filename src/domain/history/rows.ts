@@ -2,6 +2,7 @@
 
 import {plural, showCount} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
+import {isoTime} from '../../text/timestamp.ts';
 import {formatAddress} from '../address/address.ts';
 import {showTime} from '../format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
@@ -134,7 +135,7 @@ export const snapshotColumns: readonly Column<Snapshot>[] = [
 		width: 17,
 		isTime: true,
 		rank: 1,
-		text: ({at}, show) => showTime(new Date(at).toISOString(), show),
+		text: ({at}, show) => showTime(isoTime(at), show),
 		order: ({at}) => at,
 	},
 	{

@@ -3,8 +3,8 @@
 import {factsOf, type Message} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
-import {parseDateTime} from '../../text/timestamp.ts';
-import {isoTime, showEnum, showTime} from '../format/show.ts';
+import {isoTime, parseDateTime} from '../../text/timestamp.ts';
+import {showEnum, showTime} from '../format/show.ts';
 import type {Column, Row} from './resource.ts';
 
 type Ranked<R> = Omit<Column<R>, 'rank'>;

@@ -1,6 +1,7 @@
 /** Watching an address: the changes between two reads, and the time of the next read. */
 
 import {parseJson} from '../../text/json/parse.ts';
+import {isoTime} from '../../text/timestamp.ts';
 import {canonicalJson} from '../history/canonical.ts';
 import {type FieldChange, fieldChanges} from '../history/field-changes.ts';
 import type {Resource, Row} from '../resources/resource.ts';
@@ -32,7 +33,7 @@ export type Watched = Pick<Resource, 'shape' | 'id' | 'key' | 'label'>;
  */
 export function compareReads(before: Read, after: Read, watched: Watched): readonly WatchEvent[] {
 	const keyOf = (row: Row) => watched.key?.(row) ?? watched.id(row);
-	const at = new Date(after.at).toISOString();
+	const at = isoTime(after.at);
 	const oldRows = byKey(before.rows, keyOf);
 	const newRows = byKey(after.rows, keyOf);
 	const event = (change: WatchEvent['change'], row: Row, fields: readonly FieldChange[]): WatchEvent => ({

@@ -9,6 +9,7 @@ import {itemHistory} from '../../domain/history/past/item-history.ts';
 import {keptItem} from '../../domain/history/past/target.ts';
 import type {ReadOptions} from '../../domain/items/read-items.ts';
 import {plural} from '../../text/count.ts';
+import {isoTime} from '../../text/timestamp.ts';
 import type {Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, type Sources, word} from '../tool.ts';
@@ -45,7 +46,7 @@ async function* historyOf({api, history}: Sources, address: string): Reading {
 	const {past} = await history();
 	const {changes, readings, unfinished, isPresent} = await itemHistory(past, api.baseUrl, target);
 	yield changes.map((change) => ({address: addressOf(target), ...change}));
-	const times = [readings[0], readings.at(-1)].map((reading) => new Date(reading?.at ?? 0).toISOString());
+	const times = [readings[0], readings.at(-1)].map((reading) => isoTime(reading?.at ?? 0));
 	return {
 		isComplete: true,
 		notes: [
@@ -62,5 +63,5 @@ async function* sinceSnapshot({api, history}: Sources, {since}: ChangesArgs, opt
 	if (!before) throw new NoSnapshotError('no snapshot');
 	for await (const change of changesOf(compareWithTenant(open, before, api, options)))
 		yield [{address: kinds[change.kind].address(change.id), ...change}];
-	return {isComplete: true, notes: [`Compared with the snapshot of ${new Date(before.at).toISOString()}.`]};
+	return {isComplete: true, notes: [`Compared with the snapshot of ${isoTime(before.at)}.`]};
 }

@@ -8,7 +8,7 @@ import {storedProposal} from '../../domain/writes/auth-config/apply-proposal.ts'
 import {changeLines} from '../../domain/writes/auth-config/change-lines.ts';
 import {createProposal, editOf, type Proposal, stateAt} from '../../domain/writes/auth-config/proposal.ts';
 import {EditError} from '../../domain/writes/problem.ts';
-import {day} from '../../text/timestamp.ts';
+import {day, isoTime} from '../../text/timestamp.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, type Sources, word} from '../tool.ts';
@@ -93,7 +93,7 @@ const shown = (found: Proposal, now: number): Item => {
 		id,
 		state: stateAt(found, now),
 		address: authConfigs.address({id: target}, {}),
-		expiresAt: new Date(expiresAt).toISOString(),
+		expiresAt: isoTime(expiresAt),
 		...(endedAt && {endedAt}),
 	};
 };

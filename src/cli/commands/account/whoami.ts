@@ -1,11 +1,12 @@
 /** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
 import {checkConnection} from '../../../client/check-connection.ts';
-import {isoTime, type Show, showTime} from '../../../domain/format/show.ts';
+import {type Show, showTime} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {openConnection} from '../../../settings/launch/tenant.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {loadConnection, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';

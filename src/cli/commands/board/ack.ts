@@ -5,13 +5,13 @@ import {fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import type {BoardKind} from '../../../domain/board/rule.ts';
 import {rules} from '../../../domain/board/rules.ts';
-import {isoTime} from '../../../domain/format/show.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';

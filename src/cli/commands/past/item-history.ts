@@ -1,11 +1,11 @@
 /** `history ADDRESS`: prints the recorded changes of one item. */
-import {isoTime} from '../../../domain/format/show.ts';
 import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
 import {type PastRow, pastColumns, pastRows} from '../../../domain/history/past/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {assertFields} from '../../output/fields.ts';

@@ -1,10 +1,11 @@
 /** `history note` and `history notes`: writes a note on an item for all who use the history, removes one, and lists them. */
-import {isoTime, showTime} from '../../../domain/format/show.ts';
+import {showTime} from '../../../domain/format/show.ts';
 import {kinds} from '../../../domain/history/kinds.ts';
 import {type Note, noteText} from '../../../domain/history/team/team.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';

@@ -3,7 +3,6 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {Surface} from '../../../contract/surface.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
-import {isoTime} from '../../../domain/format/show.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
@@ -13,6 +12,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {PrintOptions} from '../../../surfaces/view/print.ts';
 import {plural} from '../../../text/count.ts';
 import {createTheme} from '../../../text/theme.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';

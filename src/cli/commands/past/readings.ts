@@ -1,12 +1,12 @@
 /** `history list`: prints the readings of a tenant. */
 
-import {isoTime} from '../../../domain/format/show.ts';
 import {lastReads, lastReadText, latestOf, skewText} from '../../../domain/history/past/last-read.ts';
 import type {Reading} from '../../../domain/history/past/past.ts';
 import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';

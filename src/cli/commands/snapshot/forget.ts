@@ -6,6 +6,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
 import {plural} from '../../../text/count.ts';
 import {timeForms} from '../../../text/past-time.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage, writeStderrLines} from '../../output/messages.ts';
@@ -88,7 +89,7 @@ async function confirm(context: CliContext, tenant: string, {before, snapshots, 
 		throw new UsageError('cannot prompt without a terminal. Use --yes to remove what is stored');
 	const names = snapshots.slice(0, maximumNames).map(({name}) => name);
 	const others = snapshots.length - names.length;
-	const time = before === undefined ? '' : ` before ${new Date(before).toISOString()}`;
+	const time = before === undefined ? '' : ` before ${isoTime(before)}`;
 	await writeStderrLines(context, [
 		{text: `Forget ${extentOf(snapshots.length, readings)} of ${tenant}${time}:`},
 		...names.map((name) => ({text: `  snapshot ${name}`, tone: 'warn' as const})),

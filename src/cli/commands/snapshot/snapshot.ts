@@ -9,6 +9,7 @@ import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
@@ -157,7 +158,7 @@ export const snapshotVerb: Verb = {
 
 function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]): Promise<void> {
 	const columns = listColumns(snapshotColumns, showOf(context));
-	const rows = snapshots.map(({at, ...snapshot}) => ({...snapshot, at: new Date(at).toISOString()}));
+	const rows = snapshots.map(({at, ...snapshot}) => ({...snapshot, at: isoTime(at)}));
 	const isText = (flags.output ?? 'table') === 'table';
 	return printRows(context, flags, columns, isText ? snapshots : rows);
 }

@@ -1,12 +1,13 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
-import {duration, isoTime, type Show, showTime} from '../../../domain/format/show.ts';
+import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {watchedSurface, watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import {exactJson} from '../../../text/json/print.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';

@@ -1,11 +1,12 @@
 /** The notes of all who use the history on the item of a screen. */
 import {useQuery} from '@tanstack/react-query';
 import {type ReactNode, useMemo, useState} from 'react';
-import {isoTime, showTime} from '../../../domain/format/show.ts';
+import {showTime} from '../../../domain/format/show.ts';
 import {keptItem} from '../../../domain/history/past/target.ts';
 import {noteText} from '../../../domain/history/team/team.ts';
 import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {plural} from '../../../text/count.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';

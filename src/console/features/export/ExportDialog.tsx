@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
@@ -25,7 +26,7 @@ export function ExportDialog({source, onClose}: ExportDialogProps) {
 
 	function write(name: string, mayReplace: boolean) {
 		if (!format || !saveFile) return onClose();
-		const content = formats[format].write(source, {tenant, address, at: new Date(at).toISOString()});
+		const content = formats[format].write(source, {tenant, address, at: isoTime(at)});
 		saveFile(name, content, {mayReplace}).then(
 			({path, isWritten}) => {
 				if (!isWritten) return setExisting(name);

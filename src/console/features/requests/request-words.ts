@@ -1,11 +1,12 @@
 /** Rows and texts of the request inspector. The journal redacts requests when it records them. */
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {indented} from '../../../client/safety/shown.ts';
-import {isoTime, relativeTime} from '../../../domain/format/show.ts';
+import {relativeTime} from '../../../domain/format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {showCount} from '../../../text/count.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
 import type {TableColumn} from '../../../text/row.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import type {Tone} from '../../../text/tone.ts';
 
 const outcomeWord = ({outcome}: RequestRecord) =>

@@ -2,10 +2,10 @@
 import {Text} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import {describeClocks} from '../../../domain/format/clocks.ts';
-import {isoTime, relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
+import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {asOfText} from '../../../domain/history/past/moment.ts';
 import {plural} from '../../../text/count.ts';
-import {day} from '../../../text/timestamp.ts';
+import {day, isoTime} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import {kindOfScreen} from '../../app/past/travel.ts';
 import {useServices} from '../../app/services.ts';

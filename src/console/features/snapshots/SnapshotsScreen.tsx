@@ -1,11 +1,12 @@
 /** Lists the snapshots of the tenant, newest first. Enter compares one with the tenant. */
 import {useState} from 'react';
-import {isoTime, showTime} from '../../../domain/format/show.ts';
+import {showTime} from '../../../domain/format/show.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import {timeline} from '../../../domain/history/rows.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
 import {Menu} from '../../ui/Menu.tsx';

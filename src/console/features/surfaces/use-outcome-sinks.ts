@@ -2,6 +2,7 @@
 import {join} from 'node:path';
 import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useScreen} from '../shared/screen-context.ts';
@@ -54,5 +55,5 @@ export function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers 
 /** File name from the action's name, with unsafe characters replaced, and the time. */
 function fileName(outcome: Outcome, at: number): string {
 	const name = outcome.kind === 'event' ? outcome.envelope.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) : 'action';
-	return `action-${name}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`;
+	return `action-${name}-${isoTime(at).replaceAll(/[:.]/g, '-')}.json`;
 }

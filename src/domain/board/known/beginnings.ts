@@ -1,7 +1,8 @@
 /** When findings began, as far as the readings of the history show it. The rules of now run over the stored states. */
 import {plural} from '../../../text/count.ts';
 import {parseJson} from '../../../text/json/parse.ts';
-import {isoTime, type Show, showTime} from '../../format/show.ts';
+import {isoTime} from '../../../text/timestamp.ts';
+import {type Show, showTime} from '../../format/show.ts';
 import {kinds} from '../../history/kinds.ts';
 import type {ListVersions, Past, Reading, Version} from '../../history/past/past.ts';
 import type {Row} from '../../resources/resource.ts';

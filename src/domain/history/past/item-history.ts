@@ -1,5 +1,6 @@
 /** The recorded changes of one item, each with the two readings between which it happened. */
 import {plural} from '../../../text/count.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {changeOf, type ItemChange} from '../diff.ts';
 import {NoStateError} from '../error.ts';
 import type {Past, Reading, Unfinished, Version} from './past.ts';
@@ -67,5 +68,3 @@ export async function itemHistory(past: Past, tenant: string, {kind, id}: ItemTa
 		};
 	}
 }
-
-const isoTime = (at: number): string => new Date(at).toISOString();

@@ -1,4 +1,6 @@
 /** Who read the lists of a tenant last, and when. */
+
+import {isoTime} from '../../../text/timestamp.ts';
 import {duration, type Show, showTime} from '../../format/show.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import type {Reading} from './past.ts';
@@ -18,7 +20,7 @@ export const lastReads = (readings: readonly Reading[]): readonly LastRead[] => 
 
 /** `last read by ci, 3m ago` */
 export const lastReadText = ({at, reader}: Omit<LastRead, 'kind'>, show: Show): string =>
-	`last read${reader === undefined ? '' : ` by ${reader}`}, ${showTime(new Date(at).toISOString(), show)}`;
+	`last read${reader === undefined ? '' : ` by ${reader}`}, ${showTime(isoTime(at), show)}`;
 
 /** Milliseconds. Clocks that differ by less agree. */
 const greatestSkew = 60_000;

@@ -1,5 +1,6 @@
 /** A moment of the past: for each list, the reading that shows the tenant as it was then. */
 import {parseTime, timeForms} from '../../../text/past-time.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {type Show, showTime} from '../../format/show.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
@@ -86,7 +87,7 @@ function momentOf(
 
 /** A time that stays true, unlike a relative one. */
 export const clockTime = (at: number, show: Show): string =>
-	showTime(new Date(at).toISOString(), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
+	showTime(isoTime(at), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
 
 /** The time of a list, or of the newest list: `as of 2026-11-20 09:00`. */
 export function asOfText({at, readings}: Moment, show: Show, kind?: SnapshotKind): string {

@@ -1,6 +1,7 @@
 /** The two files of a run, readable by their owner only: the resume file for the next run, and the receipt. */
 
 import {exactJson} from '../../../text/json/print.ts';
+import {isoTime} from '../../../text/timestamp.ts';
 import {leftover, toolCounts} from './ledger.ts';
 import {resumeKind} from './resume.ts';
 import type {ChunkRow, Ledger} from './run.ts';
@@ -23,7 +24,15 @@ export async function saveResume(files: RunFiles, path: string, ledger: Ledger):
 	if (left.unknown.length + left.remaining.length === 0) return files.remove(path);
 	const {tenant, serverId} = ledger.plan;
 	const {done} = toolCounts(ledger);
-	await write(files, path, {kind: resumeKind, version: 1, tenant, serverId, savedAt: iso(files.now()), done, ...left});
+	await write(files, path, {
+		kind: resumeKind,
+		version: 1,
+		tenant,
+		serverId,
+		savedAt: isoTime(files.now()),
+		done,
+		...left,
+	});
 }
 
 /** Writes the outcome of every chunk. */
@@ -36,7 +45,7 @@ export async function saveReceipt(files: RunFiles, path: string, ledger: Ledger)
 		version: 1,
 		tenant,
 		serverId,
-		savedAt: iso(files.now()),
+		savedAt: isoTime(files.now()),
 		tools,
 		chunks,
 	});
@@ -45,20 +54,18 @@ export async function saveReceipt(files: RunFiles, path: string, ledger: Ledger)
 const receiptRow = ({number, state, startedAt, endedAt, requestId, error, tools}: ChunkRow) => ({
 	number,
 	state,
-	...(startedAt !== undefined && {startedAt: iso(startedAt)}),
-	...(endedAt !== undefined && {endedAt: iso(endedAt)}),
+	...(startedAt !== undefined && {startedAt: isoTime(startedAt)}),
+	...(endedAt !== undefined && {endedAt: isoTime(endedAt)}),
 	...(requestId !== undefined && {requestId}),
 	...(error && {error: error.message}),
 	tools,
 });
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
 const write = (files: RunFiles, path: string, content: object) => files.write(path, `${exactJson(content, 2)}\n`);
 
 /** The names of the two files, with characters that every file system accepts. They sort by time. */
 export function fileNames(serverId: string, startedAt: number): {readonly resume: string; readonly receipt: string} {
-	const stem = `${stemOf(serverId)}${iso(startedAt).replace(/[:.]/g, '')}`;
+	const stem = `${stemOf(serverId)}${isoTime(startedAt).replace(/[:.]/g, '')}`;
 	return {resume: `${stem}${resumeEnd}`, receipt: `${stem}.receipt.json`};
 }
 
