@@ -55,11 +55,10 @@ export function show(node: ReactNode, {size = screen, services = {}, screen: own
 	);
 	const app = render(surrounded(node, size));
 	onTestFinished(() => app.unmount());
-	/** Waits for the keys so far, and for promises that are settled by then. */
+	/** Waits for the keys so far, and for promises that are settled by then. On a busy machine React divides its work among turns. */
 	async function settled() {
 		await router.idle();
-		await turn();
-		await turn();
+		for (let count = 0; count < 10; count++) await turn();
 	}
 	const frame = () => (app.lastFrame() ?? '').replace(/\u001b\[\d+m/g, '');
 	return {

@@ -119,6 +119,13 @@ test('names only existing examples as not run', () => {
 		expect(examples.some((line) => line.startsWith(`castellan ${start}`))).toBe(true);
 });
 
+/** The document of an auth config, edited. */
+let document: Promise<string> | undefined;
+const edited = () =>
+	(document ??= castellan('auth-configs ac_07 -o yaml', {fetch: localTenant(seed).fetch}).then(({stdout}) =>
+		stdout.replace(/displayName: .*/, 'displayName: Office'),
+	));
+
 /** A tenant with the files and profiles that the examples name. */
 async function office() {
 	const directory = await folder();
@@ -128,10 +135,7 @@ async function office() {
 		'tools.csv': references,
 		'saved.json': '{"surfaces":[{"surfaceId":"s1","components":[{"id":"root","text":{"text":{"literal":"Hello"}}}]}]}',
 		'lines.ndjson': '{"function":"required","args":{"value":"x"}}\n',
-		'ac_07.yaml': (await castellan('auth-configs ac_07 -o yaml', {fetch})).stdout.replace(
-			/displayName: .*/,
-			'displayName: Office',
-		),
+		'ac_07.yaml': await edited(),
 		'left.json': JSON.stringify({
 			...{kind: resumeKind, version: 1, tenant: baseUrl, serverId: 'srv_2', savedAt: '2026-11-20T10:00:00Z', done: 3},
 			...{unknown: [], remaining: [{appId: 'app_0000012', connectorId: 'con_ticketing', id: 'list_ticket'}]},

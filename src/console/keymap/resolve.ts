@@ -6,6 +6,8 @@ import type {Availability, Layer} from './layer.ts';
 /** The commands with the person's keys, in the order of the table. */
 export interface Keymap {
 	readonly commands: readonly Command[];
+	/** The common commands, which the last line of a screen shows. */
+	readonly common: readonly Command[];
 	readonly bySequence: ReadonlyMap<string, readonly Command[]>;
 	/** By the beginnings of longer sequences, such as `g` of `g g`. */
 	readonly byPrefix: ReadonlyMap<string, readonly Command[]>;
@@ -20,7 +22,8 @@ export function keymapOf(overrides: KeyOverrides): Keymap {
 		);
 	};
 	const prefixesOf = (keys: string) => [...keys.matchAll(/ /g)].map(({index}) => keys.slice(0, index));
-	return {commands, bySequence: group((keys) => [keys]), byPrefix: group(prefixesOf)};
+	const common = commands.filter(({hint}) => hint !== undefined);
+	return {commands, common, bySequence: group((keys) => [keys]), byPrefix: group(prefixesOf)};
 }
 
 /** The mounted layers, closest first. */
@@ -73,8 +76,8 @@ export function resolve(
 
 const isEverywhere = (command: Command) => command.isEverywhere === true;
 
-/** The commands with a handler, closest layer first. Each id occurs once. */
-export function availableIn({commands}: Keymap, {listening}: Layers): readonly Availability[] {
+/** Those of the commands that have a handler, closest layer first. Each id occurs once. */
+export function availableIn(commands: readonly Command[], {listening}: Layers): readonly Availability[] {
 	const seen = new Set<string>();
 	const rows: Availability[] = [];
 	for (const layer of listening) {

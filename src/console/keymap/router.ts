@@ -111,7 +111,12 @@ export class Router extends Observable {
 
 	/** The commands with a handler, closest layer first. Each id occurs once. */
 	available(): readonly Availability[] {
-		return availableIn(this.#keymap, this.#layers);
+		return availableIn(this.#keymap.commands, this.#layers);
+	}
+
+	/** The common ones of them. */
+	common(): readonly Availability[] {
+		return availableIn(this.#keymap.common, this.#layers);
 	}
 
 	/** The available commands whose key sequence continues these chords. */

@@ -43,13 +43,13 @@ function hintsOf(router: Router, width: number): readonly Hint[] {
 	const {pending} = router;
 	return pending.length > 0
 		? continuationHints(router.continuations(pending), pending, width)
-		: commonHints(router.available(), (keys) => router.isClaimed(keys.split(' ')[0] ?? ''));
+		: commonHints(router.common(), (keys) => router.isClaimed(keys.split(' ')[0] ?? ''));
 }
 
 /** The common commands that a key reaches. A field claims the keys that it takes as text. */
-const commonHints = (available: readonly Availability[], isClaimed: (keys: string) => boolean): readonly Hint[] =>
-	available
-		.filter(({command, handler}) => command.hint !== undefined && !('isNever' in handler))
+const commonHints = (common: readonly Availability[], isClaimed: (keys: string) => boolean): readonly Hint[] =>
+	common
+		.filter(({handler}) => !('isNever' in handler))
 		.toSorted((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
 		.flatMap((row) => {
 			const keys = row.command.keys.find((each) => !isClaimed(each));

@@ -86,7 +86,7 @@ test('a sequence continues when the keys of an available command begin with it, 
 	fc.assert(
 		fc.property(anyKeymap, anyLayers, anyChords, (keymap, layers, chords) => {
 			const found = resolve(keymap, layers, chords);
-			const isBeginning = availableIn(keymap, layers).some(({command}) =>
+			const isBeginning = availableIn(keymap.commands, layers).some(({command}) =>
 				command.keys.some((key) => key.startsWith(`${chords.join(' ')} `)),
 			);
 			expect(found === 'continues').toBe(isBeginning && typeof found !== 'object');
@@ -98,7 +98,7 @@ test('each key of the only available command resolves to it', () => {
 	fc.assert(
 		fc.property(anyKeymap, fc.constantFrom(...commands), (keymap, {id}) => {
 			const layers = mount([layerOf('dialog', [id])]);
-			for (const {command} of availableIn(keymap, layers))
+			for (const {command} of availableIn(keymap.commands, layers))
 				for (const key of command.keys) expect(resolve(keymap, layers, key.split(' '))).toMatchObject({command: {id}});
 		}),
 	);
