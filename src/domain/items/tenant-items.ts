@@ -4,15 +4,7 @@ import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {snapshotKinds} from '../history/kinds.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
-import {
-	type ItemPage,
-	idOf,
-	itemReader,
-	type NextPage,
-	pagesOf,
-	type ReadOptions,
-	reportProblems,
-} from './read-items.ts';
+import {type ItemPage, idOf, itemReader, type NextPage, type ReadOptions, reportProblems} from './read-items.ts';
 
 const isLong = (kind: SnapshotKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
 
@@ -65,10 +57,3 @@ export function tenantReader(api: Api, kinds: readonly SnapshotKind[], options: 
 		return undefined;
 	};
 }
-
-/** Iterates over the given kinds. Rejects like `itemReader`. */
-export const readTenant = (
-	api: Api,
-	kinds: readonly SnapshotKind[] = readKinds,
-	options?: ReadOptions,
-): AsyncGenerator<KindPage> => pagesOf(tenantReader(api, kinds, options));

@@ -6,7 +6,8 @@ import pg from 'pg';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
-import {readTenant} from '../../../src/domain/items/tenant-items.ts';
+import {pagesOf} from '../../../src/domain/items/read-items.ts';
+import {tenantReader} from '../../../src/domain/items/tenant-items.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {startPostgres} from '../../support/postgres/server.ts';
 import type {Result} from '../report.ts';
@@ -95,7 +96,7 @@ export async function measureHistory(
 	let history = await place.open();
 	try {
 		const items: Row[] = [];
-		for await (const page of readTenant(api, [kind])) items.push(...page.items);
+		for await (const page of pagesOf(tenantReader(api, [kind]))) items.push(...page.items);
 		const ids = [await save(history, items)];
 		await history.close();
 		const first = await place.size();

@@ -2,7 +2,8 @@
 import type {Api} from '../../../src/client/api.ts';
 import {createApi} from '../../../src/client/client.ts';
 import {countedPages} from '../../../src/domain/history/save.ts';
-import {readTenant} from '../../../src/domain/items/tenant-items.ts';
+import {pagesOf} from '../../../src/domain/items/read-items.ts';
+import {tenantReader} from '../../../src/domain/items/tenant-items.ts';
 import type {Result} from '../report.ts';
 import {median} from '../statistics.ts';
 import {type Time, timer} from '../time.ts';
@@ -26,7 +27,7 @@ export async function measureUnchanged(place: Place, tenant: Server, {apps, roun
 	const samples = {alone: [] as Time[], saved: [] as Time[]};
 	const tasks = {
 		async alone() {
-			for await (const _ of readTenant(api, [kind]));
+			for await (const _ of pagesOf(tenantReader(api, [kind])));
 		},
 		async saved() {
 			const number = samples.saved.length + 1;
@@ -34,7 +35,7 @@ export async function measureUnchanged(place: Place, tenant: Server, {apps, roun
 		},
 	};
 	try {
-		await history.save({name: 'unchanged', tenant: api.baseUrl, at: 0}, readTenant(api, [kind]));
+		await history.save({name: 'unchanged', tenant: api.baseUrl, at: 0}, pagesOf(tenantReader(api, [kind])));
 		for (let round = 0; round < rounds; round++) {
 			for (const name of round % 2 === 0 ? (['alone', 'saved'] as const) : (['saved', 'alone'] as const)) {
 				const taken = timer();

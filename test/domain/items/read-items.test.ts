@@ -4,8 +4,8 @@ import {searchApps} from '../../../src/contract/app.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {findItem} from '../../../src/domain/items/find-item.ts';
-import {itemReader, readItems} from '../../../src/domain/items/read-items.ts';
-import {readTenant, tenantReader} from '../../../src/domain/items/tenant-items.ts';
+import {itemReader, pagesOf, readItems} from '../../../src/domain/items/read-items.ts';
+import {readKinds, tenantReader} from '../../../src/domain/items/tenant-items.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
@@ -154,7 +154,7 @@ describe('the items of a tenant', () => {
 
 	test('are read kind by kind, short lists first', async () => {
 		const {api, requests} = tenant();
-		const read = await gathered(readTenant(api));
+		const read = await gathered(pagesOf(tenantReader(api, readKinds)));
 		expect(read.map(({kind, items}) => [kind, items])).toEqual([
 			...snapshotKinds
 				.filter((kind) => kind !== 'apps')

@@ -11,9 +11,6 @@ const cipher = 'aes-256-gcm';
 const textsPerCall = 100;
 const fast = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
 
-/** Of a random key, or of one that a team chose. */
-export const newKey = (): string => randomBytes(keyBytes).toString('base64url');
-
 /** The hash of content that is not encrypted. */
 export const plainHash = (json: string): string => hash('sha256', json, 'base64url');
 

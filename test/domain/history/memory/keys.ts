@@ -1,10 +1,12 @@
 /** Keys in memory, for tests. */
+import {randomBytes} from 'node:crypto';
 import type {HistoryKeys} from '../../../../src/domain/history/memory/keyring.ts';
-import {newKey} from '../../../../src/domain/history/memory/sealer.ts';
 
 export interface TestKeys extends HistoryKeys {
 	readonly stored: Map<string, string>;
 }
+
+export const newKey = (): string => randomBytes(32).toString('base64url');
 
 export function testKeys(): TestKeys {
 	const stored = new Map<string, string>();

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {newKey, Sealer} from '../../../../src/domain/history/memory/sealer.ts';
+import {Sealer} from '../../../../src/domain/history/memory/sealer.ts';
+import {newKey} from './keys.ts';
 
 const sealer = new Sealer(newKey());
 const sealed = (texts: readonly string[]) => texts.map((text) => sealer.seal(text));
