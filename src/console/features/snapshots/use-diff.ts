@@ -88,9 +88,11 @@ export function useDiff(before: string, after: string): DiffState {
 	useEffect(() => {
 		if (stoppedAt === rows.moves || isFetching) return;
 		const isNear = !rows.isFiltered && rows.cursor + screensAhead * list.height >= rows.view.length;
-		if (hasNextPage && !error && (isNear || isLoadingAll)) void fetchNextPage();
+		// Without requests, a part more tells how many changes there are, if they are not many.
+		const isFew = after !== 'now' && !rows.isFiltered && rows.loaded < rowsPerPart;
+		if (hasNextPage && !error && (isNear || isFew || isLoadingAll)) void fetchNextPage();
 		else if (isLoadingAll) setLoadingAll(false);
-	}, [rows, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
+	}, [rows, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list, after]);
 
 	function refresh() {
 		setStoppedAt(undefined);
