@@ -23,7 +23,8 @@ export function parseTime(text: string, {now, timeZone}: TimeOptions): number | 
 	if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(text)) return parseDateTime(text.replace(' ', 'T'));
 	const local = text.replace('T', ' ');
 	const utc = parseDateTime(`${local.replace(' ', 'T')}Z`);
-	return utc === undefined ? undefined : localTime(local, utc, timeZone);
+	// The day around the time has a year of four digits too.
+	return utc === undefined || !/^(?!0|9999)/.test(local) ? undefined : localTime(local, utc, timeZone);
 }
 
 /** The instants with this local time. Around a change of the clocks, the offset before or after it applies. */

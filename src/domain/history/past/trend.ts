@@ -68,6 +68,6 @@ export async function userCounts(past: Past, tenant: string, {kind, id}: ItemTar
 
 function usersIn(json: string): number | undefined {
 	const {userCount} = parseJson(json) as Row;
-	const count = userCount === undefined || userCount === null ? Number.NaN : Number(userCount);
-	return Number.isFinite(count) ? count : undefined;
+	const text = String(userCount);
+	return /^-?\d{1,20}$/.test(text) ? Number(text) : undefined;
 }

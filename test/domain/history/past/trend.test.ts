@@ -32,7 +32,7 @@ describe.each(engines)('on $name', ({create}) => {
 		await remember(1000, [app(1), app(2)]);
 		await remember(2000, [app(1)]);
 		await remember(3000, [app(1)]);
-		await remember(4000, [app(1, {userCount: '8'}), app(2, {userCount: undefined})]);
+		await remember(4000, [app(1, {userCount: '8'}), app(2, {userCount: ''})]);
 		expect(await itemCounts(history.past, tenant, 'apps')).toEqual([
 			{from: 1000, to: 1000, figures: {apps: 2}},
 			{from: 2000, to: 3000, figures: {apps: 1}},
