@@ -188,9 +188,10 @@ export const checks: Readonly<Record<string, Check>> = {
 			: undefined;
 	},
 	'a report of the terminal presses no key': ({world, action, before}) => {
-		// Ages, attempts and outcomes come by themselves.
+		// Answers, ages, attempts and outcomes come by themselves.
 		if (
 			action.kind !== 'report' ||
+			world.requests.length > before.requests ||
 			/ago|(?:re)?try(?:ing)?(?: \d+)? in|─ (?:Sending|Signing in)|reading · as of/.test(textOf(before.lines))
 		)
 			return undefined;
