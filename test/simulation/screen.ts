@@ -14,7 +14,7 @@ export const isPast = ([header = '']: readonly string[]) => / as of \d/.test(hea
 /** The screen lists what is stored on this machine. */
 export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Sn|Prop)/.test(header);
 /** The screen shows what any process of this machine has read. */
-export const isOfHistory = ([header = '']: readonly string[]) => / · All changes of /.test(header);
+export const isOfHistory = ([header = '']: readonly string[]) => / · All ch/.test(header);
 /** The screen says that its data is not of the last response, or it has what changed. */
 export const isMarked = (lines: readonly string[]) =>
 	isPast(lines) ||

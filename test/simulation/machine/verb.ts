@@ -12,6 +12,16 @@ import {type Machine, tenantUrl} from './machine.ts';
 
 const textIn = ({files, paths}: State, file: 'configFile' | 'savedAddressesFile') => files.get(paths[file]) ?? '';
 
+/** A view can have the same name. A file that cannot be read has none. */
+function bookmarksIn(text: string): readonly string[] {
+	try {
+		const saved = JSON.parse(text || '{}') as Record<string, {readonly bookmarks?: readonly {readonly name: string}[]}>;
+		return (saved[tenantUrl]?.bookmarks ?? []).map(({name}) => name);
+	} catch {
+		return [];
+	}
+}
+
 /** What the verbs change, by their first words. */
 const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<FailingVerb, 'line' | 'typed'>])[] = [
 	[
@@ -26,7 +36,7 @@ const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<F
 		/^bookmarks remove (\S+)/,
 		(name) => ({
 			effect: 'files',
-			isDone: (state) => !textIn(state, 'savedAddressesFile').includes(`"${name}"`),
+			isDone: (state) => !bookmarksIn(textIn(state, 'savedAddressesFile')).includes(name),
 			doneWords: /removed bookmark/,
 		}),
 	],

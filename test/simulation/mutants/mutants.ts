@@ -277,8 +277,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a file is written in its place, not beside it',
 		'settings/files/new-file.ts',
-		'		await fs.rename(written, path);\n	});',
-		'		await fs.writeFile(path, text);\n	});',
+		'await withWritten(fs, path, text, async (written) => {',
+		'await fs.writeFile(path, text);\n	if (path) return;\n	await withWritten(fs, path, text, async (written) => {',
 	),
 	mutant(
 		'a token is in the config file',
