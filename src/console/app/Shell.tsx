@@ -62,7 +62,10 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const zone = services.timeZone ? {timeZone: services.timeZone} : {};
 	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
 	useOutage(console, {timeStyle, ...zone}, onTravel);
+	// Without a history, a screen is the same for all seeds.
+	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
 	const {back} = useAppCommands({
+		go,
 		editConfig: useLent(services.editConfig, lending),
 		console,
 		onDialog: setDialog,
@@ -74,7 +77,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 		editText: useLent(services.editText, lending),
 		entry: history.entry,
 		size,
-		go: (address, seeds) => history.go(address, seeds),
+		go,
 		back,
 		canGoForward: history.canGoForward,
 		travel,

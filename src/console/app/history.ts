@@ -19,11 +19,15 @@ export class History extends Observable {
 		this.#entries = [{key: 0, address: first, seeds}];
 	}
 
-	/** The same screens without their rows, which are of another moment. */
+	/** The same screens without their rows, which are of another moment. Neighbours that differ in rows only become one. */
 	emptied(): History {
 		const copy = new History(this.entry.address);
-		copy.#entries = this.#entries.map(({key, address}) => ({key, address, seeds: {}}));
-		copy.#current = this.#current;
+		const isKept = ({address}: HistoryEntry, index: number) => {
+			const before = this.#entries[index - 1];
+			return !before || formatAddress(before.address) !== formatAddress(address);
+		};
+		copy.#entries = this.#entries.filter(isKept).map(({key, address}) => ({key, address, seeds: {}}));
+		copy.#current = this.#entries.slice(0, this.#current + 1).filter(isKept).length - 1;
 		copy.#lastKey = this.#lastKey;
 		copy.typed = this.typed;
 		return copy;

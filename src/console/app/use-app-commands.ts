@@ -21,6 +21,7 @@ import {useAddressFinder} from './use-address-finder.ts';
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};
 
 interface AppCommands {
+	readonly go: Screen['go'];
 	readonly console: Console;
 	/** Absent without an editor or a home directory. */
 	readonly editConfig: (() => Promise<void>) | undefined;
@@ -31,12 +32,12 @@ interface AppCommands {
 }
 
 /** Registers the commands. `back` leaves the screen; on the first one it opens the dialog for quitting. */
-export function useAppCommands({editConfig, console, onDialog, timeStyle, onTimeStyle, travel}: AppCommands): {
+export function useAppCommands({go, editConfig, console, onDialog, timeStyle, onTimeStyle, travel}: AppCommands): {
 	readonly back: () => void;
 } {
 	const {services, history, messages, router} = console;
 	const {exit} = useApp();
-	const finder = useAddressFinder((address, seeds) => history.go(address, seeds));
+	const finder = useAddressFinder(go);
 	const [isQuitArmed, setQuitArmed] = useState(false);
 	useEffect(() => {
 		if (!messages.current) setQuitArmed(false);

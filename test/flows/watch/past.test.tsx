@@ -41,6 +41,17 @@ describe.each([
 		expect(console.requests).toEqual([]);
 	});
 
+	test('esc leaves a screen without history at once, also after a share code was pasted there', async () => {
+		const console = await remembered({columns, rows});
+		await type(console, 'at last');
+		await console.write('3');
+		const screen = console.screen();
+		await console.write('\u001b[200~KEEP-7Q2M-VALT\u001b[201~');
+		expect(console.screen()).toBe(screen);
+		await console.press('escape');
+		expect(console.screen()).not.toContain('The history does not keep');
+	});
+
 	test('< and > step through the changes of an item and mark its fields, and h lists them', async () => {
 		const console = await remembered({columns, rows, at: 'apps/app_1'});
 		await console.write('<');
