@@ -98,6 +98,7 @@ const data = {
 	at: new Date().toISOString(),
 	machine: describeMachine(),
 	isComparable,
+	isQuick: quick,
 	results: results.map((result) => ({...result, score: scoreOf(result)})),
 };
 await writeFile(values.json, `${JSON.stringify(data, null, '\t')}\n`);

@@ -49,11 +49,11 @@ export function table(results: readonly Result[]): string {
 const optimisations = readFileSync(resolve(import.meta.dirname, 'optimisations.md'), 'utf8');
 
 /** The table with the machine and the day it is from. */
-export function document(results: readonly Result[], {at, machine}: Origin): string {
+export function document(results: readonly Result[], {at, machine, isQuick}: Origin): string {
 	const {processors, model, node, platform} = machine;
 	return `# Speed
 
-Measured by \`npm run bench\` on ${at.slice(0, 10)}: ${processors} processors (${model}), Node.js ${node}, ${platform}, a terminal of
+Measured by \`npm run bench${isQuick ? ' -- --quick' : ''}\` on ${at.slice(0, 10)}: ${processors} processors (${model}), Node.js ${node}, ${platform}, a terminal of
 120 by 40. A ratio is ours over a baseline of the same run; peers are given as the same ratio.
 
 ${table(results)}
@@ -65,6 +65,8 @@ interface Origin {
 	/** ISO 8601. */
 	readonly at: string;
 	readonly machine: ReturnType<typeof describeMachine>;
+	/** Fewer rounds of each measure. */
+	readonly isQuick: boolean;
 }
 
 const short = (value: number): string =>
