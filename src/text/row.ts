@@ -141,7 +141,7 @@ export function drawRow<R>(
 		// The tint stands out enough, and each colour would be written twice for a row that scrolls.
 		const tone = look.isSelected && isKind(own) ? 'plain' : own;
 		const isChanged = look.changed?.some((field) => column.id === field || column.id.startsWith(`${field}.`));
-		if (isChanged) return paint('underline', paint(tone, cell));
+		if (isChanged) return paint(tone, paint('underline', cell));
 		const shown = cell.trimEnd();
 		return paint(tone, shown) + cell.slice(shown.length);
 	});
@@ -153,5 +153,8 @@ export function drawRow<R>(
 	const padded = line + ' '.repeat(Math.max(0, width - used));
 	if (look.isSelected && !theme.hasTint) return paint('selection', padded);
 	const drawn = look.state === 'gone' ? paint('struck', paint('dim', padded)) : padded;
-	return look.isSelected ? paint('selection', drawn) : drawn;
+	return look.isSelected ? withoutIdleColors(paint('selection', drawn)) : drawn;
 }
+
+/** A colour that is replaced at once is left out, as Ink does in a frame: the painter finds a row there by its text. */
+const withoutIdleColors = (row: string): string => row.replace(/\u001b\[38;[\d;]*m(\u001b\[3[89])/g, '$1');
