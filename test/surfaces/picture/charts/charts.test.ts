@@ -431,7 +431,8 @@ describe('signed bars', () => {
 			'▐': 4,
 		};
 		const size = (bar: string) => [...bar].reduce((sum, sign) => sum + (eighths[sign] ?? Number.NaN), 0);
-		const value = fc.double({min: -100, max: 100, noNaN: true});
+		// Of the smallest doubles, a share has no digits: 7e-323 is the 14th of all.
+		const value = fc.double({min: -100, max: 100, noNaN: true}).map((each) => (Math.abs(each) < 1e-300 ? 0 : each));
 		fc.assert(
 			fc.property(fc.array(value, {minLength: 2, maxLength: 6}), fc.integer({min: 2, max: 60}), (values, width) => {
 				const bars = barScale(values, width);
