@@ -165,12 +165,12 @@ function readToken(response: ReadResponse, context: RequestContext): IssuedToken
 	return {value, lifetime};
 }
 
-/** Some services write the number as text. Undefined for what is no number of seconds, and for an end that no clock reaches. */
+/** Some services write the number as text. Undefined for anything else, and for more than a thousand years. */
 function lifetimeOf({expires_in: written}: {readonly expires_in?: unknown}): number | undefined {
 	const isText = typeof written === 'string' && /^\d{1,15}$/.test(written);
 	const lifetime = isText || typeof written === 'number' ? Number(written) : Number.NaN;
 	return lifetime <= longestLifetime ? lifetime : undefined;
 }
 
-/** A thousand years, in seconds. */
+/** In seconds. */
 const longestLifetime = 3.2e10;

@@ -35,7 +35,7 @@ export const parseDateTime = (text: string): number | undefined =>
 /** The last millisecond that a `Date` can hold. Before 1970, the same number in negative. */
 export const lastTime = 8.64e15;
 
-/** The text of epoch milliseconds, such as `2026-01-31T09:00:00.000Z`. A number that is no time, which a file or a service can contain, has no text. */
+/** The text of epoch milliseconds, such as `2026-01-31T09:00:00.000Z`. `no time` for a number beyond the calendar, which a file or a service can contain. */
 export const isoTime = (at: number): string => (Math.abs(at) <= lastTime ? new Date(at).toISOString() : 'no time');
 
 /** Returns the start of a day such as `2026-01-31` in UTC, or undefined if it is not a day. */

@@ -62,7 +62,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const zone = services.timeZone ? {timeZone: services.timeZone} : {};
 	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
 	useOutage(console, {timeStyle, ...zone}, onTravel);
-	// Without a history, a screen is the same for all seeds.
+	// A screen that the history does not keep looks the same with and without seeds.
 	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
 	const {back} = useAppCommands({
 		go,

@@ -19,7 +19,7 @@ export class History extends Observable {
 		this.#entries = [{key: 0, address: first, seeds}];
 	}
 
-	/** The same screens without their rows, which are of another moment. Neighbours that differ in rows only become one. */
+	/** The same screens without their rows, which are of another moment. Neighbours with one address become one. */
 	emptied(): History {
 		const copy = new History(this.entry.address);
 		const isKept = ({address}: HistoryEntry, index: number) => {

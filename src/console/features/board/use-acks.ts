@@ -54,7 +54,9 @@ export function useAcks(
 		// The board was judged without any before they were first read, so nothing has changed then.
 		if (!isSame(data, before ?? [])) reader.judgeAgain({hasChanged: before !== undefined});
 	}, [data, isIdle, into, reader]);
-	return mayHave && !isApplied(data ?? into.acks, silences);
+	const acks = data ?? into.acks;
+	const areApplied = useMemo(() => isApplied(acks, silences), [acks, silences]);
+	return mayHave && !areApplied;
 }
 
 /** Whether the findings were judged with these acknowledgements. */
