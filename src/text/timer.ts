@@ -1,4 +1,5 @@
 /** The timers of the program with a computed time. Node runs a timer of more than 2³¹ − 1 ms after one millisecond. */
+import {setImmediate} from 'node:timers/promises';
 
 /** In milliseconds. */
 const longestTimer = 2 ** 31 - 1;
@@ -36,3 +37,9 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 		const cancel = start(ms, end, true);
 		signal?.addEventListener('abort', abort, {once: true});
 	});
+
+/** Yields to the event loop, so that a signal takes effect between two long steps. Rejects with the reason of the signal. */
+export async function endIfAborted(signal: AbortSignal): Promise<void> {
+	await setImmediate();
+	signal.throwIfAborted();
+}

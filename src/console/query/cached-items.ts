@@ -1,5 +1,4 @@
 /** Items of the tenant read through the cache, for use cases: what a list has loaded is not requested again. */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {
 	CancelledError,
 	InfiniteQueryObserver,
@@ -12,6 +11,7 @@ import type {IncompleteListError} from '../../client/pagination.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import {type ItemPage, idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
+import {endIfAborted} from '../../text/timer.ts';
 import {incompleteEnd} from './list-end.ts';
 import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
 import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf} from './pages.ts';
@@ -160,8 +160,7 @@ export class CachedItems {
 					(this.#list !== undefined && hasMore(this.#list)),
 			};
 			if (performance.now() < sliceEnd) continue;
-			await yieldToEventLoop();
-			signal.throwIfAborted();
+			await endIfAborted(signal);
 			sliceEnd = performance.now() + sliceMs;
 		}
 	}

@@ -1,6 +1,5 @@
 /** `history plot`: draws figures of a tenant over time, from the history. */
 
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {Surface} from '../../../contract/surface.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
@@ -12,6 +11,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {PrintOptions} from '../../../surfaces/view/print.ts';
 import {plural} from '../../../text/count.ts';
 import {createTheme} from '../../../text/theme.ts';
+import {endIfAborted} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -81,12 +81,8 @@ async function plotOf(
 	const {itemCounts, userCounts} = await import('../../../domain/history/past/trend.ts');
 	if (address === undefined) {
 		const {findingCounts} = await import('../../../domain/board/known/severities.ts');
-		const pause = async () => {
-			await yieldToEventLoop();
-			context.signal.throwIfAborted();
-		};
 		const series = ['error', 'warning', 'note'];
-		return {title: 'Findings', series, ...(await findingCounts(past, tenant, pause))};
+		return {title: 'Findings', series, ...(await findingCounts(past, tenant, () => endIfAborted(context.signal)))};
 	}
 	const kind = snapshotKinds.find((each) => each === parseAddressIfValid(address)?.screen);
 	if (kind) return {title: `Number of ${kind}`, series: [kind], lists: [await itemCounts(past, tenant, kind)]};

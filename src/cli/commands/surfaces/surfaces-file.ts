@@ -11,9 +11,9 @@ import {isMessages, messagesIn} from '../../../surfaces/read/a2ui/message.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
+import {endIfAborted} from '../../../text/timer.ts';
 import {isVisibleJsonText} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
-import {endIfAborted} from '../../end-if-aborted.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {isStdin, readInput} from '../../prompts/text-input.ts';
 

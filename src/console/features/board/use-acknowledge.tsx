@@ -5,15 +5,15 @@ import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../doma
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import {useScreen} from '../shared/screen-context.ts';
+import {useHistoryChange} from '../shared/use-history.ts';
 import {ReasonDialog} from './ReasonDialog.tsx';
 import {acksKey, useApplied} from './use-acks.ts';
 
 type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
 
 export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
-	const {api, now, past, snapshots, queries} = useServices();
-	const {report} = useScreen();
+	const {api, now, past, snapshots} = useServices();
+	const finish = useHistoryChange(acksKey);
 	const applied = useApplied();
 	const [chosen, choose] = useState<FindingRow>();
 	const close = () => choose(undefined);
@@ -24,15 +24,10 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 	function store(finding: FindingRow, reason: string, until: string) {
 		const fingerprint = until === '' ? '' : fingerprintOf(finding);
 		const seen = seenOf(finding.id);
-		snapshots
+		const stored = snapshots
 			?.open()
-			.then(({team}) => team.acknowledge(api.baseUrl, {finding: finding.id, reason, until, fingerprint}, seen))
-			.then(
-				() =>
-					report(until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`),
-				(error: Error) => report(error.message, 'bad'),
-			)
-			.finally(() => void queries.invalidateQueries({queryKey: acksKey(api.baseUrl)}));
+			.then(({team}) => team.acknowledge(api.baseUrl, {finding: finding.id, reason, until, fingerprint}, seen));
+		finish(stored, until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`);
 	}
 	function save(reason: string, until: string): string | undefined {
 		const problem = untilProblem(until, now());

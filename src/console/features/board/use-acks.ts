@@ -1,12 +1,11 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
-import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo} from 'react';
 import {ackSilences} from '../../../domain/board/known/acks.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';
 import {useLoggedErrors} from '../shared/screen-context.ts';
+import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';
 
@@ -20,8 +19,8 @@ const applied = new EntrySlot<Applied>();
 
 export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: undefined}));
 
-/** Query key prefix of the acknowledgements of a tenant. */
-export const acksKey = (baseUrl: string) => [...snapshotsKey(baseUrl), 'acks'] as const;
+/** The key of the acknowledgements among those of the history. */
+export const acksKey = ['acks'] as const;
 
 /**
  * Judges the loaded items again when the acknowledgements have changed. An earlier state has none. Returns whether findings are shown
@@ -35,15 +34,11 @@ export function useAcks(
 	const {api, snapshots, past} = useServices();
 	const mayHave = snapshots !== undefined && !past;
 	const isIdle = !isLoading && !isStopped;
-	const {data, error} = useQuery({
-		queryKey: [...acksKey(api.baseUrl), newest],
-		queryFn: async () => {
-			const history = await snapshots?.openIfAny();
-			return (await history?.team.acks(api.baseUrl)) ?? [];
-		},
-		enabled: mayHave && isIdle,
-		throwOnError: false,
-	});
+	const {data, error} = useHistoryQuery(
+		[...acksKey, newest],
+		async (history) => (await history?.team.acks(api.baseUrl)) ?? [],
+		mayHave && isIdle,
+	);
 	useLoggedErrors(
 		useMemo(() => (error ? new Error(`Acknowledgements have no effect: ${error.message}`) : undefined), [error]),
 	);

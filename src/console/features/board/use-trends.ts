@@ -1,6 +1,4 @@
 /** The number of findings of each rule in the saved snapshots, for a line of bars beside each group. */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
-import {useQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
@@ -8,8 +6,9 @@ import type {History} from '../../../domain/history/history.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
+import {endIfAborted} from '../../../text/timer.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
+import {useHistoryQuery} from '../shared/use-history.ts';
 
 /** The maximum number of snapshots, and of their items: the rules evaluate all of them again. */
 const maximumSnapshots = 7;
@@ -24,20 +23,15 @@ export interface Trend {
 
 /** Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. */
 export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefined {
-	const {api, snapshots, silences, hasUnicode, past} = useServices();
-	const {data} = useQuery({
-		queryKey: [...snapshotsKey(api.baseUrl), 'trends'],
-		queryFn: async ({signal}) => {
-			const history = await snapshots?.openIfAny();
+	const {api, silences, hasUnicode, past} = useServices();
+	const {data} = useHistoryQuery(
+		['trends'],
+		async (history, signal) => {
 			const latest = history ? await latestOf(history, api.baseUrl) : [];
-			if (!history || latest.length === 0) return null;
-			const pause = async () => {
-				await yieldToEventLoop();
-				signal.throwIfAborted();
-			};
+			if (!history || latest.length === 0) return undefined;
 			const past: ReadonlyMap<string, number>[] = [];
 			for (const snapshot of latest) {
-				past.push(await pastCounts(stateOf(history, snapshot), silences?.silences ?? [], pause));
+				past.push(await pastCounts(stateOf(history, snapshot), silences?.silences ?? [], () => endIfAborted(signal)));
 			}
 			const [{sparkline}, {asciiPicture}] = await Promise.all([
 				import('../../../surfaces/picture/charts/blocks.ts'),
@@ -47,12 +41,8 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 			return {past, draw};
 		},
 		// The trend ends with the present.
-		enabled: snapshots !== undefined && !past,
-		structuralSharing: false,
-		staleTime: Number.POSITIVE_INFINITY,
-		// The snapshots screen reports a store that does not open.
-		throwOnError: false,
-	});
+		!past,
+	);
 	return useMemo(() => {
 		if (!data) return undefined;
 		const {past, draw} = data;

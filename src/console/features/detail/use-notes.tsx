@@ -1,5 +1,4 @@
 /** The notes of all who use the history on the item of a screen. */
-import {useQuery} from '@tanstack/react-query';
 import {type ReactNode, useMemo, useState} from 'react';
 import {showTime} from '../../../domain/format/show.ts';
 import {keptItem} from '../../../domain/history/past/target.ts';
@@ -9,9 +8,9 @@ import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 interface Notes {
 	readonly lines: readonly DetailLine[];
@@ -24,18 +23,17 @@ interface Notes {
 const none: readonly DetailLine[] = [];
 
 export function useNotes(): Notes {
-	const {api, snapshots, queries} = useServices();
+	const {api, snapshots} = useServices();
 	const {entry, show, report} = useScreen();
 	const [isWriting, setWriting] = useState(false);
 	const target = keptItem(entry.address.screen, entry.address.params);
-	const queryKey = [...snapshotsKey(api.baseUrl), 'notes', target?.kind, target?.id];
-	const {data} = useQuery({
-		queryKey,
-		queryFn: async () => (await (await snapshots?.openIfAny())?.team.notes(api.baseUrl, target)) ?? [],
-		enabled: snapshots !== undefined && target !== undefined,
-		// The snapshots screen reports a store that does not open.
-		throwOnError: false,
-	});
+	const key = ['notes', target?.kind, target?.id];
+	const {data} = useHistoryQuery(
+		key,
+		async (history) => history?.team.notes(api.baseUrl, target),
+		target !== undefined,
+	);
+	const finish = useHistoryChange(key);
 	const lines = useMemo((): readonly DetailLine[] => {
 		if (!data?.length) return none;
 		const fields = data.map(({version, author, at, text}) => {
@@ -49,15 +47,8 @@ export function useNotes(): Notes {
 		const {text, problem} = noteText(typed);
 		if (problem) return report(`Not written: ${problem}`, 'bad');
 		setWriting(false);
-		if (!target) return;
-		snapshots
-			?.open()
-			.then(({team}) => team.note(api.baseUrl, target, text))
-			.then(
-				() => report('Wrote the note: all who use this history see it'),
-				(error: Error) => report(`Not written: ${error.message}`, 'bad'),
-			)
-			.finally(() => void queries.invalidateQueries({queryKey}));
+		const note = target && snapshots?.open().then(({team}) => team.note(api.baseUrl, target, text));
+		finish(note, 'Wrote the note: all who use this history see it', 'Not written: ');
 	}
 	const whyNot = target ? 'No history to write to: no home directory' : 'The history keeps no notes on this screen';
 	return {

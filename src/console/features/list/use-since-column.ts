@@ -1,11 +1,10 @@
 /** Adds a column that marks the rows that are new or changed since the last snapshot of the tenant. */
-import {useQuery} from '@tanstack/react-query';
 import {useEffect, useMemo, useRef} from 'react';
 import type {Since} from '../../../domain/history/since.ts';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {inSlices} from '../shared/in-slices.ts';
+import {useHistoryQuery} from '../shared/use-history.ts';
 import type {ListState} from './use-list.ts';
 import {stableFormat} from './view.ts';
 
@@ -16,21 +15,18 @@ const rowsPerCheck = 20;
 
 /** The comparison with the last snapshot. Undefined while it loads, and when the tenant has no snapshot. */
 export function useSince(): Since | undefined {
-	const {api, snapshots, past} = useServices();
-	const {data} = useQuery({
-		queryKey: [...snapshotsKey(api.baseUrl), 'since'],
-		queryFn: async () => {
-			const history = await snapshots?.openIfAny();
-			if (!history) return null;
+	const {api, past} = useServices();
+	const {data} = useHistoryQuery(
+		['since'],
+		async (history) => {
+			if (!history) return undefined;
 			const {sinceLatest} = await import('../../../domain/history/since.ts');
-			return (await sinceLatest(history, api.baseUrl)) ?? null;
+			return sinceLatest(history, api.baseUrl);
 		},
 		// The last snapshot may be later than the moment that the console shows.
-		enabled: snapshots !== undefined && !past,
-		// The snapshots screen reports a store that does not open.
-		throwOnError: false,
-	});
-	return data ?? undefined;
+		!past,
+	);
+	return data;
 }
 
 /** Adds the column when the tenant has a snapshot with this resource. */

@@ -3,7 +3,7 @@ import {useQuery} from '@tanstack/react-query';
 import type {NewSharedAddress, SharedAddress, SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
-import {useScreen} from './screen-context.ts';
+import {useHistoryChange} from './use-history.ts';
 
 interface Shared {
 	/** Undefined without a shared history, and until it was read. */
@@ -19,14 +19,13 @@ interface Shared {
 
 export function useSharedAddresses(kind: SharedKind): Shared {
 	const {api, snapshots, queries} = useServices();
-	const {report} = useScreen();
 	const queryKey = [...snapshotsKey(api.baseUrl), 'shared'];
+	const finish = useHistoryChange(['shared']);
 	const {data, error} = useQuery({
 		queryKey,
 		// `null`, because a query without data would be read again and again.
 		queryFn: async () => (await (await snapshots?.openShared())?.addresses.list(api.baseUrl)) ?? null,
 		enabled: snapshots !== undefined,
-		throwOnError: false,
 	});
 	const addresses = data?.filter((each) => each.kind === kind);
 	const refresh = () => void queries.invalidateQueries({queryKey});
@@ -35,13 +34,6 @@ export function useSharedAddresses(kind: SharedKind): Shared {
 		if (!history) throw new Error('the profile has no shared history');
 		return history.addresses;
 	};
-	const finish = (work: Promise<unknown>, done: string) =>
-		void work
-			.then(
-				() => report(done),
-				(cause: Error) => report(`Not done: ${cause.message}`, 'bad'),
-			)
-			.finally(refresh);
 	return {
 		addresses,
 		error,
@@ -51,12 +43,14 @@ export function useSharedAddresses(kind: SharedKind): Shared {
 			finish(
 				open().then((store) => store.share(api.baseUrl, {...address, kind}, seen)),
 				`Shared ${address.name}: all who use this history see it`,
+				'Not done: ',
 			);
 		},
 		unshare: (address) =>
 			finish(
 				open().then((store) => store.remove(api.baseUrl, address)),
 				`${address.name} is no longer shared`,
+				'Not done: ',
 			),
 	};
 }

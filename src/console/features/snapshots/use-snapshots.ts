@@ -1,5 +1,4 @@
 /** Lists, saves and removes the snapshots of the tenant. */
-import {useQuery} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
 import {lastReads, lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
 import {countItems} from '../../../domain/history/rows.ts';
@@ -7,13 +6,14 @@ import {saveSnapshot} from '../../../domain/history/save.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
-import {lastReadKey, snapshotsKey} from '../../query/snapshots-key.ts';
+import {lastReadPart, snapshotsKey} from '../../query/snapshots-key.ts';
 import type {Store} from '../../ui/store.ts';
 import type {ListState} from '../list/use-list.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
 import {useScreen} from '../shared/screen-context.ts';
+import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 /** The progress text and the controller of a running save. */
 const progresses = new EntrySlot<Store<{readonly progress: string}>>();
@@ -35,19 +35,16 @@ function useTimeline(): ListState {
 
 /** `last read by ci, 3m ago`. Undefined without a reading, and until it is wanted. */
 export function useLastRead(isWanted = true): string | undefined {
-	const {api, now, snapshots} = useServices();
+	const {api, now} = useServices();
 	const {show} = useScreen();
-	const {data} = useQuery({
-		queryKey: lastReadKey(api.baseUrl),
-		queryFn: async () => {
-			const history = await snapshots?.openIfAny();
+	const {data} = useHistoryQuery(
+		lastReadPart,
+		async (history) => {
 			const readings = (await history?.past.readings(api.baseUrl)) ?? [];
 			return {latest: latestOf(lastReads(readings)), skew: ((await history?.time(now())) ?? now()) - now()};
 		},
-		enabled: isWanted && snapshots !== undefined,
-		// The list of snapshots reports a store that does not open.
-		throwOnError: false,
-	});
+		isWanted,
+	);
 	return data?.latest && lastReadText(data.latest, {...show, now: now() + data.skew});
 }
 
@@ -58,7 +55,7 @@ export function useSnapshots() {
 	const setProgress = (progress: string) => update({progress});
 	const saving = useEntryObject(savings, () => ({}));
 	const state = useTimeline();
-	const invalidate = () => queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+	const finish = useHistoryChange([]);
 
 	async function saveTo(history: History, name: string, signal: AbortSignal) {
 		let breaches = 0;
@@ -94,7 +91,7 @@ export function useSnapshots() {
 			.finally(() => {
 				saving.controller = undefined;
 				setProgress('');
-				void invalidate();
+				void queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
 			});
 	}
 	return {
@@ -104,12 +101,8 @@ export function useSnapshots() {
 		save,
 		cancelSave: () => saving.controller?.abort(),
 		remove(snapshot: Snapshot) {
-			snapshots
-				?.open()
-				.then((history) => history.remove(snapshot.id))
-				.then(() => report(`Removed ${snapshot.name}`))
-				.catch((error: Error) => report(error.message, 'bad'))
-				.finally(() => void invalidate());
+			const removed = snapshots?.open().then((history) => history.remove(snapshot.id));
+			finish(removed, `Removed ${snapshot.name}`);
 		},
 		canSave: snapshots !== undefined && !past,
 		whyNoSave: past

@@ -1,0 +1,40 @@
+/** Reads and changes the history of the tenant for a screen. */
+import {type QueryKey, useQuery} from '@tanstack/react-query';
+import type {History} from '../../../domain/history/history.ts';
+import {useServices} from '../../app/services.ts';
+import {snapshotsKey} from '../../query/snapshots-key.ts';
+import {useScreen} from './screen-context.ts';
+
+/**
+ * Reads from the history of the tenant; `read` gets undefined if nothing is stored. `data` is undefined until then. The snapshots
+ * screen reports a history that does not open.
+ */
+export function useHistoryQuery<T>(
+	key: QueryKey,
+	read: (history: History | undefined, signal: AbortSignal) => Promise<T | undefined>,
+	isWanted = true,
+): {readonly data: T | undefined; readonly error: Error | null} {
+	const {api, snapshots} = useServices();
+	const {data, error} = useQuery({
+		queryKey: [...snapshotsKey(api.baseUrl), ...key],
+		// `null`, because a query without data would be read again and again.
+		queryFn: async ({signal}) => (await read(await snapshots?.openIfAny(), signal)) ?? null,
+		enabled: isWanted && snapshots !== undefined,
+	});
+	return {data: data ?? undefined, error};
+}
+
+/** Returns a function that changes the history, reports the result, and has the queries of a key read again. */
+export function useHistoryChange(key: QueryKey) {
+	const {api, queries} = useServices();
+	const {report} = useScreen();
+	const queryKey = [...snapshotsKey(api.baseUrl), ...key];
+	/** `failed` begins the report of a failure. */
+	return (change: Promise<unknown> | undefined, done: string, failed = ''): void =>
+		void change
+			?.then(
+				() => report(done),
+				(error: Error) => report(failed + error.message, 'bad'),
+			)
+			.finally(() => void queries.invalidateQueries({queryKey}));
+}
