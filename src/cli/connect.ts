@@ -103,8 +103,11 @@ const tenantVariables = [
 
 /** An open tenant, or the reason why it could not be opened. */
 export type OpenedTenant =
-	| {readonly name: string; readonly tenant: Tenant; readonly failure?: undefined}
-	| {readonly name: string; readonly tenant?: undefined; readonly failure: Error};
+	/** The name is the profile or the host, and the flags select this tenant alone. */
+	{readonly name: string; readonly flags: Flags} & (
+		| {readonly tenant: Tenant; readonly failure?: undefined}
+		| {readonly tenant?: undefined; readonly failure: Error}
+	);
 
 type ProfilesFlags = Flags & {readonly profiles?: readonly string[]};
 
@@ -129,7 +132,7 @@ export async function withEachTenant<T>(
 	{profiles, ...flags}: ProfilesFlags,
 	task: (opened: readonly OpenedTenant[]) => Promise<T>,
 ): Promise<T> {
-	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, tenant}]));
+	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, flags, tenant}]));
 	const conflict = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
 	if (conflict) throw new UsageError(`--profiles selects the tenants. Leave out ${conflict}`);
 	const read = await context.settings.load();
@@ -142,12 +145,13 @@ export async function withEachTenant<T>(
 	const opened: OpenedTenant[] = [];
 	try {
 		for (const profile of profiles) {
+			const own = {...flags, profile};
 			try {
-				const tenant = await openTenant(profileContext, {...flags, profile});
-				opened.push({name: tenant.name, tenant});
+				const tenant = await openTenant(profileContext, own);
+				opened.push({name: tenant.name, flags: own, tenant});
 			} catch (failure) {
 				if (!(failure instanceof Error) || failure instanceof UnknownProfileError || !failureOf(failure)) throw failure;
-				opened.push({name: profile, failure});
+				opened.push({name: profile, flags: own, failure});
 			}
 		}
 		return await task(opened);

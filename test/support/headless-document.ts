@@ -1,7 +1,7 @@
 /** Generates `assets/docs/headless.md` from the command tree, its help and the recipes. */
 import type {Argument, Command, Option} from 'commander';
 import type {CliContext} from '../../src/cli/context.ts';
-import {exitCodeMeanings} from '../../src/cli/help/exit-codes.ts';
+import {exitCodeMeanings} from '../../src/cli/error.ts';
 import {configureHelp, pathOf} from '../../src/cli/help/help.ts';
 import {topics} from '../../src/cli/help/topics.ts';
 import {createProgram} from '../../src/cli/program.ts';

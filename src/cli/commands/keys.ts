@@ -23,12 +23,7 @@ export const keysVerb: Verb = {
 		const config = await loadConfig(context);
 		const {commands} = await context.describeConsole();
 		const rows = commands(config).filter((row) => text === undefined || matches(row, text.toLowerCase()));
-		await printRows(
-			context,
-			flags,
-			columns,
-			rows.map((row) => ({...row})),
-		);
+		await printRows(context, flags, columns, rows);
 		if (rows.length === 0) await printMessage(context, `no command has “${text}”`);
 	},
 };

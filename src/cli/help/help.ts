@@ -1,7 +1,7 @@
 /** The help of each command: grouped options, the global flags in one line, and examples. */
 import {type Command, Help, type Option, type OutputConfiguration} from 'commander';
 import {flagName, flagRows} from '../../settings/launch/flags.ts';
-import {exitCodeMeanings} from './exit-codes.ts';
+import {exitCodeMeanings} from '../error.ts';
 import {topics} from './topics.ts';
 
 /** The path of a command below the program, such as `auth-configs update`. '' for the program. */

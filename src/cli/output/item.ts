@@ -10,7 +10,7 @@ import type {CliContext} from '../context.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
 import {writeJson, writePieces} from './json.ts';
 import {drawnFor, type OutputTarget, outputTarget} from './target.ts';
-import type {View} from './view.ts';
+import {plainColumn, plainView, type View} from './view.ts';
 import {createWriter} from './writer.ts';
 
 /** An item and its forms for the formats. */
@@ -41,6 +41,13 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 			await writer.end();
 		}
 	}
+}
+
+/** Prints the result of a command that prints no items. Stderr reports it, so the table format stays empty. */
+export async function printResult(context: CliContext, flags: Flags, row: Row): Promise<void> {
+	if ((flags.output ?? 'table') === 'table') return;
+	const columns = Object.keys(row).map((name) => plainColumn(name, name));
+	await printItem(context, flags, {row, view: plainView(columns, flags.fields), detail: []});
 }
 
 async function printLines(target: OutputTarget, item: Pick<Item, 'head' | 'detail'>): Promise<void> {

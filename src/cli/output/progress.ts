@@ -18,13 +18,10 @@ const defaultDelay = 2_000;
 /** Milliseconds between two lines. */
 const interval = 200;
 
-/** `isStdoutQuiet`: stdout stays empty while a text is shown. Otherwise the line would flicker between rows on the same terminal. */
-export function createProgress(
-	context: CliContext,
-	{isStdoutQuiet = false, delay = defaultDelay}: {readonly isStdoutQuiet?: boolean; readonly delay?: number} = {},
-): Progress {
-	const {stdout, stderr, env, now, disk} = context;
-	const isShown = canStyle(stderr, env) && (isStdoutQuiet || !stdout.isTty);
+/** Stdout must stay empty while a text is shown: between rows on the same terminal, the line would flicker. */
+export function createProgress(context: CliContext, delay = defaultDelay): Progress {
+	const {stderr, env, now, disk} = context;
+	const isShown = canStyle(stderr, env);
 	const start = now();
 	let current: {readonly text: string; readonly share: number | undefined} | undefined;
 	let isAnimated = false;

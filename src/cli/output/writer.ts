@@ -51,10 +51,10 @@ export async function printRows(
 	context: CliContext,
 	flags: Flags,
 	columns: readonly OutputColumn[],
-	rows: readonly Row[],
+	rows: readonly object[],
 	known?: KnownFields,
 ): Promise<void> {
 	const writer = await rowWriter(context, flags.output ?? 'table', plainView(columns, flags.fields, known));
-	await writer.rows(rows);
+	await writer.rows(rows as readonly Row[]);
 	await writer.end();
 }

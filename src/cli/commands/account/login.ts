@@ -8,8 +8,8 @@ import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {assertFields} from '../../output/fields.ts';
+import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';

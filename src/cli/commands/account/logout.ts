@@ -3,8 +3,8 @@ import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConnection} from '../../connect.ts';
 import {ExitError, exitCodes} from '../../error.ts';
+import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
 import type {Verb} from '../../verb.ts';
 
 export const logoutVerb: Verb = {

@@ -9,7 +9,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {visibleJsonPieces} from '../../../text/json/print.ts';
 import {clean} from '../../../text/visible.ts';
-import {type OpenedTenant, withEachTenant} from '../../connect.ts';
+import {withEachTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
@@ -22,9 +22,9 @@ import {createWriter} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
+import {withUsableHistory} from '../snapshot/snapshots.ts';
 import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
-import {silencesOfEach} from './silences.ts';
 import {assertComparable, type SinceFlags, selectSince} from './since.ts';
 
 export interface BoardFlags extends SinceFlags {
@@ -61,10 +61,8 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	const isCompared = (flags.newSince ?? flags.resolvedSince) !== undefined;
 	const options = {limitApps, ...(isCompared ? {limit: Number.POSITIVE_INFINITY} : {})};
 	const boards = await withEachTenant(context, flags, async (reached) => {
-		const silences = await silencesOfEach(context, flags, reached);
-		const read = await readBoards(context, reached, {...options, silences});
-		const selected = await selectSince(context, flags, reached, read);
-		return isDocument(output) && flags.at === undefined ? withKnown(context, flags, reached, selected) : selected;
+		const selected = await selectSince(context, flags, await readBoards(context, reached, options));
+		return isDocument(output) && flags.at === undefined ? withKnown(context, selected) : selected;
 	});
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));
 	// A single tenant that cannot be read fails with its own error. Several tenants each print theirs.
@@ -94,19 +92,19 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 const isDocument = (output: string) => output === 'json' || output === 'yaml';
 
 /** Adds what the history knows. Of a tenant that could not be opened, nothing is looked up. */
-async function withKnown(
-	context: CliContext,
-	flags: BoardFlags,
-	reached: readonly OpenedTenant[],
-	boards: readonly TenantBoard[],
-): Promise<readonly TenantBoard[]> {
-	const {knownOf} = await import('./known.ts');
+async function withKnown(context: CliContext, boards: readonly TenantBoard[]): Promise<readonly TenantBoard[]> {
+	const {readKnown} = await import('../../../domain/board/known/known.ts');
 	const all: TenantBoard[] = [];
-	for (const [index, board] of boards.entries()) {
-		const baseUrl = reached[index]?.tenant?.api.baseUrl;
-		const profile = flags.profiles ? {...flags, profile: board.tenant} : flags;
-		const findings = board.findings ?? board.board.findings();
-		all.push(baseUrl ? {...board, known: await knownOf(context, profile, {tenant: baseUrl, findings})} : board);
+	for (const each of boards) {
+		const {tenant, flags} = each.opened;
+		const findings = each.findings ?? each.board.findings();
+		const known =
+			tenant &&
+			(await withUsableHistory(context, flags, 'the board is without its history', async (history) =>
+				readKnown(history, {tenant: tenant.api.baseUrl, findings, now: context.now()}),
+			));
+		if (known?.skew) await printMessage(context, known.skew);
+		all.push({...each, known});
 	}
 	return all;
 }
@@ -116,7 +114,7 @@ const readApps = (boards: readonly TenantBoard[]): number =>
 		.flatMap(({board}) => board.searched())
 		.reduce((sum, {kind, loaded}) => sum + (kind === 'apps' ? loaded : 0), 0);
 
-const isUnread = ({board}: TenantBoard): boolean =>
+const isUnread = ({board}: Pick<TenantBoard, 'board'>): boolean =>
 	board.searched().every(({loaded, isComplete}) => !loaded && !isComplete);
 
 const messageOf = (failure: Error): string => failureOf(failure)?.lines.join(' ') ?? failure.message;
@@ -134,7 +132,7 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 		known,
 		board,
 		failures: [...new Set(failures.map(messageOf))],
-		isRead: !isUnread({tenant, board, failures}),
+		isRead: !isUnread({board}),
 		shown: findings,
 		findings: findings.filter(({severity}) => isAtLeast(severity, minSeverity)),
 	}));

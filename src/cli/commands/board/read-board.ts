@@ -6,16 +6,17 @@ import type {Finding} from '../../../domain/board/finding.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
-import type {Silence} from '../../../domain/board/silences.ts';
 import {plural} from '../../../text/count.ts';
 import type {OpenedTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
+import {loadSilences} from './silences.ts';
 
 export interface TenantBoard {
 	/** The profile or the host. */
 	readonly tenant: string;
+	readonly opened: OpenedTenant;
 	readonly board: Board;
 	/** The errors of failed reads. The findings do not cover those parts of the tenant. */
 	readonly failures: readonly Error[];
@@ -25,8 +26,6 @@ export interface TenantBoard {
 }
 
 interface Reading {
-	/** Of each tenant, in their order. */
-	readonly silences: readonly (readonly Silence[])[];
 	/** The maximum number of apps to read; undefined reads all. */
 	readonly limitApps: number | undefined;
 	/** The maximum number of findings per rule. */
@@ -37,30 +36,30 @@ interface Reading {
 export async function readBoards(
 	context: CliContext,
 	reached: readonly OpenedTenant[],
-	{silences, limitApps, ...limit}: Reading,
+	{limitApps, ...limit}: Reading,
 ): Promise<readonly TenantBoard[]> {
-	const progress = createProgress(context, {isStdoutQuiet: true});
 	const now = context.now();
-	const boards = reached.map((each, index) => ({
-		...each,
-		board: createBoard({
-			now: each.tenant?.api.asOf ?? now,
-			silences: silences[index] ?? [],
-			...limit,
-			skew: () => each.tenant && clockSkew(each.tenant.api.journal.records),
-		}),
-	}));
-	const showProgress = () => progress.show(boards.map(({name, board}) => `${name}: ${progressText(board)}`).join('; '));
+	const boards: {readonly opened: OpenedTenant; readonly board: Board}[] = [];
+	for (const opened of reached) {
+		const api = opened.tenant?.api;
+		const silences = await loadSilences(context, opened.flags, api?.baseUrl);
+		const skew = () => api && clockSkew(api.journal.records);
+		boards.push({opened, board: createBoard({now: api?.asOf ?? now, silences, ...limit, skew})});
+	}
+	const progress = createProgress(context);
+	const showProgress = () =>
+		progress.show(boards.map(({opened, board}) => `${opened.name}: ${progressText(board)}`).join('; '));
 	showProgress();
 	const readings = await Promise.all(
-		boards.map(async ({name, tenant, failure, board}) => {
+		boards.map(async ({opened, board}) => {
+			const {name, tenant, failure} = opened;
 			const failures: Error[] = failure ? [failure] : [];
 			const source = tenant && serviceSource(tenant.api, readOptions(context), limitApps);
 			for await (const step of source ? readBoard(board, source, context.signal) : []) {
 				if (step.failure) failures.push(step.failure);
 				else showProgress();
 			}
-			return {tenant: name, board, failures};
+			return {tenant: name, opened, board, failures};
 		}),
 	);
 	await progress.clear();

@@ -4,7 +4,6 @@ import {onlyIn} from '../../../domain/board/compare.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import type {OpenedTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
@@ -32,7 +31,6 @@ export function assertComparable({
 export async function selectSince(
 	context: CliContext,
 	flags: SinceFlags,
-	opened: readonly OpenedTenant[],
 	boards: readonly TenantBoard[],
 ): Promise<readonly TenantBoard[]> {
 	const wanted = flags.newSince ?? flags.resolvedSince;
@@ -42,14 +40,12 @@ export async function selectSince(
 		import('../../../domain/history/past/past-api.ts'),
 	]);
 	const selected: TenantBoard[] = [];
-	for (const [index, each] of boards.entries()) {
-		const {board, tenant: name} = each;
-		const api = opened[index]?.tenant?.api;
-		const profile = flags.profiles ? {...flags, profile: name} : flags;
-		const past = await withHistory(context, profile, async (history) => {
-			if (!api) return undefined;
+	for (const each of boards) {
+		const {board, opened, tenant: name} = each;
+		const past = await withHistory(context, opened.flags, async (history) => {
+			if (!opened.tenant) return undefined;
 			const show = showOf(context);
-			const moment = await findMoment(history, api.baseUrl, wanted, show);
+			const moment = await findMoment(history, opened.tenant.api.baseUrl, wanted, show);
 			await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);
 			// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
 			// So does an acknowledgement that has an effect, whatever the finding showed then.

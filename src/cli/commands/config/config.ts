@@ -9,8 +9,8 @@ import {describeProblem} from '../../../settings/settings.ts';
 import {readSettings} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
+import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
@@ -77,12 +77,7 @@ const checkVerb: Verb = {
 	run: async (context, flags: Flags) => {
 		const path = configPath(context);
 		const {problems} = await readSettings(context);
-		await printRows(
-			context,
-			flags,
-			problemColumns,
-			problems.map((problem) => ({...problem})),
-		);
+		await printRows(context, flags, problemColumns, problems);
 		if (problems.length > 0) throw new ExitError(exitCodes.failed);
 		const isThere = (await readIfExists(context.disk, path)) !== undefined;
 		await printMessage(

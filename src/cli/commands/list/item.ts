@@ -32,7 +32,7 @@ export async function readItem<R extends Row>(context: CliContext, {api, name}: 
 
 /** Reads the pages of the list up to the item, with progress on stderr. */
 async function find<R extends Row>(context: CliContext, request: ItemRequest<R>): Promise<ItemResult<R>> {
-	const progress = createProgress(context, {isStdoutQuiet: true});
+	const progress = createProgress(context);
 	progress.show(`looking for ${request.id}`);
 	try {
 		return await findItem(request, readOptions(context));

@@ -37,7 +37,7 @@ export async function printList(
 		flags.output ?? 'table',
 		resourceView(resource, flags.fields, serviceShow(context, api)),
 	);
-	const progress = createProgress(context, {isStdoutQuiet: true});
+	const progress = createProgress(context);
 	progress.show(`reading ${resource.noun}s`);
 	const problems: FieldProblem[] = [];
 	let pages = 0;

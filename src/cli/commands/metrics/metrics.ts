@@ -12,7 +12,6 @@ import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards} from '../board/read-board.ts';
-import {silencesOfEach} from '../board/silences.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 import {listenAddress, serveText} from './listen.ts';
 
@@ -53,7 +52,7 @@ async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> 
 	if (flags.interval !== undefined && !address) throw new UsageError('--interval needs --listen');
 	await withEachTenant(context, flags, async (opened) => {
 		const read = async () => {
-			const text = exposition(metricsOf(context.version, await readTenants(context, flags, opened)));
+			const text = exposition(metricsOf(context.version, await readTenants(context, opened)));
 			context.signal.throwIfAborted();
 			return text;
 		};
@@ -77,22 +76,14 @@ async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> 
 }
 
 /** Failures are reported on stderr. */
-async function readTenants(
-	context: CliContext,
-	flags: MetricsFlags,
-	opened: readonly OpenedTenant[],
-): Promise<readonly TenantRead[]> {
+async function readTenants(context: CliContext, opened: readonly OpenedTenant[]): Promise<readonly TenantRead[]> {
 	const startedAt = context.now();
 	const counts = opened.map(({tenant}) => tenant && countRequests(tenant.api.journal));
-	const boards = await readBoards(context, opened, {
-		silences: await silencesOfEach(context, flags, opened),
-		limitApps: undefined,
-	});
+	const boards = await readBoards(context, opened, {limitApps: undefined});
 	const reads: TenantRead[] = [];
-	for (const [index, {tenant, board, failures}] of boards.entries()) {
+	for (const [index, {tenant, opened: own, board, failures}] of boards.entries()) {
 		for (const line of new Set(failures.map((failure) => lineOf(tenant, failure)))) await printMessage(context, line);
-		const api = opened[index]?.tenant?.api;
-		const profile = flags.profiles ? {...flags, profile: tenant} : flags;
+		const api = own.tenant?.api;
 		reads.push({
 			tenant,
 			board,
@@ -102,7 +93,7 @@ async function readTenants(
 			tokenExpiresAt: api?.tokenExpiresAt(),
 			readings:
 				api &&
-				(await withHistory(context, profile, ({past}) => past.readings(api.baseUrl)).catch(async (error) => {
+				(await withHistory(context, own.flags, ({past}) => past.readings(api.baseUrl)).catch(async (error) => {
 					await printMessage(context, lineOf(tenant, error));
 					return undefined;
 				})),

@@ -16,9 +16,9 @@ import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
+import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
-import {printResult} from '../../output/result.ts';
 import type {Verb} from '../../verb.ts';
 import {readProgress, withHistory} from '../snapshot/snapshots.ts';
 

@@ -1,8 +1,8 @@
 /** `bookmarks` and `views`: lists and removes those of a tenant, and shares them with all who use its history. */
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {CliContext} from '../../context.ts';
+import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';

@@ -1,14 +1,13 @@
 /** `share` and `unshare` of bookmarks and views: for all who use the shared history of the profile. */
-import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {SharedAddress, SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {CliContext} from '../../context.ts';
+import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
-import {printResult} from '../../output/result.ts';
 import type {Verb} from '../../verb.ts';
-import {sharedUrl, withHistory} from '../snapshot/snapshots.ts';
+import {sharedUrl, withHistory, withUsableHistory} from '../snapshot/snapshots.ts';
 import {named, openSaved, type SavedKind} from './open-saved.ts';
 
 export const shareVerb = ({kind, of}: SavedKind): Verb => ({
@@ -54,14 +53,9 @@ export async function sharedOf(
 	{tenant, kind}: {readonly tenant: string; readonly kind: SharedKind},
 ): Promise<readonly SharedAddress[] | undefined> {
 	if ((await sharedUrl(context, flags)) === undefined) return undefined;
-	try {
-		const list = await withHistory(context, flags, ({addresses}) => addresses.list(tenant));
-		return list.filter((each) => each.kind === kind);
-	} catch (error) {
-		if (!(error instanceof HistoryError)) throw error;
-		await printMessage(context, `shared ${kind}s are not listed: ${error.message}`);
-		return [];
-	}
+	const consequence = `shared ${kind}s are not listed`;
+	const list = await withUsableHistory(context, flags, consequence, ({addresses}) => addresses.list(tenant));
+	return (list ?? []).filter((each) => each.kind === kind);
 }
 
 async function withShared(context: CliContext, flags: Flags, task: (history: History) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 /** Opens the history for a command, and saves snapshots. */
+import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
@@ -12,6 +13,7 @@ import {plural} from '../../../text/count.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
+import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress, type Progress} from '../../output/progress.ts';
 
@@ -37,6 +39,22 @@ export async function withHistoryIfAny<T>(
 	task: (history: History) => Promise<T>,
 ): Promise<T | undefined> {
 	return mayBeStored(await placeOf(context, flags)) ? withHistory(context, flags, task) : undefined;
+}
+
+/** Like `withHistoryIfAny`. A history that cannot be used is reported after its consequence, and does not end the command. */
+export async function withUsableHistory<T>(
+	context: CliContext,
+	flags: Flags,
+	consequence: string,
+	task: (history: History) => Promise<T>,
+): Promise<T | undefined> {
+	try {
+		return await withHistoryIfAny(context, flags, task);
+	} catch (error) {
+		if (!(error instanceof HistoryError)) throw error;
+		await printMessage(context, `${consequence}: ${error.message}`);
+		return undefined;
+	}
 }
 
 export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
@@ -86,7 +104,7 @@ interface ReadProgress extends Progress {
 
 /** Shows the progress of a read of many items. */
 export function readProgress(context: CliContext): ReadProgress {
-	const progress = createProgress(context, {isStdoutQuiet: true});
+	const progress = createProgress(context);
 	let items = 0;
 	const text = () => plural(items, 'item');
 	progress.show('reading the tenant');

@@ -3,7 +3,6 @@ import type {Api} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/notification-settings.ts';
 import {Surface} from '../../../contract/surface.ts';
 import {channelFacts} from '../../../domain/resources/channel-facts.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import {colorDepth} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {drawnLines} from '../../../surfaces/engine/limits.ts';
@@ -57,7 +56,7 @@ export async function printSurfaces(
 
 /** Prints surfaces as data, with the values of obscured fields redacted. */
 export const printData = (context: CliContext, flags: SurfaceFlags, surfaces: readonly Surface[]): Promise<void> =>
-	printRows(context, flags, columns, surfaces.map(withoutObscured) as readonly Row[], {shape: Surface});
+	printRows(context, flags, columns, surfaces.map(withoutObscured), {shape: Surface});
 
 export const isDrawn = ({output = 'table'}: SurfaceFlags) => output === 'table' || output === 'text';
 export const isLinear = ({linear, output}: SurfaceFlags) => linear === true || output === 'text';

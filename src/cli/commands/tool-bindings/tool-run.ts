@@ -26,7 +26,7 @@ export async function runTools(
 	files: RunFiles,
 ): Promise<Ledger> {
 	const {now, signal} = context;
-	const progress = createProgress(context, {isStdoutQuiet: true, delay: 0});
+	const progress = createProgress(context, 0);
 	const reportStop = () => void printMessage(context, 'stopping before the next call');
 	signal.addEventListener('abort', reportStop);
 	const reported = new Set<number>();
