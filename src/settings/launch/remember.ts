@@ -1,7 +1,7 @@
 /** Whether lists of a tenant are remembered while a person browses, and for how long. */
 import {isLoopback} from '../../client/http/loopback.ts';
 import {day} from '../../text/timestamp.ts';
-import type {Config, Profile} from '../config.ts';
+import type {Config} from '../config.ts';
 import {isSameBaseUrl} from '../sourced.ts';
 
 type Remember = 'on' | 'session' | 'off';
@@ -19,7 +19,8 @@ const modes: readonly Remember[] = ['off', 'session', 'on'];
 /** The mode belongs to the base URL, like its protection: of several profiles, the cautious one decides. */
 export function rememberOf({baseUrl, isDemo, isProtected}: RememberedTenant, {profiles}: Pick<Config, 'profiles'>) {
 	const own = [...profiles.values()].filter((profile) => isSameBaseUrl(profile.baseUrl, baseUrl));
-	const days = own.map((profile) => daysOf(profile.keep)).filter((each) => each !== undefined);
+	/** Such as `30d`, whose form the reader of the config checks. */
+	const days = own.flatMap(({keep: text}) => (text === undefined ? [] : Number.parseInt(text, 10)));
 	/** Milliseconds after which a remembered reading is removed. */
 	const keep = (days.length > 0 ? Math.min(...days) : defaultDays) * day;
 	/** The reason is what decided the mode. */
@@ -32,11 +33,4 @@ export function rememberOf({baseUrl, isDemo, isProtected}: RememberedTenant, {pr
 	// Another tenant may answer at the same address tomorrow.
 	if (isLoopback(URL.parse(baseUrl)?.hostname ?? '')) return decided('session', 'a tenant of this machine');
 	return decided('on', 'the default');
-}
-
-/** Such as `30d`. Undefined for any other text. */
-function daysOf(text: Profile['keep']): number | undefined {
-	if (!text?.endsWith('d')) return undefined;
-	const days = Number(text.slice(0, -1));
-	return Number.isInteger(days) && days > 0 ? days : undefined;
 }

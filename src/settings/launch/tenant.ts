@@ -36,12 +36,6 @@ export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly
 	readonly isDemo: boolean;
 	/** What is missing before the first request: the credentials, or the tenant too. Absent when nothing is. */
 	readonly lacks?: 'credentials' | 'tenant' | undefined;
-	readonly isProtected: boolean;
-	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
-	readonly whyReadOnly?: string | undefined;
-	/** What the profile allows agents. */
-	readonly agents?: AgentRights | undefined;
-	readonly color?: Profile['color'] | undefined;
 	/** Ids to try on the demo tenant, by the noun of their resource: the API lists none of them. */
 	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
 	close(): Promise<void>;

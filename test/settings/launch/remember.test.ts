@@ -19,7 +19,6 @@ const cases: readonly (readonly [string, object, readonly Profile[], string, num
 		'off',
 		7,
 	],
-	['a time that cannot be read', {}, [{keep: 'long'}], 'on', 30],
 ];
 
 test.each(cases)('%s', (_, tenant, profiles, mode, days) => {

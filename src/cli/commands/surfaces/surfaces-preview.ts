@@ -1,6 +1,6 @@
 /** Draws the surfaces of a file again whenever its author saves it. */
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {fileChanges} from '../../../settings/files/file-changes.ts';
+import {fileChanges} from '../../../settings/files/watch-file.ts';
 import {canStyle} from '../../../settings/launch/capabilities.ts';
 import {MessageStream} from '../../../surfaces/read/a2ui/stream.ts';
 import {printConversation} from '../../../surfaces/view/print.ts';
