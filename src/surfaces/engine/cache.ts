@@ -34,12 +34,12 @@ export function latestByObject<K extends object, V>(): (object: K, key: string, 
 }
 
 /** Caches results by text. Bounded, because a surface supplies the texts. */
-export function byText<V>(maximumEntries: number): (key: string, compute: () => V) => V {
+export function byText<V>(maximumEntries: number): (key: string, compute: (key: string) => V) => V {
 	const cache = new Map<string, {readonly result: V}>();
 	return (key, compute) => {
 		const cached = cache.get(key);
 		if (cached) return cached.result;
-		const result = compute();
+		const result = compute(key);
 		if (cache.size >= maximumEntries) cache.clear();
 		cache.set(key, {result});
 		return result;

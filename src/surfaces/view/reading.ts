@@ -32,13 +32,14 @@ interface Probe {
 	readonly seen: unknown;
 }
 
+const none: readonly string[] = [];
+
 export class Reading implements Reader {
 	readonly #context: ReadingContext;
-	/** Notes to show below the drawing. */
-	readonly notes: string[] = [];
-	/** The values at the pointers that were read. */
-	readonly #seen = new Map<string, unknown>();
-	readonly #probes: Probe[] = [];
+	#notes: readonly string[] | undefined;
+	/** The values at the pointers that were read. Undefined if none was, as for most components. */
+	#seen: Map<string, unknown> | undefined;
+	#probes: Probe[] | undefined;
 
 	constructor(context: ReadingContext) {
 		this.#context = context;
@@ -48,27 +49,34 @@ export class Reading implements Reader {
 		return this.#context.live.actionContext;
 	}
 
-	/** Pointers that were read. */
-	get reads(): Iterable<string> {
-		return this.#seen.keys();
+	/** Notes to show below the drawing. */
+	get notes(): readonly string[] {
+		return this.#notes ?? none;
+	}
+
+	/** Whether a pointer was read for which the condition holds. */
+	hasRead(condition: (pointer: string) => boolean): boolean {
+		if (this.#seen) for (const pointer of this.#seen.keys()) if (condition(pointer)) return true;
+		return false;
 	}
 
 	/** Records a result that the drawing depends on. */
 	probe<T>(compute: () => T): T {
 		const seen = compute();
+		this.#probes ??= [];
 		this.#probes.push({compute, seen});
 		return seen;
 	}
 
 	/** Whether all recorded values and results are unchanged. */
 	isCurrent(): boolean {
-		const {model} = this.#context.live;
-		for (const [path, seen] of this.#seen) if (!Object.is(model.get(path), seen)) return false;
-		return this.#probes.every(({compute, seen}) => Object.is(compute(), seen));
+		if (this.hasChanged(Object.is)) return false;
+		return this.#probes === undefined || this.#probes.every(({compute, seen}) => Object.is(compute(), seen));
 	}
 
 	/** Whether a value that was read has changed according to `isSame`. */
 	hasChanged(isSame: (now: unknown, before: unknown) => boolean): boolean {
+		if (!this.#seen) return false;
 		const {model} = this.#context.live;
 		for (const [path, seen] of this.#seen) if (!isSame(model.get(path), seen)) return true;
 		return false;
@@ -168,7 +176,7 @@ export class Reading implements Reader {
 
 	#recorded<T>({value, reads, notes}: Resolved<T>): T {
 		for (const path of reads) this.#get(path);
-		for (const note of notes) if (!this.notes.includes(note)) this.notes.push(note);
+		for (const note of notes) if (!this.notes.includes(note)) this.#notes = [...this.notes, note];
 		return value;
 	}
 
@@ -178,6 +186,7 @@ export class Reading implements Reader {
 	}
 
 	#get(path: string): unknown {
+		this.#seen ??= new Map();
 		const seen = this.#seen.get(path);
 		if (seen !== undefined || this.#seen.has(path)) return seen;
 		const value = this.#context.live.model.get(path);

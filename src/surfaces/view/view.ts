@@ -20,7 +20,7 @@ import {
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {changedNodes} from './changed-nodes.ts';
-import {Drawing, type RecordedScene} from './drawing/drawing.ts';
+import {Drawing, type Own, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame, inLines} from './frame.ts';
@@ -71,7 +71,7 @@ export class View {
 		this.#options = options;
 		this.#context = this.#newContext();
 		this.#drawing = new Drawing(
-			(node, drawn) => this.#scene(node, drawn),
+			(...drawn) => this.#scene(...drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
 			options.isLinear ? sentences(options.catalogue, (key) => this.#stops.get(key)) : pictures(options.catalogue),
@@ -252,7 +252,7 @@ export class View {
 		return refused && this.live.words.frame.keptHere(refused);
 	}
 
-	#ownState(key: string) {
+	#ownState(key: string): Own {
 		const showsErrors = this.#options.medium === 'print' || this.#wasRefused || this.#visited.has(key);
 		return {state: this.#states.get(key), own: this.#own.get(key), isFocused: this.#focus === key, showsErrors};
 	}
@@ -261,21 +261,19 @@ export class View {
 		const widget = widgetOf(node.type, this.#options.catalogue);
 		if (!widget.keyHandlers) return undefined;
 		try {
-			return widget.keyHandlers(membersOf(node), this.#scene(node, {width: this.#drawing.widthOf(node)}));
+			return widget.keyHandlers(membersOf(node), this.#scene(node, this.#drawing.widthOf(node)));
 		} catch (error) {
 			const failed = {whyNot: this.live.words.frame.failed(reasonOf(error))};
 			return Object.fromEntries(intents.map((intent) => [intent, failed]));
 		}
 	}
 
-	#scene(
-		node: Node,
-		{width, children = []}: {readonly width: number; readonly children?: Scene['children']},
-	): RecordedScene {
-		const {own, ...state} = this.#ownState(node.key);
+	#scene(node: Node, width: number, drawn = this.#ownState(node.key), children: Scene['children'] = []): RecordedScene {
+		const {own, state, isFocused, showsErrors} = drawn;
 		const {pen, medium, isLinear = false} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
-		return {id: node.id, width, children, read, pen, medium, isLinear, words: this.live.words, ...state};
+		const {words} = this.live;
+		return {id: node.id, width, children, read, pen, medium, isLinear, words, state, isFocused, showsErrors};
 	}
 
 	#newContext(): ReadingContext {

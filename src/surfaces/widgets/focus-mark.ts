@@ -1,10 +1,15 @@
 /** Adds a mark in front of each line of a widget. The mark shows the focus without colour. */
+import {byObject} from '../engine/cache.ts';
 import type {NodeType} from '../engine/catalogue.ts';
 import {blockOf, edged} from '../picture/draw/block.ts';
 import {joined, type Line} from '../picture/draw/line.ts';
+import type {Pen} from '../picture/draw/pen.ts';
 import {isLines, type Scene, type Spoken} from './widget.ts';
 
-export const focusMark = ({isFocused, pen}: Scene): Line => pen.text(isFocused ? pen.signs.cursor : ' ', 'accent');
+export const focusMark = ({isFocused, pen}: Scene): Line => (isFocused ? focusedMark(pen) : restingMark(pen));
+
+const focusedMark = byObject((pen: Pen) => pen.text(pen.signs.cursor, 'accent'));
+const restingMark = byObject((pen: Pen) => pen.text(' ', 'accent'));
 
 interface Marking {
 	/** Maximum width of the widget without the mark, in cells. */

@@ -16,10 +16,10 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 	let at = 0;
 
 	const skip = (pattern: RegExp): string => {
-		pattern.lastIndex = at;
-		const match = pattern.exec(source)?.[0] ?? '';
-		at += match.length;
-		return match;
+		const start = at;
+		pattern.lastIndex = start;
+		if (pattern.test(source)) at = pattern.lastIndex;
+		return source.slice(start, at);
 	};
 	const isNext = (text: string) => source.startsWith(text, at);
 	const take = (text: string) => {

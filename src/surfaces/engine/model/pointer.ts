@@ -15,7 +15,7 @@ const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
  * Undefined for a pointer that is too long or names a built-in member such as `__proto__`. Cached, because a surface
  * reads the same paths repeatedly.
  */
-export const parsePointer = (pointer: string): Segments | undefined => parsedPointers(pointer, () => parse(pointer));
+export const parsePointer = (pointer: string): Segments | undefined => parsedPointers(pointer, parse);
 
 const parsedPointers = byText<Segments | undefined>(5_000);
 

@@ -50,8 +50,13 @@ export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | '
 	(component[type] ?? {}) as NodeMembers<NodeType>;
 
 /** All nodes in tree order. */
-export const nodesIn = (nodes: readonly Node[]): readonly Node[] =>
-	nodes.flatMap((node) => ('children' in node ? [node, ...nodesIn(node.children)] : [node]));
+export function nodesIn(nodes: readonly Node[], all: Node[] = []): readonly Node[] {
+	for (const node of nodes) {
+		all.push(node);
+		if ('children' in node) nodesIn(node.children, all);
+	}
+	return all;
+}
 
 /**
  * Builds a tree with at most `limit` components. `ownTypes` are the types that a host draws. Never throws. The work depends on the number of components and

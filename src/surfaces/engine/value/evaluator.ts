@@ -26,6 +26,8 @@ export type Evaluator = ReturnType<typeof createEvaluator>;
 const shortLength = 400;
 const nothing: readonly string[] = [];
 const noText: Resolved<string> = {value: '', reads: nothing, notes: nothing};
+const noNumber: Resolved<number> = {value: 0, reads: nothing, notes: nothing};
+const noFlag: Resolved<boolean> = {value: false, reads: nothing, notes: nothing};
 
 type Kind = 'text' | 'number' | 'flag' | 'texts' | 'call' | 'template' | 'argument';
 type CacheEntry = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
@@ -86,8 +88,9 @@ export function createEvaluator(scope: Scope) {
 			shortText(value) ?? resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
 		/** Always finite. A value that is not a number gives 0. */
 		number: (value: DynNumber | undefined) =>
-			resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
-		flag: (value: DynBool | undefined) => resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
+			value === undefined ? noNumber : resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
+		flag: (value: DynBool | undefined) =>
+			value === undefined ? noFlag : resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
 		/** The elements of a list as texts. Any other value gives one text, or none if it is empty. */
 		texts: (value: DynString | undefined): Resolved<readonly string[]> =>
 			resolve('texts', value, (run) => texts(dynamic(run, value)).map((item) => text(run, item)), []),

@@ -11,7 +11,7 @@ export interface Block {
 	/** The key of the drawn tree node. */
 	readonly key?: string;
 	/** The line to scroll into view while the node has the focus. */
-	readonly focusLine?: number;
+	readonly focusLine?: number | undefined;
 	readonly parts?: readonly Part[];
 	/** Stretches the block to a height. Absent for a block that cannot stretch. */
 	filling?(height: number): Block;
@@ -32,7 +32,7 @@ export function blockOf(lines: readonly Line[], focusLine?: number, width?: numb
 		width: width ?? lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
 		height: lines.length,
 		line: (at) => lines[at] ?? emptyLine,
-		...(focusLine === undefined ? {} : {focusLine}),
+		focusLine,
 	};
 }
 

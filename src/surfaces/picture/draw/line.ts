@@ -43,10 +43,10 @@ export function joined(parts: readonly Line[]): Line {
 }
 
 /** A line with what it marks, if anything. Most lines mark nothing, and have no members for it. */
-export const marked = (line: Line, hits: readonly Hit[], cursor: number | undefined): Line =>
-	hits.length === 0 && cursor === undefined
-		? line
-		: {...line, ...(hits.length > 0 ? {hits} : {}), ...(cursor === undefined ? {} : {cursor})};
+export function marked(line: Line, hits: readonly Hit[], cursor: number | undefined): Line {
+	if (cursor === undefined) return hits.length === 0 ? line : {...line, hits};
+	return hits.length === 0 ? {...line, cursor} : {...line, hits, cursor};
+}
 
 /** Marks the cell in which the person types. */
 export const typedAt = (line: Line, cursor: number): Line => ({...line, cursor});

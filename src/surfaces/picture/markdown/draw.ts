@@ -123,24 +123,33 @@ class MarkdownDrawing {
 	}
 
 	#text(inlines: readonly Inline[], width: number, style: Styles = 'plain'): Block {
-		return blockOf(this.#look.pen.wrapSpans(this.#spans(inlines, style === 'plain' ? [] : [style].flat()), width));
+		return blockOf(
+			this.#look.pen.wrapSpans(this.#spans(inlines, style === 'plain' ? noStyles : [style].flat()), width),
+		);
 	}
 
 	/** Appends the host to each link, because its text can be misleading. */
 	#spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
 		const {selected, words} = this.#look;
-		return inlines.flatMap(({text: written, isImage, styles, link}, index): readonly Span[] => {
+		const spans: Span[] = [];
+		for (const [index, {text: written, isImage, styles, link}] of inlines.entries()) {
 			const text = isImage ? words.imageInText : written;
-			if (link === undefined) return [{text, styles: [...outer, ...styles]}];
+			if (link === undefined) {
+				spans.push({text, styles: outer.length > 0 ? [...outer, ...styles] : styles});
+				continue;
+			}
 			const mark = link === selected ? 'inverse' : 'underline';
 			const item = {part: 'link', at: link};
-			const span: Span = {text, styles: [...outer, mark, ...styles], item};
-			if (inlines[index + 1]?.link === link) return [span];
+			spans.push({text, styles: [...outer, mark, ...styles], item});
+			if (inlines[index + 1]?.link === link) continue;
 			const host = words.link(this.#links[link]?.host ?? words.notAnAddress);
-			return [span, {text: host, styles: [...outer, 'dim'], item}];
-		});
+			spans.push({text: host, styles: [...outer, 'dim'], item});
+		}
+		return spans;
 	}
 }
+
+const noStyles: Span['styles'] = [];
 
 const plainSpans = (line: string): readonly Span[] => [{text: line, styles: []}];
 

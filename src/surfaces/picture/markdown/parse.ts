@@ -12,7 +12,7 @@ export interface Inline {
 	/** Whether the word for an image stands here. `text` is empty then. */
 	readonly isImage?: true;
 	/** Index in the list of links. */
-	readonly link?: number;
+	readonly link?: number | undefined;
 }
 
 interface Link {
@@ -51,6 +51,7 @@ export interface Markdown {
 }
 
 const maximumColumns = 30;
+const noStyles: readonly Style[] = [];
 
 /** Parses a text. One that exceeds the budget of the lexer becomes a single paragraph. */
 export function parseMarkdown(text: string): Markdown {
@@ -108,39 +109,50 @@ class TokenReader {
 		return {marker: number ?? '-', isChecked: task ? checked : undefined, blocks: this.blocks(tokens)};
 	}
 
-	#inlines(tokens: readonly Token[], styles: readonly Style[] = [], link?: number): readonly Inline[] {
-		const plain = (text: string, style?: Style): Inline => ({
-			text,
-			styles: style ? [...styles, style] : styles,
-			...(link === undefined ? {} : {link}),
-		});
-		return (tokens as readonly MarkedToken[]).flatMap((token): Inline | readonly Inline[] => {
-			switch (token.type) {
-				case 'strong':
-					return this.#inlines(token.tokens, [...styles, 'bold'], link);
-				case 'em':
-					return this.#inlines(token.tokens, [...styles, 'italic'], link);
-				case 'del':
-					return this.#inlines(token.tokens, [...styles, 'struck'], link);
-				case 'link':
-					return this.#inlines(token.tokens, styles, this.#link(token.href));
-				case 'image': {
-					const image = this.#link(token.href);
-					const prefix: Inline = {text: '', isImage: true, styles: [...styles, 'dim'], link: image};
-					return [prefix, ...this.#inlines(token.tokens, styles, image)];
-				}
-				case 'codespan':
-					return plain(token.raw, 'accent');
-				case 'br':
-					return plain('\n');
-				case 'escape':
-					return plain(token.text);
-				case 'checkbox':
-					return [];
-				default:
-					return plain(decoded(token.raw));
+	#inlines(tokens: readonly Token[]): readonly Inline[] {
+		const inlines: Inline[] = [];
+		for (const token of tokens as readonly MarkedToken[]) this.#inline(token, noStyles, undefined, inlines);
+		return inlines;
+	}
+
+	/** Adds the parts of a token to `inlines`. */
+	#inline(token: MarkedToken, styles: readonly Style[], link: number | undefined, inlines: Inline[]): void {
+		const addAll = (tokens: readonly Token[], inner: readonly Style[], at = link) => {
+			for (const each of tokens as readonly MarkedToken[]) this.#inline(each, inner, at, inlines);
+		};
+		switch (token.type) {
+			case 'strong':
+				addAll(token.tokens, [...styles, 'bold']);
+				break;
+			case 'em':
+				addAll(token.tokens, [...styles, 'italic']);
+				break;
+			case 'del':
+				addAll(token.tokens, [...styles, 'struck']);
+				break;
+			case 'link':
+				addAll(token.tokens, styles, this.#link(token.href));
+				break;
+			case 'image': {
+				const image = this.#link(token.href);
+				inlines.push({text: '', isImage: true, styles: [...styles, 'dim'], link: image});
+				addAll(token.tokens, styles, image);
+				break;
 			}
-		});
+			case 'codespan':
+				inlines.push({text: token.raw, styles: [...styles, 'accent'], link});
+				break;
+			case 'br':
+				inlines.push({text: '\n', styles, link});
+				break;
+			case 'escape':
+				inlines.push({text: token.text, styles, link});
+				break;
+			case 'checkbox':
+				break;
+			default:
+				inlines.push({text: decoded(token.raw), styles, link});
+		}
 	}
 
 	/** Returns the index of a new link. */
@@ -159,10 +171,14 @@ const entities = new Map([
 	['nbsp', ' '],
 ]);
 
+function joinedLines(text: string): string {
+	const [first = '', ...lines] = text.split('\n');
+	return lines.reduce((before, line) => `${trimmedEnd(before, ' ')} ${line.replace(/^ +/, '')}`, first);
+}
+
 /** Joins lines and decodes the common entities. Other entities stay as they are. */
 function decoded(text: string): string {
-	const [first = '', ...lines] = text.split('\n');
-	const joined = lines.reduce((before, line) => `${trimmedEnd(before, ' ')} ${line.replace(/^ +/, '')}`, first);
+	const joined = text.includes('\n') ? joinedLines(text) : text;
 	if (!joined.includes('&')) return joined;
 	return joined.replaceAll(/&([a-z]{2,4});/g, (entity, name) => entities.get(name) ?? entity);
 }

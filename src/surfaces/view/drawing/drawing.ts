@@ -6,18 +6,20 @@ import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/line.ts';
 import {cutLine} from '../../picture/draw/pen.ts';
 import type {WidthNeeds} from '../../picture/draw/shares.ts';
-import {type Child, isLines, type Scene} from '../../widgets/widget.ts';
+import {isLines, type Scene} from '../../widgets/widget.ts';
 import type {Reading} from '../reading.ts';
-import {PointerSet} from '../redaction.ts';
-import {counting, LineBudget, shortened} from './line-budget.ts';
+import {DrawnChild} from './drawn-child.ts';
+import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
 import {linesPerPause, pause} from './pause.ts';
 import {drawMissing, reasonOf} from './placeholders.ts';
+import {anyWidthNeeds, wanted, weightIn} from './width-needs.ts';
 
 /** Inputs of a node's drawing besides the values it reads. */
-interface Own {
+export interface Own {
 	readonly state: unknown;
-	readonly own: unknown;
+	/** The local value of an input that has no place in the data model. */
+	readonly own: {readonly literal: unknown} | undefined;
 	readonly isFocused: boolean;
 	readonly showsErrors: boolean;
 }
@@ -29,11 +31,12 @@ export interface RecordedScene extends Scene {
 
 const ownNames = ['state', 'own', 'isFocused', 'showsErrors'] as const;
 
-type MakeScene = (node: Node, drawn: {readonly width: number; readonly children?: readonly Child[]}) => RecordedScene;
+type MakeScene = (node: Node, width: number, own: Own, children: readonly DrawnChild[]) => RecordedScene;
 
-interface CacheEntry<Made> extends Own {
+interface CacheEntry<Made> {
 	readonly width: number;
-	readonly scene: RecordedScene;
+	readonly own: Own;
+	readonly read: Reading;
 	readonly made: Made;
 	/** Undefined if the entry must be checked again. */
 	generation: number | undefined;
@@ -45,7 +48,9 @@ export class Drawing {
 	readonly #painter: Painter;
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
 	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
-	readonly #parents = new Map<string, string>();
+	#roots: readonly Node[] = [];
+	/** The keys of parents by the keys of their children. Undefined until they are needed. */
+	#parents: ReadonlyMap<string, string> | undefined;
 	/** The lines drawn so far. */
 	readonly budget: LineBudget;
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
@@ -53,6 +58,10 @@ export class Drawing {
 	#generation = 0;
 	/** Work since the last pause, in lines. Undefined if pauses are off. */
 	#sincePause: number | undefined;
+	readonly #ways = {
+		draw: (node: Node, width: number) => this.#draw(node, width),
+		needs: (node: Node) => this.#needs(node),
+	};
 
 	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
 	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number, painter: Painter) {
@@ -70,6 +79,7 @@ export class Drawing {
 
 	/** Marks the drawings of a node and its ancestors for a check. */
 	invalidateNode(key: string | undefined): void {
+		this.#parents ??= parentsIn(this.#roots);
 		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
 			for (const entry of [this.#blocks.get(at), this.#widthNeeds.get(at)]) if (entry) entry.generation = undefined;
 		}
@@ -77,31 +87,30 @@ export class Drawing {
 
 	/** Marks the drawings that read a pointer for a check. */
 	invalidatePointer(pointer: string): void {
-		const changed = new PointerSet([pointer]);
+		const isTouched = touching(pointer);
 		for (const drawn of [this.#blocks, this.#widthNeeds]) {
-			for (const [key, {scene}] of drawn) {
-				if (changed.touches(scene.read.reads)) this.invalidateNode(key);
-			}
+			for (const [key, {read}] of drawn) if (read.hasRead(isTouched)) this.invalidateNode(key);
 		}
 	}
 
 	/** Keys of drawn nodes whose data has changed since. */
 	get changedKeys(): readonly string[] {
 		const isSame = comparing();
-		return [...this.#blocks].flatMap(([key, {scene}]) => (scene.read.hasChanged(isSame) ? [key] : []));
+		return [...this.#blocks].flatMap(([key, {read}]) => (read.hasChanged(isSame) ? [key] : []));
 	}
 
 	/** Clears all caches and budgets. */
 	clear(): void {
 		this.#blocks.clear();
 		this.#widthNeeds.clear();
-		this.#parents.clear();
+		this.#parents = undefined;
 		this.budget.reset();
 		this.#measureBudget.reset();
 	}
 
 	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
 	draw(roots: readonly Node[], width: number, limit: number): Block {
+		this.#roots = roots;
 		const {limit: before, isCut, spent} = this.budget;
 		if (limit !== before) {
 			if (isCut || spent > limit) this.clear();
@@ -141,10 +150,9 @@ export class Drawing {
 
 	#draw(node: Node, width: number): Block {
 		if (!admits(this.budget, node)) return nothing;
-		return this.#cached(this.#blocks, node, width, (scene) => {
-			const within = counting(scene);
-			const block = this.#drawn(node, within.scene);
-			const own = Math.max(0, block.height - within.inside());
+		return this.#cached(this.#blocks, node, width, (scene, children) => {
+			const block = this.#drawn(node, scene);
+			const own = Math.max(0, block.height - linesIn(children));
 			if (this.#sincePause !== undefined) this.#sincePause += own;
 			return tagged(shortened(block, own, this.budget.charge(node.key, own), scene), node, scene);
 		});
@@ -152,59 +160,38 @@ export class Drawing {
 
 	#needs(node: Node): WidthNeeds {
 		if (!admits(this.#measureBudget, node)) return anyWidthNeeds;
-		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, this.#need(node, scene)));
+		const measure = node.kind === 'component' ? this.#painter.measure(node) : undefined;
+		if (!measure && weightIn(node) === 0) return anyWidthNeeds;
+		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, measure, scene));
 	}
 
 	#cached<Made>(
 		all: Map<string, CacheEntry<Made>>,
 		node: Node,
 		width: number,
-		make: (scene: RecordedScene) => Made,
+		make: (scene: RecordedScene, children: readonly DrawnChild[]) => Made,
 	): Made {
 		const cached = all.get(node.key);
 		if (cached && cached.width === width && this.#isCurrent(cached, node)) return cached.made;
 		this.#pauseWhenDue();
-		const children = childrenOf(node).map((child) => this.#child(child, node));
-		const scene = this.#scene(node, {width, children: children.map(({use}) => use)});
-		for (const child of children) child.probe = (compute) => scene.read.probe(compute);
-		const made = make(scene);
+		const own = this.#own(node);
+		const children = childrenOf(node).map((child) => new DrawnChild(child, this.#ways));
+		const scene = this.#scene(node, width, own, children);
+		const {read} = scene;
+		for (const child of children) child.reader = read;
+		const made = make(scene, children);
 		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
-		all.set(node.key, {...this.#own(node), width, scene, made, generation: this.#generation});
+		all.set(node.key, {width, own, read, made, generation: this.#generation});
 		return made;
 	}
 
 	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
 		if (entry.generation === this.#generation) return true;
 		const now = this.#own(node);
-		const isSame = ownNames.every((name) => entry[name] === now[name]);
-		if (!isSame || !entry.scene.read.isCurrent()) return false;
+		const isSame = ownNames.every((name) => entry.own[name] === now[name]);
+		if (!isSame || !entry.read.isCurrent()) return false;
 		entry.generation = this.#generation;
 		return true;
-	}
-
-	/** Creates a child whose drawing and width needs count as inputs of its parent's drawing. */
-	#child(node: Node, parent: Node): {readonly use: Child; probe: <T>(compute: () => T) => T} {
-		this.#parents.set(node.key, parent.key);
-		const child = {
-			probe: <T>(compute: () => T): T => compute(),
-			use: {
-				type: node.kind === 'component' ? node.type : undefined,
-				widthNeeds: () => child.probe(() => this.#needs(node)),
-				draw: (width: number) => child.probe(() => this.#draw(node, Math.max(1, Math.trunc(width)))),
-			},
-		};
-		return child;
-	}
-
-	#need(node: Node, scene: Scene): ReturnType<Painter['widthNeeds']> {
-		if (node.kind !== 'component') return undefined;
-		try {
-			return this.#painter.widthNeeds(node, scene);
-		} catch (error) {
-			if (error === pause) throw error;
-			// `#drawn` shows the error when the widget is drawn.
-			return undefined;
-		}
 	}
 
 	#drawn(node: Node, scene: RecordedScene): Block {
@@ -230,20 +217,28 @@ function admits(budget: LineBudget, node: Node): boolean {
 
 const dataWeight = (node: Node): number => ('component' in node ? weightOf(node.component) : 0);
 
-const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : []);
+const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.children : none);
+const none: readonly Node[] = [];
 
-const defaultMinimum = 12;
-/** Larger weights would overflow the computation of shares. */
-const maximumWeight = 1e6;
-/** The natural width of a widget that accepts any width. */
-const anyWidth = 1_000;
-const anyWidthNeeds: WidthNeeds = {minimum: defaultMinimum, natural: anyWidth, weight: 1};
+const linesIn = (children: readonly DrawnChild[]): number => children.reduce((sum, {lines}) => sum + lines, 0);
 
-function wanted(node: Node, need: ReturnType<Painter['widthNeeds']>): WidthNeeds {
-	const given = 'component' in node ? Number(node.component.weight ?? 0) : 0;
-	const weight = given > 0 ? Math.min(given, maximumWeight) : 0;
-	const {minimum = defaultMinimum, natural} = need ?? {};
-	return natural === undefined ? {minimum, natural: anyWidth, weight: weight || 1} : {minimum, natural, weight};
+function parentsIn(
+	nodes: readonly Node[],
+	parent?: string,
+	parents = new Map<string, string>(),
+): ReadonlyMap<string, string> {
+	for (const node of nodes) {
+		if (parent !== undefined) parents.set(node.key, parent);
+		parentsIn(childrenOf(node), node.key, parents);
+	}
+	return parents;
+}
+
+/** Whether another pointer equals this pointer, contains it or lies within it. */
+function touching(pointer: string): (other: string) => boolean {
+	const start = `${pointer}/`;
+	return (other) =>
+		other === pointer || other.startsWith(start) || (pointer[other.length] === '/' && pointer.startsWith(other));
 }
 
 /** Cuts lines that exceed the width, in case a widget draws too wide. */
@@ -262,7 +257,7 @@ function withNotes(block: Block, {pen, words, width, read}: RecordedScene): Bloc
 /** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */
 function tagged(block: Block, node: Node, {pen, words, width: room}: Scene): Block {
 	const {width, height, filling} = block;
-	return {
+	const own: Block = {
 		width,
 		height,
 		key: node.key,
@@ -275,6 +270,6 @@ function tagged(block: Block, node: Node, {pen, words, width: room}: Scene): Blo
 				return pen.cut(`[${words.frame.lineNotDrawn(node.id, reasonOf(error))}]`, room, ['dim', 'warn']);
 			}
 		},
-		...(filling ? {filling: (lines) => filling.call(block, lines)} : {}),
 	};
+	return filling ? {...own, filling: (lines) => filling.call(block, lines)} : own;
 }

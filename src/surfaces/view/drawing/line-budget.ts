@@ -68,21 +68,6 @@ export class LineBudget {
 	}
 }
 
-/** Wraps the scene to count the lines of its children. */
-export function counting<S extends Scene>(scene: S): {readonly scene: S; readonly inside: () => number} {
-	let lines = 0;
-	const children = scene.children.map(({type, widthNeeds, draw}) => ({
-		type,
-		widthNeeds,
-		draw(width: number) {
-			const block = draw(width);
-			lines += block.height;
-			return block;
-		},
-	}));
-	return {scene: {...scene, children}, inside: () => lines};
-}
-
 /** Cuts the block to the granted lines. A block with children stays, because children are charged separately. */
 export function shortened(block: Block, own: number, granted: number, {pen, words, width, children}: Scene): Block {
 	if (granted >= own || children.length > 0) return block;

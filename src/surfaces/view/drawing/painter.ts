@@ -9,17 +9,23 @@ import {isLines, type Said, type Scene, type Widget} from '../../widgets/widget.
 import {type Catalogue, sayOf, widgetOf} from '../../widgets/widgets.ts';
 import {drawUnknown, membersIn} from './placeholders.ts';
 
+export type Measure = (scene: Scene) => ReturnType<NonNullable<Widget<string>['widthNeeds']>>;
+
 export interface Painter {
 	/** Draws a component without the notes about its values. */
 	draw(node: ComponentNode | UnknownNode, scene: Scene): Block | readonly Line[];
-	widthNeeds(node: ComponentNode, scene: Scene): ReturnType<NonNullable<Widget<string>['widthNeeds']>>;
+	/** Undefined for a component whose widget has no width needs. */
+	measure(node: ComponentNode): Measure | undefined;
 }
 
 /** Draws pictures. */
 export const pictures = (own: Catalogue | undefined): Painter => ({
 	draw: (node, scene) =>
 		node.kind === 'unknown' ? drawUnknown(node, scene) : widgetOf(node.type, own).draw(membersOf(node), scene),
-	widthNeeds: (node, scene) => widgetOf(node.type, own).widthNeeds?.(membersOf(node), scene),
+	measure(node) {
+		const widget = widgetOf(node.type, own);
+		return widget.widthNeeds && ((scene) => widget.widthNeeds?.(membersOf(node), scene));
+	},
 });
 
 /** Draws sentences. `stopOf` returns the number of an input. */
@@ -32,7 +38,7 @@ export const sentences = (own: Catalogue | undefined, stopOf: (key: string) => S
 		const said = say(members, {...scene, stop: stopOf(node.key)});
 		return isLines(said) ? spoken(said, scene) : said;
 	},
-	widthNeeds: () => undefined,
+	measure: () => undefined,
 });
 
 /** The first line of a focused component has a mark. The line to keep in sight is that of the cursor, else the first. */

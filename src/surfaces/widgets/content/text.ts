@@ -1,22 +1,19 @@
 /** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
 import type {Members} from '../../../contract/surface.ts';
-import {byObject, byText} from '../../engine/cache.ts';
-import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import type {Pen} from '../../picture/draw/pen.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
-import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
+import type {Markdown} from '../../picture/markdown/parse.ts';
 import {markdownWords} from '../../picture/markdown/sentences.ts';
 import {opening} from '../parts.ts';
 import {type Click, clamp, type KeyHandlers, type Pointed, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {cutLong} from './long-text.ts';
+import {markdownText, measuringWidth} from './markdown-text.ts';
 
 /** A text that does not match contains no Markdown. */
 const marks = /[*_`#[\]|>~\\<&!\n=]|^\s*(?:[-+]|\d+[.)])|https?:/;
 const mayHaveLinks = /\]\(|https?:/;
 /** Longer words are broken. */
 const maximumWord = 24;
-const maximumWidth = 1_000;
 
 export const text = widgetFrom({
 	facts: (members: Members<'text'>, scene) => ({
@@ -29,38 +26,35 @@ export const text = widgetFrom({
 	},
 	say({shown, rest, isMarkdown}, {words}) {
 		if (shown === '') return [];
-		const sentences = isMarkdown ? markdownWords(parsed(shown), words) : shown.split('\n');
+		const sentences = isMarkdown ? markdownWords(markdownText(shown).markdown, words) : shown.split('\n');
 		return [...sentences, ...(rest === undefined ? [] : [rest])];
 	},
 	needs({shown, isMarkdown}, scene) {
-		const natural = Math.min(maximumWidth, drawn(shown, isMarkdown, scene, maximumWidth).width);
+		const natural = Math.min(measuringWidth, drawn(shown, isMarkdown, scene, measuringWidth).width);
 		// One cell is for the focus mark.
 		return {minimum: Math.min(natural, longestWord(shown)) + 1, natural: natural + 1};
 	},
 	keys({shown, isMarkdown}, scene) {
 		if (!isMarkdown || scene.medium === 'print') return undefined;
-		return mayHaveLinks.test(shown) ? linkHandlers(parsed(shown), scene) : undefined;
+		return mayHaveLinks.test(shown) ? linkHandlers(markdownText(shown).markdown, scene) : undefined;
 	},
 });
 
 function drawn(shown: string, isMarkdown: boolean, scene: Scene, width: number): Block {
 	if (shown === '') return blockOf([]);
-	const {pen, words} = scene;
-	const isPlain = !isMarkdown || !marks.test(shown);
-	const draw = (selected?: number) =>
-		isPlain
-			? blockOf(pen.wrap(shown, width))
-			: drawMarkdown(parsed(shown), width, {pen, words: words.content, selected});
-	if (!isPlain && scene.isFocused) return draw(linkOf(scene, parsed(shown)));
-	return drawingsOf(pen)(words.content)(`${width} ${isPlain} ${shown}`, draw);
+	const {
+		pen,
+		words: {content},
+	} = scene;
+	if (!isMarkdown || !marks.test(shown)) return blockOf(pen.wrap(shown, width));
+	const text = markdownText(shown);
+	if (!scene.isFocused) return text.draw(width, pen, content);
+	return drawMarkdown(text.markdown, width, {pen, words: content, selected: linkOf(scene, text.markdown)});
 }
 
 /** The cells of the longest word that is not broken. */
 const longestWord = (shown: string): number =>
 	shown.split(/\s+/).reduce((maximum, word) => Math.max(maximum, Math.min(maximumWord, word.length)), 1);
-
-/** Cached by text, because a surface can repeat one text many times. */
-const drawingsOf = byObject((_pen: Pen) => byObject((_words: ContentWords) => byText<Block>(200)));
 
 const linkOf = (scene: Scene, {links}: Markdown) => clamp(stateOf(scene, 0), 0, links.length - 1);
 
@@ -74,8 +68,3 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	const {linkHint, openTitle} = scene.words.content;
 	return {hint: linkHint, actTitle: openTitle, left: to(at - 1), right: to(at + 1), act: open, open, click};
 }
-
-const parsedTexts = byText<Markdown>(200);
-
-/** Cached, because measuring, drawing and finding links parse the same text. */
-const parsed = (shown: string): Markdown => parsedTexts(shown, () => parseMarkdown(shown));

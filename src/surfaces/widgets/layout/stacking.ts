@@ -5,11 +5,13 @@ import {emptyLine} from '../../picture/draw/line.ts';
 import type {Child} from '../widget.ts';
 
 /** Normalizes a keyword: `spaceBetween`, `SPACE_BETWEEN` and `space-between` become `spacebetween`. */
-export const keyword = (text: string | undefined): string =>
-	(text ?? '')
-		.toLowerCase()
-		.replaceAll(/[^a-z]/g, '')
-		.replace(/^flex/, '');
+export const keyword = (text = ''): string =>
+	text === ''
+		? ''
+		: text
+				.toLowerCase()
+				.replaceAll(/[^a-z]/g, '')
+				.replace(/^flex/, '');
 
 const maximumGap = 4;
 /** Approximate width of a cell in pixels. Gaps above `maximumGap` count as pixels. */
