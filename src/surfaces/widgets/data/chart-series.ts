@@ -6,7 +6,7 @@ import {dateLine, spread} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
-import {periodOf} from '../../picture/charts/series.ts';
+import {type Point, periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {clickable, emptyLine, joined, type Line} from '../../picture/draw/line.ts';
@@ -189,12 +189,16 @@ function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string
 /** Whether values of different digits are the same double, so that the picture cannot show their order. */
 function hasMerged({lines}: TimedSeries): boolean {
 	const digitsOf = new Map<number, string>();
-	for (const {value, exact = String(value)} of lines.flatMap(({stretches}) => stretches.flat())) {
+	for (const {value, exact = String(value)} of lines.flatMap(({stretches}) => stretches.flatMap(largeIn))) {
 		if ((digitsOf.get(value) ?? exact) !== exact) return true;
-		if (Math.abs(value) > Number.MAX_SAFE_INTEGER) digitsOf.set(value, exact);
+		digitsOf.set(value, exact);
 	}
 	return false;
 }
+
+/** Smaller numbers are exact. */
+const largeIn = (points: readonly Point[]): readonly Point[] =>
+	points.filter(({value}) => Math.abs(value) > Number.MAX_SAFE_INTEGER);
 
 /** Notes about what the plot leaves out. */
 function remarks(
