@@ -3,7 +3,6 @@ import {toVisible} from '../../../text/visible.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, parameters, type SqlRow, type Work} from './engine.ts';
-import {compareIds} from './ids.ts';
 import type {StoredItem} from './stored-item.ts';
 
 type Side = Pick<StoredItem, 'id' | 'json'>;
@@ -25,7 +24,7 @@ export interface ReadingPair {
 /** The number of differing items whose contents are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 500;
 /** The first window is soon on a screen, which shows fewer. */
-const firstWindowSize = 100;
+const firstWindowSize = 50;
 /** The maximum number of states that are listed by their indexes. Of more, as many items at a time are listed in the order of the table. */
 const maximumListed = 4000;
 
@@ -33,9 +32,15 @@ const list = 'tenant = $1 AND kind = $2';
 /** The states of the earlier reading ($3) that ended until the later one ($4), and those of the later one that began after the earlier. */
 const ended = 'gone > $3 AND gone <= $4 AND since <= $3';
 const began = 'since > 1 AND since > $3 AND since <= $4 AND (gone IS NULL OR gone > $4)';
-/** One statement for both would make PostgreSQL start processes, which takes longer than the search. */
-const byIndex = (condition: string) =>
-	`SELECT id, hash FROM state WHERE ${list} AND ${condition} LIMIT ${maximumListed + 1}`;
+/** The database joins the two sides: each row that it returns takes longer than the search for it. */
+const byIndex = `
+	SELECT id, min(earlier) AS earlier, min(later) AS later FROM (
+		SELECT * FROM (
+			SELECT id, hash AS earlier, NULL AS later FROM state WHERE ${list} AND ${ended} LIMIT ${maximumListed + 1}
+		) AS endings UNION ALL SELECT * FROM (
+			SELECT id, NULL AS earlier, hash AS later FROM state WHERE ${list} AND ${began} LIMIT ${maximumListed + 1}
+		) AS beginnings
+	) AS states GROUP BY id ORDER BY id`;
 const [earlierHash, laterHash] = [
 	'min(CASE WHEN since <= $3 THEN hash END)',
 	'min(CASE WHEN since > $3 THEN hash END)',
@@ -83,10 +88,11 @@ export function windowsOf(pair: ReadingPair): (from: string | undefined) => Work
 export function* changedItems({tenant, kind, before, after}: ReadingPair, from?: string): Work<readonly Changed[]> {
 	const readings = [tenant, kind, Math.min(before, after), Math.max(before, after)];
 	if (from !== undefined) return (yield* all(inOrder('AND id > $5'), ...readings, from)).map(changedIn);
-	const earlier = yield* all(byIndex(ended), ...readings);
-	const later = yield* all(byIndex(began), ...readings);
-	const isMore = earlier.length + later.length > maximumListed;
-	return isMore ? (yield* all(inOrder(''), ...readings)).map(changedIn) : joined(earlier, later);
+	const listed = (yield* all(byIndex, ...readings)).map(changedIn);
+	const states = listed.reduce((sum, {earlier, later}) => sum + (earlier && later ? 2 : 1), 0);
+	if (states > maximumListed) return (yield* all(inOrder(''), ...readings)).map(changedIn);
+	// Leaves out the items that changed and changed back.
+	return listed.filter(({earlier, later}) => earlier !== later);
 }
 
 const changedIn = ({id, earlier, later}: SqlRow): Changed => ({
@@ -94,14 +100,6 @@ const changedIn = ({id, earlier, later}: SqlRow): Changed => ({
 	earlier: earlier === null ? undefined : String(earlier),
 	later: later === null ? undefined : String(later),
 });
-
-/** Leaves out the items that changed and changed back. */
-function joined(earlier: readonly SqlRow[], later: readonly SqlRow[]): readonly Changed[] {
-	const items = new Map<unknown, Changed>();
-	for (const {id, hash} of earlier) items.set(id, {id: String(id), earlier: String(hash), later: undefined});
-	for (const {id, hash} of later) items.set(id, {id: String(id), earlier: items.get(id)?.earlier, later: String(hash)});
-	return [...items.values()].filter((each) => each.earlier !== each.later).sort((a, b) => compareIds(a.id, b.id));
-}
 
 function* contentsOf(items: readonly Changed[]): Work<ReadonlyMap<string, string>> {
 	const hashes = items.flatMap(({earlier, later}) => [earlier, later].filter((hash) => hash !== undefined));
