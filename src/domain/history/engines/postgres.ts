@@ -1,7 +1,7 @@
 /** The history in a PostgreSQL database, which a team can share. */
 import type {Client} from 'pg';
+import {HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
-
 import type {PostgresAddress} from './postgres-address.ts';
 import {schemaName} from './postgres-dialect.ts';
 import {DriverError, historyError} from './postgres-error.ts';
@@ -15,6 +15,18 @@ const maximumCreations = 2;
 const connectTimeout = 10_000;
 /** A server that stays silent for so long is gone. Milliseconds. */
 const answerTimeout = 300_000;
+
+interface Mode {
+	readonly begin: string;
+	/**
+	 * A read saves two round trips: it sends its first query together with BEGIN, and does not wait for COMMIT. A write waits for
+	 * both, because none of its statements may run outside its transaction.
+	 */
+	readonly isRead: boolean;
+}
+
+const writing: Mode = {begin: 'BEGIN ISOLATION LEVEL SERIALIZABLE', isRead: false};
+const reading: Mode = {begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isRead: true};
 
 /** The number of attempts that a transaction gets after an error. */
 function attemptsFor(error: DriverError): number {
@@ -33,6 +45,8 @@ export class PostgresEngine implements Engine {
 	#client: Client | undefined;
 	/** The end of the last transaction: a connection has one at a time. */
 	#last: Promise<unknown> = Promise.resolve();
+	#isBusy = false;
+	#isClosed = false;
 
 	private constructor(address: PostgresAddress, passwordOf: PasswordOf) {
 		this.#address = address;
@@ -52,45 +66,52 @@ export class PostgresEngine implements Engine {
 	}
 
 	write<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued('BEGIN ISOLATION LEVEL SERIALIZABLE', work);
+		return this.#queued(writing, work);
 	}
 
 	read<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
+		return this.#queued(reading, work);
 	}
 
 	async close(): Promise<void> {
+		this.#isClosed = true;
 		const client = this.#client;
 		this.#client = undefined;
+		// The driver would wait for the result of a running statement, which may take minutes.
+		if (this.#isBusy) client?.connection.stream.destroy();
 		await client?.end().catch(() => undefined);
 	}
 
-	#queued<T>(begin: string, work: () => Work<T>): Promise<T> {
-		const result = this.#last.then(() => this.#attempts(begin, work));
+	#queued<T>(mode: Mode, work: () => Work<T>): Promise<T> {
+		const result = this.#last.then(() => this.#attempts(mode, work));
 		this.#last = result.catch(() => undefined);
 		return result;
 	}
 
-	async #attempts<T>(begin: string, work: () => Work<T>): Promise<T> {
+	async #attempts<T>(mode: Mode, work: () => Work<T>): Promise<T> {
 		for (let attempt = 1; ; attempt++) {
 			try {
-				return await this.#transaction(begin, work);
+				return await this.#transaction(mode, work);
 			} catch (error) {
 				if (!(error instanceof DriverError)) throw error;
+				if (this.#isClosed) throw closed();
 				if (attempt >= attemptsFor(error)) throw historyError(error, this.#address.text);
 			}
 		}
 	}
 
-	async #transaction<T>(begin: string, work: () => Work<T>): Promise<T> {
-		this.#client ??= await this.#connect();
-		const client = this.#client;
+	async #transaction<T>({begin, isRead}: Mode, work: () => Work<T>): Promise<T> {
+		const client = await this.#connected();
 		let isCommitting = false;
+		this.#isBusy = true;
 		try {
-			await query(client, begin);
-			const result = await run(client, work());
+			const begun = query(client, begin);
+			if (!isRead) await begun;
+			const result = await resultOf(client, work(), begun);
 			isCommitting = true;
-			await query(client, 'COMMIT');
+			const committed = query(client, 'COMMIT');
+			if (isRead) committed.catch(() => this.#drop(client));
+			else await committed;
 			return result;
 		} catch (error) {
 			if (error instanceof DriverError && !error.isOfStatement) {
@@ -99,7 +120,17 @@ export class PostgresEngine implements Engine {
 			}
 			await query(client, 'ROLLBACK').catch(() => this.#drop(client));
 			throw error;
+		} finally {
+			this.#isBusy = false;
 		}
+	}
+
+	/** Rejects after the end: a transaction that was queued or interrupted must not connect again. */
+	async #connected(): Promise<Client> {
+		if (!this.#isClosed) this.#client ??= await this.#connect();
+		if (this.#client && !this.#isClosed) return this.#client;
+		await this.close();
+		throw closed();
 	}
 
 	async #connect(): Promise<Client> {
@@ -118,6 +149,7 @@ export class PostgresEngine implements Engine {
 			connectionTimeoutMillis: connectTimeout,
 			query_timeout: answerTimeout,
 			keepAlive: true,
+			pipeline: true,
 		});
 		// Without a listener, a connection that ends while it is idle would end the program.
 		client.on('error', () => this.#drop(client));
@@ -141,6 +173,8 @@ export class PostgresEngine implements Engine {
 /** The connection ended before the commit was sent. Nothing is stored, so the work can start again. */
 class LostError extends DriverError {}
 
+const closed = () => new HistoryError('The history was closed');
+
 async function query(client: Client, sql: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
 	try {
 		return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
@@ -149,8 +183,14 @@ async function query(client: Client, sql: string, values: readonly Value[] = [])
 	}
 }
 
-async function run<T>(client: Client, work: Work<T>): Promise<T> {
+/** The result of work in a transaction that may not have begun yet. */
+async function resultOf<T>(client: Client, work: Work<T>, begun: Promise<unknown>): Promise<T> {
+	// An error of the work itself comes first.
+	begun.catch(() => undefined);
 	let step = work.next();
-	while (!step.done) step = work.next(await query(client, step.value.sql, step.value.values));
+	while (!step.done) {
+		const [rows] = await Promise.all([query(client, step.value.sql, step.value.values), begun]);
+		step = work.next(rows);
+	}
 	return step.value;
 }

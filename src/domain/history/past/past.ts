@@ -52,7 +52,14 @@ const readingsSql =
 const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
 	WHERE s.tenant = $1 AND s.kind = $2`;
 const oldestFirst = 'ORDER BY s.since';
-const unfinishedSql = 'SELECT p.kind, d.at FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1';
+/** In one query: versions of an item, which have contents, readings of its list, and unfinished ones, which have no number. */
+const itemHistorySql = `
+	SELECT s.since AS seq, s.gone, c.json, NULL AS at, NULL AS seen, NULL AS reader, NULL AS items
+	FROM state s JOIN content c ON c.hash = s.hash WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3
+	UNION ALL SELECT seq, NULL, NULL, at, COALESCE(seen, at), reader, items FROM reading WHERE tenant = $1 AND kind = $2
+	UNION ALL SELECT NULL, NULL, NULL, d.at, NULL, NULL, NULL
+	FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1 AND p.kind = $2
+	ORDER BY seq`;
 const itemsSql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
 	WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
 
@@ -93,16 +100,14 @@ export class Past {
 		});
 	}
 
-	versions(tenant: string, kind: SnapshotKind, id: string): Promise<Versions> {
-		return this.#engine.read(function* () {
-			return {
-				versions: (yield* all(`${versionsSql} AND s.id = $3 ${oldestFirst}`, tenant, kind, id)).map(versionOf),
-				readings: (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind),
-				unfinished: (yield* all(unfinishedSql, tenant))
-					.filter((row) => row.kind === kind)
-					.map(({at}) => ({kind, at: Number(at)})),
-			};
-		});
+	async versions(tenant: string, kind: SnapshotKind, id: string): Promise<Versions> {
+		const rows = await this.#engine.read(() => all(itemHistorySql, tenant, kind, id));
+		const readings = rows.filter(({json}) => json === null);
+		return {
+			versions: rows.filter(({json}) => json !== null).map(({seq, ...row}) => versionOf({...row, since: seq})),
+			readings: readings.filter(({seq}) => seq !== null).map((row) => readingOf({...row, kind})),
+			unfinished: readings.filter(({seq}) => seq === null).map(({at}) => ({kind, at: Number(at)})),
+		};
 	}
 
 	/** The readings that a snapshot names. */
@@ -152,15 +157,16 @@ const versionOf = ({since, gone, json}: SqlRow): Version => ({
 	json: String(json),
 });
 
+const readingOf = ({kind, seq, at, seen, reader, items}: SqlRow): Reading => ({
+	kind: kind as SnapshotKind,
+	seq: Number(seq),
+	at: Number(at),
+	seen: Number(seen),
+	// Others wrote it.
+	reader: typeof reader === 'string' && reader !== '' ? toVisible(reader) : undefined,
+	items: Number(items),
+});
+
 function* readingsOf(tenant: string): Work<readonly Reading[]> {
-	const rows = yield* all(readingsSql, tenant);
-	return rows.map(({kind, seq, at, seen, reader, items}) => ({
-		kind: kind as SnapshotKind,
-		seq: Number(seq),
-		at: Number(at),
-		seen: Number(seen),
-		// Others wrote it.
-		reader: typeof reader === 'string' && reader !== '' ? toVisible(reader) : undefined,
-		items: Number(items),
-	}));
+	return (yield* all(readingsSql, tenant)).map(readingOf);
 }
