@@ -44,6 +44,12 @@ profiles:
 		});
 	});
 
+	test.each(['long', '30', '0d', '1.5d', 'd', '-3d'])('has no time to keep lists with the text %s', (keep) => {
+		const {config, problems} = readConfig(`profiles: {prod: {keep: '${keep}'}}`);
+		expect(problems).toMatchObject([{key: 'profiles.prod.keep', message: expect.stringContaining('days such as 30d')}]);
+		expect(config.profiles.get('prod')).toEqual({});
+	});
+
 	test.each([
 		['a: [', 1],
 		['theme: dark\ntheme: light', 2],

@@ -5,7 +5,7 @@ import {formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {fitCell, wrap} from '../../text/cells.ts';
-import {ExportCommand} from '../features/export/ExportCommand.tsx';
+import {ExportCommand} from '../features/export/use-export.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
 import {NoHistoryScreen} from '../features/past/NoHistoryScreen.tsx';
 import {type Screen, ScreenContext, useVersion} from '../features/shared/screen-context.ts';

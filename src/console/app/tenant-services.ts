@@ -20,8 +20,7 @@ import {after} from '../../text/timer.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
-import {completePathIn, namedPath} from './machine/named-path.ts';
-import {saveFileIn} from './machine/new-file.ts';
+import {completePathIn, namedPath, saveFileIn} from './machine/named-path.ts';
 import {browserOf, runToolIn} from './machine/tools.ts';
 import type {Services} from './services.ts';
 

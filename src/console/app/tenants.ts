@@ -14,8 +14,7 @@ import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
 import {signInWith} from './dialogs/sign-in.ts';
 import {FirstRowsKeeper} from './machine/first-rows.ts';
-import {memoryOf} from './machine/memory.ts';
-import {snapshotsIn} from './machine/snapshots.ts';
+import {memoryOf, snapshotsIn} from './machine/snapshots.ts';
 import type {Services, Snapshots} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 

@@ -1,5 +1,4 @@
 /** The formats in which a screen or a list can be exported. */
-
 import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
@@ -12,7 +11,20 @@ import {csvLine} from './csv.ts';
 import {htmlOf} from './html.ts';
 import {markdownTable} from './markdown.ts';
 import {svgOf} from './svg.ts';
-import {textOf} from './text.ts';
+
+/** A screen as plain text. */
+export const textOf = ({lines}: Picture, caption: string): string =>
+	[
+		...lines.map((runs) =>
+			runs
+				.map(({text}) => text)
+				.join('')
+				.trimEnd(),
+		),
+		'',
+		caption,
+		'',
+	].join('\n');
 
 export interface ExportRows {
 	readonly noun: string;

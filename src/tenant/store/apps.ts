@@ -1,10 +1,10 @@
 /** Stores apps. `app-search.ts` searches them, and `fill.ts` writes those of a new tenant. */
+
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
-import {addToTextIndexes, removeFromTextIndexes} from './text-indexes.ts';
 import {countWords} from './word-list.ts';
-import {foldCase, wordsOf} from './words.ts';
+import {foldCase, indexedText, wordsOf} from './words.ts';
 
 export function apps(database: Database) {
 	const read = (row: Row) => appIn(database, row);
@@ -70,3 +70,23 @@ const policiesOf = (app: App): ReadonlySet<string> =>
 	new Set(policyFields.flatMap((field) => (app[field] ? [app[field]] : [])));
 
 const wordsIn = ({displayName = '', description = ''}: App) => [...wordsOf(displayName), ...wordsOf(description)];
+
+/** Adds an app to the full-text indexes. */
+function addToTextIndexes(database: Database, app: App, seq: number): void {
+	database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, nameOf(app));
+	database.run('INSERT INTO app_words (rowid, name, description) VALUES (?, ?, ?)', seq, ...textsOf(app));
+}
+
+/** Removes an app from the full-text indexes. The app must be equal to the added one. */
+function removeFromTextIndexes(database: Database, app: App, seq: number): void {
+	if (database.deletesTextsByRow) {
+		for (const table of ['app_name', 'app_words']) database.run(`DELETE FROM ${table} WHERE rowid = ?`, seq);
+		return;
+	}
+	database.run("INSERT INTO app_name (app_name, rowid, name) VALUES ('delete', ?, ?)", seq, nameOf(app));
+	const sql = "INSERT INTO app_words (app_words, rowid, name, description) VALUES ('delete', ?, ?, ?)";
+	database.run(sql, seq, ...textsOf(app));
+}
+
+const nameOf = ({displayName = ''}: App) => foldCase(displayName);
+const textsOf = ({displayName = '', description = ''}: App) => [indexedText(displayName), indexedText(description)];

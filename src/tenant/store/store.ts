@@ -2,9 +2,17 @@
 import type {AuthConfig} from '../../contract/auth-config.ts';
 import {collections} from '../collections.ts';
 import {apps} from './apps.ts';
-import {toolBindings} from './bindings.ts';
 import type {Database} from './database.ts';
-import {documents, meta, notificationSettings, owners, secrets, stepUpProviders, surfaces} from './documents.ts';
+import {
+	documents,
+	meta,
+	notificationSettings,
+	owners,
+	secrets,
+	stepUpProviders,
+	surfaces,
+	toolBindings,
+} from './documents.ts';
 import {writtenSecrets} from './written-secrets.ts';
 
 export type Store = ReturnType<typeof storeOn>;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {describeEvent} from '../../../src/console/features/watch/watch-words.ts';
+import {describeEvent} from '../../../src/console/features/watch/WatchLog.tsx';
 import {kinds} from '../../../src/domain/history/kinds.ts';
 
 test('shows enums in words, and values outside the contract as they are', () => {

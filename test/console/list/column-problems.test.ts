@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {columnProblems} from '../../../src/console/list/column-problems.ts';
+import {columnProblems} from '../../../src/console/app/describe.ts';
 
 const lines = (...given: Parameters<typeof columnProblems>) =>
 	columnProblems(...given).map(({path, message}) => `${path.join('.')}: ${message}`);

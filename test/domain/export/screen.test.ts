@@ -2,9 +2,9 @@ import {Resvg} from '@resvg/resvg-js';
 import {describe, expect, test} from 'vitest';
 import {readPicture} from '../../../src/domain/export/cells.ts';
 import {csvLine} from '../../../src/domain/export/csv.ts';
+import {textOf} from '../../../src/domain/export/formats.ts';
 import {htmlOf} from '../../../src/domain/export/html.ts';
 import {svgOf} from '../../../src/domain/export/svg.ts';
-import {textOf} from '../../../src/domain/export/text.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 
 const {paint} = createTheme({hasColor: true, hasUnicode: true});

@@ -1,7 +1,9 @@
 /** Paths that a person names: a leading `~/` is the home directory, and a relative path starts at the working directory. */
 import type {Dirent} from 'node:fs';
 import {join, resolve} from 'node:path';
-import type {CompletePath} from '../services.ts';
+import {FileError, SettingsError} from '../../../settings/error.ts';
+import {replaceFile, type SavingFs, saveNewFile} from '../../../settings/files/new-file.ts';
+import type {CompletePath, SaveFile} from '../services.ts';
 
 export const namedPath = (name: string, home: string | undefined): string =>
 	home && name.startsWith('~/') ? join(home, name.slice(2)) : resolve(name);
@@ -30,4 +32,24 @@ export const completePathIn =
 		const letters = [...first];
 		const same = letters.findIndex((letter, index) => others.some((other) => [...other][index] !== letter));
 		return typed.slice(0, start) + (same < 0 ? first : letters.slice(0, same).join(''));
+	};
+
+/** Saves files for a person, readable only by their owner. */
+interface Folder {
+	readonly fs: SavingFs;
+	/** The directory for a leading `~/`. */
+	readonly home: string | undefined;
+}
+
+export const saveFileIn =
+	({fs, home}: Folder): SaveFile =>
+	async (name, text, {mayReplace}) => {
+		const path = namedPath(name, home);
+		try {
+			if (!mayReplace) return {path, isWritten: await saveNewFile(fs, path, text)};
+			await replaceFile(fs, path, text);
+			return {path, isWritten: true};
+		} catch (error) {
+			throw error instanceof SettingsError ? error : new FileError(path, 'written', error);
+		}
 	};

@@ -3,6 +3,10 @@ import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import {mayBeStored} from '../../../settings/launch/history.ts';
+import {rememberOf} from '../../../settings/launch/remember.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import type {Settings} from '../../../settings/settings.ts';
+import type {Memory} from '../../query/remember.ts';
 import type {Snapshots} from '../services.ts';
 
 /** `placeOf` is called at each opening, because the config may change. */
@@ -26,5 +30,43 @@ export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {
 		},
 		openShared: async () => ((await placeOf()).url === undefined ? undefined : open()),
 		close: async () => (await opening?.catch(() => undefined))?.close(),
+	};
+}
+
+/** Where the lists of a tenant are remembered while a person browses. */
+interface RememberedHistory {
+	/** Opens the history for a list that is to be remembered. Undefined if nothing is remembered. */
+	open(): Promise<Memory | undefined>;
+	/** The history, if it is remembered and holds anything. Creates nothing. */
+	openIfAny(): Promise<History | undefined>;
+	/** Closes what is remembered for the session. */
+	close(): Promise<void>;
+}
+
+/**
+ * In `file`, which is of this machine, also for a profile with a shared history: others may not be allowed to see all that this person
+ * sees. The settings count as they are at each opening.
+ */
+export function memoryOf(
+	{api: {baseUrl}, isDemo, isProtected}: Tenant,
+	settings: Settings,
+	file: Snapshots,
+): RememberedHistory {
+	let session: Promise<History> | undefined;
+	return {
+		async open() {
+			const {mode, keep} = rememberOf({baseUrl, isDemo, isProtected}, (await settings.load()).config);
+			if (mode === 'off') return undefined;
+			if (mode === 'on') return settings.paths && {history: await file.open(), keep};
+			session ??= import('../../../domain/history/open.ts').then(({openTemporaryHistory}) => openTemporaryHistory());
+			return {history: await session, keep};
+		},
+		async openIfAny() {
+			const {mode} = rememberOf({baseUrl, isDemo, isProtected}, (await settings.load()).config);
+			return mode === 'on' && settings.paths ? file.openIfAny() : mode === 'session' ? session : undefined;
+		},
+		async close() {
+			await (await session)?.close();
+		},
 	};
 }

@@ -1,14 +1,17 @@
 /** Shows one item: its fields in groups, or its raw JSON. */
 
+import {useQuery} from '@tanstack/react-query';
 import {type ReactNode, useMemo, useState} from 'react';
+import {parseAddress} from '../../../domain/address/address.ts';
 import {uncertainReason} from '../../../domain/items/find-item.ts';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
-import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import type {Listed, Resource, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
+import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import type {Handlers} from '../../keymap/layer.ts';
+import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {LinksMenu} from '../list/LinksMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine} from '../shared/error-words.ts';
@@ -19,15 +22,13 @@ import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/use-watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
-import {drawError, drawFields, markChanged} from './detail-text.ts';
-import {isWithin} from './field-path.ts';
+import {drawError, drawFields, isWithin, markChanged} from './detail-text.ts';
 import {LinesScreen} from './LinesScreen.tsx';
 import {drawRaw} from './raw-text.ts';
 import type {TextLines} from './text-lines.ts';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useItem} from './use-item.ts';
 import {useNotes} from './use-notes.tsx';
-import {useYaml} from './use-yaml.ts';
 
 /** How the item is shown. */
 const memory = new EntrySlot<Store<{readonly form: Form; readonly hasUnset: boolean | undefined}>>();
@@ -151,5 +152,44 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			)}
 			{isLinking && row && <LinksMenu resource={resource} row={row} onClose={() => setLinking(false)} />}
 		</>
+	);
+}
+
+/** Undefined while the library loads, and without a row. */
+function useYaml(row: Row | undefined): string | undefined {
+	const {data} = useQuery({
+		queryKey: ['text', 'yaml'],
+		queryFn: async () => (await import('../../../text/yaml-text.ts')).yamlText,
+		enabled: row !== undefined,
+		staleTime: Number.POSITIVE_INFINITY,
+		structuralSharing: false,
+	});
+	return useMemo(() => row && data?.(exactSourceOf(row)), [row, data]);
+}
+
+/** Lists the links of an item. */
+interface LinksMenuProps {
+	readonly resource: Listed;
+	readonly row: Row;
+	readonly onClose: () => void;
+}
+
+export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
+	const {go} = useScreen();
+	const links = resource.links(row);
+	return (
+		<Menu
+			verb="Open"
+			title={`From ${resource.label(row)} to`}
+			// Several links can have the same address, so the index is the id.
+			items={links.map(({title}, index) => ({id: String(index), label: title}))}
+			empty={`This ${resource.noun} has no links`}
+			onChoose={({id}) => {
+				onClose();
+				const link = links[Number(id)];
+				if (link) go(parseAddress(link.address));
+			}}
+			onClose={onClose}
+		/>
 	);
 }

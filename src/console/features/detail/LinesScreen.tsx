@@ -13,7 +13,7 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
-import {isWithin} from './field-path.ts';
+import {isWithin} from './detail-text.ts';
 import type {TextLine, TextLines} from './text-lines.ts';
 import {drawMatch, useFind} from './use-find.tsx';
 import {useScroll} from './use-scroll.ts';

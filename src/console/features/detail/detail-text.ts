@@ -5,7 +5,6 @@ import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {type ErrorCard, fitCard, paintCardLine} from '../shared/error-card.ts';
-import {isWithin} from './field-path.ts';
 import {drawRaw} from './raw-text.ts';
 import type {TextLine} from './text-lines.ts';
 
@@ -76,3 +75,6 @@ export function markChanged(line: TextLine, fields: readonly string[], {glyphs}:
 	const sign = glyphs.rowState.changed;
 	return {...line, text: sign + line.text.slice(1), plain: sign + line.plain.slice(1)};
 }
+
+/** Whether a path belongs to a field or to one of its members. */
+export const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);

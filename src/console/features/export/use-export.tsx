@@ -2,6 +2,7 @@
 import {type ReactNode, useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import {useServices} from '../../app/services.ts';
+import {useCommands} from '../../keymap/keyboard.tsx';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
@@ -22,4 +23,11 @@ export function useExport(rows?: () => ExportRows): Exporting {
 		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}},
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,
 	};
+}
+
+/** The export command for screens without a list. */
+export function ExportCommand() {
+	const {handlers, dialog} = useExport();
+	useCommands('app', handlers);
+	return dialog;
 }

@@ -2,7 +2,7 @@
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
-import {withArgument} from '../../keymap/arguments.ts';
+import {type ArgumentChoice, choicesNamed, withArgument} from '../../keymap/arguments.ts';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
 import type {Indexing} from '../../list/indexing.ts';
 import {countChoices} from '../count/value-counts.ts';
@@ -12,9 +12,9 @@ import {useCopyHandlers} from '../shared/use-copy.ts';
 import type {ListDialogName} from './ListDialog.tsx';
 import type {ListPromptKind} from './ListPrompt.tsx';
 import {listMotions} from './list-motions.ts';
-import {sortChoices} from './sort-choices.ts';
 import type {ListState} from './use-list.ts';
 import type {ListViewState} from './use-list-view.ts';
+import type {ListView} from './view.ts';
 
 interface ListCommands {
 	readonly resource: Listed;
@@ -95,4 +95,34 @@ function loadAll({error, broken, hasMore, isLoading, loadedAt, loadAll: load}: L
 	if (broken) return {whyNot: `The list ended early: ${broken}`};
 	if (hasMore) return load;
 	return {whyNot: loadedAt === undefined ? 'Nothing is loaded: r loads the list' : 'Everything is loaded'};
+}
+
+/** The name of the order of the service. No column has it. */
+const unsorted = 'none';
+
+function sortChoices(
+	typed: string,
+	{columns}: Pick<Listed, 'columns'>,
+	view: Pick<ListView, 'sort' | 'isReversed'>,
+	change: (next: Partial<ListView>) => void,
+): readonly ArgumentChoice[] {
+	const isDescending = typed.startsWith('-');
+	const values = columns.map(({id, title}) => {
+		const isReversed = isDescending || (id === view.sort && !view.isReversed);
+		return {
+			id: `sort ${id}`,
+			label: `Sort by ${title}${isReversed ? ', reversed' : ''}`,
+			detail: id,
+			names: [title, id],
+			run: () => change({sort: id, isReversed}),
+		};
+	});
+	const none = {
+		id: 'sort',
+		label: 'Order of the service',
+		detail: unsorted,
+		names: [unsorted],
+		run: () => change({sort: undefined, isReversed: false}),
+	};
+	return choicesNamed(typed.replace(/^-/, ''), [...values, none], 'column');
 }

@@ -1,10 +1,16 @@
 /** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
+
+import {join} from 'node:path';
+import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import {wrap} from '../../../text/cells.ts';
+import {isoTime} from '../../../text/timestamp.ts';
+import {useServices} from '../../app/services.ts';
+import type {Handlers} from '../../keymap/layer.ts';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {outcomeText} from './outcome-text.ts';
-import {useOutcomeSinks} from './use-outcome-sinks.ts';
+import {useScreen} from '../shared/screen-context.ts';
+import {useCopy} from '../shared/use-copy.ts';
 
 interface OutcomeDialogProps {
 	readonly outcome: Outcome;
@@ -29,4 +35,98 @@ export function OutcomeDialog({outcome, onClose}: OutcomeDialogProps) {
 			verb={outcome.kind === 'open-url' ? 'Open' : 'Close'}
 		/>
 	);
+}
+
+/** Commands that copy, save or open the outcome of a press. */
+function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
+	const {receiptFiles, openUrl, now} = useServices();
+	const {report} = useScreen();
+	const copy = useCopy();
+	const {name, body} = outcomeText(outcome);
+
+	/** `sink` resolves with the message to show, and rejects with a one-line reason. */
+	const into = (sink: () => Promise<string>, failure: string) => () => {
+		onDone();
+		sink().then(
+			(message) => report(message),
+			(error: Error) => report(`${failure}: ${error.message}`, 'bad'),
+		);
+	};
+	const save =
+		receiptFiles &&
+		(async () => {
+			const path = join(receiptFiles.directory, fileName(outcome, now()));
+			await writeText(receiptFiles.disk, path, `${body}\n`);
+			return `Saved as ${path}`;
+		});
+	const open =
+		openUrl &&
+		(async () => {
+			await openUrl(body);
+			return `Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`;
+		});
+	return {
+		'envelope.copy'() {
+			onDone();
+			copy(name, body);
+		},
+		...(outcome.kind === 'event'
+			? {'envelope.save': save ? into(save, 'Not saved') : {whyNot: 'Cannot save: no state directory'}}
+			: {}),
+		...(outcome.kind === 'open-url'
+			? {
+					'dialog.accept': open ? into(open, 'Not opened') : {whyNot: 'No browser available: y copies the address'},
+				}
+			: {'dialog.accept': onDone}),
+	};
+}
+
+/** File name from the action's name, with unsafe characters replaced, and the time. */
+function fileName(outcome: Outcome, at: number): string {
+	const name = outcome.kind === 'event' ? outcome.envelope.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) : 'action';
+	return `action-${name}-${isoTime(at).replaceAll(/[:.]/g, '-')}.json`;
+}
+
+/** Describes the outcome of a press. No text claims that an event was sent. */
+interface OutcomeText {
+	readonly title: string;
+	readonly notices: readonly string[];
+	/** Completes “Copied …”. */
+	readonly name: string;
+	/** The text to copy or save. */
+	readonly body: string;
+}
+
+function outcomeText(outcome: Outcome): OutcomeText {
+	switch (outcome.kind) {
+		case 'event': {
+			const {envelope, withheld, notes} = outcome;
+			return {
+				title: `Action ${envelope.name}: not sent`,
+				notices: [
+					'The API has no operation for actions. An agent would receive this event. y copies it, s saves it.',
+					...(withheld.length > 0 ? [`Omitted, because an obscured field contains it: ${withheld.join(', ')}`] : []),
+					...notes.map((note) => `Note: ${note}`),
+				],
+				name: 'the event',
+				body: JSON.stringify(envelope, null, 2),
+			};
+		}
+		case 'open-url':
+			return {
+				title: `Open a page at ${outcome.host}?`,
+				notices: ['Enter opens it in your browser, y copies it. Check the host: the button text can mislead.'],
+				name: 'the address',
+				body: outcome.url,
+			};
+		case 'computed':
+			return {
+				title: `Function ${outcome.call}: computed here, nothing was sent`,
+				notices: outcome.notes.map((note) => `Note: ${note}`),
+				name: 'the value',
+				body: JSON.stringify(outcome.value, null, 2) ?? 'nothing',
+			};
+		case 'refused':
+			return {title: 'Nothing was done', notices: [], name: 'the message', body: outcome.message};
+	}
 }

@@ -4,6 +4,7 @@ import {useState} from 'react';
 import {useSpinner} from '../../../surfaces/ink/use-spinner.ts';
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
+import {plural} from '../../../text/count.ts';
 import type {Handlers} from '../../keymap/layer.ts';
 import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {Lines} from '../../ui/Lines.tsx';
@@ -11,6 +12,7 @@ import {MouseRows} from '../../ui/MouseRows.tsx';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
+import {alertLine} from '../shared/error-words.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/use-watch.ts';
@@ -19,7 +21,6 @@ import {OutcomeDialog} from './OutcomeDialog.tsx';
 import {SurfaceInspector} from './SurfaceInspector.tsx';
 import {SurfaceOutline} from './SurfaceOutline.tsx';
 import {SurfacesRaw} from './SurfacesRaw.tsx';
-import {useSurfaceStatus} from './surface-words.ts';
 import {type Conversation, useConversation} from './use-conversation.ts';
 import {useSurfaceKeys} from './use-surface-keys.ts';
 
@@ -148,4 +149,29 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 			{outcome && <OutcomeDialog outcome={outcome} onClose={close} />}
 		</>
 	);
+}
+
+/** The status line of a screen of surfaces. */
+function useSurfaceStatus(conversation: Conversation, height: number): string {
+	const {page, isLoaded, isLoading, problemCount, cutCount} = conversation;
+	const theme = useTheme();
+	const alert = alertLine(conversation, theme);
+	if (alert) return alert;
+	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r loads it');
+	const {surfaces, position, focused} = page;
+	const breaches = problemCount > 0 ? plural(problemCount, 'invalid field') : '';
+	if (surfaces.length === 0) {
+		const parts = ['The conversation has no active surface', breaches].filter(Boolean);
+		return theme.paint(breaches ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
+	}
+	const conflicts = page.conflictCount;
+	const parts = [
+		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read, left out` : '',
+		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
+		page.keyHandlers?.hint,
+		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,
+		conflicts > 0 ? `${plural(conflicts, 'field')} changed on the server` : '',
+		breaches,
+	];
+	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
 }

@@ -1,8 +1,9 @@
 /** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
-
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
+import {limits} from '../../../contract/limits.ts';
 import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
+import {type DetailLine, headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
@@ -16,7 +17,6 @@ import {EntrySlot, useEntryState} from '../shared/memory.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
-import {deletionNeeds} from './deletion-needs.ts';
 import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
 import {ledgerLines, sourceLines, type ToolSource, toolGroupLines} from './tool-words.ts';
 import {useDeletion} from './use-deletion.ts';
@@ -138,4 +138,26 @@ const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ReviewLin
 const firstRequest = (api: Api, plan: DeletionPlan): readonly ReviewLine[] => [
 	...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
 	...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
+];
+
+/** What a deletion of tool assignments needs and does, on the screen of a server without references. */
+interface DeletionState {
+	/** Why no deletion can begin now. */
+	readonly whyNot: string | undefined;
+	/** Whether files of a run can be saved. */
+	readonly receipts: boolean;
+}
+
+const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionState): readonly DetailLine[] => [
+	headingLine('A deletion'),
+	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
+	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
+	needLine('Formats', 'A JSON array, JSON lines, or CSV with these columns.'),
+	needLine('Calls', `One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails.`),
+	needLine('To confirm', 'Type the number of tools.'),
+	needLine('Afterwards', 'The service has no call that restores the assignments.', 'warn'),
+	receipts
+		? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
+		: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
+	needLine('In a script', `castellan tool-bindings delete ${serverId} --file FILE --yes`),
 ];

@@ -1,12 +1,15 @@
 /** The log of watched changes below a screen, latest first. */
 import {Box, Text} from 'ink';
-import {fitCell, wrap} from '../../../text/cells.ts';
+import type {Message} from '../../../contract/schema.ts';
+import type {Show} from '../../../domain/format/show.ts';
+import {valueWords} from '../../../domain/history/value-words.ts';
+import type {WatchEvent} from '../../../domain/watch/watch.ts';
+import {cut, fitCell, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './use-watching.ts';
-import {describeEvent} from './watch-words.ts';
 
 /** Minimum number of body lines for a log. */
 const minimumBody = 9;
@@ -34,4 +37,28 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 			<Lines lines={lines} width={width} height={height - 1} />
 		</Box>
 	);
+}
+
+/** Describes watched changes, one line each. */
+const maximumValueWidth = 40;
+
+/** `shape` gives the words of enums: `12:00:05 changed Payroll (app_1): userCount is 9, was 7`. */
+export function describeEvent({at, change, id, label, fields}: WatchEvent, show: Show, shape?: Message): string {
+	const name = label && label !== id ? `${label} (${id})` : id;
+	if (change !== 'changed') return `${clock(at, show)} ${change} ${name}`;
+	const words = fields.map((field) => {
+		const text = (value: unknown) => shorten(valueWords(shape, field.steps, value));
+		if (!('after' in field)) return `${field.path} is unset, was ${text(field.before)}`;
+		if (!('before' in field)) return `${field.path} is ${text(field.after)}, was unset`;
+		return `${field.path} is ${text(field.after)}, was ${text(field.before)}`;
+	});
+	return `${clock(at, show)} changed ${name}: ${words.join('; ')}`;
+}
+
+const shorten = (text: string) => cut(text.replace(/\s+/g, ' '), maximumValueWidth);
+
+function clock(at: string, {timeStyle, timeZone}: Show): string {
+	if (timeStyle === 'utc') return `${at.slice(11, 19)}Z`;
+	const zone = timeZone ? {timeZone} : {};
+	return new Intl.DateTimeFormat('sv-SE', {timeStyle: 'medium', ...zone}).format(Date.parse(at));
 }

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {saveFileIn} from '../../../../src/console/app/machine/new-file.ts';
+import {saveFileIn} from '../../../../src/console/app/machine/named-path.ts';
 import {folder} from '../../../settings/files/disk.ts';
 
 test('creates a file readable only by its owner, and replaces a file only on request', async () => {

@@ -1,7 +1,8 @@
 /** Shows the selected item below its list. */
-import {useMemo} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {type DetailLine, resourceDetail} from '../../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../../domain/resources/resource.ts';
+import {useServices} from '../../../app/services.ts';
 import {useRouter} from '../../../keymap/keyboard.tsx';
 import type {Handlers} from '../../../keymap/layer.ts';
 import {useMouse} from '../../../keymap/use-mouse.ts';
@@ -12,7 +13,21 @@ import {useTheme} from '../../../ui/theme-context.tsx';
 import {drawFieldColumns} from '../../detail/field-columns.ts';
 import {showOf, useScreen} from '../../shared/screen-context.ts';
 import type {Shape} from './preview-shape.ts';
-import {useRested} from './use-rested.ts';
+
+/** Longer than the pause between the keys of a held key, in milliseconds. */
+const restTime = 150;
+
+/** The row, or the former one until the cursor has rested on it. A new state of the same item shows at once. */
+function useRested(row: Row | undefined, id: (row: Row) => string, isShown: boolean): Row | undefined {
+	const {after} = useServices();
+	const [rested, setRested] = useState<Row>();
+	const isSame = row === undefined || rested === undefined || id(row) === id(rested);
+	useEffect(() => {
+		if (!isShown || isSame) setRested(isShown ? row : undefined);
+		else return after(restTime, () => setRested(row));
+	}, [row, isSame, isShown, after]);
+	return isSame || !isShown ? row : rested;
+}
 
 interface PreviewState {
 	/** The name of the shown item, which is not the selected one while the cursor moves. */
