@@ -5,14 +5,7 @@ import {withoutColumns} from '../../text/fixed-columns.ts';
 import type {CliContext, Output} from '../context.ts';
 import {printMessage} from './messages.ts';
 
-export interface Paging {
-	/** The context with streams that `pageOutput` pages. Its signal is also aborted when the person ends the pager. */
-	readonly context: CliContext;
-	/** Prints what is collected, and resolves when the person has ended the pager. */
-	end(): Promise<void>;
-	/** Whether the person ended the pager before the output was complete. */
-	readonly isQuit: boolean;
-}
+export type Paging = ReturnType<typeof pagedContext>;
 
 type Held = {readonly output: Output; readonly text: string};
 
@@ -21,7 +14,7 @@ type Held = {readonly output: Output; readonly text: string};
  * on it collects stdout until it exceeds the screen, and then starts the pager. Messages on stderr keep their place: those after
  * collected text are held back, and those during paging are printed after it.
  */
-export function pagedContext(context: CliContext): Paging {
+export function pagedContext(context: CliContext) {
 	const {stdout, stderr, env, startPager} = context;
 	const command = canStyle(stdout, env) && stdout.rows ? pagerOf(env) : undefined;
 	if (command === undefined || !startPager) {
@@ -74,6 +67,7 @@ export function pagedContext(context: CliContext): Paging {
 		},
 	};
 	return {
+		/** The context with streams that `pageOutput` pages. Its signal is also aborted when the person ends the pager. */
 		context: {
 			...context,
 			stdout: pagedStdout,
@@ -83,6 +77,7 @@ export function pagedContext(context: CliContext): Paging {
 				isDirect = false;
 			},
 		},
+		/** Prints what is collected, and resolves when the person has ended the pager. */
 		async end() {
 			isEnding = true;
 			const result = await pager?.end();
@@ -92,6 +87,7 @@ export function pagedContext(context: CliContext): Paging {
 				await printMessage(context, `cannot find the pager “${command}”. Set PAGER, or set NO_PAGER to 1`);
 			await printHeld();
 		},
+		/** Whether the person ended the pager before the output was complete. */
 		get isQuit() {
 			return quit.signal.aborted;
 		},

@@ -18,15 +18,6 @@ import {memoryOf, snapshotsIn} from './machine/snapshots.ts';
 import type {Services, Snapshots} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
-interface OpenTenants {
-	readonly services: Services;
-	/**
-	 * Waits until all state files are written, then disconnects the tenants of other profiles. Resolves with the messages that
-	 * the person has not read, such as a failed save.
-	 */
-	close(): Promise<readonly string[]>;
-}
-
 /** The delay after which the leftovers of killed runs are cleared, in milliseconds. The first frame is drawn by then. */
 const clearingDelay = 1500;
 
@@ -34,7 +25,7 @@ const clearingDelay = 1500;
 const closingTime = 2000;
 
 /** `first` is a connected tenant. Its owner closes it. `queries` is the cache for it. */
-export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryClient): OpenTenants {
+export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryClient) {
 	const {context, flags} = setup;
 	const {settings, disk} = context;
 	const {paths} = settings;
@@ -126,6 +117,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	}
 	return {
 		services: servicesOf(first, queries, flags.profile),
+		/**
+		 * Waits until all state files are written, then disconnects the tenants of other profiles. Resolves with the messages that
+		 * the person has not read, such as a failed save.
+		 */
 		async close() {
 			for (const problem of await Promise.all(stateFiles.map((file) => file.saved()))) {
 				if (problem) notices.add(problem.message);

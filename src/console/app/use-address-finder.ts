@@ -9,12 +9,7 @@ import type {Screen} from '../features/shared/screen-context.ts';
 import {cachedRow} from '../query/cached-row.ts';
 import {useServices} from './services.ts';
 
-interface AddressFinder {
-	readonly find: (text: string) => readonly Guess[];
-	readonly open: (guess: Guess) => void;
-}
-
-export function useAddressFinder(go: Screen['go']): AddressFinder {
+export function useAddressFinder(go: Screen['go']) {
 	const {api, queries, knownIds} = useServices();
 	function nameOf(kind: string, id: string): string | undefined {
 		const resource = resources.find(({noun}) => noun === kind);
@@ -23,8 +18,8 @@ export function useAddressFinder(go: Screen['go']): AddressFinder {
 		return isStoredKind(kind) && knownIds.list(kind).includes(id) ? '' : undefined;
 	}
 	return {
-		find: (text) => guessAddresses(text, {host: new URL(api.baseUrl).host, nameOf}),
-		open({address, shareCode, used}) {
+		find: (text: string): readonly Guess[] => guessAddresses(text, {host: new URL(api.baseUrl).host, nameOf}),
+		open({address, shareCode, used}: Guess): void {
 			if (used) knownIds.add(used.kind, used.id);
 			go(address, shareCode === undefined ? {} : {shareCode: new Once(shareCode)});
 		},

@@ -17,16 +17,10 @@ export type Part = 'page' | 'documents' | 'all';
 /** Adds a part if it is missing. Call this before the part is read or changed. */
 export type Provide = (part: Part) => void;
 
-interface Fill {
-	readonly provide: Provide;
-	/** Adds all data. Yields the number of apps so far, each time after less than a millisecond. */
-	readonly steps: Generator<number, void>;
-}
-
 /** The number of apps in a step. */
 const stride = 50;
 
-export function fillOf(database: Database, seed: Partial<Seed>): Fill {
+export function fillOf(database: Database, seed: Partial<Seed>) {
 	const store = storeOn(database);
 	const {nth, length} = numbered(seed.apps ?? []);
 	let listed = 0;
@@ -61,8 +55,9 @@ export function fillOf(database: Database, seed: Partial<Seed>): Fill {
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	const allSteps = steps();
 	return {
+		/** Adds all data. Yields the number of apps so far, each time after less than a millisecond. */
 		steps: allSteps,
-		provide(part) {
+		provide(part: Part): void {
 			if (part === 'documents') addDocuments();
 			if (part === 'all') for (const _ of allSteps);
 			if (part !== 'page') return;

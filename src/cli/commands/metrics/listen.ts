@@ -8,12 +8,6 @@ interface ListenAddress {
 	readonly port: number;
 }
 
-interface Listening {
-	readonly url: string;
-	readonly isLoopback: boolean;
-	close(): Promise<void>;
-}
-
 /** Parses a port, or a host and a port. Throws `UsageError`. */
 export function listenAddress(text: string): ListenAddress {
 	const match = /^(?:(\[[0-9a-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(text);
@@ -25,7 +19,7 @@ export function listenAddress(text: string): ListenAddress {
 }
 
 /** The text is undefined until the first read has ended. Rejects with the error of the system. */
-export async function serveText({host, port}: ListenAddress, text: () => string | undefined): Promise<Listening> {
+export async function serveText({host, port}: ListenAddress, text: () => string | undefined) {
 	const {createServer} = await import('node:http');
 	const server = createServer((request, response) => answer(request, response, isHere, text()));
 	await new Promise<void>((resolve, reject) => {
@@ -40,7 +34,7 @@ export async function serveText({host, port}: ListenAddress, text: () => string 
 		url: `http://${hostname}:${bound.port}/metrics`,
 		isLoopback: isHere,
 		close: () =>
-			new Promise((resolve) => {
+			new Promise<void>((resolve) => {
 				server.close(() => resolve());
 				server.closeAllConnections();
 			}),

@@ -12,18 +12,10 @@ export interface FileFlags extends SourceFlags {
 	readonly receipt?: string;
 }
 
-export interface RunFiles {
-	/** Undefined when the file cannot be saved. */
-	readonly resume: string | undefined;
-	readonly receipt: string | undefined;
-	/** The resume file of an earlier moment of the run, if the last one could not be saved. */
-	readonly outdatedResume: string | undefined;
-	/** Saves each ledger of the run. Rejects only for the first one, when a file that a flag names cannot be written. */
-	save(ledger: Ledger): Promise<void>;
-}
+export type RunFiles = Awaited<ReturnType<typeof runFiles>>;
 
 /** Rejects with `UsageError` for a file that would be overwritten. */
-export async function runFiles(context: CliContext, serverId: string, flags: FileFlags): Promise<RunFiles> {
+export async function runFiles(context: CliContext, serverId: string, flags: FileFlags) {
 	const {disk, settings, now} = context;
 	const exists = (path: string) =>
 		disk.fs.stat(path).then(
@@ -66,16 +58,19 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		}
 	};
 	return {
+		/** Undefined when the file cannot be saved. */
 		get resume() {
 			return unsaved.has('resume') ? undefined : paths.resume;
 		},
+		/** The resume file of an earlier moment of the run, if the last one could not be saved. */
 		get outdatedResume() {
 			return hasResume && unsaved.has('resume') ? paths.resume : undefined;
 		},
 		get receipt() {
 			return unsaved.has('receipt') ? undefined : paths.receipt;
 		},
-		async save(ledger) {
+		/** Saves each ledger of the run. Rejects only for the first one, when a file that a flag names cannot be written. */
+		async save(ledger: Ledger): Promise<void> {
 			await attempt('resume', (path) => saveResume(textFiles(disk), path, ledger));
 			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(textFiles(disk), path, ledger));
 			isFirst = false;

@@ -1,7 +1,7 @@
 /** Finds text in the sheet of keys: a prompt below it, marked matches, and keys that move between the matching lines. */
 
 import {stripVTControlCharacters} from 'node:util';
-import {type ReactNode, useState} from 'react';
+import {useState} from 'react';
 import {fold} from '../../../text/match/fold.ts';
 import {drawMatch} from '../../features/detail/use-find.tsx';
 import {TextField} from '../../ui/TextField.tsx';
@@ -9,24 +9,11 @@ import {useTheme} from '../../ui/theme-context.tsx';
 
 const label = '/';
 
-interface SheetFind {
-	/** '' without a search. */
-	readonly text: string;
-	/** `2 of 7 lines match “copy”, n and N move`. */
-	readonly position: string;
-	readonly prompt: ReactNode;
-	/** Draws a line of the sheet with its matches marked. */
-	readonly mark: (line: string) => string;
-	/** Handles a typed key. Returns false if it means nothing to the search. */
-	readonly type: (text: string) => boolean;
-	readonly clear: () => void;
-}
-
 /** `top` is the first visible line of the sheet, and `to` scrolls to a line. */
 export function useSheetFind(
 	lines: readonly string[],
 	{top, to, width}: {readonly top: number; readonly to: (line: number) => void; readonly width: number},
-): SheetFind {
+) {
 	const theme = useTheme();
 	const [{text, isTyping, current}, setState] = useState({text: '', isTyping: false, current: 0});
 	const plain = lines.map((line) => stripVTControlCharacters(line));
@@ -51,7 +38,9 @@ export function useSheetFind(
 	const clear = () => setState({text: '', isTyping: false, current: 0});
 	const place = matches.indexOf(current) + 1;
 	return {
+		/** '' without a search. */
 		text,
+		/** `2 of 7 lines match “copy”, n and N move`. */
 		position:
 			matches.length === 0
 				? `nothing matches “${text}”`
@@ -67,13 +56,15 @@ export function useSheetFind(
 				onCancel={clear}
 			/>
 		),
-		mark: (line) => {
+		/** Draws a line of the sheet with its matches marked. */
+		mark: (line: string): string => {
 			const drawn = stripVTControlCharacters(line);
 			return text !== '' && fold(drawn).includes(fold(text.trim()))
 				? drawMatch(drawn, text.trim(), 'inverse', theme)
 				: line;
 		},
-		type(typed) {
+		/** Handles a typed key. Returns false if it means nothing to the search. */
+		type(typed: string): boolean {
 			if (typed === '/') setState({text, isTyping: true, current});
 			else if (text !== '' && typed === 'n') move(matches.find((line) => line > current) ?? matches[0]);
 			else if (text !== '' && typed === 'N') move(matches.findLast((line) => line < current) ?? matches.at(-1));

@@ -33,38 +33,27 @@ export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {
 	};
 }
 
-/** Where the lists of a tenant are remembered while a person browses. */
-interface RememberedHistory {
-	/** Opens the history for a list that is to be remembered. Undefined if nothing is remembered. */
-	open(): Promise<Memory | undefined>;
-	/** The history, if it is remembered and holds anything. Creates nothing. */
-	openIfAny(): Promise<History | undefined>;
-	/** Closes what is remembered for the session. */
-	close(): Promise<void>;
-}
-
 /**
  * In `file`, which is of this machine, also for a profile with a shared history: others may not be allowed to see all that this person
  * sees. The settings count as they are at each opening.
  */
-export function memoryOf(
-	{api: {baseUrl}, isDemo, isProtected}: Tenant,
-	settings: Settings,
-	file: Snapshots,
-): RememberedHistory {
+export function memoryOf({api: {baseUrl}, isDemo, isProtected}: Tenant, settings: Settings, file: Snapshots) {
 	let session: Promise<History> | undefined;
 	return {
-		async open() {
+		/** Opens the history for a list that is to be remembered. Undefined if nothing is remembered. */
+		async open(): Promise<Memory | undefined> {
 			const {mode, keep} = rememberOf({baseUrl, isDemo, isProtected}, (await settings.load()).config);
 			if (mode === 'off') return undefined;
 			if (mode === 'on') return settings.paths && {history: await file.open(), keep};
 			session ??= import('../../../domain/history/open.ts').then(({openTemporaryHistory}) => openTemporaryHistory());
 			return {history: await session, keep};
 		},
+		/** The history, if it is remembered and holds anything. Creates nothing. */
 		async openIfAny() {
 			const {mode} = rememberOf({baseUrl, isDemo, isProtected}, (await settings.load()).config);
 			return mode === 'on' && settings.paths ? file.openIfAny() : mode === 'session' ? session : undefined;
 		},
+		/** Closes what is remembered for the session. */
 		async close() {
 			await (await session)?.close();
 		},

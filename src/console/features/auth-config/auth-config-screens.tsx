@@ -1,5 +1,4 @@
 /** The list of auth configs, and one of them. A person edits a field, or the whole document in their editor. */
-import type {ReactNode} from 'react';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -17,19 +16,14 @@ export const AuthConfigScreen = ({id}: {readonly id: string}) => (
 	<DetailScreen resource={authConfigs} id={id} {...useActions()} />
 );
 
-interface Actions {
-	/** With a field, the edit begins at that field. */
-	readonly actions: (row: Row, field?: DetailLine) => Handlers;
-	readonly overlay: ReactNode;
-}
-
 /** The commands that edit an auth config, and the dialogs of the edit. */
-function useActions(): Actions {
+function useActions() {
 	const {whyNot} = useServices().writes;
 	const {editText} = useScreen();
 	const edit = useAuthConfigEdit();
 	return {
-		actions: (row, field) => ({
+		/** With a field, the edit begins at that field. */
+		actions: (row: Row, field?: DetailLine): Handlers => ({
 			'write.edit': whyNot ? {whyNot} : () => edit.begin(row, field?.path),
 			'write.document': whyNot ? {whyNot} : editText ? () => void edit.beginDocument(row) : noEditor,
 		}),

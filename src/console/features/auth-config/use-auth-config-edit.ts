@@ -33,29 +33,9 @@ interface Work {
 	readonly draft: Draft;
 }
 
-export interface AuthConfigEditing {
-	readonly step: EditStep | undefined;
-	readonly base: AuthConfig;
-	readonly draft: Draft;
-	/** Number of fields that differ from the base. */
-	readonly changeCount: number;
-	readonly begin: (row: Row, path: string | undefined) => void;
-	/** `last` is the document of the previous attempt, which did not parse. */
-	readonly beginDocument: (row: Row, last?: Unread) => Promise<void>;
-	readonly pick: (path: string) => void;
-	/** Throws `EditError` for an invalid edit. */
-	readonly apply: (edits: readonly Edit[]) => void;
-	readonly keepProvider: (member: string) => void;
-	readonly showConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) => void;
-	/** Moves the draft onto the current state of the service. `takesTheirs` drops the conflicting changes of the draft. */
-	readonly rebase: (takesTheirs: boolean) => void;
-	readonly review: () => void;
-	readonly backToFields: () => void;
-	/** Ends the edit and overwrites new secrets in memory. */
-	readonly end: (wasSent: boolean) => void;
-}
+export type AuthConfigEditing = ReturnType<typeof useAuthConfigEdit>;
 
-export function useAuthConfigEdit(): AuthConfigEditing {
+export function useAuthConfigEdit() {
 	const {report, editText} = useScreen();
 	const {tenant} = useServices();
 	const [step, setStep] = useState<EditStep>();
@@ -82,14 +62,16 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		step,
 		base,
 		draft,
+		/** Number of fields that differ from the base. */
 		changeCount: step ? plan().changes.length : 0,
-		begin(row, path) {
+		begin(row: Row, path: string | undefined): void {
 			work.update({base: row as AuthConfig, draft: row});
 			const field = path === undefined ? undefined : fieldAt(path);
 			const isLeaf = field && field.kind !== 'message';
 			setStep(isLeaf && field.isWritable ? {name: 'value', path: field.path} : {name: 'pick'});
 		},
-		async beginDocument(row, last) {
+		/** `last` is the document of the previous attempt, which did not parse. */
+		async beginDocument(row: Row, last?: Unread): Promise<void> {
 			if (!last) work.update({base: row as AuthConfig, draft: row});
 			// The YAML library is large, so it is loaded on first use.
 			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
@@ -112,11 +94,14 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 				setStep({name: 'document', text: error.text, problems: [problem]});
 			}
 		},
-		pick: (path) => setStep({name: 'value', path}),
-		apply: (edits) => take(applyEdits(work.value.draft, edits)),
-		keepProvider: (member) => take(keepOnly(work.value.draft, member)),
-		showConflict: (conflicts, theirs) => setStep({name: 'conflict', conflicts, theirs}),
-		rebase(takesTheirs) {
+		pick: (path: string) => setStep({name: 'value', path}),
+		/** Throws `EditError` for an invalid edit. */
+		apply: (edits: readonly Edit[]) => take(applyEdits(work.value.draft, edits)),
+		keepProvider: (member: string) => take(keepOnly(work.value.draft, member)),
+		showConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) =>
+			setStep({name: 'conflict', conflicts, theirs}),
+		/** Moves the draft onto the current state of the service. `takesTheirs` drops the conflicting changes of the draft. */
+		rebase(takesTheirs: boolean): void {
 			if (step?.name !== 'conflict') return;
 			const dropped = new Set(takesTheirs ? step.conflicts.map(({path}) => path) : []);
 			const next = rebased(work.value.base, work.value.draft, step.theirs, dropped);
@@ -125,7 +110,8 @@ export function useAuthConfigEdit(): AuthConfigEditing {
 		},
 		review: () => take(work.value.draft),
 		backToFields: () => setStep({name: 'pick'}),
-		end(wasSent) {
+		/** Ends the edit and overwrites new secrets in memory. */
+		end(wasSent: boolean): void {
 			const lastPlan = plan();
 			if (!wasSent && lastPlan.changes.length > 0) report('Discarded the change; nothing was sent');
 			disposePlan(lastPlan);

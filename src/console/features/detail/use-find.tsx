@@ -1,5 +1,5 @@
 /** Finds text in the lines of a screen: a prompt, the matching lines, and the commands that move between them. */
-import {type ReactNode, useMemo} from 'react';
+import {useMemo} from 'react';
 import {fold} from '../../../text/match/fold.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
 import type {Handlers} from '../../keymap/layer.ts';
@@ -19,16 +19,6 @@ interface FindState {
 	readonly before: string;
 }
 
-export interface Find {
-	readonly text: string;
-	/** The index of each matching line, in order. */
-	readonly matches: readonly number[];
-	readonly prompt: ReactNode;
-	readonly handlers: Handlers;
-	/** `match 2 of 7 for “x”`; '' without a search. */
-	readonly position: string;
-}
-
 const states = new EntrySlot<Store<FindState>>();
 const label = ' Find: ';
 
@@ -37,7 +27,7 @@ const matchesOf = (lines: TextLines, text: string): readonly number[] => {
 	return word === '' ? [] : matchingLines(lines, word);
 };
 
-export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number): Find {
+export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number) {
 	const [{text, isTyping, origin, before}, update] = useEntryState(
 		states,
 		(): FindState => ({text: '', isTyping: false, origin: 0, before: ''}),
@@ -57,7 +47,9 @@ export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number): 
 	const place = matches.indexOf(cursor);
 	return {
 		text,
+		/** The index of each matching line, in order. */
 		matches,
+		/** `match 2 of 7 for “x”`; '' without a search. */
 		position:
 			text === ''
 				? ''
@@ -67,7 +59,7 @@ export function useFind(lines: TextLines, {cursor, to}: Scroll, width: number): 
 			'detail.next-match': hasMatch ? next : {whyNot},
 			'detail.previous-match': hasMatch ? previous : {whyNot},
 			...(text === '' ? {} : {'app.back': () => update({text: ''})}),
-		},
+		} satisfies Handlers,
 		prompt: isTyping && (
 			<TextField
 				label={label}

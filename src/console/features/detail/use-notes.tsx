@@ -1,5 +1,5 @@
 /** The notes of all who use the history on the item of a screen. */
-import {type ReactNode, useMemo, useState} from 'react';
+import {useMemo, useState} from 'react';
 import {showTime} from '../../../domain/format/show.ts';
 import {keptItem} from '../../../domain/history/past/target.ts';
 import {noteText} from '../../../domain/history/team/team.ts';
@@ -7,22 +7,13 @@ import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handler} from '../../keymap/layer.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
-interface Notes {
-	readonly lines: readonly DetailLine[];
-	/** For the status line. '' without notes. */
-	readonly remark: string;
-	readonly handler: Handler;
-	readonly overlay: ReactNode;
-}
-
 const none: readonly DetailLine[] = [];
 
-export function useNotes(): Notes {
+export function useNotes() {
 	const {api, snapshots} = useServices();
 	const {entry, show, report} = useScreen();
 	const [isWriting, setWriting] = useState(false);
@@ -53,6 +44,7 @@ export function useNotes(): Notes {
 	const whyNot = target ? 'No history to write to: no home directory' : 'The history keeps no notes on this screen';
 	return {
 		lines,
+		/** For the status line. '' without notes. */
 		remark: data?.length ? `${plural(data.length, 'note')} at the end` : '',
 		handler: target && snapshots ? () => setWriting(true) : {whyNot},
 		overlay: isWriting && (

@@ -3,15 +3,7 @@ import type {Handlers} from '../../keymap/layer.ts';
 import type {Store} from '../../ui/store.ts';
 import {EntrySlot, useEntryState} from '../shared/memory.ts';
 
-export interface Scroll {
-	readonly cursor: number;
-	readonly top: number;
-	readonly handlers: Handlers;
-	/** Moves the cursor to a line. */
-	readonly to: (line: number) => void;
-	/** Moves the cursor and the window together. */
-	readonly scroll: (by: number) => void;
-}
+export type Scroll = ReturnType<typeof useScroll>;
 
 interface Position {
 	/** Undefined before the first motion. */
@@ -22,15 +14,17 @@ interface Position {
 const positions = new EntrySlot<Store<Position>>();
 
 /** `start` is the line of the cursor before the first motion. */
-export function useScroll(count: number, height: number, start = 0): Scroll {
+export function useScroll(count: number, height: number, start = 0) {
 	const [position, update] = useEntryState(positions, (): Position => ({cursor: undefined, top: 0}));
 	const cursor = clamp(position.cursor ?? start, 0, count - 1);
 	const top = clamp(Math.max(position.top, cursor - height + 1), 0, Math.max(0, Math.min(cursor, count - height)));
 	const to = (line: number) => update((before) => moved(before, line));
 	return {
 		cursor,
+		/** Moves the cursor to a line. */
 		to,
-		scroll: (by) => update((before) => moved({...before, top: before.top + by}, (before.cursor ?? start) + by)),
+		/** Moves the cursor and the window together. */
+		scroll: (by: number) => update((before) => moved({...before, top: before.top + by}, (before.cursor ?? start) + by)),
 		top,
 		handlers: motions((by) => update((before) => moved(before, (before.cursor ?? start) + by)), to, count, height),
 	};

@@ -1,5 +1,5 @@
 /** The export command and its dialog. */
-import {type ReactNode, useState} from 'react';
+import {useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
@@ -8,19 +8,14 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 
-interface Exporting {
-	readonly handlers: Handlers;
-	readonly dialog: ReactNode;
-}
-
-export function useExport(rows?: () => ExportRows): Exporting {
+export function useExport(rows?: () => ExportRows) {
 	const {saveFile} = useServices();
 	const {lastFrame, size} = useScreen();
 	const {isLight} = useTheme();
 	const [source, setSource] = useState<ExportSource>();
 	const open = () => setSource({frame: lastFrame(), width: size.columns, isLight, list: rows?.()});
 	return {
-		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}},
+		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}} satisfies Handlers,
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,
 	};
 }

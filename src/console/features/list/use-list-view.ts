@@ -23,18 +23,7 @@ export interface Tab {
 	readonly shared?: SharedAddress;
 }
 
-export interface ListViewState {
-	readonly view: ListView;
-	/** Whether it is the one with which a start begins. */
-	readonly isFirst: boolean;
-	readonly change: (next: Partial<ListView>) => void;
-	/** The initial view, then the saved views. Empty when no view is saved. */
-	readonly tabs: readonly Tab[];
-	/** Shows the view of a tab. */
-	readonly choose: (index: number) => void;
-	readonly save: (name: string) => void;
-	readonly handlers: Handlers;
-}
+export type ListViewState = ReturnType<typeof useListView>;
 
 const noOwnView = {whyNot: 'No saved view of yours is active: { and } switch between them'};
 const noTeam = {whyNot: 'No shared history can be used: the profile names one as history'};
@@ -51,7 +40,7 @@ export function useListView(
 	list: List<Row>,
 	/** Called before a view applies to the list. */
 	onView?: (view: ListView) => void,
-): ListViewState {
+) {
 	const {savedAddresses, columns} = useServices();
 	const {entry, go, report} = useScreen();
 	useVersion(savedAddresses);
@@ -105,11 +94,14 @@ export function useListView(
 	const own = shared ? undefined : shownView;
 	return {
 		view,
+		/** Whether it is the one with which a start begins. */
 		isFirst: isSameView(view, first) && view.hasPreview === undefined,
 		change,
+		/** The initial view, then the saved views. Empty when no view is saved. */
 		tabs,
+		/** Shows the view of a tab. */
 		choose,
-		save(name) {
+		save(name: string): void {
 			setChosen(name);
 			void savedAddresses.addView({name, address: path, view}).then((problem) => {
 				if (problem) report(`Cannot save the view: ${problem.message}`, 'bad');
@@ -134,7 +126,7 @@ export function useListView(
 						? noTeam
 						: noOwnView,
 			'list.unshare-view': shared ? () => team.unshare(shared) : {whyNot: 'No view of a colleague is active'},
-		},
+		} satisfies Handlers,
 	};
 }
 

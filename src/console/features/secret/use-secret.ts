@@ -22,14 +22,7 @@ type SecretLookup =
 const lookups = new EntrySlot<Store<{readonly lookup: SecretLookup}>>();
 const none: SecretLookup = {state: 'none'};
 
-interface SecretState {
-	readonly lookup: SecretLookup;
-	/** Sends one request and aborts a running look-up. */
-	readonly lookUp: (code: string) => void;
-	readonly cancel: () => void;
-}
-
-export function useSecret(): SecretState {
+export function useSecret() {
 	const {api, now} = useServices();
 	const [{lookup}, update] = useEntryState(lookups, () => ({lookup: none}));
 	const setLookup = (next: SecretLookup) => update({lookup: next});
@@ -42,6 +35,7 @@ export function useSecret(): SecretState {
 		[update],
 	);
 
+	/** Sends one request and aborts a running look-up. */
 	function lookUp(code: string) {
 		running.current?.abort();
 		const controller = new AbortController();

@@ -5,19 +5,7 @@ import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useHistoryChange} from './use-history.ts';
 
-interface Shared {
-	/** Undefined without a shared history, and until it was read. */
-	readonly addresses: readonly SharedAddress[] | undefined;
-	/** Why the shared history could not be read. */
-	readonly error: Error | null;
-	/** Reads them again: a colleague may have changed them. */
-	readonly refresh: () => void;
-	readonly share: (address: Omit<NewSharedAddress, 'kind'>) => void;
-	/** Removes it for all. */
-	readonly unshare: (address: SharedAddress) => void;
-}
-
-export function useSharedAddresses(kind: SharedKind): Shared {
+export function useSharedAddresses(kind: SharedKind) {
 	const {api, snapshots, queries} = useServices();
 	const queryKey = [...snapshotsKey(api.baseUrl), 'shared'];
 	const finish = useHistoryChange(['shared']);
@@ -35,10 +23,13 @@ export function useSharedAddresses(kind: SharedKind): Shared {
 		return history.addresses;
 	};
 	return {
+		/** Undefined without a shared history, and until it was read. */
 		addresses,
+		/** Why the shared history could not be read. */
 		error,
+		/** Reads them again: a colleague may have changed them. */
 		refresh,
-		share(address) {
+		share(address: Omit<NewSharedAddress, 'kind'>): void {
 			const seen = addresses?.find(({exactName}) => exactName === address.name)?.version ?? 0;
 			finish(
 				open().then((store) => store.share(api.baseUrl, {...address, kind}, seen)),
@@ -46,7 +37,8 @@ export function useSharedAddresses(kind: SharedKind): Shared {
 				'Not done: ',
 			);
 		},
-		unshare: (address) =>
+		/** Removes it for all. */
+		unshare: (address: SharedAddress) =>
 			finish(
 				open().then((store) => store.remove(api.baseUrl, address)),
 				`${address.name} is no longer shared`,

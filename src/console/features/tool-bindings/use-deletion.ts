@@ -11,16 +11,6 @@ import {useServices} from '../../app/services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
 
-interface Deletion {
-	readonly ledger: Ledger | undefined;
-	/** Messages about files that were written or failed to write. */
-	readonly files: readonly string[];
-	readonly start: (plan: DeletionPlan) => Promise<WriteResult>;
-	/** Stops the run before its next call. */
-	readonly cancel: () => void;
-	readonly clear: () => void;
-}
-
 function titleOf(ledger: Ledger): string {
 	const {done, failed, unknown, 'not-sent': notSent} = toolCounts(ledger);
 	if (unknown > 0) return 'UNKNOWN';
@@ -29,7 +19,7 @@ function titleOf(ledger: Ledger): string {
 	return ledger.rows.some(({error}) => error && isAnswered(error)) ? 'Rejected' : 'Not sent';
 }
 
-export function useDeletion(): Deletion {
+export function useDeletion() {
 	const {api, now, receiptFiles} = useServices();
 	const [ledger, setLedger] = useState<Ledger>();
 	const [files, setFiles] = useState<readonly string[]>([]);
@@ -81,8 +71,10 @@ export function useDeletion(): Deletion {
 	}
 	return {
 		ledger,
+		/** Messages about files that were written or failed to write. */
 		files,
 		start,
+		/** Stops the run before its next call. */
 		cancel: () => stop.current.abort(),
 		clear: () => {
 			setLedger(undefined);

@@ -1,5 +1,5 @@
 /** The commands of the writes of one item, and the dialogs of the write that runs: the secret, the blanks around it, the review. */
-import {type ReactNode, useEffect, useState} from 'react';
+import {useEffect, useState} from 'react';
 import type {Descriptor} from '../../../domain/resources/descriptor.ts';
 import {itemWrites, type WriteCommand} from '../../../domain/writes/index.ts';
 import {type ItemOutcome, type ItemRequest, prepareItem} from '../../../domain/writes/item-write.ts';
@@ -17,18 +17,13 @@ import {failureResult, problemLines, requestLines} from './write-words.ts';
 
 type OnEnd = (outcome: ItemOutcome) => void;
 
-interface ItemWrites {
-	/** `name` is that of a loaded item. */
-	readonly handlers: (id: string, name?: string) => Handlers;
-	readonly overlay: ReactNode;
-}
-
-export function useItemWrites(target: Descriptor, onEnd?: OnEnd): ItemWrites {
+export function useItemWrites(target: Descriptor, onEnd?: OnEnd) {
 	const {writes} = useServices();
 	const [begun, setBegun] = useState<ItemRequest>();
 	const {whyNot} = writes;
 	return {
-		handlers: (id, name) =>
+		/** `name` is that of a loaded item. */
+		handlers: (id: string, name?: string): Handlers =>
 			Object.fromEntries(
 				itemWrites
 					.filter((write) => write.target.name === target.name)

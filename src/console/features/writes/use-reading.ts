@@ -20,27 +20,7 @@ interface ReadingInput {
 	readonly questionHeight: number;
 }
 
-export interface Reading {
-	readonly head: readonly string[];
-	readonly shown: readonly string[];
-	/** Lines of the dialog for `shown`. */
-	readonly room: number;
-	/** Lines of the dialog. A folded request leaves no blank ones. */
-	readonly height: number;
-	readonly linesBelow: number;
-	/** Lines that a jump to the end left out, if the end is on the screen. */
-	readonly unseen: number;
-	/** Whether every line of the change was on the screen, at the present width. */
-	readonly isAllSeen: boolean;
-	/** Whether the confirmation has its lines. Without room for both, it follows the change. */
-	readonly isConfirming: boolean;
-	/** Whether the request is unfolded. */
-	readonly isOpen: boolean;
-	readonly toggle: () => void;
-	readonly beginConfirming: () => void;
-	readonly restart: () => void;
-	readonly handlers: Handlers;
-}
+export type Reading = ReturnType<typeof useReading>;
 
 interface View {
 	readonly top: number;
@@ -69,7 +49,7 @@ const initial: View = {
 /** A smaller room has no line for the short target. */
 const minimumRoomWithTarget = 4;
 
-export function useReading({head, shortHead, body, folded, width, heightFor, questionHeight}: ReadingInput): Reading {
+export function useReading({head, shortHead, body, folded, width, heightFor, questionHeight}: ReadingInput) {
 	const [view, store] = useStore(() => initial);
 	const linesFor = (shown: readonly string[]) => head.length + shown.length + questionHeight;
 	const whole = linesFor([...body, ...folded]);
@@ -96,12 +76,18 @@ export function useReading({head, shortHead, body, folded, width, heightFor, que
 	return {
 		head: isPinned ? head : [],
 		shown: hasShortHead ? [shortHead, ...lines.slice(top + 1, top + room)] : lines.slice(top, top + room),
+		/** Lines of the dialog for `shown`. */
 		room,
+		/** Lines of the dialog. A folded request leaves no blank ones. */
 		height,
 		linesBelow: Math.max(0, lines.length - top - room),
+		/** Whether every line of the change was on the screen, at the present width. */
 		isAllSeen: view.isConfirming || seen >= Math.min(seenFrom, change.length),
+		/** Lines that a jump to the end left out, if the end is on the screen. */
 		unseen: Math.max(0, seenFrom - seen),
+		/** Whether the confirmation has its lines. Without room for both, it follows the change. */
 		isConfirming,
+		/** Whether the request is unfolded. */
 		isOpen,
 		toggle: () =>
 			store.update({isOpen: !isOpen, top: isOpen ? 0 : Math.min(change.length, top + page), seen, seenFrom, width}),
@@ -114,6 +100,6 @@ export function useReading({head, shortHead, body, folded, width, heightFor, que
 			'dialog.page-up': scroll(-page),
 			'dialog.first': scrollTo(0),
 			'dialog.last': scrollTo(last),
-		},
+		} satisfies Handlers,
 	};
 }

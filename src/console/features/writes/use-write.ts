@@ -8,15 +8,8 @@ import {describeError} from '../shared/error-words.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import type {WriteResult} from './WriteDialog.tsx';
 
-interface Write {
-	/** Sends on the first call only. A write that can be corrected gets a new dialog. */
-	readonly submit: () => void;
-	readonly isSending: boolean;
-	readonly result: WriteResult | undefined;
-}
-
 /** The mutation runs to its end even if its dialog is closed. */
-export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>): Write {
+export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>) {
 	const {api, queries} = useServices();
 	const {logError} = useScreen();
 	// Two keys may arrive before the first one is drawn.
@@ -41,6 +34,7 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 	// What has its response leaves the cache with its dialog.
 	useEffect(() => () => discard(), []);
 	return {
+		/** Sends on the first call only. A write that can be corrected gets a new dialog. */
 		submit() {
 			if (isSent.current) return;
 			isSent.current = true;

@@ -29,24 +29,14 @@ function useRested(row: Row | undefined, id: (row: Row) => string, isShown: bool
 	return isSame || !isShown ? row : rested;
 }
 
-interface PreviewState {
-	/** The name of the shown item, which is not the selected one while the cursor moves. */
-	readonly title: string;
-	readonly lines: readonly string[];
-	/** The lines before the first shown one. */
-	readonly top: number;
-	readonly isFocused: boolean;
-	readonly scroll: (by: number) => void;
-	/** The motions scroll the preview while it has the focus. */
-	readonly handlers: Handlers;
-}
+type PreviewState = ReturnType<typeof usePreview>;
 
 /** The border has the title, so a heading does not repeat it. */
 const untitled = (fields: readonly DetailLine[], title: string) =>
 	fields[0]?.kind === 'heading' && fields[0].label === title ? fields.slice(1) : fields;
 
 /** The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. */
-export function usePreview(resource: Listed, selected: Row | undefined, pane: Shape | undefined): PreviewState {
+export function usePreview(resource: Listed, selected: Row | undefined, pane: Shape | undefined) {
 	const theme = useTheme();
 	const screen = useScreen();
 	const row = useRested(selected, resource.id, pane !== undefined);
@@ -86,12 +76,15 @@ export function usePreview(resource: Listed, selected: Row | undefined, pane: Sh
 		'app.back': focus(false),
 	};
 	return {
+		/** The name of the shown item, which is not the selected one while the cursor moves. */
 		title: row ? resource.label(row) : '',
 		lines: drawn,
 		// Another row starts at its first line.
+		/** The lines before the first shown one. */
 		top: of === row ? Math.min(scrolled, maximum) : 0,
 		isFocused,
-		scroll: (lines) => by(lines)(),
+		scroll: (lines: number) => by(lines)(),
+		/** The motions scroll the preview while it has the focus. */
 		handlers: {
 			'list.focus-preview': pane
 				? focus(!isFocused)
