@@ -11,19 +11,12 @@ export interface Problem {
 	readonly advice: string;
 }
 
-export const error = (path: string, message: string, advice: string): Problem => ({
-	severity: 'error',
-	path,
-	message,
-	advice,
-});
+const problemOf =
+	(severity: Problem['severity']) =>
+	(path: string, message: string, advice: string): Problem => ({severity, path, message, advice});
 
-export const warning = (path: string, message: string, advice: string): Problem => ({
-	severity: 'warning',
-	path,
-	message,
-	advice,
-});
+export const error = problemOf('error');
+export const warning = problemOf('warning');
 
 /** Thrown for an invalid edit. */
 export class EditError extends Error {

@@ -3,7 +3,7 @@
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {formatAddress} from '../../address/address.ts';
 import type {Finding, RuleResult} from '../finding.ts';
-import {type ListRule, namesOf} from '../rule.ts';
+import {type ListRule, namesOf, none, type RuleFacts} from '../rule.ts';
 import {loose} from '../unread.ts';
 
 const list = formatAddress({screen: 'auth-configs', params: {}});
@@ -14,65 +14,65 @@ function nameOf(config: AuthConfig): string {
 
 const defaultBootstrap = {kind: 'bootstrap', id: 'default', label: 'Default bootstrap'} as const;
 
-const noDefault: ListRule<'auth-configs'> = {
-	id: 'auth-config-no-default',
+/** Creates a rule about the configs that are marked as default bootstrap. `describe` gets their names and the number of all. */
+const defaultRule = (
+	facts: RuleFacts,
+	describe: (
+		names: readonly string[],
+		total: number,
+		isComplete: boolean,
+	) => {message: string; value: string} | undefined,
+): ListRule<'auth-configs'> => ({
+	...facts,
 	kind: 'auth-configs',
-	severity: 'error',
-	title: 'No default bootstrap',
-	when: 'No configuration of the tenant is marked as default bootstrap. The rule fires only after all configurations were read.',
-	why: 'People without a matching bootstrap domain cannot sign in.',
-	remedy: 'Mark one active configuration as default bootstrap.',
 	collect() {
+		const names: string[] = [];
 		let total = 0;
-		let defaults = 0;
 		return {
 			add(config) {
 				total++;
-				if (config.isDefaultBootstrap) defaults++;
-			},
-			results: (isComplete) =>
-				isComplete && defaults === 0
-					? [
-							{
-								subject: defaultBootstrap,
-								message: `None of ${total} auth configs is the default bootstrap`,
-								evidence: [{field: 'isDefaultBootstrap', value: 'set on none'}],
-								address: list,
-							},
-						]
-					: [],
-		};
-	},
-};
-
-const severalDefaults: ListRule<'auth-configs'> = {
-	id: 'auth-config-several-defaults',
-	kind: 'auth-configs',
-	severity: 'error',
-	title: 'Several default bootstraps',
-	when: 'More than one configuration is marked as default bootstrap, whatever their status.',
-	why: 'It is not defined which one applies.',
-	remedy: 'Keep the mark on one of them, and remove it from the others.',
-	collect() {
-		const names: string[] = [];
-		return {
-			add(config) {
 				if (config.isDefaultBootstrap) names.push(nameOf(config));
 			},
-			results: () =>
-				names.length > 1
-					? [
-							{
-								subject: defaultBootstrap,
-								message: `${names.length} auth configs are marked as default bootstrap: ${namesOf(names)}`,
-								evidence: [{field: 'isDefaultBootstrap', value: namesOf(names)}],
-								address: list,
-							},
-						]
-					: [],
+			results(isComplete) {
+				const found = describe(names, total, isComplete);
+				if (!found) return none;
+				const evidence = [{field: 'isDefaultBootstrap', value: found.value}];
+				return [{subject: defaultBootstrap, message: found.message, evidence, address: list}];
+			},
 		};
 	},
-};
+});
+
+const noDefault = defaultRule(
+	{
+		id: 'auth-config-no-default',
+		severity: 'error',
+		title: 'No default bootstrap',
+		when: 'No configuration of the tenant is marked as default bootstrap. The rule fires only after all configurations were read.',
+		why: 'People without a matching bootstrap domain cannot sign in.',
+		remedy: 'Mark one active configuration as default bootstrap.',
+	},
+	(names, total, isComplete) =>
+		isComplete && names.length === 0
+			? {message: `None of ${total} auth configs is the default bootstrap`, value: 'set on none'}
+			: undefined,
+);
+
+const severalDefaults = defaultRule(
+	{
+		id: 'auth-config-several-defaults',
+		severity: 'error',
+		title: 'Several default bootstraps',
+		when: 'More than one configuration is marked as default bootstrap, whatever their status.',
+		why: 'It is not defined which one applies.',
+		remedy: 'Keep the mark on one of them, and remove it from the others.',
+	},
+	(names) => {
+		if (names.length < 2) return undefined;
+		const value = namesOf(names);
+		return {message: `${names.length} auth configs are marked as default bootstrap: ${value}`, value};
+	},
+);
 
 /** DNS ignores case and a final dot. */
 const normalizedDomain = (domain: string) => domain.trim().toLowerCase().replace(/\.$/, '');
