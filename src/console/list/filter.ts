@@ -69,18 +69,11 @@ export const columnWord = ({title}: FilterColumn): string =>
 		.replace(/[^\p{L}\p{N}]+/gu, '-')
 		.replace(/^-|-$/g, '')}:`;
 
-export interface Completion {
-	/** The columns that the last word of the filter can name; all columns while the word is empty. */
-	readonly columns: readonly FilterColumn[];
-	/** The filter with the last word replaced by the first of these columns. */
-	readonly text: string | undefined;
-}
-
 /** In characters. The last word of a filter is not longer, if it is the name of a column. */
 const longestName = 200;
 
 /** Completes the name of a column at the end of a filter. */
-export function completeColumn(text: string, columns: readonly FilterColumn[]): Completion {
+export function completeColumn(text: string, columns: readonly FilterColumn[]) {
 	const start = Math.max(0, text.length - longestName);
 	const [, blank = '', typed = ''] = /^(.*?(?:^|\s)!?)([^\s:!"]*)$/s.exec(text.slice(start)) ?? [];
 	if (start + blank.length + typed.length !== text.length) return {columns: [], text: undefined};
@@ -88,7 +81,9 @@ export function completeColumn(text: string, columns: readonly FilterColumn[]): 
 	const matching = columns.filter((column) => namesOf(column).some((name) => name.startsWith(key)));
 	const [first] = matching;
 	return {
+		/** The columns that the last word of the filter can name; all columns while the word is empty. */
 		columns: matching,
+		/** The filter with the last word replaced by the first of these columns. */
 		text: first && typed !== '' ? text.slice(0, start) + blank + columnWord(first) : undefined,
 	};
 }

@@ -96,13 +96,8 @@ export class LinearPrinter {
 /** The numbers of a status change with the cursor. They alone are not printed. */
 const wordsOf = (text: string) => text.replace(/\d[\d.,:]*/g, '#');
 
-interface Changes {
-	readonly lines: readonly string[];
-	readonly printed: Printed;
-}
-
 /** The lines to print for a new screen after the printed one. */
-function changesOf(parts: readonly ScreenPart[], before: Printed): Changes {
+function changesOf(parts: readonly ScreenPart[], before: Printed) {
 	const textOf = (wanted: ScreenPart['kind']) => parts.find(({kind}) => kind === wanted)?.text;
 	const title = textOf('title') ?? before.title;
 	const heading = textOf('heading');

@@ -25,22 +25,11 @@ const rootOf = (screen: ScreenName) => routes[screen].split('/')[0];
 /** Whether a screen belongs to a tab. The screens of an item belong to the tab of its list. */
 export const isTabOf = (tab: ScreenName, screen: ScreenName): boolean => rootOf(tab) === rootOf(screen);
 
-interface DrawnTabs {
-	readonly text: string;
-	/** The cell after each tab, to find the tab under the mouse. */
-	readonly ends: readonly number[];
-}
-
 /**
  * `cellWidth` measures a text. Titles depend on the width alone, so that they stay while counts grow: all in full, all short, or
  * short ones from the left. The current tab always has its title. Counts take the room that is left.
  */
-export function drawTabs(
-	tabs: readonly DrawnTab[],
-	width: number,
-	theme: Theme,
-	cellWidth: (text: string) => number,
-): DrawnTabs {
+export function drawTabs(tabs: readonly DrawnTab[], width: number, theme: Theme, cellWidth: (text: string) => number) {
 	const {titles, gap} = layOut(tabs, width, cellWidth);
 	const shown = wordsOf(tabs, titles);
 	const current = tabs.findIndex(({isCurrent}) => isCurrent);
@@ -56,6 +45,7 @@ export function drawTabs(
 		const isCurrent = index === current;
 		return drawTab(words, isCurrent, theme) + gap.slice(isCurrent ? 2 : 1);
 	});
+	/** The cell after each tab, to find the tab under the mouse. */
 	const ends: number[] = [];
 	for (const text of drawn) ends.push((ends.at(-1) ?? 0) + cellWidth(text.replaceAll(style, '')));
 	return {text: drawn.join('').trimEnd(), ends};

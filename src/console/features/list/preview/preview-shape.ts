@@ -5,11 +5,6 @@ export interface Shape {
 	readonly height: number;
 }
 
-interface PreviewShape {
-	readonly list: Shape;
-	readonly pane?: Shape;
-}
-
 /** The screen from which a list shows its preview without being told to. */
 const roomyColumns = 120;
 const roomyRows = 30;
@@ -26,7 +21,7 @@ const minimumListHeight = 3;
  * half of the body, or a third of a wide one, and the lines that the rows leave. `count` is undefined until all rows are read.
  * Without a row there is nothing to show.
  */
-export function previewShape(isOn: boolean, body: Shape, count: number | undefined): PreviewShape {
+export function previewShape(isOn: boolean, body: Shape, count: number | undefined) {
 	if (!isOn || count === 0 || body.height < usefulHeight) return {list: body};
 	const part = Math.floor(body.height / (body.width >= roomyColumns ? 3 : 2));
 	const least = Math.max(part, Math.min(usefulHeight, body.height - minimumListHeight));
