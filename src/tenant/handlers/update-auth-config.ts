@@ -1,7 +1,8 @@
 /** Endpoint 2. */
 import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {fieldsOf} from '../../contract/schema.ts';
-import {applyMask, type Path, readMask, valueAt, withValueAt} from '../input/update-mask.ts';
+import {valueAt, withValue} from '../../text/json/object.ts';
+import {applyMask, type Path, readMask} from '../input/update-mask.ts';
 import {checkValues} from '../input/written-values.ts';
 import {invalid, notFound} from '../rejection.ts';
 import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';
@@ -28,7 +29,7 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 			throw invalid(`${members.join(' and ')} would both be set: at most one of ${providerGroup.join(', ')} may be`);
 		}
 		// Document: not shown whether secrets are returned. Here a written secret is never returned.
-		const withoutSecrets = secrets.reduce((config, {path}) => withValueAt(config, path, undefined), merged);
+		const withoutSecrets = secrets.reduce((config, {path}) => withValue(config, path, undefined), merged);
 		const authConfig = {
 			...withoutSecrets,
 			...providerTypeOf(withoutSecrets),

@@ -3,7 +3,7 @@
  * body is unset. A named message is replaced as a whole, except its read-only members. Document: format not shown.
  */
 import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
-import {isJsonObject} from '../../text/json/object.ts';
+import {valueAt, withValue} from '../../text/json/object.ts';
 import type {Json} from '../http.ts';
 import {forbidden, invalid} from '../rejection.ts';
 
@@ -43,7 +43,7 @@ export function applyMask<T extends object>(current: T, update: object, paths: r
 		const field = fieldAt(shape, path);
 		const given = valueAt(update, path);
 		const value = field?.shape && given !== undefined ? replaced(field.shape, given, valueAt(merged, path)) : given;
-		return withValueAt(merged, path, value);
+		return withValue(merged, path, value);
 	}, current as Json) as T;
 }
 
@@ -59,18 +59,4 @@ function replaced(shape: Message, given: unknown, stored: unknown): Json {
 function fieldAt(shape: Message, [name, ...rest]: Path): Field | undefined {
 	const field = fieldsOf(shape).find((known) => known.name === name);
 	return rest.length > 0 && field?.shape ? fieldAt(field.shape, rest) : field;
-}
-
-export const valueAt = (value: unknown, path: Path): unknown =>
-	path.reduce((inner, name) => (isJsonObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), value);
-
-/** Returns a copy with the value at the path. `undefined` removes the member and does not create parents. */
-export function withValueAt<T extends object>(target: T, [name = '', ...rest]: Path, value: unknown): T {
-	const inner = valueAt(target, [name]);
-	const hasParent = isJsonObject(inner) || value !== undefined;
-	const next =
-		rest.length === 0 ? value : hasParent ? withValueAt(isJsonObject(inner) ? inner : {}, rest, value) : undefined;
-	return Object.fromEntries(
-		Object.entries({...target, [name]: next}).filter(([, member]) => member !== undefined),
-	) as T;
 }

@@ -1,8 +1,9 @@
 /** Validates the times and enum values that a client writes, according to the facts of the contract. */
 import {type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
+import {valueAt} from '../../text/json/object.ts';
 import {parseDateTime} from '../../text/timestamp.ts';
 import {invalid} from '../rejection.ts';
-import {type Path, valueAt} from './update-mask.ts';
+import type {Path} from './update-mask.ts';
 
 /** Rejects the first invalid time or enum value by its path. Enums are open for readers, but unknown values are rejected here. */
 export function checkValues(shape: Message, value: unknown, path: Path): void {

@@ -1,10 +1,10 @@
+import {valueAt} from '../../../text/json/object.ts';
 /** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {fieldWords, pathLabel} from '../../../domain/resources/fields.ts';
 import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
-import {valueAt} from '../../../domain/writes/auth-config/draft.ts';
 import {type FieldPath, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';

@@ -1,8 +1,9 @@
 /** Merges three versions of a config: the base of the edit, the edited draft, and the present state on the service. */
 import {isDeepStrictEqual} from 'node:util';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {valueAt, withValue} from '../../../text/json/object.ts';
 import {type Change, diff} from './diff.ts';
-import {type Draft, valueAt, withValue} from './draft.ts';
+import type {Draft} from './draft.ts';
 import {fieldAt, fieldPaths} from './paths.ts';
 import {isObject} from './values.ts';
 

@@ -3,7 +3,8 @@ import {isDeepStrictEqual} from 'node:util';
 import {isMask} from '../../../client/safety/redact.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {mask} from '../../../contract/sensitive-fields.ts';
-import {type Draft, valueAt} from './draft.ts';
+import {valueAt} from '../../../text/json/object.ts';
+import type {Draft} from './draft.ts';
 import {type FieldPath, nameOf, topFields} from './paths.ts';
 import {isObject} from './values.ts';
 

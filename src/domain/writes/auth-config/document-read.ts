@@ -4,12 +4,13 @@ import {type ErrorCode, isMap, isScalar, isSeq, LineCounter, type ParsedNode, pa
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {exactTags} from '../../../text/exact-yaml.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
+import {valueAt} from '../../../text/json/object.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
 import {exactOfPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {error, type Problem} from '../problem.ts';
 import {normal} from './diff.ts';
-import {type Draft, valueAt} from './draft.ts';
+import type {Draft} from './draft.ts';
 import {type FieldPath, nameOf, topFields, unknownField} from './paths.ts';
 import {isObject, problemsOf} from './values.ts';
 

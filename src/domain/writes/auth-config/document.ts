@@ -2,10 +2,11 @@
 import {Document, isScalar, type Pair, YAMLMap} from 'yaml';
 import {providerGroup} from '../../../contract/auth-config.ts';
 import {exactTags} from '../../../text/exact-yaml.ts';
+import {valueAt} from '../../../text/json/object.ts';
 import {toPrinted} from '../../../text/json/print.ts';
 import {clean, fromVisible} from '../../../text/visible.ts';
 import {normal, shownSecret} from './diff.ts';
-import {type Draft, valueAt} from './draft.ts';
+import type {Draft} from './draft.ts';
 import {type FieldPath, nameOf, topFields} from './paths.ts';
 import {isObject} from './values.ts';
 

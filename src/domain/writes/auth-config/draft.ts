@@ -1,5 +1,6 @@
 /** Drafts of an auth config, and the edits that create them. */
 import {isMask} from '../../../client/safety/redact.ts';
+import {valueAt, withValue} from '../../../text/json/object.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import {EditError, error} from '../problem.ts';
 import type {SecretBox} from '../secret-box.ts';
@@ -70,19 +71,4 @@ function applyEdit(draft: Draft, edit: Edit): Draft {
 	// Absence keeps a secret, so null removes it. Other fields are removed by absence.
 	const hasParent = isObject(valueAt(draft, names.slice(0, -1)));
 	return fieldPath.isSecret && hasParent ? withValue(draft, names, null) : withValue(draft, names, undefined);
-}
-
-/** The value at a path. Inherited members do not count. */
-export const valueAt = (value: unknown, names: readonly string[]): unknown =>
-	names.reduce<unknown>(
-		(inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
-		value,
-	);
-
-/** A copy with the value at a path. `undefined` removes the member and does not create its parents. */
-export function withValue(target: Draft, [name = '', ...innerNames]: readonly string[], value: unknown): Draft {
-	const inner = valueAt(target, [name]);
-	if (innerNames.length > 0 && !isObject(inner) && value === undefined) return target;
-	const next = innerNames.length === 0 ? value : withValue(isObject(inner) ? inner : {}, innerNames, value);
-	return Object.fromEntries(Object.entries({...target, [name]: next}).filter(([, member]) => member !== undefined));
 }

@@ -1,8 +1,9 @@
 /** The rule that at most one member of the provider group is set, and the remedies. Section "AuthConfig". */
 import {providerGroup, setMembers} from '../../../contract/auth-config.ts';
+import {withValue} from '../../../text/json/object.ts';
 import {error, type Problem} from '../problem.ts';
 import type {Change} from './diff.ts';
-import {type Draft, withValue} from './draft.ts';
+import type {Draft} from './draft.ts';
 
 export interface GroupConflict {
 	readonly members: readonly string[];

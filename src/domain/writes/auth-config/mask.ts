@@ -1,7 +1,8 @@
 /** The update mask and the body of a request. Both follow from the changes only. */
 import {isMask} from '../../../client/safety/redact.ts';
+import {valueAt, withValue} from '../../../text/json/object.ts';
 import {type Change, normal} from './diff.ts';
-import {type Draft, valueAt, withValue} from './draft.ts';
+import type {Draft} from './draft.ts';
 import {type FieldPath, fieldAt, nameOf} from './paths.ts';
 import {isObject} from './values.ts';
 

@@ -1,9 +1,10 @@
 /** The last check of a write: the request changes exactly what the preview shows. */
 import {isDeepStrictEqual} from 'node:util';
 import {mask} from '../../../contract/sensitive-fields.ts';
+import {valueAt, withValue} from '../../../text/json/object.ts';
 import {error, type Problem} from '../problem.ts';
 import type {Change, ElementChange} from './diff.ts';
-import {type Draft, valueAt, withValue} from './draft.ts';
+import type {Draft} from './draft.ts';
 import {type FieldPath, fieldAt, nameOf} from './paths.ts';
 import {isObject} from './values.ts';
 

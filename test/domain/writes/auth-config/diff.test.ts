@@ -3,11 +3,12 @@ import {describe, expect, test} from 'vitest';
 import {AuthConfig} from '../../../../src/contract/auth-config.ts';
 import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
-import {type Draft, valueAt, withValue} from '../../../../src/domain/writes/auth-config/draft.ts';
+import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/mask.ts';
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {opened, SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {applyMask, readMask} from '../../../../src/tenant/input/update-mask.ts';
+import {valueAt, withValue} from '../../../../src/text/json/object.ts';
 import {runs} from '../../../support/runs/runs.ts';
 import {configs} from './arbitrary.ts';
 
