@@ -1,13 +1,10 @@
 /** The dependencies of the headless commands. The composition root creates this record; tests pass a fake. */
 import type {Show} from '../domain/format/show.ts';
-import type {Timeouts} from '../settings/connection.ts';
-import type {Env} from '../settings/environment.ts';
-import type {Disk} from '../settings/files/disk.ts';
 import type {ConsoleDescription} from '../settings/launch/console-description.ts';
+import type {LaunchContext} from '../settings/launch/context.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Probes} from '../settings/launch/probes.ts';
-import type {Tenant, TenantOptions} from '../settings/launch/tenant.ts';
-import type {Settings} from '../settings/settings.ts';
+import type {Tenant} from '../settings/launch/tenant.ts';
 import type {Measurements} from '../settings/terminal/measure.ts';
 import type {Pager} from '../settings/terminal/pager.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
@@ -36,13 +33,8 @@ export interface Input {
 	readLine(question: string, signal: AbortSignal): Promise<string>;
 }
 
-export interface CliContext {
+export interface CliContext extends LaunchContext {
 	readonly version: string;
-	readonly env: Env;
-	/** Runtime, operating system and architecture, for `doctor`. */
-	readonly platform: string;
-	/** Epoch milliseconds. */
-	readonly now: () => number;
 	/** An IANA name. The time zone of the machine by default. */
 	readonly timeZone?: string;
 	/** Aborted by ctrl-c and the signals that end the program, after `handleSignals`. Before, they end the process at once. */
@@ -52,8 +44,6 @@ export interface CliContext {
 	readonly stdin: Input;
 	readonly stdout: Output;
 	readonly stderr: Output;
-	readonly settings: Settings;
-	readonly disk: Disk;
 	/** Reads an open file descriptor of the process to its end, as UTF-8. */
 	readDescriptor(descriptor: number): Promise<string>;
 	/** Starts the person's pager on the terminal. Resolves with undefined if it cannot be started. Absent without paging. */
@@ -67,14 +57,8 @@ export interface CliContext {
 	readonly probes: Probes;
 	/** Asks the terminal what it draws and sends. Resolves with undefined if it does not answer. Absent without a terminal. */
 	measureTerminal?(): Promise<Measurements | undefined>;
-	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
-	editFile(editor: string, path: string): Promise<void>;
-	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
-	openTenant(options: TenantOptions): Promise<Tenant>;
 	/** Opens the state of the tenant at a moment, from the history. */
 	openPast?(flags: Flags & {readonly at: string}): Promise<Tenant>;
-	/** Creates the embedded demo tenant in this process. */
-	openDemo(timeouts: Timeouts): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */
 	serve(options: ServeOptions, onReady: ServeIo['onReady']): Promise<void>;
 	/** Loads the console's commands and the check of its settings, without the terminal UI. */

@@ -13,20 +13,15 @@ import {
 	originValidationResponse,
 	readRequestBody,
 } from '@modelcontextprotocol/server';
-import type {Calls} from './calls.ts';
+import type {ServeOptions} from './serve.ts';
 import {clientOf, createServer} from './server.ts';
 import {listenedBy, Subscriptions, tooManyItems} from './subscriptions.ts';
 
-export interface HttpOptions {
-	readonly version: string;
-	readonly calls: Calls;
+export interface HttpOptions extends Omit<ServeOptions, 'lines'> {
 	/** What clients send in `Authorization: Bearer …`. */
 	readonly token: string;
 	/** 0 for a free port. */
 	readonly port: number;
-	readonly signal: AbortSignal;
-	/** Resolves after some milliseconds. */
-	readonly wait: (ms: number) => Promise<unknown>;
 	/** Called with the address of the endpoint once it answers. */
 	readonly onReady: (url: string) => Promise<void>;
 }

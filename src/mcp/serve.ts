@@ -14,7 +14,7 @@ export interface ServeOptions {
 	readonly version: string;
 	readonly calls: Calls;
 	readonly lines: Lines;
-	/** Ends the connection. */
+	/** Ends the server. */
 	readonly signal: AbortSignal;
 	/** Resolves after some milliseconds. */
 	readonly wait: (ms: number) => Promise<unknown>;

@@ -10,7 +10,7 @@ import {invalid} from './rejection.ts';
 export interface ListenOptions {
 	/** Loopback by default. */
 	readonly host?: string | undefined;
-	/** A free port by default. */
+	/** 0 or absent for a free port. */
 	readonly port?: number | undefined;
 }
 

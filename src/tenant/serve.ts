@@ -1,28 +1,21 @@
 /** The command `castellan serve`: runs a local tenant on a socket until a signal stops it. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {faultPlan, latencyOf} from './faults.ts';
-import {type Tenant, tenantOn} from './fetch.ts';
-import {type Listening, listen} from './listen.ts';
+import {type Tenant, type TenantOptions, tenantOn} from './fetch.ts';
+import {type Listening, type ListenOptions, listen} from './listen.ts';
 import {demoSeed} from './seed/demo.ts';
 import type {DemoIds} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
 import type {Provide} from './store/fill.ts';
 import {hasData, openEarly, openFile} from './store/open.ts';
 
-export interface ServeOptions {
-	/** 0 or absent for a free port. */
-	readonly port?: number | undefined;
-	/** Loopback by default. */
-	readonly host?: string | undefined;
+export interface ServeOptions extends ListenOptions, Pick<TenantOptions, 'token' | 'latency' | 'fail'> {
 	/** The file of the data. In memory by default. */
 	readonly data?: string | undefined;
 	/** The number of apps of a new tenant. A tenant with 0 apps has no other items either. */
 	readonly apps?: number | undefined;
 	/** Whether a new tenant also gets unusual data. */
 	readonly odd?: boolean | undefined;
-	readonly token?: string | undefined;
-	readonly latency?: string | undefined;
-	readonly fail?: string | undefined;
 }
 
 /** The address and credentials of a running tenant. */

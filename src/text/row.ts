@@ -3,21 +3,25 @@ import {fitCell} from './cells.ts';
 import {chooseColumns, columnGap, lastNarrowing} from './columns.ts';
 import type {Style, Theme} from './theme.ts';
 
-/** A column of a table. */
-export interface TableColumn<R> {
+/** A column of a table, without its rows. */
+export interface ColumnLayout {
+	/** The field's dotted path if there is one. */
 	readonly id: string;
 	readonly title: string;
 	/** The heading, if the title is wider than the column. */
 	readonly heading?: string;
+	/** The preferred width in cells. */
 	readonly width: number;
+	/** The column takes spare cells, up to `maximum` of them if it is set, and gives cells away down to `minimum`, by default 12. */
 	readonly grow?: boolean;
-	/** The minimum width in cells of a growing column, by default 12. */
 	readonly minimum?: number;
-	/** The maximum width in cells of a growing column. */
 	readonly maximum?: number;
 	readonly align?: 'right';
-	/** Rank 0 is always shown. On a narrow screen the column with the highest rank is dropped first. */
+	/** Rank 0 is always shown. A narrow screen hides the column with the highest rank first. */
 	readonly rank: number;
+}
+
+export interface TableColumn<R> extends ColumnLayout {
 	text(row: R): string;
 	/** The text for a screen reader, in place of signs. */
 	spoken?(row: R): string;

@@ -5,24 +5,17 @@ import {copyPath, pick} from '../../domain/resources/pick.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';
+import type {ColumnLayout} from '../../text/row.ts';
 import type {Tone} from '../../text/tone.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 
-export interface OutputColumn {
-	/** A dotted path. */
-	readonly id: string;
-	readonly title: string;
+export interface OutputColumn extends Pick<ColumnLayout, 'id' | 'title' | 'grow' | 'align' | 'rank'> {
 	/** The maximum width in cells on a terminal. */
 	readonly width?: number;
-	/** Whether the column takes free cells, up to the width of its text. */
-	readonly grow?: boolean;
 	/** Whether columns of a high rank are shown only beside the whole width of this one. */
 	readonly keepsWidth?: boolean;
 	/** The maximum cells in a pipe, for columns that only describe the row. */
 	readonly pipeMaximum?: number;
-	readonly align?: 'right';
-	/** A narrow terminal hides the highest rank first, and never rank 0. */
-	readonly rank: number;
 	/** The value as text for a person. */
 	text(row: Row): string;
 	/** The value for spreadsheets. */

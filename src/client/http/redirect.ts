@@ -1,6 +1,7 @@
 /** Decides which redirects to follow: reads of the same origin only. The token is never sent to another origin. */
 import {adviceFor, apiError} from '../failure.ts';
 import type {RequestRecord} from '../journal/journal.ts';
+import type {Sent} from '../journal/journal-store.ts';
 import type {ResponseHeaders} from './http-fetch.ts';
 
 const maximumRedirects = 5;
@@ -11,12 +12,8 @@ interface Redirecting {
 	readonly record: RequestRecord;
 }
 
-interface Redirected {
-	/** The endpoint's name, or `token`. */
-	readonly endpoint: string;
+interface Redirected extends Pick<Sent, 'endpoint' | 'method' | 'url'> {
 	readonly effect: 'read' | 'write';
-	readonly method: string;
-	readonly url: string;
 	readonly hops: number;
 }
 

@@ -13,6 +13,7 @@ import {
 	hasUnicode,
 	isLinear,
 } from '../../settings/launch/capabilities.ts';
+import type {LaunchContext} from '../../settings/launch/context.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
@@ -25,7 +26,6 @@ import {consoleDescription} from './describe.ts';
 import {LiveSettings} from './live-settings.ts';
 import {travelTo} from './past/travel.ts';
 import {startConsole, type Terminal} from './start.tsx';
-import type {ConsoleContext} from './tenant-services.ts';
 import {openTenants} from './tenants.ts';
 
 export interface ConsoleOptions {
@@ -39,7 +39,7 @@ export interface ConsoleOptions {
 
 /** Resolves when the person leaves the console. The terminal is restored by then, also after an error. */
 export async function runConsole(
-	context: ConsoleContext,
+	context: LaunchContext,
 	tenant: Tenant,
 	address: string,
 	{terminal, suspend, report, flags, firstPage}: ConsoleOptions,
@@ -91,7 +91,7 @@ const firstPageDelay = 30;
 const watchDelay = 1000;
 
 /** Reloads the settings when their file changes. Returns the function that stops it. */
-function watchLater({disk}: ConsoleContext, path: string, live: LiveSettings): () => void {
+function watchLater({disk}: LaunchContext, path: string, live: LiveSettings): () => void {
 	let isStopped = false;
 	let stop: () => void = () => undefined;
 	const cancel = after(watchDelay, async () => {
@@ -110,7 +110,7 @@ const kindOf = (color: Rgb) => (isLightColor(color) ? 'light' : 'dark');
 
 /** The background of the terminal: its answer, or else the one that the environment names. */
 async function backgroundOf(
-	env: ConsoleContext['env'],
+	env: LaunchContext['env'],
 	{opening}: Pick<Terminal, 'opening'>,
 ): Promise<Background | undefined> {
 	const answer = await opening?.background();
@@ -118,7 +118,7 @@ async function backgroundOf(
 }
 
 function themesOf(
-	{env, settings}: ConsoleContext,
+	{env, settings}: LaunchContext,
 	{theme: name, themes: own}: Config,
 	flags: Flags,
 	background: Background | undefined,

@@ -5,6 +5,7 @@ import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {Observable} from '../../text/observable.ts';
 import type {Tone} from '../../text/tone.ts';
+import type {Message} from '../features/shared/screen-context.ts';
 import type {KeyOverrides} from '../keymap/commands.ts';
 import {configuredKeys} from '../keymap/presets.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -23,11 +24,6 @@ export interface LiveValues {
 	readonly timeStyle?: TimeStyle;
 	/** Whether lists show the preview where there is room; true when absent. */
 	readonly hasPreview?: boolean;
-}
-
-export interface LiveMessage {
-	readonly text: string;
-	readonly tone: Tone;
 }
 
 interface LiveOptions {
@@ -59,7 +55,7 @@ export class LiveSettings extends Observable {
 	readonly #options: LiveOptions;
 	#config: Config;
 	#values: LiveValues;
-	#message: LiveMessage | undefined;
+	#message: Message | undefined;
 
 	constructor(options: LiveOptions) {
 		super();
@@ -73,7 +69,7 @@ export class LiveSettings extends Observable {
 	}
 
 	/** The result of the last reload. */
-	get message(): LiveMessage | undefined {
+	get message(): Message | undefined {
 		return this.#message;
 	}
 

@@ -3,18 +3,16 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
-import type {Timeouts} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
-import type {Env} from '../../settings/environment.ts';
-import {createText, type Disk, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
+import {createText, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
 import {proposalFiles} from '../../settings/files/proposals.ts';
 import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
+import type {LaunchContext} from '../../settings/launch/context.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
-import type {Tenant, TenantOptions} from '../../settings/launch/tenant.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import {pipeTo} from '../../settings/pipe.ts';
-import type {Settings} from '../../settings/settings.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {after} from '../../text/timer.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -24,25 +22,8 @@ import {completePathIn, namedPath, saveFileIn} from './machine/named-path.ts';
 import {browserOf, runToolIn} from './machine/tools.ts';
 import type {Services} from './services.ts';
 
-/** The machine and the settings of the person. */
-export interface ConsoleContext {
-	readonly env: Env;
-	/** The names of the runtime and the operating system. */
-	readonly platform: string;
-	/** Epoch milliseconds. */
-	readonly now: () => number;
-	/** Aborts when the program must end. */
-	readonly signal: AbortSignal;
-	readonly settings: Settings;
-	readonly disk: Disk;
-	openTenant(options: TenantOptions): Promise<Tenant>;
-	openDemo(timeouts: Timeouts): Promise<Tenant>;
-	/** Opens a file in an editor on the terminal. */
-	editFile(editor: string, path: string): Promise<void>;
-}
-
 export interface ConsoleSetup {
-	readonly context: ConsoleContext;
+	readonly context: LaunchContext;
 	readonly config: Config;
 	/** The later states of the config. Absent without a home directory. */
 	readonly live?: LiveSettings | undefined;
@@ -113,14 +94,14 @@ export function createServices(
 }
 
 /** Creates the file if it is missing, and removes it again if it stays empty. */
-async function editConfigIn({disk, editFile}: ConsoleContext, editor: string, path: string): Promise<void> {
+async function editConfigIn({disk, editFile}: LaunchContext, editor: string, path: string): Promise<void> {
 	const isNew = await createText(disk, path, '');
 	await editFile(editor, path);
 	if (isNew && (await readIfExists(disk, path)) === '') await disk.fs.rm(path, {force: true});
 }
 
 const editWith =
-	(editor: string, {env, signal, settings: {paths}}: ConsoleContext, write: (text: string) => void) =>
+	(editor: string, {env, signal, settings: {paths}}: LaunchContext, write: (text: string) => void) =>
 	(text: string, fileName: string) =>
 		editText(editor, text, fileName, {
 			env,

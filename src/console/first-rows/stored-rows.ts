@@ -1,9 +1,6 @@
 /** The rows with which a screen begins, as they are stored for the next start. They do not depend on the size of the screen. */
-import type {TableColumn} from '../../text/row.ts';
+import type {ColumnLayout} from '../../text/row.ts';
 import type {FrameColor} from '../../text/theme.ts';
-
-/** A column without its functions. */
-type StoredColumn = Omit<TableColumn<never>, 'text' | 'spoken' | 'tone'>;
 
 export interface StoredRows {
 	/** Equals the one under which they are stored, so that rows cannot be shown for another start. */
@@ -19,7 +16,7 @@ export interface StoredRows {
 	readonly isAscii: boolean;
 	/** The parts of the screen above and below the table. */
 	readonly parts: ScreenParts;
-	readonly columns: readonly StoredColumn[];
+	readonly columns: readonly ColumnLayout[];
 	readonly cells: readonly (readonly string[])[];
 }
 

@@ -1,10 +1,10 @@
 /** One item of a paged endpoint as a query. */
 import {queryOptions} from '@tanstack/react-query';
-import type {Api, RetryNotice} from '../../client/api.ts';
+import type {RetryNotice} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import type {Params} from '../../domain/address/path.ts';
-import {findItem} from '../../domain/items/find-item.ts';
-import type {Resource, Row} from '../../domain/resources/resource.ts';
+import {findItem, type ItemRequest} from '../../domain/items/find-item.ts';
+import type {Row} from '../../domain/resources/resource.ts';
 import {markOutdated} from './outdated.ts';
 
 export interface Item {
@@ -16,12 +16,7 @@ export interface Item {
 	readonly at: number;
 }
 
-interface ItemSource {
-	readonly api: Api;
-	readonly resource: Resource;
-	readonly id: string;
-	/** The resource's `key` of the item, for items that share an id. Any of them matches when it is absent. */
-	readonly key?: string | undefined;
+interface ItemSource extends ItemRequest<Row> {
 	readonly params: Params;
 	readonly now: () => number;
 	readonly onRetry?: (notice: RetryNotice) => void;

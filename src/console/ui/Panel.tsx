@@ -1,12 +1,11 @@
 /** A titled box over the screen. It covers the content below it, and the page around it is dimmed. */
 import {Box, Text} from 'ink';
 import {createContext, type ReactNode, useContext} from 'react';
-import type {FrameColor} from '../../text/theme.ts';
 import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
 import {useCoveredCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useOpenPanel} from './open-panels.ts';
-import {drawFrame, type Extent, frameCells} from './pane/frame.ts';
+import {drawFrame, type FrameLook, frameCells} from './pane/frame.ts';
 import {useTheme} from './theme-context.tsx';
 
 export interface ScreenSize {
@@ -14,15 +13,8 @@ export interface ScreenSize {
 	readonly rows: number;
 }
 
-interface PanelProps {
-	readonly title: string;
-	/** The wanted cells and lines inside the border. A small screen reduces them. */
-	readonly width: number;
-	readonly height: number;
-	/** Drawn in the border if a part of the content is out of sight. */
-	readonly extent?: Extent | undefined;
-	/** The colour of border and title. */
-	readonly color?: FrameColor | undefined;
+/** A small screen reduces the cells and lines. */
+interface PanelProps extends Omit<FrameLook, 'next'> {
 	/** False leaves the page in its colours, which a theme is judged by. */
 	readonly dimsPage?: boolean | undefined;
 	readonly children: ReactNode;

@@ -13,11 +13,12 @@ export interface Seen {
 	readonly nameOf: (kind: string, id: string) => string | undefined;
 }
 
-interface IdKind {
-	/** The noun of a descriptor: `auth config`. */
+export interface IdKind {
+	/** The noun of what the id identifies: `auth config`. */
 	readonly kind: string;
 	readonly title: string;
 	readonly prefix: string;
+	/** The address that shows the item with this id. */
 	readonly addressOf: (id: string) => Address;
 	/** Used ids are stored for prompts and for the completion of the shell, which sends no request. */
 	readonly isStored: boolean;

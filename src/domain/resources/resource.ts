@@ -5,6 +5,7 @@
 import {type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../contract/endpoint.ts';
 import type {Message} from '../../contract/schema.ts';
 import type {JsonNumber} from '../../text/json/exact-number.ts';
+import type {ColumnLayout} from '../../text/row.ts';
 import type {Tone} from '../../text/tone.ts';
 import {fillPath, lastParam, type Params} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
@@ -19,12 +20,8 @@ export type SortKey = string | bigint | JsonNumber;
 /** Any item of the API. Concrete resources narrow the type. A type alias is a row, an interface is not. */
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface Column<R = Row> {
-	/** The field's dotted path if there is one. `--fields`, `col:x` and exports use it. */
-	readonly id: string;
-	readonly title: string;
-	/** The heading in a table, if the title is wider than the column. */
-	readonly heading?: string;
+/** A column of a list. `--fields`, `col:x` and exports use its id. */
+export interface Column<R = Row> extends ColumnLayout {
 	/** The cell's text; '' if the field is unset. In visible form; may contain newlines. */
 	text(row: R, show: Show): string;
 	/** The text for a screen reader, where the cell has signs. */
@@ -33,19 +30,10 @@ export interface Column<R = Row> {
 	order?(row: R): SortKey;
 	/** The emphasis of the cell. Normal states are plain, so that the unusual ones stand out. */
 	tone?(row: R, show: Show): Tone;
-	/** The preferred width in cells. */
-	readonly width: number;
-	/** The column takes spare cells, up to `maximum` of them if it is set, and gives cells away down to `minimum`, by default 12. */
-	readonly grow?: boolean;
-	readonly minimum?: number;
-	readonly maximum?: number;
 	/** Formatted in the person's time style, so narrower if that is relative. */
 	readonly isTime?: boolean;
 	/** Slow to compute. Only a filter term with the column's name searches it. */
 	readonly isCostly?: true;
-	readonly align?: 'right';
-	/** A narrow screen hides the columns with the highest rank first, and never hides rank 0. */
-	readonly rank: number;
 }
 
 /** A group of fields in a detail view. */

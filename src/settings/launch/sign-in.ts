@@ -6,16 +6,10 @@ import {timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
 import type {Settings} from '../settings.ts';
 import {isSameBaseUrl} from '../sourced.ts';
+import type {LaunchContext} from './context.ts';
 import type {Flags} from './flags.ts';
-import type {Tenant, TenantOptions} from './tenant.ts';
 
-interface SignInContext {
-	readonly settings: Settings;
-	readonly signal: AbortSignal;
-	/** Epoch milliseconds. */
-	readonly now: () => number;
-	openTenant(options: TenantOptions): Promise<Tenant>;
-}
+type SignInContext = Pick<LaunchContext, 'settings' | 'signal' | 'now' | 'openTenant'>;
 
 /** Resolves if the tenant accepts the credentials. Rejects with `ApiError` and stores nothing. `journal` gets its requests. */
 export async function checkCredentials(

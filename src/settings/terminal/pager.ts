@@ -2,6 +2,7 @@
 import type {Writable} from 'node:stream';
 import {startProgram, withoutInterrupts} from '../child.ts';
 import type {Env} from '../environment.ts';
+import type {LaunchContext} from '../launch/context.ts';
 
 /** `missing`: the shell did not find the program. */
 export type PagerEnd = 'ended' | 'missing';
@@ -21,13 +22,11 @@ const lessOptions = 'FRX';
 /** The exit code of a shell that does not find the program. */
 const shellNotFound = 127;
 
-interface PagerOptions {
-	readonly env: Env;
-	readonly signal: AbortSignal;
-}
-
 /** Resolves with undefined if the program cannot be started. Until it ends, ctrl-c is left to the pager. */
-export function startPager(command: string, {env, signal}: PagerOptions): Promise<Pager | undefined> {
+export function startPager(
+	command: string,
+	{env, signal}: Pick<LaunchContext, 'env' | 'signal'>,
+): Promise<Pager | undefined> {
 	// Only a command with quotes or other signs of the shell needs one. Without it, a missing program is detected.
 	const isPlain = /^[\w./=+:-]+( +[\w./=+:-]+)*$/.test(command);
 	const [program = '', ...args] = isPlain ? command.split(/ +/) : ['/bin/sh', '-c', command];

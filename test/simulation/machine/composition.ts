@@ -7,11 +7,11 @@ import {LiveSettings} from '../../../src/console/app/live-settings.ts';
 import {createClipboard} from '../../../src/console/app/machine/clipboard.ts';
 import {browserOf} from '../../../src/console/app/machine/tools.ts';
 import type {Services} from '../../../src/console/app/services.ts';
-import type {ConsoleContext} from '../../../src/console/app/tenant-services.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
+import type {LaunchContext} from '../../../src/settings/launch/context.ts';
 import type {Tenant, TenantOptions} from '../../../src/settings/launch/tenant.ts';
 import {after, sleep} from '../../../src/text/timer.ts';
 import type {Machine} from './machine.ts';
@@ -37,7 +37,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 		isProtected: false,
 		close: async () => undefined,
 	});
-	const context: ConsoleContext = {
+	const context: LaunchContext = {
 		env,
 		platform: 'linux',
 		now,

@@ -8,7 +8,7 @@ import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import type {Sink} from './action-sink.ts';
 
-interface Operations {
+export interface Operations {
 	/** `number=value`, in order. */
 	readonly set?: readonly string[];
 	/** Numbers, in order, after all values are set. */

@@ -27,14 +27,13 @@ import {outputTarget, withColumns} from '../../output/target.ts';
 import {type OutputColumn, plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {isLightTerminal} from './light-terminal.ts';
+import type {Operations} from './surfaces-operate.ts';
 
-export interface SurfaceFlags extends Flags {
+export interface SurfaceFlags extends Flags, Operations {
 	readonly file?: string;
 	readonly width?: number;
 	readonly linear?: true;
 	readonly actions?: string;
-	readonly set?: readonly string[];
-	readonly press?: readonly string[];
 }
 
 const pipeWidth = 80;

@@ -28,18 +28,13 @@ interface Unread {
 	readonly problems: readonly DocumentProblem[];
 }
 
-interface Work {
-	readonly base: AuthConfig;
-	readonly draft: Draft;
-}
-
 export type AuthConfigEditing = ReturnType<typeof useAuthConfigEdit>;
 
 export function useAuthConfigEdit() {
 	const {report, editText} = useScreen();
 	const {tenant} = useServices();
 	const [step, setStep] = useState<EditStep>();
-	const [{base, draft}, work] = useStore<Work>(() => ({base: {}, draft: {}}));
+	const [{base, draft}, work] = useStore<Pick<UpdatePlan, 'base' | 'draft'>>(() => ({base: {}, draft: {}}));
 	const plan = () => planUpdate(work.value.base, work.value.draft);
 	useEffect(() => () => disposePlan(planUpdate(work.value.base, work.value.draft)), [work]);
 

@@ -1,5 +1,4 @@
 /** A screen of lines with a cursor. Details, secrets and requests use it. */
-import type {ReactNode} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth, fitCell} from '../../../text/cells.ts';
@@ -10,7 +9,7 @@ import type {Handlers, Titles} from '../../keymap/layer.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {ScreenFrame, type ScreenFrameProps, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {isWithin} from './detail-text.ts';
@@ -18,11 +17,7 @@ import type {TextLine, TextLines} from './text-lines.ts';
 import {drawMatch, useFind} from './use-find.tsx';
 import {useScroll} from './use-scroll.ts';
 
-interface LinesScreenProps {
-	readonly title: string;
-	readonly loadedAt?: number | undefined;
-	/** Whether the last read failed. */
-	readonly isStale?: boolean;
+interface LinesScreenProps extends Pick<ScreenFrameProps, 'title' | 'loadedAt' | 'isStale' | 'prompt'> {
 	readonly lines: TextLines;
 	/** Receives the field under the cursor, and the position of the cursor as text. */
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
@@ -32,7 +27,6 @@ interface LinesScreenProps {
 	readonly titles?: Titles;
 	/** The path of the field that the cursor begins at. */
 	readonly startField?: string | undefined;
-	readonly prompt?: ReactNode;
 }
 
 export function LinesScreen(props: LinesScreenProps) {

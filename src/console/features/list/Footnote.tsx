@@ -7,11 +7,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawFields} from '../detail/detail-text.ts';
 import {showOf, useScreen} from '../shared/screen-context.ts';
-
-interface Size {
-	readonly width: number;
-	readonly height: number;
-}
+import type {Shape} from './preview/preview-shape.ts';
 
 /** ` p shows all` */
 function usePreviewHint(): string {
@@ -19,7 +15,7 @@ function usePreviewHint(): string {
 	return preview === undefined ? '' : ` ${preview} shows all`;
 }
 
-export function Footnote({text, width, height}: Size & {readonly text: string}) {
+export function Footnote({text, width, height}: Shape & {readonly text: string}) {
 	const theme = useTheme();
 	const inner = Math.max(8, width - 2);
 	const lines = wrap(text, inner);
@@ -29,7 +25,7 @@ export function Footnote({text, width, height}: Size & {readonly text: string}) 
 	return <Lines lines={shown.map((line) => theme.paint('accent', ` ${line}`))} width={width} height={height} />;
 }
 
-interface RowDetailsProps extends Size {
+interface RowDetailsProps extends Shape {
 	readonly resource: Listed;
 	readonly row: Row | undefined;
 }

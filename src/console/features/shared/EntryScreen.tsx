@@ -1,6 +1,7 @@
 /** Prompts for the id that a screen needs when the API has no list to choose from. Offers the ids used before. */
 import {useState} from 'react';
-import {type Address, formatAddress} from '../../../domain/address/address.ts';
+import {formatAddress} from '../../../domain/address/address.ts';
+import type {IdKind} from '../../../domain/address/ids.ts';
 import {headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
@@ -20,13 +21,7 @@ interface Choice extends MenuItem {
 	readonly code?: string;
 }
 
-interface EntryScreenProps {
-	readonly title: string;
-	/** The noun of what the id identifies. */
-	readonly kind: string;
-	/** The address that shows the item with this id. */
-	readonly addressOf: (id: string) => Address;
-}
+type EntryScreenProps = Pick<IdKind, 'title' | 'kind' | 'addressOf'>;
 
 export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 	const {go, back, canGoForward} = useScreen();

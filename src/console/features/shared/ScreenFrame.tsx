@@ -29,7 +29,7 @@ export function useBodySize(): {readonly width: number; readonly height: number}
 	return {width: size.columns, height: height - logLines(useWatching().hasLog, height)};
 }
 
-interface ScreenFrameProps {
+export interface ScreenFrameProps {
 	readonly title: string;
 	/** Epoch milliseconds at which the content was read. */
 	readonly loadedAt?: number | undefined;

@@ -5,7 +5,6 @@ import {useSpinner} from '../../../surfaces/ink/use-spinner.ts';
 import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import {plural} from '../../../text/count.ts';
-import type {Handlers} from '../../keymap/layer.ts';
 import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
@@ -22,7 +21,7 @@ import {SurfaceInspector} from './SurfaceInspector.tsx';
 import {SurfaceOutline} from './SurfaceOutline.tsx';
 import {SurfacesRaw} from './SurfacesRaw.tsx';
 import {type Conversation, useConversation} from './use-conversation.ts';
-import {useSurfaceKeys} from './use-surface-keys.ts';
+import {type SurfaceKeys, useSurfaceKeys} from './use-surface-keys.ts';
 
 interface Memory {
 	readonly isRaw: boolean;
@@ -93,27 +92,15 @@ const isStale = ({error, notice}: Pick<ReturnType<typeof useConversation>, 'erro
 /** A sentence for a screen reader is one line, so that a change at its end is not read without its beginning. In cells. */
 const sentenceWidth = 1_000;
 
-interface DrawnProps {
+interface DrawnProps extends Omit<SurfaceKeys, 'height'> {
 	readonly title: string;
 	readonly conversation: Conversation;
-	readonly conversationId: string;
-	readonly watch: Handlers;
-	readonly onRaw: () => void;
-	readonly onInspect: (keys: NodeKeys) => void;
-	readonly onOutline: () => void;
 }
 
-function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onInspect, onOutline}: DrawnProps) {
+function SurfacesDrawn({title, conversation, ...keys}: DrawnProps) {
 	const {page, loadedAt} = conversation;
 	const {width, height} = useBodySize();
-	const {outcome, close, finish} = useSurfaceKeys(conversation, {
-		conversationId,
-		height,
-		watch,
-		onRaw,
-		onInspect,
-		onOutline,
-	});
+	const {outcome, close, finish} = useSurfaceKeys(conversation, {...keys, height});
 	const theme = useTheme();
 	const card = useErrorCard();
 	const {changed} = theme.glyphs.rowState;
@@ -126,7 +113,7 @@ function SurfacesDrawn({title, conversation, conversationId, watch, onRaw, onIns
 	const {isLoaded, error} = conversation;
 	const lines =
 		error && !isLoaded
-			? drawCard(card(`Cannot load the surfaces of ${conversationId}`, error), width, height, theme)
+			? drawCard(card(`Cannot load the surfaces of ${keys.conversationId}`, error), width, height, theme)
 			: drawn;
 	const signs = isOn ? page.changedLines : undefined;
 	const status = useSurfaceStatus(conversation, height);

@@ -17,7 +17,7 @@ import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
 
-interface SurfaceKeys {
+export interface SurfaceKeys {
 	readonly conversationId: string;
 	/** Number of visible lines. */
 	readonly height: number;

@@ -3,7 +3,7 @@ import {cellWidth, cut} from '../../../text/cells.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 
 /** The shown part of a content that scrolls. */
-export interface Extent {
+interface Extent {
 	/** The lines above the shown part. */
 	readonly top: number;
 	readonly shown: number;

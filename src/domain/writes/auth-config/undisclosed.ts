@@ -6,18 +6,18 @@ import {error, type Problem} from '../problem.ts';
 import type {Change, ElementChange} from './diff.ts';
 import type {Draft} from './draft.ts';
 import {type FieldPath, fieldAt, nameOf} from './paths.ts';
+import type {UpdatePlan} from './update-plan.ts';
 import {isObject} from './values.ts';
-
-interface Request {
-	readonly updateMask: string;
-	readonly body: Draft;
-}
 
 /**
  * Errors for changes of the request that the preview does not show. The check replays the shown elements on `base`. It
  * shares no function with the diff or the mask, so that a bug in one of them cannot reach the service.
  */
-export function undisclosed(base: Draft, changes: readonly Change[], {updateMask, body}: Request): readonly Problem[] {
+export function undisclosed(
+	base: Draft,
+	changes: readonly Change[],
+	{updateMask, body}: Pick<UpdatePlan, 'updateMask' | 'body'>,
+): readonly Problem[] {
 	const paths = updateMask === '' ? [] : updateMask.split(',');
 	const unshown = paths.filter(
 		(path) => !changes.some((change) => change.path === path && isAsShown(base, change, body)),

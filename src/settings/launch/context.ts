@@ -1,0 +1,24 @@
+/** What a verb and the console need of the machine and of the settings of the person. */
+import type {Timeouts} from '../connection.ts';
+import type {Env} from '../environment.ts';
+import type {Disk} from '../files/disk.ts';
+import type {Settings} from '../settings.ts';
+import type {Tenant, TenantOptions} from './tenant.ts';
+
+export interface LaunchContext {
+	readonly env: Env;
+	/** Runtime, operating system and architecture. */
+	readonly platform: string;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	/** Aborts when the program must end. */
+	readonly signal: AbortSignal;
+	readonly settings: Settings;
+	readonly disk: Disk;
+	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
+	editFile(editor: string, path: string): Promise<void>;
+	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
+	openTenant(options: TenantOptions): Promise<Tenant>;
+	/** Creates the embedded demo tenant in this process. */
+	openDemo(timeouts: Timeouts): Promise<Tenant>;
+}
