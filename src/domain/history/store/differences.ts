@@ -23,7 +23,7 @@ export interface ReadingPair {
 
 /** The number of differing items whose contents are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 500;
-/** The first window is soon on a screen, which shows fewer. */
+/** The first window is soon on a screen. Most screens show fewer rows. */
 const firstWindowSize = 50;
 /** The maximum number of states that are listed by their indexes. Of more, as many items at a time are listed in the order of the table. */
 const maximumListed = 4000;
