@@ -48,8 +48,12 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		for (const path of await clearLeftovers(disk, paths)) notices.add(rescueNotice(path));
 	});
 
+	const placeAt = async (url: string | undefined) => ({
+		...(await historyPlace(settings, context.env, url)),
+		writesInThread: true,
+	});
 	/** The history in the file of this machine, which all tenants without a shared one use. */
-	const own = snapshotsIn(async () => historyPlace(settings, context.env, undefined));
+	const own = snapshotsIn(() => placeAt(undefined));
 	histories.push(own);
 
 	/** The history of a profile, or of the demo tenant, which has it in the file. */
@@ -57,7 +61,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		if (!paths) return undefined;
 		const urlNow = async () =>
 			isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config);
-		const shared = snapshotsIn(async () => historyPlace(settings, context.env, await urlNow()));
+		const shared = snapshotsIn(async () => placeAt(await urlNow()));
 		histories.push(shared);
 		const current = async () => ((await urlNow()) === undefined ? own : shared);
 		return {

@@ -44,8 +44,6 @@ export interface Writers {
 /** Judges no process: every unfinished snapshot stays. */
 const unknownWriters: Writers = {token: () => '', isGone: () => false};
 
-/** The items of several pages take a shared history no longer than those of one. The next pages are read meanwhile. */
-const sharedItemsPerStep = 1000;
 /** Milliseconds. Pages that come slowly are stored meanwhile, because that prolongs the lease of a recorder. */
 const maximumWait = 10_000;
 
@@ -57,7 +55,7 @@ const comparedMessage = 'The snapshot was removed while it was being compared';
 export class History {
 	readonly #engine: Engine;
 	readonly #writers: Writers;
-	/** Queries that return at once. Undefined for a history that is reached over a network. */
+	/** Queries that return at once. Undefined for a history that is reached over a network or in another thread. */
 	readonly now: HistoryNow | undefined;
 	/** The readings of tenants, with and without a name. */
 	readonly past: Past;
@@ -91,7 +89,7 @@ export class History {
 
 	/** Whether it is in a database that others may use. */
 	get isShared(): boolean {
-		return this.now === undefined;
+		return this.#engine.isShared;
 	}
 
 	/** The time of a shared database, on which all machines agree. Of a file, `own`: the time of this machine. In epoch milliseconds. */
@@ -169,7 +167,6 @@ export class History {
 		const write = <T>(work: () => Work<T>) => this.#engine.write(lease ? this.leases.under(lease, work) : work);
 		const sealer = await this.#keyring.sealerOf(tenant);
 		const number = await write(() => beginDraft({...heading, writer: lease?.holder ?? this.#writers.token()}));
-		const itemsPerStep = this.isShared ? sharedItemsPerStep : 1;
 		let storing: Promise<void> | undefined;
 		let stored = performance.now();
 		try {
@@ -181,7 +178,7 @@ export class History {
 					part,
 					items.map((row) => storedItem(kind, row)),
 				);
-				if (part.waiting.length < itemsPerStep && performance.now() - stored < maximumWait) continue;
+				if (part.waiting.length < this.#engine.itemsPerWrite && performance.now() - stored < maximumWait) continue;
 				await storing;
 				stored = performance.now();
 				storing = storeWaiting(part, write);

@@ -1,6 +1,7 @@
 /** Opens the history where it is stored. */
 import type {PasswordOf} from './engines/postgres.ts';
 import {SqliteEngine} from './engines/sqlite.ts';
+import {SqliteThread} from './engines/sqlite-thread.ts';
 import {HistoryError} from './error.ts';
 import {History, type Writers} from './history.ts';
 import type {HistoryKeys} from './memory/keyring.ts';
@@ -16,15 +17,20 @@ export interface HistoryPlace {
 	readonly keys?: HistoryKeys | undefined;
 	/** The name of the person or program in what is written. */
 	readonly author?: string;
+	/** Whether another thread writes to the file, so that keys do not wait for it. */
+	readonly writesInThread?: boolean;
 }
 
 /** Rejects with `HistoryError`. */
 export async function openHistory(
-	{file, url, passwordOf, keys, author}: HistoryPlace,
+	{file, url, passwordOf, keys, author, writesInThread}: HistoryPlace,
 	writers?: Writers,
 ): Promise<History> {
 	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers, keys, author);
-	if (file !== undefined) return History.open(SqliteEngine.open(file), writers, keys, author);
+	if (file !== undefined) {
+		const engine = writesInThread ? SqliteEngine.openWithThread(file) : SqliteEngine.open(file);
+		return History.open(engine, writers, keys, author);
+	}
 	throw new HistoryError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }
 
@@ -39,3 +45,6 @@ async function openPostgres(url: string, passwordOf: PasswordOf = async () => un
 
 /** A history that disappears when it is closed or when the program ends. */
 export const openTemporaryHistory = (): Promise<History> => History.open(SqliteEngine.temporary());
+
+/** Like `openTemporaryHistory`, in another thread, so that keys do not wait for it. */
+export const openSessionHistory = (): Promise<History> => History.open(SqliteThread.temporary());

@@ -43,6 +43,12 @@ const sqlite = engine('SQLite', async () => {
 	return async () => SqliteEngine.open(file);
 });
 
+/** As the console uses it. */
+const threaded = engine('SQLite with a thread', async () => {
+	const file = temporaryFile();
+	return async () => SqliteEngine.openWithThread(file);
+});
+
 const postgres = ({url}: PostgresServer) =>
 	engine('PostgreSQL', async () => {
 		await runSql(url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
@@ -64,17 +70,18 @@ export async function runSql(url: string, sql: string): Promise<readonly Record<
 	}
 }
 
-/** SQLite, and PostgreSQL if one can start. Otherwise a skipped test says why. `url` is the address of PostgreSQL. */
-export async function startEngines(): Promise<{
+/** SQLite, with `withThread` also as the console uses it, and PostgreSQL if one can start. Otherwise a skipped test says why. `url` is the address of PostgreSQL. */
+export async function startEngines({withThread = false} = {}): Promise<{
 	readonly engines: readonly TestEngine[];
 	readonly url: string | undefined;
 }> {
+	const files = withThread ? [sqlite, threaded] : [sqlite];
 	const server = await startPostgres();
 	if (typeof server === 'string') {
 		test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
-		return {engines: [sqlite], url: undefined};
+		return {engines: files, url: undefined};
 	}
-	return {engines: [sqlite, postgres(server)], url: server.url};
+	return {engines: [...files, postgres(server)], url: server.url};
 }
 
 /** An engine whose process is killed before a statement: it runs nothing any more, also not to clean up. */
@@ -89,7 +96,8 @@ export function mortal(engine: Engine, statements: number): Engine {
 				step = counted.next(yield step.value);
 			}
 		});
-	return {write, read: write, close: async () => undefined, clock: engine.clock};
+	const {clock, isShared, itemsPerWrite} = engine;
+	return {write, read: write, close: async () => undefined, clock, isShared, itemsPerWrite};
 }
 
 /** The same store at a time in epoch milliseconds. */
@@ -98,4 +106,6 @@ export const atTime = (engine: Engine, time: number): Engine => ({
 	read: (work) => engine.read(work),
 	close: () => engine.close(),
 	clock: String(time),
+	isShared: engine.isShared,
+	itemsPerWrite: engine.itemsPerWrite,
 });

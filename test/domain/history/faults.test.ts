@@ -12,7 +12,7 @@ import {mortal, openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
 
 const tenant = 'https://a.test';
-const {engines, url} = await startEngines();
+const {engines, url} = await startEngines({withThread: true});
 
 const writers = (token: string) => ({token: () => token, isGone: (other: string) => other === 'killed'});
 

@@ -45,7 +45,7 @@ export function memoryOf({api: {baseUrl}, isDemo, isProtected}: Tenant, settings
 			const {mode, keep} = rememberOf({baseUrl, isDemo, isProtected}, (await settings.load()).config);
 			if (mode === 'off') return undefined;
 			if (mode === 'on') return settings.paths && {history: await file.open(), keep};
-			session ??= import('../../../domain/history/open.ts').then(({openTemporaryHistory}) => openTemporaryHistory());
+			session ??= import('../../../domain/history/open.ts').then(({openSessionHistory}) => openSessionHistory());
 			return {history: await session, keep};
 		},
 		/** The history, if it is remembered and holds anything. Creates nothing. */

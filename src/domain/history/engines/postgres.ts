@@ -39,6 +39,9 @@ function attemptsFor(error: DriverError): number {
 export type PasswordOf = (address: PostgresAddress) => Promise<string | undefined>;
 
 export class PostgresEngine implements Engine {
+	readonly isShared = true;
+	/** The items of several pages take no longer than those of one. The next pages are read meanwhile. */
+	readonly itemsPerWrite = 1000;
 	readonly clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
 	readonly #address: PostgresAddress;
 	readonly #passwordOf: PasswordOf;

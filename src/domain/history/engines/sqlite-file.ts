@@ -2,7 +2,7 @@
 import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
-import {writeError} from '../error.ts';
+import {HistoryError, writeError} from '../error.ts';
 import {assertLayout, layout, migrate} from '../store/migrations.ts';
 import {takeOver} from './take-over.ts';
 
@@ -22,6 +22,15 @@ const locked = 5;
 
 /** The codes of a file that this user may not open or create. */
 const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** SQLite's form of the parameters `$1`, `$2`, … */
+export const numbered = (sql: string): string => sql.replace(/\$(?=\d)/g, '?');
+
+/** SQL for each connection to the file. */
+export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheSize}`;
+
+/** SQL for the time of this machine in epoch milliseconds. */
+export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 export const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
 
@@ -58,7 +67,7 @@ export function openFile(file: string): DatabaseSync {
 function turnOnLog(database: DatabaseSync): void {
 	for (let attempts = 20; ; attempts--) {
 		try {
-			database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheSize}`);
+			database.exec(`PRAGMA journal_mode = WAL; ${connectionSettings}`);
 			return;
 		} catch (error) {
 			if (attempts === 0 || (error as {errcode?: number}).errcode !== locked) throw error;
@@ -67,11 +76,17 @@ function turnOnLog(database: DatabaseSync): void {
 	}
 }
 
-/** SQLite stores it in memory while it is small, then in an unnamed file. */
-export function temporaryFile(): DatabaseSync {
-	const database = new DatabaseSync('');
-	database.exec(['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...migrate(sqliteDialect)].join(';\n'));
-	return database;
+/** SQLite stores a file without a name in memory while it is small. */
+export const temporaryFile = '';
+
+/** SQL that creates the tables in a temporary file. */
+export const temporarySetup = (): string =>
+	['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...migrate(sqliteDialect)].join(';\n');
+
+/** The error of a statement, for people. `file` is null for a temporary one. */
+export function worded(file: string | null, error: unknown): unknown {
+	if (!(error instanceof Error) || error instanceof HistoryError || !('errcode' in error)) return error;
+	return writeError(file, error, `Cannot use ${file ?? 'the history'}: ${error.message}`);
 }
 
 /** Creates one folder at a time: Node's recursive `mkdir` loops forever in a folder that rejects new entries, such as /proc. */

@@ -1,12 +1,19 @@
 /** The history in a file of this machine. Several castellan processes can share it. */
-import type {DatabaseSync, StatementSync} from 'node:sqlite';
+import {DatabaseSync, type StatementSync} from 'node:sqlite';
 import {sleep} from '../../../text/timer.ts';
-import {HistoryError, writeError} from '../error.ts';
+import {HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
-import {lockTimeout, openFile, temporaryFile} from './sqlite-file.ts';
-
-/** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
-const cachedStatements = 100;
+import {
+	connectionSettings,
+	lockTimeout,
+	numbered,
+	openFile,
+	sqliteClock,
+	temporaryFile,
+	temporarySetup,
+	worded,
+} from './sqlite-file.ts';
+import {cachedStatements, SqliteThread} from './sqlite-thread.ts';
 
 const inUse = (file: string | null) =>
 	`${file ?? 'The history'} is in use by another castellan, so removed content may still be in it. End the other one, then try again`;
@@ -21,12 +28,18 @@ const readerTimeout = 1000;
 const maximumAttempts = 500;
 
 export class SqliteEngine implements Engine {
-	readonly clock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+	readonly isShared = false;
+	readonly itemsPerWrite: number;
+	readonly clock = sqliteClock;
 	readonly #database: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
+	/** Writes, where keys must not wait for it. */
+	readonly #thread: SqliteThread | undefined;
 
-	private constructor(database: DatabaseSync) {
+	private constructor(database: DatabaseSync, thread?: SqliteThread) {
 		this.#database = database;
+		this.#thread = thread;
+		this.itemsPerWrite = thread?.itemsPerWrite ?? 1;
 	}
 
 	/** Creates the file (mode 0600) if it does not exist, and takes over one of a former version. Throws `HistoryError`. */
@@ -34,13 +47,22 @@ export class SqliteEngine implements Engine {
 		return new SqliteEngine(openFile(file));
 	}
 
+	/** Like `open`. The transactions that write run in another thread. */
+	static openWithThread(file: string): SqliteEngine {
+		const setup = `PRAGMA busy_timeout = ${lockTimeout}; ${connectionSettings}`;
+		return new SqliteEngine(openFile(file), new SqliteThread(file, setup));
+	}
+
 	/** A history that disappears when it is closed or when the program ends. */
 	static temporary(): SqliteEngine {
-		return new SqliteEngine(temporaryFile());
+		const database = new DatabaseSync(temporaryFile);
+		database.exec(temporarySetup());
+		return new SqliteEngine(database);
 	}
 
 	/** While another process writes, this one goes on: SQLite itself would wait within the turn. */
 	async write<T>(work: () => Work<T>): Promise<T> {
+		if (this.#thread) return this.#thread.write(work);
 		for (let attempt = 1; attempt < maximumAttempts && !this.#begins(); attempt++) await sleep(pause);
 		return this.#transaction(this.#database.isTransaction ? undefined : 'BEGIN IMMEDIATE', work);
 	}
@@ -79,6 +101,7 @@ export class SqliteEngine implements Engine {
 	}
 
 	async close(): Promise<void> {
+		await this.#thread?.close();
 		if (this.#database.isOpen) this.#database.close();
 	}
 
@@ -105,15 +128,13 @@ export class SqliteEngine implements Engine {
 		let statement = this.#statements.get(sql);
 		if (!statement) {
 			if (this.#statements.size >= cachedStatements) this.#statements.clear();
-			statement = this.#database.prepare(sql.replace(/\$(?=\d)/g, '?'));
+			statement = this.#database.prepare(numbered(sql));
 			this.#statements.set(sql, statement);
 		}
 		return statement.all(...values);
 	}
 
 	#worded(error: unknown): unknown {
-		if (!(error instanceof Error) || error instanceof HistoryError || !('errcode' in error)) return error;
-		const file = this.#database.isOpen ? this.#database.location() : null;
-		return writeError(file, error, `Cannot use ${file ?? 'the history'}: ${error.message}`);
+		return worded(this.#database.isOpen ? this.#database.location() : null, error);
 	}
 }

@@ -68,7 +68,7 @@ export class Keyring {
 
 	/** The same engine, with contents decrypted in every column of a result whose name begins with `json`. */
 	decrypting(): Engine {
-		const {write, read, readNow, scrub, close, clock} = this.#engine;
+		const {write, read, readNow, scrub, close, clock, isShared, itemsPerWrite} = this.#engine;
 		const decrypted =
 			<T>(work: () => Work<T>) =>
 			() =>
@@ -80,6 +80,8 @@ export class Keyring {
 			...(scrub ? {scrub: () => scrub.call(this.#engine)} : {}),
 			close: () => close.call(this.#engine),
 			clock,
+			isShared,
+			itemsPerWrite,
 		};
 	}
 

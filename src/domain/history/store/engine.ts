@@ -17,8 +17,12 @@ export interface Engine {
 	write<T>(work: () => Work<T>): Promise<T>;
 	/** Runs queries that see one state of the database. */
 	read<T>(work: () => Work<T>): Promise<T>;
-	/** Like `read`, but returns the result at once. Absent on an engine that is reached over a network. */
+	/** Like `read`, but returns the result at once. Absent on an engine that is reached over a network or in another thread. */
 	readonly readNow?: <T>(work: () => Work<T>) => T;
+	/** Whether it is in a database that others may use. */
+	readonly isShared: boolean;
+	/** Fewer items of a draft wait for more before they are stored, because each transaction has its cost. */
+	readonly itemsPerWrite: number;
 	/** SQL for the time of the database in epoch milliseconds. Several machines that share it agree on it. */
 	readonly clock: string;
 	/** Leaves nothing of removed rows in the files. Absent if the engine has no files of its own. */

@@ -1,0 +1,155 @@
+/**
+ * SQLite in a thread of its own. A commit can wait for the disk, and the end of a long reading changes thousands of rows in one
+ * statement: in the thread of the console, keys would wait for them.
+ */
+import {once} from 'node:events';
+import {Worker} from 'node:worker_threads';
+import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
+import {numbered, sqliteClock, temporaryFile, temporarySetup, worded} from './sqlite-file.ts';
+
+/** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
+export const cachedStatements = 100;
+
+/** The program of the thread. It is a text, because castellan is one file. A message without SQL ends it. */
+const program = `
+const {parentPort, workerData} = require('node:worker_threads');
+const {DatabaseSync} = require('node:sqlite');
+const database = new DatabaseSync(workerData.file);
+database.exec(workerData.setup);
+const statements = new Map();
+function prepared(sql) {
+	let statement = statements.get(sql);
+	if (!statement) {
+		if (statements.size >= ${cachedStatements}) statements.clear();
+		statement = database.prepare(sql);
+		statements.set(sql, statement);
+	}
+	return statement;
+}
+parentPort.on('message', ({sql, values}) => {
+	if (sql === undefined) {
+		database.close();
+		parentPort.close();
+		return;
+	}
+	try {
+		parentPort.postMessage({rows: prepared(sql).all(...values)});
+	} catch ({message, errcode}) {
+		parentPort.postMessage({message, errcode, isInTransaction: database.isTransaction});
+	}
+});
+`;
+
+type Answer =
+	| {readonly rows: readonly SqlRow[]}
+	| {readonly message: string; readonly errcode?: number; readonly isInTransaction: boolean};
+
+/** An error of SQLite in the thread. */
+class ThreadError extends Error {
+	readonly errcode: number | undefined;
+	readonly isInTransaction: boolean;
+
+	constructor({message, errcode, isInTransaction}: Exclude<Answer, {readonly rows: unknown}>) {
+		super(message);
+		this.errcode = errcode;
+		this.isInTransaction = isInTransaction;
+	}
+}
+
+export class SqliteThread implements Engine {
+	readonly isShared = false;
+	/** With more, a transaction writes fewer blocks of the file per item. */
+	readonly itemsPerWrite = 500;
+	readonly clock = sqliteClock;
+	readonly #file: string;
+	readonly #setup: string;
+	#worker: Worker | undefined;
+	/** The end of the last transaction: a connection has one at a time. */
+	#last: Promise<unknown> = Promise.resolve();
+
+	/** `setup` is SQL for the connection. */
+	constructor(file: string, setup: string) {
+		this.#file = file;
+		this.#setup = setup;
+	}
+
+	/** A history that disappears when it is closed or when the program ends. */
+	static temporary(): SqliteThread {
+		return new SqliteThread(temporaryFile, temporarySetup());
+	}
+
+	write<T>(work: () => Work<T>): Promise<T> {
+		return this.#queued('BEGIN IMMEDIATE', work);
+	}
+
+	read<T>(work: () => Work<T>): Promise<T> {
+		return this.#queued('BEGIN', work);
+	}
+
+	#queued<T>(begin: string, work: () => Work<T>): Promise<T> {
+		const result = this.#last.then(() => this.#transaction(begin, work));
+		this.#last = result.catch(() => undefined);
+		return result;
+	}
+
+	/** Waits for the transactions. */
+	async close(): Promise<void> {
+		await this.#last;
+		const worker = this.#worker;
+		if (!worker) return;
+		worker.ref();
+		worker.postMessage({});
+		await once(worker, 'exit');
+	}
+
+	async #transaction<T>(begin: string, work: () => Work<T>): Promise<T> {
+		const worker = this.#running();
+		worker.ref();
+		try {
+			await ask(worker, control(begin));
+			const statements = work();
+			let step = statements.next();
+			while (!step.done) step = statements.next(await ask(worker, step.value));
+			await ask(worker, control('COMMIT'));
+			return step.value;
+		} catch (error) {
+			// SQLite rolls back some failures itself, such as a full disk. An error of the work leaves the transaction open.
+			const isOver = this.#worker === undefined || (error instanceof ThreadError && !error.isInTransaction);
+			if (!isOver) await ask(worker, control('ROLLBACK'));
+			throw worded(this.#file || null, error);
+		} finally {
+			worker.unref();
+		}
+	}
+
+	/** Starts the thread at the first transaction, and after its end. */
+	#running(): Worker {
+		if (this.#worker) return this.#worker;
+		const worker = new Worker(program, {
+			eval: true,
+			workerData: {file: this.#file, setup: this.#setup},
+			// The terminal and the secrets in the environment are not for it.
+			env: {},
+			execArgv: [],
+			stdout: true,
+			stderr: true,
+		});
+		const end = () => {
+			if (this.#worker === worker) this.#worker = undefined;
+		};
+		worker.on('error', end);
+		worker.on('exit', end);
+		this.#worker = worker;
+		return worker;
+	}
+}
+
+const control = (sql: string): Statement => ({sql, values: []});
+
+async function ask(worker: Worker, statement: Statement): Promise<readonly SqlRow[]> {
+	const answer = once(worker, 'message');
+	worker.postMessage({...statement, sql: numbered(statement.sql)});
+	const [message] = (await answer) as [Answer];
+	if ('rows' in message) return message.rows;
+	throw new ThreadError(message);
+}

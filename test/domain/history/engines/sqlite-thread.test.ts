@@ -1,0 +1,86 @@
+import {setImmediate as turn} from 'node:timers/promises';
+import {expect, onTestFinished, test} from 'vitest';
+import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
+import {SqliteThread} from '../../../../src/domain/history/engines/sqlite-thread.ts';
+import {HistoryError} from '../../../../src/domain/history/error.ts';
+import {openSessionHistory} from '../../../../src/domain/history/open.ts';
+import {all, type Engine, first} from '../../../../src/domain/history/store/engine.ts';
+import {temporaryFile} from '../items.ts';
+
+function opened<E extends Engine>(engine: E): E {
+	onTestFinished(() => engine.close());
+	return engine;
+}
+
+const numbers = (count: number) =>
+	all(
+		'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) SELECT sum(i) AS sum FROM n',
+		count,
+	);
+
+test('a statement keeps no turn of the event loop waiting', async () => {
+	const firstOf = (engine: Engine) =>
+		Promise.race([engine.write(() => numbers(200_000)).then(() => 'the statement'), turn('the turn')]);
+	expect(await firstOf(opened(SqliteEngine.openWithThread(temporaryFile())))).toBe('the turn');
+	expect(await firstOf(opened(SqliteEngine.open(temporaryFile())))).toBe('the statement');
+});
+
+test('transactions follow each other, and reads of the file see those that are complete', async () => {
+	const engine = opened(SqliteEngine.openWithThread(temporaryFile()));
+	const count = () => first('SELECT value FROM meta WHERE name = $1', 'number');
+	const add = () => all("UPDATE meta SET value = value + 1 WHERE name = 'number'");
+	const adding = [1, 2, 3].map(() =>
+		engine.write(function* () {
+			yield* add();
+			yield* numbers(100);
+			return yield* count();
+		}),
+	);
+	expect(await engine.read(count)).toEqual({value: 0});
+	expect((await Promise.all(adding)).map((row) => row?.value)).toEqual([1, 2, 3]);
+	expect(await engine.read(count)).toEqual({value: 3});
+});
+
+test('a failed transaction changes nothing, and the next one is done', async () => {
+	const file = temporaryFile();
+	const engine = opened(SqliteEngine.openWithThread(file));
+	const add = () => all("UPDATE meta SET value = value + 1 WHERE name = 'number'");
+	const failed = engine.write(function* () {
+		yield* add();
+		throw new Error('of the work');
+	});
+	await expect(failed).rejects.toThrow('of the work');
+	const wrong = engine.write(function* () {
+		yield* add();
+		yield* all('SELECT * FROM missing');
+	});
+	await expect(wrong).rejects.toThrow(new HistoryError(`Cannot use ${file}: no such table: missing`));
+	await engine.write(add);
+	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 1});
+});
+
+test('the history of a session is in no file, and not shared', async () => {
+	const history = await openSessionHistory();
+	onTestFinished(() => history.close());
+	expect(history.isShared).toBe(false);
+	async function* pages() {
+		yield {kind: 'apps' as const, items: [{id: 'app_1', displayName: 'A'}]};
+	}
+	await history.remember({tenant: 'https://a.test', at: 9}, pages());
+	expect(await history.remembered('https://a.test')).toEqual([{kind: 'apps', seq: 1, seen: 9}]);
+	const engine = opened(SqliteThread.temporary());
+	expect(await engine.read(() => all('PRAGMA database_list'))).toMatchObject([{name: 'main', file: ''}]);
+});
+
+test('closing waits for the transactions', async () => {
+	const file = temporaryFile();
+	const engine = SqliteEngine.openWithThread(file);
+	const written = engine.write(function* () {
+		yield* all("UPDATE meta SET value = 7 WHERE name = 'number'");
+		yield* numbers(100_000);
+	});
+	await engine.close();
+	await written;
+	const again = opened(SqliteEngine.open(file));
+	expect(await again.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 7});
+});
