@@ -49,6 +49,7 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal, isPlain}),
 		settings: openSettings(disk, await readPaths(), openKeychain),
 		disk,
+		writesInThread: true,
 		readDescriptor: async (descriptor) =>
 			(await import('../cli/prompts/descriptor.ts')).readDescriptor(descriptor, stderr, signal),
 		openTenant,

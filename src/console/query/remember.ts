@@ -116,10 +116,12 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 		yield {kind, items: []};
 		for (const list of lists) {
 			for (let start = 0; start < list.length; start += sliceSize) {
-				await new Promise<void>((resolve) => {
-					resume = resolve;
-					after(pause, resolve);
-				});
+				if (!isStopped) {
+					await new Promise<void>((resolve) => {
+						resume = resolve;
+						after(pause, resolve);
+					});
+				}
 				if (isStopped) throw new Error('The console was closed');
 				yield {kind, items: list.slice(start, start + sliceSize)};
 			}

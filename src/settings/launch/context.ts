@@ -15,6 +15,8 @@ export interface LaunchContext {
 	readonly signal: AbortSignal;
 	readonly settings: Settings;
 	readonly disk: Disk;
+	/** Whether the console writes the history in another thread, so that keys do not wait for it. */
+	readonly writesInThread?: boolean;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
 	editFile(editor: string, path: string): Promise<void>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
