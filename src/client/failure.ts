@@ -1,6 +1,8 @@
 /** Builds `ApiError`s from responses and thrown errors: the kind, the message and the advice. */
+
 import * as v from 'valibot';
 import {ErrorBody} from '../contract/error.ts';
+import {jsonIfValid} from '../text/json/parse.ts';
 import {ApiError, type ApiErrorDetail, type ApiErrorKind} from './error.ts';
 import {temporaryStatuses} from './http/statuses.ts';
 
@@ -72,7 +74,7 @@ export function apiError(facts: ErrorFacts): ApiError {
 
 /** Reads an error body of the service or of RFC 6749 §5.2. The result is raw text: sanitize and redact it. */
 export function readErrorBody(text: string): {message?: string; code?: number; requestId?: string} {
-	const body = v.safeParse(ErrorBody, parse(text));
+	const body = v.safeParse(ErrorBody, jsonIfValid(text));
 	if (!body.success) return {};
 	const {message, code, error, error_description: description} = body.output;
 	const fullMessage =
@@ -87,11 +89,3 @@ export function readErrorBody(text: string): {message?: string; code?: number; r
 
 /** Services of this family append the request id to an error's message. The API document does not show it. */
 const requestIdIn = /\(request-id:\s*([^\s()]+)\)/i;
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}

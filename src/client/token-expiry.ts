@@ -1,5 +1,6 @@
 /** Reads when a token expires from the token itself. */
-import {isJsonObject} from '../text/json/object.ts';
+import {valueAt} from '../text/json/object.ts';
+import {jsonIfValid} from '../text/json/parse.ts';
 import {lastTime} from '../text/timestamp.ts';
 
 /**
@@ -9,12 +10,7 @@ import {lastTime} from '../text/timestamp.ts';
 export function jwtExpiry(token: string): number | undefined {
 	const [header, payload, signature, ...rest] = token.split('.');
 	if (!header || !payload || signature === undefined || rest.length > 0) return undefined;
-	try {
-		const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-		const seconds = isJsonObject(claims) ? claims.exp : undefined;
-		return typeof seconds === 'number' && Math.abs(seconds) * 1000 <= lastTime ? seconds * 1000 : undefined;
-	} catch {
-		// `JSON.parse` throws for an opaque token with two dots.
-		return undefined;
-	}
+	// An opaque token can have two dots too.
+	const seconds = valueAt(jsonIfValid(Buffer.from(payload, 'base64url').toString()), ['exp']);
+	return typeof seconds === 'number' && Math.abs(seconds) * 1000 <= lastTime ? seconds * 1000 : undefined;
 }

@@ -2,6 +2,7 @@
  * Serves a tenant to agents on this machine over the protocol's HTTP. A client needs the token of a person, and no web page can
  * reach it: a page of another host has a foreign origin, also under a name that leads to this machine.
  */
+
 import {hash, randomUUID, timingSafeEqual} from 'node:crypto';
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
@@ -13,6 +14,7 @@ import {
 	originValidationResponse,
 	readRequestBody,
 } from '@modelcontextprotocol/server';
+import {jsonIfValid} from '../text/json/parse.ts';
 import type {ServeOptions} from './serve.ts';
 import {clientOf, createServer} from './server.ts';
 import {listenedBy, Subscriptions, tooManyItems} from './subscriptions.ts';
@@ -52,7 +54,7 @@ export async function serveHttp({version, calls, token, port, signal, wait, onRe
 		if (refusal || request.method !== 'POST') return refusal ?? handler.fetch(request);
 		const body = await readRequestBody(request, maximumBody);
 		if (body.tooLarge) return new Response(null, {status: 413});
-		const message = parsedIfValid(body.text);
+		const message = jsonIfValid(body.text);
 		if (message === undefined) return new Response(null, {status: 400});
 		const pass = () => handler.fetch(request, {parsedBody: message});
 		const listening = watched && listenedBy(message);
@@ -93,14 +95,6 @@ export async function serveHttp({version, calls, token, port, signal, wait, onRe
 		await handler.close();
 		server.close();
 		server.closeAllConnections();
-	}
-}
-
-function parsedIfValid(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
 	}
 }
 

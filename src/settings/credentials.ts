@@ -2,8 +2,10 @@
  * Stores credentials in the system's keychain, or in a file that only the owner may read. Each entry belongs to a profile and
  * a base URL, and is used for no other tenant.
  */
+
 import * as v from 'valibot';
 import type {Credentials as ClientCredentials} from '../client/credentials.ts';
+import {jsonIfValid} from '../text/json/parse.ts';
 import {reasonOf, SettingsError} from './error.ts';
 import {type Disk, isReadableByOthers, readIfExists, updateFile} from './files/disk.ts';
 import {ByName, membersOf} from './files/json-object.ts';
@@ -147,28 +149,20 @@ function secretFile(disk: Disk, path: string | undefined) {
 }
 
 function entriesIn(text: string, source: string): Entries {
-	const json = jsonIn(text);
 	const reject = () => {
 		throw damaged(source);
 	};
-	return new ByName(membersOf(json, reject).map(([profile, stored]) => [profile, validated(stored, source)] as const));
+	return new ByName(
+		membersOf(jsonIfValid(text), reject).map(([profile, stored]) => [profile, validated(stored, source)] as const),
+	);
 }
 
-const storedIn = (text: string, source: string): Stored => validated(jsonIn(text), source);
+const storedIn = (text: string, source: string): Stored => validated(jsonIfValid(text), source);
 
 function validated(json: unknown, source: string): Stored {
 	const result = v.safeParse(Stored, json);
 	if (result.success) return result.output;
 	throw damaged(source);
-}
-
-function jsonIn(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		// The parser's message would quote the text.
-		return undefined;
-	}
 }
 
 /** The message does not contain the credentials. */

@@ -1,6 +1,6 @@
 /** Decodes a JSON value into the endpoint's output: a view without the parts that break the contract. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import {isJsonObject} from '../../text/json/object.ts';
+import {isJsonObject, valueAt} from '../../text/json/object.ts';
 import type {FieldProblem} from '../api.ts';
 import {type Check, checkOf, kindOf, misfit, Problems} from './check.ts';
 
@@ -75,7 +75,7 @@ function itemsOf(
 	endpoint: AnyEndpoint,
 	problems: Problems,
 ): readonly unknown[] {
-	const list = Object.hasOwn(value, envelope) ? value[envelope] : undefined;
+	const list = valueAt(value, [envelope]);
 	if (Array.isArray(list)) return list;
 	if (list !== undefined && list !== null) throw new ContractBreach(`\`${envelope}\` is ${kindOf(list)}, not a list`);
 	if (!isPaged(endpoint) || !value.nextPageToken) throw new ContractBreach(`\`${envelope}\` is missing`);
@@ -88,8 +88,8 @@ function requireMember(value: unknown, data: unknown, keys: readonly string[]): 
 	let [sent, decoded] = [value, data];
 	for (const [index, key] of keys.entries()) {
 		const path = keys.slice(0, index + 1).join('.');
-		sent = isJsonObject(sent) && Object.hasOwn(sent, key) ? sent[key] : undefined;
-		decoded = isJsonObject(decoded) && Object.hasOwn(decoded, key) ? decoded[key] : undefined;
+		sent = valueAt(sent, [key]);
+		decoded = valueAt(decoded, [key]);
 		if (sent === undefined || sent === null) throw new ContractBreach(`\`${path}\` is missing`);
 		if (decoded === undefined) throw new ContractBreach(`\`${path}\` is ${kindOf(sent)}`);
 		if (decoded === '') throw new ContractBreach(`\`${path}\` is empty`);

@@ -1,6 +1,6 @@
 /** Checks a response against its request: a proxy or a reused connection can deliver the response to another one. */
 import type {AnyEndpoint, Echo} from '../../contract/endpoint.ts';
-import {isJsonObject} from '../../text/json/object.ts';
+import {valueAt} from '../../text/json/object.ts';
 
 /** A member that contradicts the request, or that is missing as evidence. */
 export interface Contradiction {
@@ -21,12 +21,12 @@ export function contradictionIn(
 	response: unknown,
 ): Contradiction | undefined {
 	const {envelope = ''} = endpoint;
-	const content = isJsonObject(response) && Object.hasOwn(response, envelope) ? response[envelope] : undefined;
+	const content = valueAt(response, [envelope]);
 	for (const echo of echoesOf(endpoint, input)) {
 		const {member, normalize = (text) => text} = echo;
 		const requested = new Set(valuesOf(input, echo).map(normalize));
 		for (const [index, item] of (Array.isArray(content) ? content : [content]).entries()) {
-			const sent = isJsonObject(item) && Object.hasOwn(item, member) ? item[member] : undefined;
+			const sent = valueAt(item, [member]);
 			const value = typeof sent === 'string' && sent !== '' ? sent : undefined;
 			const isRight =
 				value === undefined ? !echo.isRequired : requested.has(normalize(value)) !== (echo.isExcluded === true);

@@ -1,6 +1,8 @@
 /** What a person sees and decides about agents on this machine: the journal of their calls, and whether they may call at all. */
+
 import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
+import {jsonIfValid} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {errorCode, FileError} from '../error.ts';
 import type {AppPaths} from '../paths.ts';
@@ -97,11 +99,6 @@ export function agentAccess(
 }
 
 function entryIn(line: string): readonly Readonly<Record<string, unknown>>[] {
-	try {
-		const entry: unknown = JSON.parse(line);
-		return typeof entry === 'object' && entry !== null ? [visibleJson(entry) as Readonly<Record<string, unknown>>] : [];
-	} catch (error) {
-		if (error instanceof SyntaxError) return [];
-		throw error;
-	}
+	const entry = jsonIfValid(line);
+	return typeof entry === 'object' && entry !== null ? [visibleJson(entry) as Readonly<Record<string, unknown>>] : [];
 }

@@ -1,4 +1,5 @@
 /** A small JSON file of state that several castellan processes share. */
+import {jsonIfValid} from '../../text/json/parse.ts';
 import {Observable} from '../../text/observable.ts';
 import {SettingsError} from '../error.ts';
 import {type Disk, readIfExists, updateFile} from './disk.ts';
@@ -28,7 +29,7 @@ export class StateFile<T> extends Observable {
 		this.#disk = disk;
 		this.#path = path;
 		this.#read = read;
-		this.#base = this.#empty();
+		this.#base = this.#read({}, () => undefined);
 		this.#value = this.#base;
 	}
 
@@ -107,22 +108,12 @@ export class StateFile<T> extends Observable {
 	}
 
 	#parse(text: string | undefined): {readonly value: T; readonly isDamaged: boolean} {
-		if (text === undefined) return {value: this.#empty(), isDamaged: false};
-		let isDamaged = false;
-		const onSkip = () => {
+		const json = text === undefined ? {} : jsonIfValid(text);
+		let isDamaged = json === undefined;
+		const value = this.#read(isDamaged ? {} : json, () => {
 			isDamaged = true;
-		};
-		try {
-			const value = this.#read(JSON.parse(text), onSkip);
-			return {value, isDamaged};
-		} catch (error) {
-			if (error instanceof SyntaxError) return {value: this.#empty(), isDamaged: true};
-			throw error;
-		}
-	}
-
-	#empty(): T {
-		return this.#read({}, () => undefined);
+		});
+		return {value, isDamaged};
 	}
 
 	#update(): void {

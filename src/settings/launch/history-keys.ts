@@ -1,6 +1,8 @@
 /** The keys of the history: one for each tenant on this machine, in the keychain or a private file, and one for a team. */
+
 import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
+import {jsonIfValid} from '../../text/json/parse.ts';
 import type {Keychain} from '../credentials.ts';
 import type {Env} from '../environment.ts';
 import {SettingsError} from '../error.ts';
@@ -145,13 +147,8 @@ function keysIn(text: string, path: string): readonly (readonly [string, string]
 	const damaged = (): never => {
 		throw new SettingsError(`the keys in ${path} are damaged. Restore the file, or run castellan forget`);
 	};
-	try {
-		return membersOf(JSON.parse(text), damaged).map(([tenant, key]) => [
-			tenant,
-			typeof key === 'string' ? key : damaged(),
-		]);
-	} catch {
-		// The parser's message would quote the text.
-		return damaged();
-	}
+	return membersOf(jsonIfValid(text), damaged).map(([tenant, key]) => [
+		tenant,
+		typeof key === 'string' ? key : damaged(),
+	]);
 }

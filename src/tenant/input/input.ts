@@ -1,7 +1,7 @@
 /** Reads the input of an operation from a request: bounded, decoded, without null members, and checked against the contract. */
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../../contract/endpoint.ts';
 import {withoutNulls} from '../../contract/schema.ts';
-import {hasMemberTwice} from '../../text/json/parse.ts';
+import {hasMemberTwice, jsonIfValid} from '../../text/json/parse.ts';
 import type {TenantRequest} from '../http.ts';
 import {invalid, tooLarge, wrongContentType} from '../rejection.ts';
 import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
@@ -60,13 +60,8 @@ export async function readJson(request: TenantRequest, limits: BodyLimits = oper
 	if (text.trim() === '') return {};
 	if (mediaType(request) !== 'application/json')
 		throw wrongContentType('send the body as content-type application/json');
-	let body: unknown;
-	try {
-		body = JSON.parse(text);
-	} catch {
-		// The parser's message quotes the body, which may contain a secret.
-		throw invalid('the body is not JSON');
-	}
+	const body = jsonIfValid(text);
+	if (body === undefined) throw invalid('the body is not JSON');
 	const exceeded = exceededLimit(body, limits);
 	if (exceeded) throw invalid(exceeded);
 	if (hasMemberTwice(text, body)) throw invalid('an object in the body has the same member twice');

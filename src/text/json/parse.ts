@@ -69,6 +69,15 @@ function parsed(text: string, rounds = mayRound(text)): unknown {
 	}
 }
 
+/** The value of a JSON text of castellan or of a program, in doubles. Undefined for any other text: the parser's error would quote it. */
+export function jsonIfValid(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 /** Matches numbers with an exponent or more digits than every double can hold, and similar text in strings. */
 const mayLoseDigits = /(?:[:[,]\s*|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
 

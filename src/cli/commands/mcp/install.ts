@@ -1,10 +1,12 @@
 /** `mcp install`: prints the settings with which a client of agents starts castellan, or adds them to a file. */
+
 import {Argument} from 'commander';
 import {FailedError} from '../../../settings/error.ts';
 import {updateFile} from '../../../settings/files/disk.ts';
 import {clearBeside} from '../../../settings/files/leftovers.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
+import {jsonIfValid} from '../../../text/json/parse.ts';
 import type {CliContext} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
 import type {Verb} from '../../verb.ts';
@@ -43,12 +45,8 @@ function withServer(path: string, text: string, member: Client['member'], server
 
 /** Undefined for a text that is not an object of plain JSON. */
 function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
-	try {
-		const json: unknown = JSON.parse(text);
-		return isJsonObject(json) ? json : undefined;
-	} catch {
-		return undefined;
-	}
+	const json = jsonIfValid(text);
+	return isJsonObject(json) ? json : undefined;
 }
 
 export const installVerb: Verb = {
