@@ -37,12 +37,13 @@ function skipBlanks(text: string): string {
 	const parts = text.split('\u001b[');
 	if (!parts.every((part, index) => index === 0 || (part.startsWith('3') && !part.startsWith('3m')))) return text;
 	const isUnstyled = (part: string, index: number) => index === 0 || part.startsWith('39m');
-	const skipped = parts.map((part, index) => (isUnstyled(part, index) ? part.replaceAll(blanks, skip) : part));
+	const skip = (blanks: string) => `\u001b[${blanks.length}C`;
+	const skipped = parts.map((part, index) => (isUnstyled(part, index) ? part.replace(longBlanks, skip) : part));
 	return skipped.join('\u001b[');
 }
 
-const blanks = ' '.repeat(8);
-const skip = '\u001b[8C';
+/** A move over them takes at most five bytes. */
+const longBlanks = / {6,}/g;
 
 /** The length of a text without its last letter and the styles after it. */
 function beforeLastLetter(text: string): number {
