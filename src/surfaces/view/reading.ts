@@ -54,10 +54,9 @@ export class Reading implements Reader {
 		return this.#notes ?? none;
 	}
 
-	/** Whether a pointer was read for which the condition holds. */
-	hasRead(condition: (pointer: string) => boolean): boolean {
-		if (this.#seen) for (const pointer of this.#seen.keys()) if (condition(pointer)) return true;
-		return false;
+	/** Pointers that were read. */
+	get reads(): Iterable<string> {
+		return this.#seen?.keys() ?? none;
 	}
 
 	/** Records a result that the drawing depends on. */

@@ -1,7 +1,7 @@
 /** Finds the spinners of a surface. */
 import {byObject} from '../engine/cache.ts';
 import {type ComponentNode, membersOf, type Node} from '../engine/tree/tree.ts';
-import {type Block, findNode} from '../picture/draw/block.ts';
+import type {Block} from '../picture/draw/block.ts';
 import type {View} from './view.ts';
 
 /** Cached, because every frame asks, and a surface can have thousands of nodes. */
@@ -30,7 +30,7 @@ export function hasSpinnerIn(
 ): boolean {
 	if (!drawn) return false;
 	return spinnersIn(view).some((key) => {
-		const position = findNode(drawn.block, key, drawn.top);
+		const position = view.positionOf(key, drawn);
 		return position !== undefined && position.top < top + height && position.top + position.height > top;
 	});
 }

@@ -7,7 +7,7 @@ import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 import {isWriting, pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
-import type {Block} from '../picture/draw/block.ts';
+import {type Block, findNode, type NodePosition} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import {
 	type Click,
@@ -132,6 +132,11 @@ export class View {
 	/** Total lines of all components, including those side by side. */
 	get lines(): number {
 		return this.#drawing.budget.spent;
+	}
+
+	/** The position of a node in a drawing of the view that begins at the line `top`. */
+	positionOf(key: string, {block, top}: {readonly block: Block; readonly top: number}): NodePosition | undefined {
+		return findNode(block, key, this.#drawing.pathTo(key), top);
 	}
 
 	/** The key of the focused node. */

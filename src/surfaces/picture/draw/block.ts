@@ -136,10 +136,12 @@ export interface NodePosition {
 	readonly focusLine: number;
 }
 
-export function findNode(block: Block, key: string, top = 0): NodePosition | undefined {
+/** `path` has the keys of the node and its ancestors, so that other nodes are not searched. */
+export function findNode(block: Block, key: string, path: ReadonlySet<string>, top = 0): NodePosition | undefined {
 	if (block.key === key) return {top, height: block.height, focusLine: top + (focusLineIn(block) ?? 0)};
+	if (block.key !== undefined && !path.has(block.key)) return undefined;
 	for (const part of block.parts ?? []) {
-		const position = findNode(part.block, key, top + part.top);
+		const position = findNode(part.block, key, path, top + part.top);
 		if (position) return position;
 	}
 	return undefined;

@@ -4,7 +4,7 @@ import {Observable} from '../../../text/observable.ts';
 import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
 import {LoadedTenantData, type TenantDataUpdate} from '../../engine/tenant-data.ts';
 import type {ComponentNode} from '../../engine/tree/tree.ts';
-import {type Block, findNode, linesOf, type NodePosition} from '../../picture/draw/block.ts';
+import {type Block, linesOf, type NodePosition} from '../../picture/draw/block.ts';
 import {type CursorCell, typedCell} from '../../picture/draw/line.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
@@ -270,9 +270,9 @@ export class ConversationView extends Observable {
 
 	/** The position of the focused component. */
 	get #focusPosition(): NodePosition | undefined {
-		const node = this.#focusedView?.focus;
+		const view = this.#focusedView;
 		const drawn = this.#blockOf(this.#focus);
-		return drawn && node !== undefined ? findNode(drawn.block, node, drawn.top) : undefined;
+		return view?.focus !== undefined && drawn ? view.positionOf(view.focus, drawn) : undefined;
 	}
 
 	#follow(part: FollowedPart): void {

@@ -13,6 +13,7 @@ import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
 import {linesPerPause, pause} from './pause.ts';
 import {drawMissing, reasonOf} from './placeholders.ts';
+import {Readers} from './readers.ts';
 import {anyWidthNeeds, wanted, weightIn} from './width-needs.ts';
 
 /** Inputs of a node's drawing besides the values it reads. */
@@ -51,6 +52,8 @@ export class Drawing {
 	#roots: readonly Node[] = [];
 	/** The keys of parents by the keys of their children. Undefined until they are needed. */
 	#parents: ReadonlyMap<string, string> | undefined;
+	/** Undefined until a value changes. */
+	#readers: Readers | undefined;
 	/** The lines drawn so far. */
 	readonly budget: LineBudget;
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
@@ -79,18 +82,31 @@ export class Drawing {
 
 	/** Marks the drawings of a node and its ancestors for a check. */
 	invalidateNode(key: string | undefined): void {
-		this.#parents ??= parentsIn(this.#roots);
-		for (let at = key; at !== undefined; at = this.#parents.get(at)) {
+		for (const at of this.pathTo(key)) {
 			for (const entry of [this.#blocks.get(at), this.#widthNeeds.get(at)]) if (entry) entry.generation = undefined;
 		}
 	}
 
+	/** The keys of a node and its ancestors. */
+	pathTo(key: string | undefined): ReadonlySet<string> {
+		this.#parents ??= parentsIn(this.#roots);
+		const path = new Set<string>();
+		for (let at = key; at !== undefined; at = this.#parents.get(at)) path.add(at);
+		return path;
+	}
+
 	/** Marks the drawings that read a pointer for a check. */
 	invalidatePointer(pointer: string): void {
-		const isTouched = touching(pointer);
+		this.#readers ??= this.#allReaders();
+		for (const key of this.#readers.of(pointer)) this.invalidateNode(key);
+	}
+
+	#allReaders(): Readers {
+		const readers = new Readers();
 		for (const drawn of [this.#blocks, this.#widthNeeds]) {
-			for (const [key, {read}] of drawn) if (read.hasRead(isTouched)) this.invalidateNode(key);
+			for (const [key, {read}] of drawn) readers.add(key, read.reads);
 		}
+		return readers;
 	}
 
 	/** Keys of drawn nodes whose data has changed since. */
@@ -104,6 +120,7 @@ export class Drawing {
 		this.#blocks.clear();
 		this.#widthNeeds.clear();
 		this.#parents = undefined;
+		this.#readers = undefined;
 		this.budget.reset();
 		this.#measureBudget.reset();
 	}
@@ -180,6 +197,7 @@ export class Drawing {
 		const {read} = scene;
 		for (const child of children) child.reader = read;
 		const made = make(scene, children);
+		this.#readers?.add(node.key, read.reads);
 		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
 		all.set(node.key, {width, own, read, made, generation: this.#generation});
 		return made;
@@ -232,13 +250,6 @@ function parentsIn(
 		parentsIn(childrenOf(node), node.key, parents);
 	}
 	return parents;
-}
-
-/** Whether another pointer equals this pointer, contains it or lies within it. */
-function touching(pointer: string): (other: string) => boolean {
-	const start = `${pointer}/`;
-	return (other) =>
-		other === pointer || other.startsWith(start) || (pointer[other.length] === '/' && pointer.startsWith(other));
 }
 
 /** Cuts lines that exceed the width, in case a widget draws too wide. */
