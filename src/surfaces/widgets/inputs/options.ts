@@ -184,9 +184,10 @@ function optionLines(
 export function restingLines(options: OptionList, scene: Scene): readonly Line[] {
 	const {pen} = scene;
 	const {inputs} = scene.words;
-	const labels = options
-		.filter(({isChosen}) => isChosen)
-		.map(({label, description}) => (description === inputs.unlisted ? `${label} (${description})` : label));
+	// `brief` cuts the text before the end of these.
+	const labels = firstOf(options.filter(({isChosen}) => isChosen)).map(({label, description}) =>
+		description === inputs.unlisted ? `${label} (${description})` : label,
+	);
 	const chosen =
 		labels.length > 0
 			? pen.wrap(brief(labels.join(', ')), scene.width)
