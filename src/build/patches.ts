@@ -55,6 +55,12 @@ export const patches: readonly Patch[] = [
 		imports: {quickOutput: 'build/quick-output.ts'},
 	},
 	{
+		file: 'ink/build/sanitize-ansi.js',
+		find: /export default sanitizeAnsi;/,
+		replace: 'export default cachedTexts(sanitizeAnsi);',
+		imports: {cachedTexts: 'build/cached-texts.ts'},
+	},
+	{
 		// Ink composes a frame in a later turn of the event loop than React's render.
 		file: 'ink/build/ink.js',
 		find: /const throttled = throttle\((this\.onRender, renderThrottleMs, \{\s*leading: true,\s*trailing: true,\s*\})\);/,

@@ -104,3 +104,15 @@ test('composes the same frames as Ink, one after the other', () => {
 		{numRuns: runs(1_000, 200)},
 	);
 }, 60_000);
+
+test('sanitizes the same texts as Ink, also for a second time', async () => {
+	type Sanitize = (text: string) => string;
+	const file = 'ink/build/sanitize-ansi.js';
+	const [stock, ours] = (await Promise.all([load(file, false), load(file, true)])) as [Sanitize, Sanitize];
+	fc.assert(
+		fc.property(fc.array(text, {maxLength: 500}), (texts) => {
+			for (const each of [...texts, ...texts]) expect(ours(each)).toBe(stock(each));
+		}),
+		{numRuns: runs(100, 20)},
+	);
+}, 60_000);
