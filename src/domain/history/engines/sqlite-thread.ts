@@ -3,6 +3,7 @@
  * statement: in the thread of the console, keys would wait for them.
  */
 import {once} from 'node:events';
+import {pathToFileURL} from 'node:url';
 import {Worker} from 'node:worker_threads';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
 import {numbered, sqliteClock, temporaryFile, temporarySetup, worded} from './sqlite-file.ts';
@@ -127,7 +128,7 @@ export class SqliteThread implements Engine {
 		if (this.#worker) return this.#worker;
 		const worker = new Worker(program, {
 			eval: true,
-			workerData: {file: this.#file, setup: this.#setup},
+			workerData: {file: this.#file && existing(this.#file), setup: this.#setup},
 			// The terminal and the secrets in the environment are not for it.
 			env: {},
 			execArgv: [],
@@ -143,6 +144,9 @@ export class SqliteThread implements Engine {
 		return worker;
 	}
 }
+
+/** A file that was moved away meanwhile is not created again, with the rights and the tables of none. */
+const existing = (file: string) => `${pathToFileURL(file).href}?mode=rw`;
 
 const control = (sql: string): Statement => ({sql, values: []});
 

@@ -1,3 +1,4 @@
+import {existsSync, renameSync} from 'node:fs';
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, onTestFinished, test} from 'vitest';
 import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
@@ -59,6 +60,18 @@ test('a failed transaction changes nothing, and the next one is done', async () 
 	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 1});
 });
 
+test('a file that was moved away is not created again, and is used when it is back', async () => {
+	const file = temporaryFile();
+	const engine = opened(SqliteEngine.openWithThread(file));
+	const write = () => engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	renameSync(file, `${file}.away`);
+	await expect(write()).rejects.toThrow(new HistoryError(`Cannot use ${file}: unable to open database file`));
+	expect(existsSync(file)).toBe(false);
+	renameSync(`${file}.away`, file);
+	await write();
+	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 3});
+});
+
 test('the history of a session is in no file, and not shared', async () => {
 	const history = await openSessionHistory();
 	onTestFinished(() => history.close());
@@ -72,8 +85,8 @@ test('the history of a session is in no file, and not shared', async () => {
 	expect(await engine.read(() => all('PRAGMA database_list'))).toMatchObject([{name: 'main', file: ''}]);
 });
 
-test('closing waits for the transactions', async () => {
-	const file = temporaryFile();
+test('closing waits for the transactions, of a file of any name', async () => {
+	const file = `${temporaryFile()} #1?mode=ro%20é`;
 	const engine = SqliteEngine.openWithThread(file);
 	const written = engine.write(function* () {
 		yield* all("UPDATE meta SET value = 7 WHERE name = 'number'");
