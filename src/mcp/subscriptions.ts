@@ -4,7 +4,7 @@
  */
 import {CLIENT_INFO_META_KEY, ProtocolErrorCode} from '@modelcontextprotocol/server';
 import * as v from 'valibot';
-import {abortable} from '../client/http/body.ts';
+import {abortable} from '../text/timer.ts';
 import type {Calls} from './calls.ts';
 
 /** Milliseconds between two looks at an item. */

@@ -2,7 +2,7 @@
  * The local tenant: the whole API over an embedded database. This file exports it as a function from requests to responses,
  * which a client can use as its `fetch`. `listen.ts` serves it on a socket. `serve.ts` is the command.
  */
-import {sleep} from '../text/timer.ts';
+import {abortable, sleep} from '../text/timer.ts';
 import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
 import {JsonResponse, type RequestOptions, requestOf, type TenantRequest} from './http.ts';
@@ -64,8 +64,12 @@ export function tenantOn(database: Database, options: TenantOptions, provide: Pr
 		running.faultPlan = faultPlan(spec, random);
 	};
 	const route = routes({running, latency, log, fail: (spec) => asRejection(() => fail(spec))});
-	const respond = (request: TenantRequest) =>
-		unlessAborted(() => route(request), AbortSignal.any([request.signal, closing.signal]));
+	/** An aborted request rejects immediately, as on a network. The operation continues. */
+	const respond = async (request: TenantRequest) => {
+		const signal = AbortSignal.any([request.signal, closing.signal]);
+		signal.throwIfAborted();
+		return abortable(route(request), signal);
+	};
 	const demo = store.meta.get('demo');
 	return {
 		/**
@@ -110,16 +114,4 @@ function asRejection(work: () => void): void {
 	} catch (error) {
 		throw invalid((error as Error).message);
 	}
-}
-
-/** An aborted request rejects immediately, as on a network. The operation continues. */
-function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-	return new Promise((resolve, reject) => {
-		const abort = () => reject(signal.reason);
-		if (signal.aborted) return abort();
-		signal.addEventListener('abort', abort, {once: true});
-		work()
-			.then(resolve, reject)
-			.finally(() => signal.removeEventListener('abort', abort));
-	});
 }

@@ -43,3 +43,13 @@ export async function endIfAborted(signal: AbortSignal): Promise<void> {
 	await setImmediate();
 	signal.throwIfAborted();
 }
+
+/** Settles as the promise does, or rejects with the signal's reason, whichever is first. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+	if (signal.aborted) return Promise.reject(signal.reason);
+	return new Promise((resolve, reject) => {
+		const abort = () => reject(signal.reason);
+		signal.addEventListener('abort', abort, {once: true});
+		promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+	});
+}

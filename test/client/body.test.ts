@@ -1,8 +1,9 @@
 import {getEventListeners} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
-import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from '../../src/client/http/body.ts';
+import {BodyTooLarge, largestBody, readBody, yieldIfLarge} from '../../src/client/http/body.ts';
 import type {FetchResponse} from '../../src/client/http/http-fetch.ts';
+import {abortable} from '../../src/text/timer.ts';
 
 /** A response of these chunks, and the reasons with which its body was cancelled. */
 function responseOf(chunks: readonly string[], headers: Readonly<Record<string, string>> = {}) {

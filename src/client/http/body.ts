@@ -49,13 +49,3 @@ const largePageSize = 50_000;
 export const yieldIfLarge = async (size: number, isFurtherPage: boolean): Promise<void> => {
 	if (size > (isFurtherPage ? largePageSize : largeSize)) await ownTurn();
 };
-
-/** Settles as the promise does, or rejects with the signal's reason, whichever is first. */
-export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-	if (signal.aborted) return Promise.reject(signal.reason);
-	return new Promise((resolve, reject) => {
-		const abort = () => reject(signal.reason);
-		signal.addEventListener('abort', abort, {once: true});
-		promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-	});
-}

@@ -1,10 +1,12 @@
 /** The fetch below ofetch: sends a request and reads its response, on one origin, recorded in the journal. */
+
+import {abortable} from '../../text/timer.ts';
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
 import {type JournalStore, journalLimits, type Sent} from '../journal/journal-store.ts';
 import type {PlainPage} from '../plain-page.ts';
 import type {Redactor} from '../safety/redact.ts';
-import {abortable, BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
+import {BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
 import type {Fetch} from './http-fetch.ts';
 import {redirectTarget} from './redirect.ts';

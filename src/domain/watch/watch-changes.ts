@@ -1,8 +1,8 @@
 /** Watches an address: reads it repeatedly, and yields the changes between two reads. */
 import type {Api, FieldProblem} from '../../client/api.ts';
 import {ApiError, type ApiErrorKind, isTransient} from '../../client/error.ts';
-import {abortable} from '../../client/http/body.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
+import {abortable} from '../../text/timer.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import type {WatchTarget} from './target.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, watchPolicy} from './watch.ts';

@@ -1,9 +1,10 @@
 /** `metrics`: prints or serves the figures of tenants for Prometheus. */
-import {abortable} from '../../../client/http/body.ts';
+
 import {exposition} from '../../../domain/metrics/exposition.ts';
 import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
+import {abortable} from '../../../text/timer.ts';
 import {type OpenedTenant, withEachTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {failureOf} from '../../failure.ts';

@@ -1,5 +1,5 @@
 /** `history record`: records the state of a tenant, once or at an interval. Of several recorders, one at a time reads. */
-import {abortable} from '../../../client/http/body.ts';
+
 import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
@@ -11,6 +11,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
+import {abortable} from '../../../text/timer.ts';
 import {day, hour, isoTime, minute, second} from '../../../text/timestamp.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
