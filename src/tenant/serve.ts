@@ -2,6 +2,7 @@
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, type TenantOptions, tenantOn} from './fetch.ts';
+import type {Credentials} from './keys.ts';
 import {type Listening, type ListenOptions, listen} from './listen.ts';
 import {demoSeed} from './seed/demo.ts';
 import type {DemoIds} from './seed/seed.ts';
@@ -19,11 +20,8 @@ export interface ServeOptions extends ListenOptions, Pick<TenantOptions, 'token'
 }
 
 /** The address and credentials of a running tenant. */
-export interface ReadyTenant {
+export interface ReadyTenant extends Credentials {
 	readonly baseUrl: string;
-	readonly token: string;
-	readonly clientId: string;
-	readonly clientSecret: string;
 	/** Ids to try. Undefined for an empty tenant. */
 	readonly demo: DemoIds | undefined;
 }

@@ -1,7 +1,7 @@
 /** The token endpoint: the client-credentials flow, with credentials only in the form body. Authentication, 2. */
 import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
-import {JsonResponse, type TenantRequest} from './http.ts';
+import {JsonResponse, type ResponseOptions, type TenantRequest} from './http.ts';
 import {mediaType, readText} from './input/input.ts';
 import {type Credentials, isSameSecret, issueAccessToken} from './keys.ts';
 import {Rejection} from './rejection.ts';
@@ -13,12 +13,6 @@ const lifetime = 3600;
 
 type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'server_error';
 
-interface TokenRejectionOptions {
-	/** Depends on the error by default. */
-	readonly status?: number;
-	readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** An error of RFC 6749, section 5.2. */
 export class TokenRejection extends Error {
 	override readonly name = 'TokenRejection';
@@ -26,7 +20,8 @@ export class TokenRejection extends Error {
 	readonly error: TokenErrorCode;
 	readonly headers: Readonly<Record<string, string>>;
 
-	constructor(error: TokenErrorCode, message: string, {status, headers = {}}: TokenRejectionOptions = {}) {
+	/** The status depends on the error by default. */
+	constructor(error: TokenErrorCode, message: string, {status, headers = {}}: ResponseOptions = {}) {
 		super(message);
 		this.error = error;
 		this.status = status ?? statuses[error];

@@ -13,8 +13,8 @@ import {type ItemPage, idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {endIfAborted} from '../../text/timer.ts';
 import {incompleteEnd} from './list-end.ts';
-import {notificationSettingsOf, type SettingsSource} from './notification-settings.ts';
-import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf} from './pages.ts';
+import {notificationSettingsOf} from './notification-settings.ts';
+import {hasMore, type Page, type PageSource, type Pages, pagesOf, type QuerySource, smallerSizeOf} from './pages.ts';
 import {readRemainingPages} from './remaining-pages.ts';
 
 type Settings = {readonly settings: OrgNotificationSettings; readonly at: number};
@@ -59,7 +59,7 @@ export class CachedItems {
 	}
 
 	/** The notification settings, which are one item. */
-	static ofSettings(queries: QueryClient, source: SettingsSource): CachedItems {
+	static ofSettings(queries: QueryClient, source: QuerySource): CachedItems {
 		const options = notificationSettingsOf(source);
 		return new CachedItems(queries, {
 			queryKey: options.queryKey,

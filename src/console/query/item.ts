@@ -1,11 +1,11 @@
 /** One item of a paged endpoint as a query. */
 import {queryOptions} from '@tanstack/react-query';
-import type {RetryNotice} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import type {Params} from '../../domain/address/path.ts';
 import {findItem, type ItemRequest} from '../../domain/items/find-item.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {markOutdated} from './outdated.ts';
+import type {QuerySource} from './pages.ts';
 
 export interface Item {
 	/** Undefined when the tenant does not have it. */
@@ -16,10 +16,8 @@ export interface Item {
 	readonly at: number;
 }
 
-interface ItemSource extends ItemRequest<Row> {
+interface ItemSource extends ItemRequest<Row>, QuerySource {
 	readonly params: Params;
-	readonly now: () => number;
-	readonly onRetry?: (notice: RetryNotice) => void;
 }
 
 export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSource) {

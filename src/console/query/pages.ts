@@ -40,12 +40,16 @@ export const hasMore = (pages: Pick<Pages<unknown>, 'pages'>): boolean =>
 /** Memoized, because every frame reads it several times. */
 const brokenEnds = new WeakMap<readonly Page<unknown>[], string | undefined>();
 
-export interface PageSource {
+/** From what a query reads. */
+export interface QuerySource {
 	readonly api: Api;
-	readonly endpoint: AnyEndpoint;
-	readonly input: Readonly<Record<string, unknown>>;
 	readonly now: () => number;
 	readonly onRetry?: (notice: RetryNotice) => void;
+}
+
+export interface PageSource extends QuerySource {
+	readonly endpoint: AnyEndpoint;
+	readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** The query key. It begins with the endpoint's name, which writes use to invalidate queries. */

@@ -1,15 +1,13 @@
 /** The requests of a surfaces screen as queries. Endpoints 8 and 4. */
 import {queryOptions} from '@tanstack/react-query';
-import type {Api, RetryNotice} from '../../client/api.ts';
+import type {Api} from '../../client/api.ts';
 import {searchApps} from '../../contract/app.ts';
 import {nextToken} from '../../contract/limits.ts';
 import {listSurfaces} from '../../contract/surface.ts';
+import type {QuerySource} from './pages.ts';
 
-interface SurfacesSource {
-	readonly api: Api;
+interface SurfacesSource extends Required<QuerySource> {
 	readonly conversationId: string;
-	readonly now: () => number;
-	readonly onRetry: (notice: RetryNotice) => void;
 }
 
 export const surfacesOf = ({api, conversationId, now, onRetry}: SurfacesSource) =>

@@ -4,7 +4,7 @@
  */
 
 import {readShareCode} from '../secret/share-code.ts';
-import {AddressError, parseAddress} from './address.ts';
+import {parseAddressIfValid} from './address.ts';
 import {guessApiUrl} from './api-url.ts';
 import type {Guess} from './guess.ts';
 import {guessId, guessOwners, looksLikeId, type Seen} from './ids.ts';
@@ -43,12 +43,8 @@ function guessShareCode(text: string): Guess | undefined {
 }
 
 function guessAddress(text: string): Guess | undefined {
-	try {
-		return {title: `Go to ${text}`, address: parseAddress(text), isCertain: true};
-	} catch (error) {
-		if (error instanceof AddressError) return undefined;
-		throw error;
-	}
+	const address = parseAddressIfValid(text);
+	return address && {title: `Go to ${text}`, address, isCertain: true};
 }
 
 /** A URL of another web interface. Document: not shown; its path is searched for addresses and ids of castellan. */
