@@ -203,7 +203,6 @@ interface NamedMap {
 	readonly map: YAMLMap | undefined;
 }
 
-/** The maps below a setting. */
 function* namedMaps(reader: Reader, node: Node | null, setting: string): Generator<NamedMap> {
 	if (!isMap(node))
 		return reader.report(node, [setting], `expected a name for each of the ${setting}, with its settings below`);

@@ -5,12 +5,7 @@ import {TransformedBox} from '../terminal/TransformedBox.tsx';
 import {OpenPanelsContext} from './open-panels.ts';
 import {useTheme} from './theme-context.tsx';
 
-interface PageProps {
-	readonly width: number;
-	readonly children: ReactNode;
-}
-
-export function Page({width, children}: PageProps) {
+export function Page({width, children}: {readonly width: number; readonly children: ReactNode}) {
 	const panels = useContext(OpenPanelsContext);
 	const theme = useTheme();
 	const dim = (line: string) => (panels.isAnyOpen ? dimmed(line, theme) : line);

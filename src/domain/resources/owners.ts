@@ -19,7 +19,6 @@ function statusTone(owner: AppEntitlementUserOwner): Tone {
 	return word === 'disabled' ? 'warn' : 'plain';
 }
 
-/** A column for a field of the user. */
 const userColumn = (field: 'displayName' | 'email' | 'jobTitle' | 'department', title: string, width: number) => ({
 	id: `user.${field}`,
 	title,

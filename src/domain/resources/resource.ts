@@ -90,7 +90,6 @@ interface ItemFacts<R> extends RowFacts<R> {
 	itemInput?(id: string): Record<string, unknown>;
 }
 
-/** The descriptor of a list of items. */
 interface ListDescriptor<Screen extends string> extends Descriptor<Screen> {
 	readonly endpoint: PagedEndpoint;
 	readonly item: ItemScreen<Screen>;

@@ -71,7 +71,6 @@ const policiesOf = (app: App): ReadonlySet<string> =>
 
 const wordsIn = ({displayName = '', description = ''}: App) => [...wordsOf(displayName), ...wordsOf(description)];
 
-/** Adds an app to the full-text indexes. */
 function addToTextIndexes(database: Database, app: App, seq: number): void {
 	database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, nameOf(app));
 	database.run('INSERT INTO app_words (rowid, name, description) VALUES (?, ?, ?)', seq, ...textsOf(app));

@@ -125,7 +125,6 @@ function filledPoints(points: readonly TrendPoint[]): readonly TrendPoint[] {
 	});
 }
 
-/** The lines of a chart in a frame with its title. */
 async function chartLines(title: string, surface: Surface, options: PrintOptions): Promise<Iterable<string>> {
 	const {printSurface} = await import('../../../surfaces/view/print.ts');
 	return printSurface(surface, {...options, words: {frame: {surface: () => title}}});

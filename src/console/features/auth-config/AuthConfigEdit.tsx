@@ -18,12 +18,7 @@ import {AuthConfigReview} from './AuthConfigReview.tsx';
 import {FieldEditor} from './FieldEditor.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
-interface AuthConfigEditProps {
-	readonly edit: AuthConfigEditing;
-	readonly step: EditStep;
-}
-
-export function AuthConfigEdit({edit, step}: AuthConfigEditProps) {
+export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; readonly step: EditStep}) {
 	const {tenant, writes} = useServices();
 	const color = useProtectedColor();
 	const cancel = () => edit.end(false);

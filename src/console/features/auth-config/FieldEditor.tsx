@@ -19,12 +19,7 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
-interface FieldEditorProps {
-	readonly path: string;
-	readonly edit: AuthConfigEditing;
-}
-
-export function FieldEditor({path, edit}: FieldEditorProps) {
+export function FieldEditor({path, edit}: {readonly path: string; readonly edit: AuthConfigEditing}) {
 	const theme = useTheme();
 	const color = useProtectedColor();
 	const inside = usePanelInside();

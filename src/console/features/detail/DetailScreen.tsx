@@ -167,7 +167,6 @@ function useYaml(row: Row | undefined): string | undefined {
 	return useMemo(() => row && data?.(exactSourceOf(row)), [row, data]);
 }
 
-/** Lists the links of an item. */
 interface LinksMenuProps {
 	readonly resource: Listed;
 	readonly row: Row;

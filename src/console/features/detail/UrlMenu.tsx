@@ -7,12 +7,7 @@ import type {Handler} from '../../keymap/layer.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 
-interface UrlMenuProps {
-	readonly row: Row;
-	readonly onClose: () => void;
-}
-
-export function UrlMenu({row, onClose}: UrlMenuProps) {
+export function UrlMenu({row, onClose}: {readonly row: Row; readonly onClose: () => void}) {
 	const {report} = useScreen();
 	const {openUrl} = useServices();
 	const addresses = webAddresses(row);

@@ -9,12 +9,7 @@ import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {usePathCompletion} from '../shared/use-path-completion.ts';
 
-interface ExportDialogProps {
-	readonly source: ExportSource;
-	readonly onClose: () => void;
-}
-
-export function ExportDialog({source, onClose}: ExportDialogProps) {
+export function ExportDialog({source, onClose}: {readonly source: ExportSource; readonly onClose: () => void}) {
 	const {entry, report} = useScreen();
 	const {saveFile, tenant, now} = useServices();
 	const {lookUp, complete} = usePathCompletion();

@@ -19,7 +19,6 @@ import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 const progresses = new EntrySlot<Store<{readonly progress: string}>>();
 const savings = new EntrySlot<{controller?: AbortController | undefined}>();
 
-/** The snapshots of the tenant as a list. */
 function useTimeline(): ListState {
 	const {api, now, snapshots} = useServices();
 	return useOwnRows({

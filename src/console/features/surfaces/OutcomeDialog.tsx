@@ -12,12 +12,7 @@ import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 
-interface OutcomeDialogProps {
-	readonly outcome: Outcome;
-	readonly onClose: () => void;
-}
-
-export function OutcomeDialog({outcome, onClose}: OutcomeDialogProps) {
+export function OutcomeDialog({outcome, onClose}: {readonly outcome: Outcome; readonly onClose: () => void}) {
 	const theme = useTheme();
 	const {title, notices, body} = outcomeText(outcome);
 	const handlers = useOutcomeSinks(outcome, onClose);

@@ -69,7 +69,6 @@ const isUnset = ({facts}: FieldPath, value: unknown): boolean =>
 	[undefined, null, '', false, 0, facts.enumDefault].includes(value as string) ||
 	((Array.isArray(value) || isObject(value)) && Object.keys(value).length === 0);
 
-/** A member as shown in its change. */
 const shownMember = (fieldPath: FieldPath, value: Draft): Draft =>
 	Object.fromEntries(
 		fieldPath.fields.flatMap((field) => {
