@@ -51,11 +51,7 @@ const unitsOfCell = 32;
 export const cut = (given: string, width: number, ellipsis = '…'): string => cutMeasured(given, width, ellipsis).text;
 
 /** Cuts text as `cut` does, and returns its width too, so that it is measured once. */
-export function cutMeasured(
-	given: string,
-	width: number,
-	ellipsis: string,
-): {readonly text: string; readonly cells: number} {
+export function cutMeasured(given: string, width: number, ellipsis: string) {
 	if (width <= 0) return {text: '', cells: 0};
 	if (printableAscii.test(given.slice(0, width + 1))) {
 		if (given.length <= width) return {text: given, cells: given.length};

@@ -49,10 +49,7 @@ export function drawItem(item: MenuItem, cells: number, isSelected: boolean, the
 }
 
 /** The texts that the row of an item has no room for, in lines: its label, and the reason of a blocked item. */
-export function cutText(
-	item: MenuItem | undefined,
-	cells: number,
-): {readonly label: readonly string[]; readonly reason: readonly string[]} {
+export function cutText(item: MenuItem | undefined, cells: number) {
 	if (!item) return {label: [], reason: []};
 	const detailCells = cellWidth(item.whyNot ?? item.detail ?? '');
 	const room = detailRoom(item, cells);

@@ -114,10 +114,7 @@ export function readPicture(frame: string, columns: number, isLight = false): Pi
 }
 
 /** The text colour, and the background colour if it differs from the screen's. */
-export function colorsOf(
-	{color, ground, isInverse}: Look,
-	colors: ScreenColors,
-): {readonly text: string; readonly ground: string | undefined} {
+export function colorsOf({color, ground, isInverse}: Look, colors: ScreenColors) {
 	const css = (value: Look['color']) => (typeof value === 'number' ? colors.palette[value] : value);
 	const text = css(color) ?? colors.text;
 	return isInverse ? {text: css(ground) ?? colors.ground, ground: text} : {text, ground: css(ground)};

@@ -36,11 +36,7 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 }
 
 /** The elements of a line of the screen: the backgrounds, and the texts above them. */
-export function svgLine(
-	runs: readonly Run[],
-	row: number,
-	colors: ScreenColors,
-): {readonly grounds: readonly string[]; readonly texts: readonly string[]} {
+export function svgLine(runs: readonly Run[], row: number, colors: ScreenColors) {
 	const y = margin + row * cell.height;
 	const place = (column: number, width: number) => [number(margin + column * cell.width), number(width * cell.width)];
 	// One rectangle for each background: a seam between two rectangles is visible.

@@ -10,7 +10,7 @@ import {reasonOf} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {day, isoTime} from '../../../text/timestamp.ts';
 import type {CliContext} from '../../context.ts';
-import {type Failure, failureOf} from '../../failure.ts';
+import {failureOf} from '../../failure.ts';
 import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
 
 const proxyNames = ['https_proxy', 'HTTPS_PROXY'] as const;
@@ -65,10 +65,7 @@ export async function tlsRow({probes, now}: CliContext, baseUrl: URL, hasProxy: 
 const dateOf = (time: number) => isoTime(time).slice(0, 10);
 
 /** Sends the smallest read and describes the response, the clock and the token. */
-export async function responseRows(
-	context: CliContext,
-	open: () => Promise<Tenant>,
-): Promise<{readonly rows: readonly CheckRow[]; readonly failure?: Failure | undefined}> {
+export async function responseRows(context: CliContext, open: () => Promise<Tenant>) {
 	let tenant: Tenant | undefined;
 	try {
 		tenant = await open();

@@ -30,10 +30,7 @@ export function named<T extends {readonly name: string}>(all: readonly T[], noun
 }
 
 /** Opens the saved addresses of the tenant. Sends no request: the base URL identifies the tenant. */
-export async function openSaved(
-	context: CliContext,
-	flags: Flags,
-): Promise<{readonly saved: SavedAddresses; readonly tenant: string}> {
+export async function openSaved(context: CliContext, flags: Flags) {
 	const {disk, settings} = context;
 	const baseUrl = flags.demo ? demoBaseUrl : (await loadConnection(context, flags)).baseUrl?.value;
 	if (!baseUrl) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');

@@ -33,11 +33,7 @@ export async function preview(context: CliContext, flags: SurfaceFlags, file: st
 }
 
 /** `lines` is undefined for a file that cannot be read. */
-async function pictureOf(
-	context: CliContext,
-	flags: SurfaceFlags,
-	file: string,
-): Promise<{readonly lines: readonly string[] | undefined; readonly remarks: Remarks}> {
+async function pictureOf(context: CliContext, flags: SurfaceFlags, file: string) {
 	const problems: string[] = [];
 	// The report of broken fields belongs below the picture.
 	const stderr = {...context.stderr, write: async (text: string) => void problems.push(text.trim())};

@@ -11,10 +11,7 @@ export interface WaitNotice {
 	readonly attempt: number;
 }
 
-export function useWait(now: () => number): {
-	readonly notice: WaitNotice | undefined;
-	readonly notify: (notice: RetryNotice) => void;
-} {
+export function useWait(now: () => number) {
 	const [current, setCurrent] = useState<RetryNotice>();
 	const [, redraw] = useState(0);
 	const left = current?.at === undefined ? 0 : current.at - now();

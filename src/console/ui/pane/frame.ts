@@ -58,10 +58,7 @@ export function drawFrame(look: FrameLook, theme: Theme): string {
 }
 
 /** The lines of the right border that the thumb takes. It touches an end only where the content does. */
-function scrollbar(
-	extent: Extent | undefined,
-	height: number,
-): {readonly from: number; readonly to: number} | undefined {
+function scrollbar(extent: Extent | undefined, height: number) {
 	if (!extent || extent.shown >= extent.total || height < 3) return undefined;
 	const {top, shown, total} = extent;
 	const length = Math.max(1, Math.min(height - 1, Math.round((height * shown) / total)));
