@@ -81,7 +81,7 @@ class CheckRun {
 	readonly #evaluator: Evaluator;
 	readonly #words: InputWords;
 	readonly #reads = new Set<string>();
-	readonly #notes = new Set<string>();
+	#notes: Set<string> | undefined;
 	#isFromData = false;
 	#isRemark = false;
 	#failed: readonly string[] = [];
@@ -101,7 +101,7 @@ class CheckRun {
 			failure,
 			reads: [...this.#reads],
 			failedReads: failure === undefined ? [] : this.#failed,
-			notes: [...this.#notes],
+			notes: this.#notes ? [...this.#notes] : [],
 			...(this.#isFromData ? {isFromData: true} : {}),
 			...(this.#isRemark ? {isRemark: true} : {}),
 		};
@@ -163,7 +163,7 @@ class CheckRun {
 
 	#recorded<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {
 		for (const path of reads) this.#reads.add(path);
-		for (const note of notes) this.#notes.add(note);
+		if (notes.length > 0) this.#notes = new Set([...(this.#notes ?? []), ...notes]);
 		return value;
 	}
 }

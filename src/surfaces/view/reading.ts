@@ -62,8 +62,8 @@ export class Reading implements Reader {
 	/** Records a result that the drawing depends on. */
 	probe<T>(compute: () => T): T {
 		const seen = compute();
-		this.#probes ??= [];
-		this.#probes.push({compute, seen});
+		if (this.#probes) this.#probes.push({compute, seen});
+		else this.#probes = [{compute, seen}];
 		return seen;
 	}
 

@@ -3,10 +3,11 @@
  * keys to the focused component.
  */
 
+import {once} from '../engine/cache.ts';
 import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 import {isWriting, pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
-import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
+import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {type Block, findNode, type NodePosition} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import {
@@ -56,7 +57,7 @@ export class View {
 	#obscured = new PointerSet([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	/** The numbers of inputs and buttons by node. */
-	#stops: ReadonlyMap<string, Stop> = new Map();
+	#stops: () => ReadonlyMap<string, Stop> = () => new Map();
 	#places: Places = new Map();
 	#focus: string | undefined;
 	/** Keys of nodes that had the focus. A refused press makes all errors visible. */
@@ -74,7 +75,7 @@ export class View {
 			(...drawn) => this.#scene(...drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
-			options.isLinear ? sentences(options.catalogue, (key) => this.#stops.get(key)) : pictures(options.catalogue),
+			options.isLinear ? sentences(options.catalogue, (key) => this.#stops().get(key)) : pictures(options.catalogue),
 		);
 		this.#indexSurface();
 	}
@@ -291,8 +292,8 @@ export class View {
 	#indexSurface(): void {
 		const paths = this.live.actionContext.obscured;
 		this.#obscured = new PointerSet(paths.map((path) => pointerOf(path)));
-		this.#nodes = new Map(nodesIn(this.live.tree.roots).map((node) => [node.key, node]));
-		this.#stops = stopsOf(this.#nodes.values());
+		this.#nodes = nodesByKey(this.live.tree.roots);
+		this.#stops = once(() => stopsOf(this.#nodes.values()));
 		this.#places = placesIn(this.live.tree.roots);
 		this.#context = this.#newContext();
 	}

@@ -2,7 +2,7 @@
 import type {Members} from '../../contract/surface.ts';
 import {plural} from '../../text/count.ts';
 import {choicesOffered, drawnItems} from '../engine/limits.ts';
-import {type ComponentNode, membersOf, type Node, nodesIn} from '../engine/tree/tree.ts';
+import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
 import {preparedChart, printHeight, unknownStyle} from '../widgets/data/chart-data.ts';
@@ -38,7 +38,7 @@ export function warningsOf(live: LiveSurface, width: number): readonly Warning[]
 /** Each component once, in tree order. */
 function componentsIn(roots: readonly Node[]): readonly ComponentNode[] {
 	const found = new Map<object, ComponentNode>();
-	for (const node of nodesIn(roots))
+	for (const node of nodesByKey(roots).values())
 		if (node.kind === 'component' && !found.has(node.component)) found.set(node.component, node);
 	return [...found.values()];
 }

@@ -49,13 +49,13 @@ export type Node = ComponentNode | UnknownNode | Placeholder;
 export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): NodeMembers<NodeType> =>
 	(component[type] ?? {}) as NodeMembers<NodeType>;
 
-/** All nodes in tree order. */
-export function nodesIn(nodes: readonly Node[], all: Node[] = []): readonly Node[] {
-	for (const node of nodes) {
-		all.push(node);
-		if ('children' in node) nodesIn(node.children, all);
+/** All nodes by key, in tree order. */
+export function nodesByKey(roots: readonly Node[], nodes = new Map<string, Node>()): ReadonlyMap<string, Node> {
+	for (const node of roots) {
+		nodes.set(node.key, node);
+		if ('children' in node) nodesByKey(node.children, nodes);
 	}
-	return all;
+	return nodes;
 }
 
 /**
@@ -140,10 +140,10 @@ class Walk {
 
 	list(items: readonly (Component | string)[]): readonly Node[] {
 		const nodes: Node[] = [];
-		for (const [at, item] of items.entries()) {
+		for (const item of items) {
 			if (this.drawn >= this.#limit) {
 				// Only the point where drawing stopped gets a placeholder. Ancestors drop their remaining children.
-				if (!this.isFull) nodes.push(this.#placeholder('cut', '', this.#words.cutLevel(items.length - at)));
+				if (!this.isFull) nodes.push(this.#placeholder('cut', '', this.#words.cutLevel(items.length - nodes.length)));
 				this.isFull = true;
 				break;
 			}

@@ -51,9 +51,11 @@ const catalogIdOf = ({catalogId}: FunctionCall & {readonly catalogId?: unknown})
 /** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
 const listArgument = 'values';
 
+const nothing: readonly string[] = [];
+
 export class Evaluation implements Run {
-	readonly reads = new Set<string>();
-	readonly notes: string[] = [];
+	#reads: Set<string> | undefined;
+	#notes: readonly string[] = nothing;
 	/** Steps used so far. */
 	spent = 0;
 	readonly locale: string;
@@ -72,6 +74,16 @@ export class Evaluation implements Run {
 		this.words = scope.words ?? valueWords;
 	}
 
+	/** Pointers that were read. */
+	get reads(): readonly string[] {
+		return this.#reads ? [...this.#reads] : nothing;
+	}
+
+	/** Notes for the person. */
+	get notes(): readonly string[] {
+		return this.#notes;
+	}
+
 	get readsValidity(): boolean {
 		return this.#scope.readsValidity === true;
 	}
@@ -87,7 +99,7 @@ export class Evaluation implements Run {
 
 	note(reason: Reason): void {
 		const text = reason(this.words).slice(0, 200);
-		if (this.notes.length < maximumNotes && !this.notes.includes(text)) this.notes.push(text);
+		if (this.#notes.length < maximumNotes && !this.#notes.includes(text)) this.#notes = [...this.#notes, text];
 	}
 
 	read(path: string): unknown {
@@ -99,7 +111,8 @@ export class Evaluation implements Run {
 			this.note(({unreadablePath}) => unreadablePath(path.slice(0, 80)));
 			return undefined;
 		}
-		this.reads.add(formatPointer(segments));
+		this.#reads ??= new Set();
+		this.#reads.add(formatPointer(segments));
 		return this.#scope.model.get(pointer);
 	}
 

@@ -60,10 +60,10 @@ export function createEvaluator(scope: Scope) {
 	function finish<T>(run: Evaluation, compute: (run: Evaluation) => T, none: T): Resolved<T> {
 		try {
 			const value = compute(run);
-			return {value, reads: [...run.reads], notes: run.notes.map(scope.clean)};
+			return {value, reads: run.reads, notes: run.notes.length > 0 ? run.notes.map(scope.clean) : nothing};
 		} catch (error) {
 			if (!(error instanceof LimitError || error instanceof ArgumentError)) throw error;
-			return {value: none, reads: [...run.reads], notes: [error.reason(run.words), ...run.notes].map(scope.clean)};
+			return {value: none, reads: run.reads, notes: [error.reason(run.words), ...run.notes].map(scope.clean)};
 		}
 	}
 
