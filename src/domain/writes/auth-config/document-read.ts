@@ -8,6 +8,7 @@ import {valueAt} from '../../../text/json/object.ts';
 import {JsonRefusal} from '../../../text/json/parse.ts';
 import {exactOfPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
+import {toVisible} from '../../../text/visible.ts';
 import {error, type Problem} from '../problem.ts';
 import {normal} from './diff.ts';
 import type {Draft} from './draft.ts';
@@ -135,11 +136,15 @@ const secretProblem = ({path}: FieldPath) =>
 /** The offset of the path's key, or of its nearest parent. */
 function offsetOf(node: ParsedNode | null, path: string): number {
 	if (isMap(node)) {
+		let parent = 0;
 		for (const {key, value} of node.items) {
-			const name = isScalar(key) ? String(key.value) : '';
+			// A problem has the path in visible form.
+			const name = isScalar(key) ? toVisible(String(key.value)) : '';
 			if (path === name) return key.range[0];
-			if (path.startsWith(`${name}.`)) return Math.max(key.range[0], offsetOf(value, path.slice(name.length + 1)));
+			// Another key may be the whole path, because an unknown name may have dots.
+			if (path.startsWith(`${name}.`)) parent ||= Math.max(key.range[0], offsetOf(value, path.slice(name.length + 1)));
 		}
+		return parent;
 	}
 	const item = isSeq(node) ? node.items[Number(path)] : undefined;
 	return item?.range[0] ?? 0;

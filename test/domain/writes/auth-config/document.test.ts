@@ -5,6 +5,7 @@ import {writeDocument} from '../../../../src/domain/writes/auth-config/document.
 import {readDocument, withProblems} from '../../../../src/domain/writes/auth-config/document-read.ts';
 import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
+import {setExactSource} from '../../../../src/text/json/exact-source.ts';
 import {runs} from '../../../support/runs/runs.ts';
 import {configs} from './arbitrary.ts';
 
@@ -25,6 +26,7 @@ const config = {
 	passkey: {relyingPartyId: 'x', password: masked},
 };
 const document = writeDocument(config, tenant);
+const noProblem = {severity: 'error', path: '', message: 'Wrong.', advice: 'Mend it.'} as const;
 
 /** The draft of a valid text. */
 function read(text: string, current: Draft = config): Draft {
@@ -50,6 +52,17 @@ describe('the document', () => {
 		expect(document).toContain('#deprecationDeadline: "2031-05-17T09:00:00Z"\n');
 		expect(document).toContain('#idpB:\n#  tenantIds: []\n');
 		expect(document).toContain('hd: "no"');
+	});
+
+	test('has one line for the name of the tenant, a text and an empty member, and an example for each unset field', () => {
+		const long = 'a word '.repeat(40).trim();
+		const text = writeDocument({displayName: long, idpA: {}, oidc: {issuerId: 'i'}}, 'two\n\twords');
+		expect(text).toMatch(/^# An auth config of two words\.\n/);
+		expect(text).toContain(`\ndisplayName: ${long}\n`);
+		expect(text).toContain(
+			'\nidpA: {}\noidc:\n  issuerId: i\n  #exactMatchClaims: {}\n  #oidcClientId: ""\n  #scopes: []\n',
+		);
+		expect(text).toContain('\n#isDefaultBootstrap: true\n');
 	});
 
 	test('has a valid field in every hint', () => {
@@ -85,7 +98,7 @@ describe('the document', () => {
 describe('reading a document', () => {
 	test('unsets a removed field, and keeps secrets and read-only fields', () => {
 		const draft = read('displayName: Partners\noidc:\n  issuerId: https://x.test\n');
-		expect(draft).toEqual({
+		expect(draft).toStrictEqual({
 			id: 'ac_7',
 			displayName: 'Partners',
 			status: config.status,
@@ -98,6 +111,20 @@ describe('reading a document', () => {
 		expect(read(document.replace(`Secret: ${masked}`, `Secret: ${nothing}`))).toMatchObject({
 			oidc: {oidcClientSecret: null},
 		});
+	});
+
+	test('accepts a read-only field without a value', () => {
+		expect(read('id:\nstatus: null\ndisplayName: Partners')).toMatchObject({id: 'ac_7', status: config.status});
+	});
+
+	test('accepts what the service sent where the config shows something else', () => {
+		const shown = {id: 'ac_7', passkey: {password: masked}};
+		setExactSource(shown, {id: 'ac_7', bootstrapDomains: 5, displayName: 7, novel: null, passkey: {password: 'p'}});
+		const sent = {id: 'ac_7', bootstrapDomains: 5, displayName: 7, novel: null};
+		for (const passkey of [{password: masked}, {password: 'p'}])
+			expect(read(JSON.stringify({...sent, passkey}), shown)).toStrictEqual(shown);
+		expect(readDocument('{"bootstrapDomains":6}', shown)).toMatchObject({problems: [{path: 'bootstrapDomains'}]});
+		expect(readDocument('{"novel":6}', shown)).toMatchObject({problems: [{path: 'novel'}]});
 	});
 
 	test('accepts JSON', () => {
@@ -161,6 +188,42 @@ describe('reading a document', () => {
 		expect(readDocument(document, current)).toMatchObject({state: 'read'});
 	});
 
+	const current = {...config, updatedAt: '2031-05-17T09:00:00Z'};
+	test.each([
+		['id: ac_8', 'Use the document of this config. The id cannot be changed.'],
+		['updatedAt: x', 'Write a new document from the present state, or remove the line to continue.'],
+		['status: x', 'Restore the old value, or remove the line.'],
+		['oidc: {oidcClientSecret: x}', `Keep ${masked}, and enter the secret at the hidden prompt or on stdin.`],
+		['displayName: "', 'Correct the line, or the one above it.'],
+		['just words', 'Write one field per line, such as displayName: Staff sign-on.'],
+	])('says what to do about %s', (text, advice) => {
+		expect(readDocument(text, current)).toMatchObject({problems: [{line: 1, advice}]});
+	});
+
+	test('names each problem once, in the order of the lines, also for names with dots and hidden characters', () => {
+		const text = 'oidc: {scopes: [5]}\ndisplayName: 12\n"x\\e": 1\noidc.scopes: 1\n';
+		expect(problems(text).map((problem) => problem.slice(0, 12))).toEqual([
+			'1: oidc.scop',
+			'2: displayNa',
+			'3: Unknown f',
+			'4: Unknown f',
+		]);
+	});
+
+	test('rejects more hidden characters than can be shown', () => {
+		const result = readDocument(`displayName: "${'\u200b\u200c'.repeat(100_001)}"`, config);
+		expect(result).toMatchObject({
+			problems: [
+				{
+					line: 1,
+					path: '',
+					message: 'Cannot read the document: it holds more than 200,000 characters that cannot be shown.',
+					advice: 'Shorten it.',
+				},
+			],
+		});
+	});
+
 	test('discards the edit if only comments are left', () => {
 		expect(readDocument('# nothing\n\n', config)).toEqual({state: 'empty'});
 	});
@@ -183,6 +246,16 @@ describe('reading a document', () => {
 });
 
 describe('problems above the text', () => {
+	test('stay alone if nothing else is left of the text', () => {
+		const head = withProblems('', [{...noProblem, line: 2}]).trimEnd();
+		expect(head).toBe(
+			'#! Not accepted. Correct these problems, or empty the file to discard the edit:\n#! line 4: Wrong. Mend it.',
+		);
+		const again = withProblems(head, [{...noProblem, line: 1}]);
+		expect(again.split('\n')).toHaveLength(2);
+		expect(again).toContain('#! line 1: Wrong. Mend it.');
+	});
+
 	test('have shifted line numbers, and replace those of the round before', () => {
 		const text = document.replace('displayName', 'dispalyName').replace('- openid', '- 5');
 		const result = readDocument(text, config);
