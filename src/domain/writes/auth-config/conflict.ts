@@ -45,17 +45,15 @@ export const overlaps = (a: string, b: string) => a === b || a.startsWith(`${b}.
 const isSame = (a: Change, b: Change) =>
 	a.path === b.path && !a.isSecret && !b.isSecret && isDeepStrictEqual(a.after, b.after);
 
-/** The conflict has the longer of the two paths. */
+/** The conflict has the longer of the two paths. The change with the shorter one removes the member, and so the field too. */
 function conflictOf(mine: Change, theirs: Change): Conflict {
 	const longer = mine.path.length >= theirs.path.length ? mine : theirs;
-	const inMember = (change: Change) =>
-		change.path === longer.path ? change.after : valueAt(change.after, longer.path.split('.').slice(1));
 	return {
 		path: longer.path,
 		isSecret: fieldAt(longer.path)?.isSecret === true,
 		base: longer.before,
-		mine: inMember(mine),
-		theirs: inMember(theirs),
+		mine: mine.after,
+		theirs: theirs.after,
 	};
 }
 
@@ -79,7 +77,7 @@ export function rebased(base: AuthConfig, draft: Draft, theirs: AuthConfig, disc
 		.reduce<Draft>((config, {path, after}) => {
 			const names = fieldAt(path)?.names ?? [];
 			const parent = names.slice(0, -1);
-			const isRemoved = parent.length > 0 && !isObject(valueAt(config, parent));
+			const isRemoved = !isObject(valueAt(config, parent));
 			if (isRemoved && after === undefined) return config;
 			const whole = isRemoved ? parent : names;
 			return withValue(config, whole, valueAt(draft, whole));

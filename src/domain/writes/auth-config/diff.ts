@@ -80,7 +80,7 @@ export const shownSecret = (value: unknown): string | undefined =>
 
 /** `undefined` for an absent, null or default value. Nulls within lists and maps are values. */
 export function normal({facts}: Pick<FieldPath, 'facts'>, value: unknown): unknown {
-	if (value === undefined || value === null || value === '' || value === false || value === 0) return undefined;
+	if (value === null || value === '' || value === false || value === 0) return undefined;
 	if (value === facts.enumDefault) return undefined;
 	if (Array.isArray(value) && value.length === 0) return undefined;
 	return isObject(value) && Object.keys(value).length === 0 ? undefined : value;

@@ -46,7 +46,7 @@ function mapOf(document: Document, fields: readonly FieldPath[], value: Draft): 
 	}
 	const hints = fields.filter((fieldPath) => valueAt(value, [nameOf(fieldPath)]) === undefined).flatMap(hintsOf);
 	// An empty map is written on one line, which cannot have comment lines.
-	if (hints.length > 0 && map.items.length > 0) map.comment = hints.join('\n');
+	if (map.items.length > 0) map.comment = hints.join('\n');
 	return map;
 }
 
@@ -68,8 +68,6 @@ function shownValue(fieldPath: FieldPath, value: unknown): unknown {
 function hintsOf(fieldPath: FieldPath): readonly string[] {
 	if (!fieldPath.isWritable || fieldPath.isSecret) return [];
 	const members = fieldPath.fields.flatMap(hintsOf).map((line) => `  ${line}`);
-	const example = {list: ' []', map: ' {}', boolean: ' true', message: members.length > 0 ? '' : ' {}'}[
-		fieldPath.kind as string
-	];
+	const example = {list: ' []', map: ' {}', boolean: ' true', message: ''}[fieldPath.kind as string];
 	return [`${nameOf(fieldPath)}:${fieldPath.facts.time ? ' "2031-05-17T09:00:00Z"' : (example ?? ' ""')}`, ...members];
 }

@@ -15,7 +15,7 @@ export interface GroupConflict {
 export function groupConflict(merged: Draft, changes: readonly Change[]): GroupConflict | undefined {
 	const members: readonly string[] = setMembers(merged, providerGroup);
 	if (members.length < 2) return undefined;
-	const isNew = (member: string) => changes.some(({path, after}) => path === member && after !== undefined);
+	const isNew = (member: string) => changes.some(({path}) => path === member);
 	const isTouched = (member: string) => changes.some(({path}) => path.split('.')[0] === member);
 	const rank = (member: string) => (isNew(member) ? 0 : isTouched(member) ? 1 : 2);
 	return {

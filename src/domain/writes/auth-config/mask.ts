@@ -17,8 +17,8 @@ export const bodyOf = (draft: Draft, changes: readonly Change[]): Draft =>
 	changes.reduce<Draft>((body, {path}) => {
 		const fieldPath = fieldAt(path);
 		if (!fieldPath) return body;
-		const [member = '', ...inner] = fieldPath.names;
-		const parent = inner.length > 0 && !isObject(valueAt(body, [member])) ? withValue(body, [member], {}) : body;
+		const [member = ''] = fieldPath.names;
+		const parent = isObject(valueAt(body, [member])) ? body : withValue(body, [member], {});
 		return withValue(parent, fieldPath.names, sendable(fieldPath, valueAt(draft, fieldPath.names)));
 	}, {});
 
@@ -32,7 +32,6 @@ function sendable(fieldPath: FieldPath, value: unknown): unknown {
 			}),
 		);
 	}
-	if (fieldPath.isSecret) return value;
 	// `false` and `[]` equal absence, but are clearer in the preview.
 	return normal(fieldPath, value) ?? (typeof value === 'boolean' || Array.isArray(value) ? value : undefined);
 }

@@ -42,9 +42,7 @@ function isAsShown(base: Draft, change: Change, body: Draft): boolean {
 		return isObject(sent) && isDeepStrictEqual(shownMember(fieldPath, sent), replayKeys({}, change.elements));
 	}
 	const shown = shownValue(fieldPath, before, change);
-	if (isUnset(fieldPath, sent) || isUnset(fieldPath, shown))
-		return isUnset(fieldPath, sent) && isUnset(fieldPath, shown);
-	return isDeepStrictEqual(sent, shown);
+	return (isUnset(fieldPath, sent) && isUnset(fieldPath, shown)) || isDeepStrictEqual(sent, shown);
 }
 
 /** Lists and maps are shown by their elements, other values as a whole. */

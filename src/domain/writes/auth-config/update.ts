@@ -101,8 +101,8 @@ async function send(
 		if (outcome.state === 'rejected') {
 			// A gateway that repeated the update itself returns the rejection of the second attempt.
 			const mayRepeat = repeatedStatuses.has(outcome.error.detail.status ?? 0);
-			const result = mayRepeat ? await readBack(api, plan, left, options) : 'not-applied';
-			return result === 'applied' ? {state: 'unknown', error: outcome.error, readBack: result} : outcome;
+			const isApplied = mayRepeat && (await readBack(api, plan, left, options)) === 'applied';
+			return isApplied ? {state: 'unknown', error: outcome.error, readBack: 'applied'} : outcome;
 		}
 		const {data, request} = outcome.answer;
 		const {authConfig = {}} = data;
