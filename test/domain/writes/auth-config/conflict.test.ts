@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {rebased, threeWay} from '../../../../src/domain/writes/auth-config/conflict.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
-import {groupConflict, keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
+import {groupConflict, groupProblem, keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 
 const masked = '••••••••';
@@ -31,7 +31,27 @@ describe('three versions', () => {
 	test('give no conflict for the same change, and do not repeat it', () => {
 		const merge = threeWay(base, {...base, displayName: 'B', bootstrapDomains: []}, {...base, displayName: 'B'});
 		expect(merge.conflicts).toEqual([]);
+		expect(merge.theirChanges).toEqual([]);
 		expect(merge.left.map(({path}) => path)).toEqual(['bootstrapDomains']);
+	});
+
+	test('tell the same value in another field from the same change', () => {
+		const {displayName: _, ...unnamed} = base;
+		const {left} = threeWay(base, unnamed, {...base, bootstrapDomains: []});
+		expect(left.map(({path}) => path)).toEqual(['displayName']);
+		const {oidc, ...without} = base;
+		const {issuerId: __, ...unissued} = oidc;
+		expect(threeWay(base, without, {...base, oidc: unissued}).conflicts).toEqual([
+			{path: 'oidc.issuerId', isSecret: false, base: 'i', mine: undefined, theirs: undefined},
+		]);
+	});
+
+	test('name a member with a secret once if others removed or added it', () => {
+		const draft = {...base, displayName: 'Mine'};
+		const {oidc: _, ...without} = base;
+		expect(threeWay(base, draft, without).theirChanges).toMatchObject([{path: 'oidc', after: undefined}]);
+		const idpE = {oidcClientId: 'c', oidcClientSecret: masked};
+		expect(threeWay(base, draft, {...base, idpE}).theirChanges).toMatchObject([{path: 'idpE', after: idpE}]);
 	});
 
 	test('give a conflict between a removed member and a changed field in it', () => {
@@ -47,8 +67,11 @@ describe('three versions', () => {
 		const {oidcClientSecret: _, ...shown} = base.oidc;
 		const merge = threeWay(base, draft, {...base, oidc: shown});
 		expect(merge.conflicts).toMatchObject([{path: 'oidc.oidcClientSecret', isSecret: true}]);
+		expect(merge.theirChanges).toEqual([]);
 		expect(threeWay({...base, oidc: shown}, draft, base).conflicts).toHaveLength(1);
 		expect(threeWay(base, draft, base).conflicts).toEqual([]);
+		const empty = {...base, oidc: {...base.oidc, oidcClientSecret: ''}};
+		expect(threeWay(empty, draft, {...base, oidc: shown}).conflicts).toEqual([]);
 		expect(JSON.stringify(merge)).not.toContain('canary');
 	});
 
@@ -66,6 +89,14 @@ describe('a rebased edit', () => {
 		const next = rebased(base, draft, theirs, new Set(['displayName']));
 		expect(next).toEqual({...base, displayName: 'Theirs', bootstrapDomains: ['m']});
 		expect(diff(theirs, next).map(({path}) => path)).toEqual(['bootstrapDomains']);
+	});
+
+	test('unsets a field of the present state', () => {
+		const {displayName: _, ...unnamed} = base;
+		expect(rebased(base, unnamed, {...base, bootstrapDomains: ['t']}, new Set())).toEqual({
+			...unnamed,
+			bootstrapDomains: ['t'],
+		});
 	});
 
 	test('restores a member for a changed field, but not for an unset one', () => {
@@ -98,7 +129,22 @@ describe('the provider group', () => {
 
 	test('offers the edited one of two existing members first', () => {
 		const before = {oidc: {scopes: ['a']}, svcLocal: {}};
-		const draft = {oidc: {scopes: ['a']}, svcLocal: {delegatedVerifiers: ['X']}};
+		const draft = {displayName: 'N', oidc: {scopes: ['a']}, svcLocal: {delegatedVerifiers: ['X']}};
 		expect(groupConflict(draft, diff(before, draft))?.offers[0]?.keep).toBe('svcLocal');
+	});
+
+	test('offers a new member before an edited one, and says what to unset', () => {
+		const before = {idpC: {domain: 'd'}, idpD: {}};
+		const draft = {idpC: {domain: 'e'}, idpD: {}, oidc: {issuerId: 'i'}};
+		const conflict = groupConflict(draft, diff(before, draft));
+		if (!conflict) throw new Error('There is no conflict');
+		expect(conflict.offers.map(({keep}) => keep)).toEqual(['oidc', 'idpC', 'idpD']);
+		expect(groupProblem(conflict)).toMatchObject({
+			path: 'idpC,idpD,oidc',
+			message:
+				'idpC and idpD and oidc would be set, but only one of idpB, idpC, idpD, idpE, idpF, oidc, svcLocal is allowed.',
+			advice:
+				'Unset idpC and idpD to keep oidc, or unset idpD and oidc to keep idpC, or unset idpC and oidc to keep idpD.',
+		});
 	});
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {AuthConfig} from '../../../../src/contract/auth-config.ts';
-import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
-import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
+import {changeLines, paintedLines, shown} from '../../../../src/domain/writes/auth-config/change-lines.ts';
+import {diff, normal} from '../../../../src/domain/writes/auth-config/diff.ts';
 import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {bodyOf, updateMaskOf} from '../../../../src/domain/writes/auth-config/mask.ts';
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
@@ -26,6 +26,7 @@ describe('the changes', () => {
 		['unknown members', {passkey: {a: 1}}, {}],
 		['a redacted secret', {oidc: {oidcClientSecret: masked}}, {oidc: {}}],
 		['an empty secret', {oidc: {oidcClientSecret: ''}}, {oidc: {}}],
+		['an equal secret in plain text', {oidc: {oidcClientSecret: 's'}}, {oidc: {oidcClientSecret: 's'}}],
 	])('omit %s that is unset or default', (_, before, after) => {
 		expect(diff(before as Draft, after as Draft)).toEqual([]);
 		expect(diff(after as Draft, before as Draft)).toEqual([]);
@@ -41,6 +42,9 @@ describe('the changes', () => {
 		expect(plain).toMatchObject({isSecret: false, isReordered: false});
 		expect(plain?.after).toStrictEqual({issuerId: 'x'});
 		expect(diff({}, {oidc: {oidcClientSecret: 'canary'}})).toMatchObject([{isSecret: true}]);
+		const [empty] = diff({}, {oidc: {issuerId: 'x', oidcClientSecret: ''}});
+		expect(empty).toMatchObject({isSecret: false});
+		expect(empty?.after).toStrictEqual({issuerId: 'x'});
 	});
 
 	test('have elements only of lists and maps, and names only of keys', () => {
@@ -101,6 +105,21 @@ describe('the changes', () => {
 		expect(JSON.stringify([changes, changeLines(changes)])).not.toContain('canary');
 	});
 
+	test('are sent without empty texts and maps', () => {
+		const body = (before: Draft, after: Draft) => bodyOf(after, diff(before, after));
+		expect(body({}, {idpE: {oidcClientId: 'c', oidcClientSecret: ''}})).toStrictEqual({idpE: {oidcClientId: 'c'}});
+		const claims = (exactMatchClaims: Draft) => ({oidc: {issuerId: 'i', exactMatchClaims}});
+		expect(body(claims({a: '1'}), claims({}))).toStrictEqual({oidc: {}});
+	});
+
+	test('count a value as unset if it is the default of its field', () => {
+		const kinds = {enumDefault: 'KIND_UNSPECIFIED'};
+		expect(normal({facts: kinds}, 'KIND_UNSPECIFIED')).toBeUndefined();
+		expect(normal({facts: kinds}, 'KIND_A')).toBe('KIND_A');
+		expect(normal({facts: {}}, 0)).toBeUndefined();
+		expect(normal({facts: {}}, 1)).toBe(1);
+	});
+
 	test('mask a secret in plain text', () => {
 		const changes = diff({oidc: {oidcClientSecret: 'canary-1'}}, {oidc: {oidcClientSecret: 'canary-2'}});
 		expect(updateMaskOf(changes)).toBe('oidc.oidcClientSecret');
@@ -140,6 +159,26 @@ describe('the lines of changes', () => {
 			'- idpE.oidcClientId "c"',
 			'~ oidc.oidcClientSecret the secret is removed',
 		]);
+	});
+
+	test('say that a secret is changed, and have the colour of their sign', () => {
+		const before = {displayName: 'A', oidc: {issuerId: 'i', oidcClientSecret: masked}};
+		const after = {idpA: {}, oidc: {issuerId: 'i', oidcClientSecret: SecretBox.of('canary')}};
+		expect(paintedLines(diff(before, after))).toEqual([
+			{text: '- displayName "A"', tone: 'bad'},
+			{text: '+ idpA', tone: 'good'},
+			{text: '~ oidc.oidcClientSecret the secret is changed', tone: 'warn'},
+		]);
+	});
+
+	test.each([
+		[undefined, 'unset'],
+		[true, 'yes'],
+		[['a', 'b c'], '["a", "b c"]'],
+		[{a: 1}, '{"a":1}'],
+		[masked, 'a secret'],
+	])('show the value %j as %s', (value, text) => {
+		expect(shown(value)).toBe(text);
 	});
 
 	test('show hostile text as symbols', () => {

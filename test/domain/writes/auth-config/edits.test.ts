@@ -97,6 +97,46 @@ describe('an assignment', () => {
 		},
 	);
 
+	test.each([
+		['displayName', 'The change has no =. Write path=value, such as displayName=Staff sign-on.'],
+		['status=x', 'status is set by the service and cannot be changed. Leave it out.'],
+		['oidc.exactMatchClaims.hd=••••••••', 'oidc.exactMatchClaims.hd contains a mask. Enter the value itself.'],
+		[
+			'oidc.oidcClientSecret=x',
+			'oidc.oidcClientSecret is a secret. Enter it at the hidden prompt, on stdin or through a file descriptor.',
+		],
+		[
+			'svcLocal.zzzzzzzz=x',
+			'Unknown field svcLocal.zzzzzzzz in an auth config. Use one of svcLocal.delegatedVerifiers.',
+		],
+		[
+			'idpC.zzzzzzzzzz=x',
+			'Unknown field idpC.zzzzzzzzzz in an auth config. Use one of idpC.domain, idpC.oidcClientId, idpC.oidcClientSecret.',
+		],
+		['idpC.domian=x', 'Unknown field idpC.domian in an auth config. Did you mean idpC.domain or idpD.domain?'],
+		[
+			'oidc.scopes=["a"',
+			'oidc.scopes takes a list of texts, as a,b,c or as a JSON array, but the text is not JSON. Check the quotes, commas and brackets.',
+		],
+	])('rejects %s, and says what to do', (text, words) => {
+		expect(rejection(() => parseAssignment(text))).toBe(words);
+	});
+
+	test.each(['oidc.exactMatchClaims.=x', 'oidc.zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz=x', 'creatdAt=x'])(
+		'takes %s neither for a key of a map nor for a field that the service sets',
+		(text) => {
+			const words = rejection(() => parseAssignment(text));
+			expect(words).toContain('Unknown field');
+			expect(words).not.toContain('createdAt');
+		},
+	);
+
+	test('takes a member without a new secret, and blanks around a path', () => {
+		expect(parseAssignment('oidc={"issuerId":"i"}')).toMatchObject({value: {issuerId: 'i'}});
+		expect(parseAssignment('oidc={"issuerId":"i","oidcClientSecret":""}')).toMatchObject({kind: 'set', path: 'oidc'});
+		expect(parseUnset(' displayName ')).toEqual({kind: 'unset', path: 'displayName'});
+	});
+
 	test('shows hostile paths as symbols', () => {
 		expect(rejection(() => parseAssignment('\u001b[2Jx=1'))).toContain('Unknown field ␛[2Jx');
 	});
@@ -134,6 +174,8 @@ describe('applying edits', () => {
 		expect(applyEdits(config, [secretEdit('oidc.oidcClientSecret', box)])).toMatchObject({
 			oidc: {oidcClientSecret: box},
 		});
-		expect(rejection(() => secretEdit('displayName', box))).toContain('is not a secret');
+		expect(rejection(() => secretEdit('displayName', box))).toBe(
+			'displayName is not a secret. Write displayName=value.',
+		);
 	});
 });

@@ -192,7 +192,22 @@ describe('the last check before sending', () => {
 		expect(pathsOf({}, 'nonsense')).toEqual(['nonsense']);
 		const shown = {...change, path: 'oidc', after: {}};
 		expect(undisclosed(removed, [shown], {updateMask: 'oidc', body: {oidc: {}}})).toHaveLength(1);
+		expect(undisclosed(removed, [shown], {updateMask: 'oidc', body: {}})).toHaveLength(1);
 		expect(undisclosed({}, [shown], {updateMask: 'oidc', body: {oidc: {}}})).toEqual([]);
+		for (const [body, path] of [
+			[{passkey: {a: 1}}, 'passkey'],
+			[{oidc: 'text'}, 'oidc'],
+		] as const) {
+			expect(undisclosed({}, [], {updateMask: '', body}).map((problem) => problem.path)).toEqual([path]);
+		}
+	});
+
+	test('accepts an empty text for an unset one, but not a removed item that the list does not have', () => {
+		const {changes, updateMask} = requestOf({displayName: 'A'}, {});
+		expect(undisclosed({displayName: 'A'}, changes, {updateMask, body: {displayName: ''}})).toEqual([]);
+		const [item] = requestOf(listed('b'), {}).changes;
+		const problems = undisclosed(listed('a'), item ? [item] : [], {updateMask: 'bootstrapDomains', body: {}});
+		expect(problems.map(({path}) => path)).toEqual(['bootstrapDomains']);
 	});
 
 	test.each<[string, (body: Draft) => Draft, string]>([

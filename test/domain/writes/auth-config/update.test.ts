@@ -66,11 +66,19 @@ describe('a plan', () => {
 		expect(plan.problems).toMatchObject([
 			{severity: 'error', advice: 'Unset oidc to keep idpC, or unset idpC to keep oidc.'},
 		]);
+		const unchanged = planUpdate({...base, ...plan.draft}, plan.draft);
+		expect(unchanged).toMatchObject({changes: [], problems: []});
+		expect(unchanged).not.toHaveProperty('group');
 	});
 
 	test('rejects a moved member with a redacted secret, since the secret would be lost', () => {
 		const plan = planUpdate(base, {id: 'ac_1', idpE: {oidcClientId: 'c', oidcClientSecret: masked}});
-		expect(plan.problems.map(({path}) => path)).toContain('idpE.oidcClientSecret');
+		expect(plan.problems).toContainEqual({
+			severity: 'error',
+			path: 'idpE.oidcClientSecret',
+			message: 'idpE.oidcClientSecret contains a mask, so the new idpE would have no secret.',
+			advice: 'Enter the secret itself, or remove the field.',
+		});
 		expect(JSON.stringify(plan.body)).not.toContain(masked);
 	});
 
@@ -88,7 +96,25 @@ describe('a plan', () => {
 	});
 
 	test('needs an id', () => {
-		expect(canSend(planUpdate({displayName: 'A'}, {displayName: 'B'}))).toBe(false);
+		const plan = planUpdate({displayName: 'A'}, {displayName: 'B'});
+		expect(canSend(plan)).toBe(false);
+		expect(plan.problems).toEqual([
+			{
+				severity: 'error',
+				path: 'id',
+				message: 'The config has no id.',
+				advice: 'Read it again from the service.',
+			},
+		]);
+	});
+
+	test('with an error is not compared with its preview, also beside a warning', () => {
+		const plan = planUpdate(
+			{id: 'ac_1'},
+			{id: 'ac_1', idpE: {oidcClientSecret: masked}, svcLocal: {delegatedVerifiers: ['NEW_KIND']}},
+		);
+		expect(plan.problems.map(({severity}) => severity).toSorted()).toEqual(['error', 'error', 'warning']);
+		expect(JSON.stringify(plan.problems)).not.toContain('preview');
 	});
 });
 
@@ -203,8 +229,40 @@ describe('sending', () => {
 			cancel.abort();
 			return {list: [base]};
 		});
-		expect(await sendUpdate(api, planned('displayName=B'), {signal: cancel.signal})).toMatchObject({state: 'not-sent'});
+		expect(await sendUpdate(api, planned('displayName=B'), {signal: cancel.signal})).toEqual({
+			state: 'not-sent',
+			reason: 'Cancelled before sending.',
+		});
 		expect(updates(api)).toEqual([]);
+	});
+
+	test('does not hide an internal error as a failed read', async () => {
+		const api = fakeApi(() => Promise.reject(new TypeError('internal')));
+		await expect(sendUpdate(api, planned('displayName=B'))).rejects.toThrow('internal');
+	});
+
+	test.each<[string, string, (call: Call) => unknown]>([
+		['some of the new values', 'partly', () => ({list: [{...base, displayName: 'B'}]})],
+		['no config any more', 'unreadable', () => ({list: []})],
+		['an error', 'unreadable', () => Promise.reject(apiError('timeout'))],
+	])('reads an unknown outcome back once: %s', async (_, expected, list) => {
+		const cancel = new AbortController();
+		const api = fakeApi((call, index) => {
+			if (index === 0) return {list: [base]};
+			return call.endpoint === 'listAuthConfigs' ? list(call) : Promise.reject(apiError('timeout', 'unknown'));
+		});
+		const plan = planned('displayName=B', 'oidc.scopes=email');
+		expect(await sendUpdate(api, plan, {signal: cancel.signal})).toMatchObject({state: 'unknown', readBack: expected});
+		expect(api.calls.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs', 'updateAuthConfig', 'listAuthConfigs']);
+		expect(api.calls[2]?.options).toMatchObject({once: true, signal: cancel.signal});
+	});
+
+	test('does not hide an internal error while it reads back', async () => {
+		const api = fakeApi((_, index) => {
+			if (index === 0) return {list: [base]};
+			return Promise.reject(index === 1 ? apiError('timeout', 'unknown') : new TypeError('internal'));
+		});
+		await expect(sendUpdate(api, planned('displayName=B'))).rejects.toThrow('internal');
 	});
 
 	test.each([
