@@ -1,3 +1,4 @@
+import {getEventListeners} from 'node:events';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 import {largestBody} from '../../src/client/http/body.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
@@ -137,7 +138,7 @@ describe('cancelling', () => {
 	test('before the request sends nothing', async () => {
 		const {api, requests} = bench(() => json({}));
 		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation, {signal: AbortSignal.abort()}));
-		expect(detail).toMatchObject({kind: 'cancelled', applied: 'no'});
+		expect(detail).toMatchObject({kind: 'cancelled', applied: 'no', message: 'Cancelled before it was sent.'});
 		expect([requests, api.journal.records]).toEqual([[], []]);
 	});
 
@@ -148,7 +149,32 @@ describe('cancelling', () => {
 			return new Promise<Response>(() => {});
 		});
 		const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation, {signal: leaving.signal}));
-		expect(detail).toMatchObject({kind: 'cancelled', applied: 'unknown', request: {outcome: {state: 'failed'}}});
+		expect(detail).toMatchObject({
+			kind: 'cancelled',
+			message: 'acme.example.com: cancelled.',
+			applied: 'unknown',
+			request: {outcome: {state: 'failed'}},
+		});
+	});
+
+	test('leaves no listener on the signal of the caller, which outlives its calls', async () => {
+		const {signal} = new AbortController();
+		const {api} = bench(({path}) => (path === '/elsewhere' ? json({}, 404) : to('/elsewhere')));
+		await failureOf(api.call(listAuthConfigs, {}, {signal}));
+		expect(getEventListeners(signal, 'abort')).toEqual([]);
+	});
+
+	test('stops a response that comes nevertheless', async () => {
+		const leaving = new AbortController();
+		const late = Promise.withResolvers<Response>();
+		const stopped = Promise.withResolvers<unknown>();
+		const {api} = bench(() => {
+			leaving.abort();
+			return late.promise;
+		});
+		await failureOf(api.call(listAuthConfigs, {}, {signal: leaving.signal}));
+		late.resolve(new Response(new ReadableStream({cancel: stopped.resolve})));
+		await stopped.promise;
 	});
 
 	test('within the body stops the stream', async () => {
@@ -174,8 +200,14 @@ describe('cancelling', () => {
 describe('a body that is too large', () => {
 	test('is not read if its content length exceeds the limit', async () => {
 		const {api} = bench(() => new Response('{}', {headers: {'content-length': String(largestBody + 1)}}));
-		const {kind, message} = await failureOf(api.call(listAuthConfigs, {}));
-		expect([kind, message]).toEqual(['answer', 'acme.example.com: the response is larger than 64 MB.']);
+		const {detail} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(detail).toMatchObject({
+			kind: 'answer',
+			message: 'acme.example.com: the response is larger than 64 MB.',
+			advice: expect.stringContaining('Ask for less'),
+			applied: 'unknown',
+			isTooLarge: true,
+		});
 	});
 
 	test('is aborted at the limit', async () => {
@@ -191,6 +223,39 @@ describe('a body that is too large', () => {
 		const {api} = bench(() => new Response(endless()));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('answer');
 		expect(sent).toBeLessThanOrEqual(largestBody + 3 * block.length);
+	});
+});
+
+test('a failure advises to check the state only after a write that may have been applied', async () => {
+	const failing = (code: string) =>
+		bench(() => {
+			throw Object.assign(new Error(), {code});
+		}).api;
+	const checks = expect.stringContaining('may have been applied');
+	expect((await failureOf(failing('ECONNRESET').call(rotateStepUpSecret, rotation))).detail.advice).toEqual(checks);
+	expect((await failureOf(failing('ECONNREFUSED').call(rotateStepUpSecret, rotation))).detail.advice).not.toEqual(
+		checks,
+	);
+	expect((await failureOf(failing('ECONNRESET').call(listAuthConfigs, {}))).detail.advice).not.toEqual(checks);
+});
+
+describe('the request id', () => {
+	const failed = async (body: unknown, status: number, headers: Record<string, string> = {}) => {
+		const {api} = bench(() => json(body, status, headers));
+		return (await failureOf(api.call(rotateStepUpSecret, rotation))).detail.requestId;
+	};
+
+	test('is that of the headers, or else of the error body', async () => {
+		const message = 'no (request-id: req_9)';
+		expect(await failed({message}, 400)).toBe('req_9');
+		expect(await failed({message}, 400, {'x-request-id': 'req_1'})).toBe('req_1');
+		expect(await failed({list: 5, message}, 200)).toBeUndefined();
+	});
+
+	test('is cut, redacted and visible', async () => {
+		const id = (text: string) => failed({}, 400, {'x-request-id': text});
+		expect(await id('a'.repeat(200))).toBe('a'.repeat(128));
+		expect(await id('canary-bearer-token')).not.toContain('canary');
 	});
 });
 
