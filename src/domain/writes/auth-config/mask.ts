@@ -23,7 +23,7 @@ export const bodyOf = (draft: Draft, changes: readonly Change[]): Draft =>
 	}, {});
 
 function sendable(fieldPath: FieldPath, value: unknown): unknown {
-	if (!fieldPath.isWritable || value === null || value === '' || isMask(value)) return undefined;
+	if (!fieldPath.isWritable || isMask(value)) return undefined;
 	if (fieldPath.kind === 'message' && isObject(value)) {
 		return Object.fromEntries(
 			fieldPath.fields.flatMap((field) => {

@@ -51,6 +51,7 @@ describe('the problems of a value', () => {
 		[scopes, ''],
 		[scopes, ['a', '']],
 		[verifiers, ['', 'DELEGATED_VERIFIER_TYPE_GITHUB']],
+		[verifiers, ['DELEGATED_VERIFIER_TYPE_UNSPECIFIED']],
 		[field('isDefaultBootstrap'), true],
 		[number, 1],
 		[number, new ExactNumber('12345678901234567890')],
@@ -61,6 +62,7 @@ describe('the problems of a value', () => {
 
 	test.each<[FieldPath, unknown, string]>([
 		[name, 5, 'displayName: displayName takes text, not a number. Put it in quotes.'],
+		[name, new ExactNumber('1e400'), 'displayName: displayName takes text, not a number. Correct the value.'],
 		[name, true, 'displayName: displayName takes text, not true or false. Put it in quotes.'],
 		[name, {a: 1}, 'displayName: displayName takes text, not an object. Correct the value.'],
 		[number, 'a', 'displayName: displayName takes a number, not text. Correct the value.'],
@@ -75,6 +77,12 @@ describe('the problems of a value', () => {
 			['a', mask],
 			'oidc.scopes.1: oidc.scopes.1 contains a mask. Enter the value itself, or restore the field.',
 		],
+		[
+			field('oidc.exactMatchClaims'),
+			{a: {b: ['c', mask]}},
+			'oidc.exactMatchClaims.a.b.1: oidc.exactMatchClaims.a.b.1 contains a mask. Enter the value itself, or restore the field.',
+		],
+		[scopes, [null], 'oidc.scopes.0: oidc.scopes takes texts; item 1 is nothing. Correct the item.'],
 		[scopes, [{}], 'oidc.scopes.0: oidc.scopes takes texts; item 1 is an object. Correct the item.'],
 		[scopes, [5], 'oidc.scopes.0: oidc.scopes takes texts; item 1 is a number. Put it in quotes.'],
 		[
