@@ -1,4 +1,5 @@
 import http, {type RequestListener} from 'node:http';
+import net from 'node:net';
 import {brotliCompressSync, deflateSync, gzipSync} from 'node:zlib';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {readBody} from '../../src/client/http/body.ts';
@@ -36,17 +37,59 @@ describe('the fetch over http', () => {
 	test('leaves no listener on a connection that many requests use', async () => {
 		const warnings: string[] = [];
 		let requests = 0;
+		const sockets = new Set<unknown>();
 		const note = ({message}: Error) => warnings.push(message);
 		process.on('warning', note);
 		onTestFinished(() => void process.off('warning', note));
 		const fetch = createHttpFetch();
-		const url = `http://127.0.0.1:${await listen(http.createServer((_, response) => response.writeHead(200, {'x-request-id': `r${++requests}`}).end('ok')))}/`;
+		const url = `http://127.0.0.1:${await listen(
+			http.createServer(({socket}, response) => {
+				sockets.add(socket);
+				response.writeHead(200, {'x-request-id': `r${++requests}`}).end('ok');
+			}),
+		)}/`;
 		for (let count = 0; count < 15; count++) {
 			await readBody(await fetch(url, {}), new AbortController().signal);
 			// The connection is free again in a later turn, and a warning is emitted in one.
 			for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 		}
 		expect(warnings).toEqual([]);
+		expect(sockets.size).toBe(1);
+	});
+
+	test('sends nothing on a connection on which bytes wait that no request asked for', async () => {
+		const sockets: net.Socket[] = [];
+		const reply = (text: string) => `HTTP/1.1 200 OK\r\nx-request-id: ${text}\r\ncontent-length: 5\r\n\r\n${text}`;
+		const server = net.createServer((socket) => {
+			sockets.push(socket);
+			socket.on('error', () => {}).on('data', () => void socket.write(reply(`own ${sockets.length}`)));
+		});
+		const fetch = createHttpFetch();
+		const url = `http://127.0.0.1:${await listen(server)}/`;
+		const read = async () => (await readBody(await fetch(url, {}), new AbortController().signal)).toString();
+		expect(await read()).toBe('own 1');
+		// The connection is free again in a later turn.
+		for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+		sockets[0]?.write(reply('stale'));
+		expect(await read()).toBe('own 2');
+	});
+
+	test('closes the connection of a response in doubt, and asks again on one of its own', async () => {
+		const connections: string[] = [];
+		const sockets: net.Socket[] = [];
+		const server = http.createServer(({headers, socket}, response) => {
+			connections.push(String(headers.connection));
+			sockets.push(socket);
+			response.writeHead(200, ['x-request-id', 'same', 'date', 'then']).end('ok');
+		});
+		const fetch = createHttpFetch();
+		const url = `http://127.0.0.1:${await listen(server)}/`;
+		const read = async () => (await readBody(await fetch(url, {}), new AbortController().signal)).toString();
+		expect([await read(), await read()]).toEqual(['ok', 'ok']);
+		expect(connections).toEqual(['keep-alive', 'keep-alive', 'close']);
+		const [first] = sockets;
+		if (first && !first.destroyed) await new Promise((resolve) => first.once('close', resolve));
+		expect(new Set(sockets).size).toBe(2);
 	});
 
 	test('returns every header, also repeated ones', async () => {

@@ -83,7 +83,7 @@ async function pendingInput(): Promise<void> {
 
 async function send(
 	target: URL,
-	{method = 'GET', headers, body, signal}: FetchInit,
+	{method, headers, body, signal}: FetchInit,
 	options: http.RequestOptions,
 ): Promise<http.IncomingMessage> {
 	const {request} = await (target.protocol === 'https:' ? import('node:https') : import('node:http'));
