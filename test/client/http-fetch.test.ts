@@ -121,6 +121,26 @@ describe('the fetch over http', () => {
 		await expect(ask((_, response) => response.writeHead(200, headers).end(whole.subarray(0, 20)))).rejects.toThrow();
 	});
 
+	test.each([
+		['https', 'before TLS is agreed', true],
+		['http', 'after the connection was made', false],
+	])('knows over %s that a reset %s left the request unsent: %j', async (scheme, _, isUnsent) => {
+		const server = net.createServer((socket) => void socket.on('data', () => socket.resetAndDestroy()));
+		const sending = createHttpFetch()(`${scheme}://127.0.0.1:${await listen(server)}/`, {});
+		await expect(sending).rejects.toMatchObject({code: 'ECONNRESET', isUnsent});
+	});
+
+	test('ends the connection on which a server changes the protocol', async () => {
+		const closed = Promise.withResolvers<void>();
+		const server = net.createServer((socket) => {
+			socket.on('error', () => {}).on('close', () => closed.resolve());
+			socket.on('data', () => void socket.write('HTTP/1.1 101 Other\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'));
+		});
+		const {status, body} = await createHttpFetch()(`http://127.0.0.1:${await listen(server)}/`, {});
+		expect([status, body]).toEqual([101, null]);
+		await closed.promise;
+	});
+
 	test('does not follow redirects', async () => {
 		const {status, headers} = await ask((_, response) => response.writeHead(302, {location: '/b'}).end());
 		expect([status, headers.get('location')]).toEqual([302, '/b']);
