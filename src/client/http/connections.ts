@@ -36,7 +36,7 @@ export class Connections {
 		const agent =
 			this.#agents.get(key) ??
 			new Agent({
-				...(isAlone ? {keepAlive: false} : {keepAlive: true, scheduling: 'lifo', timeout: idleTimeout}),
+				...(!isAlone && {keepAlive: true, timeout: idleTimeout}),
 				...(!isHere && {proxyEnv: this.#proxies}),
 			});
 		this.#agents.set(key, agent);

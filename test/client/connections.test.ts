@@ -1,0 +1,47 @@
+import type {Agent} from 'node:http';
+import {promisify} from 'node:util';
+import {describe, expect, test} from 'vitest';
+import {Connections} from '../../src/client/http/connections.ts';
+
+const optionsFor = (url: string, isAlone = false, connections = new Connections()) =>
+	connections.optionsFor(new URL(url), isAlone);
+
+describe('a connection to this machine', () => {
+	test('by its name needs no query', async () => {
+		const {lookup} = await optionsFor('http://localhost:8080/');
+		if (!lookup) throw new Error('localhost is looked up');
+		const found = (options: {all?: boolean; family?: number}) =>
+			promisify<unknown>((done) => lookup('localhost', options, (error, ...found) => done(error, found)))();
+		const [four, six] = ['127.0.0.1', '::1'];
+		const both = [
+			{address: four, family: 4},
+			{address: six, family: 6},
+		];
+		expect(await found({all: true})).toEqual([both]);
+		expect(await found({family: 6})).toEqual([six, 6]);
+		expect(await found({family: 4})).toEqual([four, 4]);
+		expect(await found({})).toEqual([four, 4]);
+	});
+
+	test.each(['http://127.0.0.1/', 'https://acme.example.com/', 'https://localhost.example.com/'])(
+		'has no own look-up for %s',
+		async (url) => {
+			expect(await optionsFor(url)).not.toHaveProperty('lookup');
+		},
+	);
+});
+
+test('connections are kept and shared by scheme and proxy, except for requests that travel alone', async () => {
+	const connections = new Connections();
+	const urls = ['http://localhost/', 'https://localhost/', 'https://a.example.com/'];
+	const agents: Agent[] = [];
+	for (const isAlone of [false, true]) {
+		for (const url of urls) {
+			const {agent} = await optionsFor(url, isAlone, connections);
+			expect((await optionsFor(`${url}path`, isAlone, connections)).agent).toBe(agent);
+			expect(agent).toMatchObject({keepAlive: !isAlone});
+			agents.push(agent as Agent);
+		}
+	}
+	expect(new Set(agents).size).toBe(6);
+});
