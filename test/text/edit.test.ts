@@ -24,6 +24,15 @@ test.each([
 	['a👩‍👩‍👧', ['backspace'], 'a|'],
 	['e', ['\u0301'], 'e\u0301|'],
 	['ab', ['home', 'left'], '|ab'],
+	['ab', ['home', 'right'], 'a|b'],
+	['ab', ['right'], 'ab|'],
+	['abc', ['home', 'right', 'delete'], 'a|c'],
+	['ab', ['home', 'backspace'], '|ab'],
+	['one  two', ['home', 'alt-f', 'alt-f'], 'one  two|'],
+	['one two', ['home', 'ctrl-right', 'ctrl-right', 'ctrl-right'], 'one two|'],
+	['one two', ['alt-b', 'alt-b', 'alt-b'], '|one two'],
+	['  ', ['ctrl-w'], '|'],
+	['ab', ['f1'], 'ab|'],
 ])('%j and %j give %j', (text, keys, shown) => expect(after(text, ...keys)).toBe(shown));
 
 test('pasted line breaks become spaces', () => {

@@ -1,7 +1,7 @@
 import type {Agent} from 'node:http';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {Connections} from '../../src/client/http/connections.ts';
+import {Connections} from '../../../src/client/http/connections.ts';
 
 const optionsFor = (url: string, isAlone = false, connections = new Connections()) =>
 	connections.optionsFor(new URL(url), isAlone);

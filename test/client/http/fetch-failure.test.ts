@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {fetchFailure} from '../../src/client/http/fetch-failure.ts';
+import {fetchFailure} from '../../../src/client/http/fetch-failure.ts';
 
 /** An error whose causes have these members, the outermost first. */
 const nested = (...causes: readonly object[]): unknown =>
