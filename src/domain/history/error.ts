@@ -6,6 +6,9 @@ export class HistoryError extends Error {
 	override readonly name: string = 'HistoryError';
 }
 
+/** The error of a transaction that begins after the history was closed. */
+export const closedError = () => new HistoryError('The history was closed');
+
 /** SQLite's code for a full disk. */
 const diskFull = 13;
 

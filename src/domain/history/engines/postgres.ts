@@ -1,6 +1,6 @@
 /** The history in a PostgreSQL database, which a team can share. */
 import type {Client} from 'pg';
-import {HistoryError} from '../error.ts';
+import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress} from './postgres-address.ts';
 import {schemaName} from './postgres-dialect.ts';
@@ -97,7 +97,7 @@ export class PostgresEngine implements Engine {
 				return await this.#transaction(mode, work);
 			} catch (error) {
 				if (!(error instanceof DriverError)) throw error;
-				if (this.#isClosed) throw closed();
+				if (this.#isClosed) throw closedError();
 				if (attempt >= attemptsFor(error)) throw historyError(error, this.#address.text);
 			}
 		}
@@ -133,7 +133,7 @@ export class PostgresEngine implements Engine {
 		if (!this.#isClosed) this.#client ??= await this.#connect();
 		if (this.#client && !this.#isClosed) return this.#client;
 		await this.close();
-		throw closed();
+		throw closedError();
 	}
 
 	async #connect(): Promise<Client> {
@@ -175,8 +175,6 @@ export class PostgresEngine implements Engine {
 
 /** The connection ended before the commit was sent. Nothing is stored, so the work can start again. */
 class LostError extends DriverError {}
-
-const closed = () => new HistoryError('The history was closed');
 
 async function query(client: Client, sql: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
 	try {

@@ -5,6 +5,7 @@
 import {once} from 'node:events';
 import {pathToFileURL} from 'node:url';
 import {Worker} from 'node:worker_threads';
+import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
 import {numbered, sqliteClock, temporaryFile, temporarySetup, worded} from './sqlite-file.ts';
 
@@ -67,6 +68,7 @@ export class SqliteThread implements Engine {
 	#worker: Worker | undefined;
 	/** The end of the last transaction: a connection has one at a time. */
 	#last: Promise<unknown> = Promise.resolve();
+	#isClosed = false;
 
 	/** `setup` is SQL for the connection. */
 	constructor(file: string, setup: string) {
@@ -87,14 +89,17 @@ export class SqliteThread implements Engine {
 		return this.#queued('BEGIN', work);
 	}
 
+	/** Rejects after the end: the thread would not answer, or another one would begin a temporary file without the contents. */
 	#queued<T>(begin: string, work: () => Work<T>): Promise<T> {
+		if (this.#isClosed) return Promise.reject(closedError());
 		const result = this.#last.then(() => this.#transaction(begin, work));
 		this.#last = result.catch(() => undefined);
 		return result;
 	}
 
-	/** Waits for the transactions. */
+	/** Waits for the transactions that have begun or are queued. */
 	async close(): Promise<void> {
+		this.#isClosed = true;
 		await this.#last;
 		const worker = this.#worker;
 		if (!worker) return;

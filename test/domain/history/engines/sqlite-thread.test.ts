@@ -97,3 +97,13 @@ test('closing waits for the transactions, of a file of any name', async () => {
 	const again = opened(SqliteEngine.open(file));
 	expect(await again.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 7});
 });
+
+test('after closing has begun, a transaction rejects and starts no thread', async () => {
+	for (const engine of [SqliteEngine.openWithThread(temporaryFile()), SqliteThread.temporary()]) {
+		const chained = engine.write(() => numbers(1000)).then(() => engine.write(() => numbers(1)));
+		const closing = engine.close();
+		await expect(chained).rejects.toThrow(new HistoryError('The history was closed'));
+		await closing;
+		await expect(engine.write(() => numbers(1))).rejects.toThrow(new HistoryError('The history was closed'));
+	}
+});
