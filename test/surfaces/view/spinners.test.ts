@@ -54,6 +54,16 @@ describe('a spinner', () => {
 		expect(page.hasSpinnerInSight).toBe(false);
 	});
 
+	test('turns where it arrived after the latest drawing', () => {
+		const {page, lines, surface} = pageOf([column('root', ['inner']), column('inner', [])]);
+		lines();
+		page.load([{...surface, components: [column('root', ['inner']), column('inner', ['busy']), busy]}]);
+		page.turnSpinners();
+		const before = lines();
+		page.turnSpinners();
+		expect(lines()).not.toBe(before);
+	});
+
 	test('draws nothing else again', () => {
 		let reads = 0;
 		const counted = {...plainPen()};

@@ -127,6 +127,7 @@ export class Drawing {
 
 	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
 	draw(roots: readonly Node[], width: number, limit: number): Block {
+		if (roots !== this.#roots) this.#parents = undefined;
 		this.#roots = roots;
 		const {limit: before, isCut, spent} = this.budget;
 		if (limit !== before) {
