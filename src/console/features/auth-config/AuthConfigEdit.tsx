@@ -1,4 +1,3 @@
-import {valueAt} from '../../../text/json/object.ts';
 /** The dialogs of an auth config edit, one for each step. */
 
 import {mask} from '../../../contract/sensitive-fields.ts';
@@ -8,6 +7,7 @@ import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
 import {type FieldPath, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
+import {valueAt} from '../../../text/json/object.ts';
 import {useServices} from '../../app/services.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
