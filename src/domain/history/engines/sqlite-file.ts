@@ -17,8 +17,8 @@ export const lockTimeout = 10_000;
 /** In KiB. Contents are found by their hash, all over the file: with SQLite's 2,000, a second comparison read the same pages again. */
 const cacheSize = 8000;
 
-/** SQLITE_BUSY */
-const locked = 5;
+/** SQLITE_BUSY: another process holds the lock. */
+export const locked = 5;
 
 /** The codes of a file that this user may not open or create. */
 const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);

@@ -7,10 +7,22 @@ import {pathToFileURL} from 'node:url';
 import {Worker} from 'node:worker_threads';
 import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
-import {numbered, sqliteClock, temporaryFile, temporarySetup, worded} from './sqlite-file.ts';
+import {
+	connectionSettings,
+	locked,
+	lockTimeout,
+	numbered,
+	sqliteClock,
+	temporaryFile,
+	temporarySetup,
+	worded,
+} from './sqlite-file.ts';
 
 /** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
 export const cachedStatements = 100;
+
+/** Milliseconds that the thread waits at once for a lock of another process. The program cannot end meanwhile. */
+const waitAtOnce = 100;
 
 /** The program of the thread. It is a text, because castellan is one file. A message without SQL ends it. */
 const program = `
@@ -71,9 +83,14 @@ export class SqliteThread implements Engine {
 	#isClosed = false;
 
 	/** `setup` is SQL for the connection. */
-	constructor(file: string, setup: string) {
+	private constructor(file: string, setup: string) {
 		this.#file = file;
 		this.#setup = setup;
+	}
+
+	/** The file must exist. */
+	static on(file: string): SqliteThread {
+		return new SqliteThread(file, `PRAGMA busy_timeout = ${waitAtOnce}; ${connectionSettings}`);
 	}
 
 	/** A history that disappears when it is closed or when the program ends. */
@@ -112,7 +129,7 @@ export class SqliteThread implements Engine {
 		const worker = this.#running();
 		worker.ref();
 		try {
-			await ask(worker, control(begin));
+			await begun(worker, begin);
 			const statements = work();
 			let step = statements.next();
 			while (!step.done) step = statements.next(await ask(worker, step.value));
@@ -154,6 +171,19 @@ export class SqliteThread implements Engine {
 const existing = (file: string) => `${pathToFileURL(file).href}?mode=rw`;
 
 const control = (sql: string): Statement => ({sql, values: []});
+
+/** Begins a transaction as soon as no other process holds the lock. */
+async function begun(worker: Worker, begin: string): Promise<void> {
+	const end = performance.now() + lockTimeout;
+	for (let isBegun = false; !isBegun; ) {
+		try {
+			await ask(worker, control(begin));
+			isBegun = true;
+		} catch (error) {
+			if (!(error instanceof ThreadError) || error.errcode !== locked || performance.now() > end) throw error;
+		}
+	}
+}
 
 async function ask(worker: Worker, statement: Statement): Promise<readonly SqlRow[]> {
 	const answer = once(worker, 'message');

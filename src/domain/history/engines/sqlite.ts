@@ -4,7 +4,7 @@ import {sleep} from '../../../text/timer.ts';
 import {HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
 import {
-	connectionSettings,
+	locked,
 	lockTimeout,
 	numbered,
 	openFile,
@@ -18,8 +18,6 @@ import {cachedStatements, SqliteThread} from './sqlite-thread.ts';
 const inUse = (file: string | null) =>
 	`${file ?? 'The history'} is in use by another castellan, so removed content may still be in it. End the other one, then try again`;
 
-/** SQLITE_BUSY */
-const busy = 5;
 /** Milliseconds between two attempts to lock the file. */
 const pause = 10;
 /** Milliseconds to wait for the readers of another process, which prevent that the log is emptied. */
@@ -49,8 +47,7 @@ export class SqliteEngine implements Engine {
 
 	/** Like `open`. The transactions that write run in another thread. */
 	static openWithThread(file: string): SqliteEngine {
-		const setup = `PRAGMA busy_timeout = ${lockTimeout}; ${connectionSettings}`;
-		return new SqliteEngine(openFile(file), new SqliteThread(file, setup));
+		return new SqliteEngine(openFile(file), SqliteThread.on(file));
 	}
 
 	/** A history that disappears when it is closed or when the program ends. */
@@ -73,7 +70,7 @@ export class SqliteEngine implements Engine {
 			this.#database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
 			return true;
 		} catch (error) {
-			if ((error as {readonly errcode?: number}).errcode === busy) return false;
+			if ((error as {readonly errcode?: number}).errcode === locked) return false;
 			throw this.#worded(error);
 		} finally {
 			this.#database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);

@@ -1,7 +1,11 @@
+import {execFile} from 'node:child_process';
 import {existsSync, renameSync} from 'node:fs';
+import {DatabaseSync} from 'node:sqlite';
 import {setImmediate as turn} from 'node:timers/promises';
+import {promisify} from 'node:util';
 import {expect, onTestFinished, test} from 'vitest';
 import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
+import {lockTimeout} from '../../../../src/domain/history/engines/sqlite-file.ts';
 import {SqliteThread} from '../../../../src/domain/history/engines/sqlite-thread.ts';
 import {HistoryError} from '../../../../src/domain/history/error.ts';
 import {openSessionHistory} from '../../../../src/domain/history/open.ts';
@@ -106,4 +110,34 @@ test('after closing has begun, a transaction rejects and starts no thread', asyn
 		await closing;
 		await expect(engine.write(() => numbers(1))).rejects.toThrow(new HistoryError('The history was closed'));
 	}
+});
+
+const sourceOf = (name: string) => JSON.stringify(new URL(`../../../../src/domain/history/${name}`, import.meta.url));
+
+test('a program ends although another one holds the lock', {timeout: 20_000}, async () => {
+	const file = temporaryFile();
+	SqliteEngine.open(file);
+	const other = new DatabaseSync(file);
+	onTestFinished(() => other.close());
+	other.exec('BEGIN IMMEDIATE');
+	const program = `
+		import {SqliteEngine} from ${sourceOf('engines/sqlite.ts')};
+		import {all} from ${sourceOf('store/engine.ts')};
+		const engine = SqliteEngine.openWithThread(${JSON.stringify(file)});
+		void engine.write(() => all('SELECT 1'));
+		setTimeout(() => process.exit(), 300);`;
+	// With a wait for the lock, this time is over.
+	await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {timeout: lockTimeout - 1000});
+});
+
+test('a transaction begins when another process gives the lock back', async () => {
+	const file = temporaryFile();
+	const engine = opened(SqliteEngine.openWithThread(file));
+	const other = new DatabaseSync(file);
+	onTestFinished(() => other.close());
+	other.exec('BEGIN IMMEDIATE');
+	const written = engine.write(() => all("UPDATE meta SET value = 5 WHERE name = 'number'"));
+	setTimeout(() => other.exec('COMMIT'), 250);
+	await written;
+	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 5});
 });
