@@ -19,8 +19,8 @@ const modes: readonly Remember[] = ['off', 'session', 'on'];
 /** The mode belongs to the base URL, like its protection: of several profiles, the cautious one decides. */
 export function rememberOf({baseUrl, isDemo, isProtected}: RememberedTenant, {profiles}: Pick<Config, 'profiles'>) {
 	const own = [...profiles.values()].filter((profile) => isSameBaseUrl(profile.baseUrl, baseUrl));
-	/** Such as `30d`, whose form the reader of the config checks. */
-	const days = own.flatMap(({keep: text}) => (text === undefined ? [] : Number.parseInt(text, 10)));
+	/** Of texts such as `30d`, read as the reader of the config checks them. */
+	const days = own.flatMap(({keep: text}) => (text === undefined ? [] : Number(text.slice(0, -1))));
 	/** Milliseconds after which a remembered reading is removed. */
 	const keep = (days.length > 0 ? Math.min(...days) : defaultDays) * day;
 	/** The reason is what decided the mode. */

@@ -19,6 +19,7 @@ const cases: readonly (readonly [string, object, readonly Profile[], string, num
 		'off',
 		7,
 	],
+	['a number of days in another form that the config takes', {}, [{keep: '1e2d'}], 'on', 100],
 ];
 
 test.each(cases)('%s', (_, tenant, profiles, mode, days) => {
