@@ -34,13 +34,13 @@ export const completePathIn =
 		return typed.slice(0, start) + (same < 0 ? first : letters.slice(0, same).join(''));
 	};
 
-/** Saves files for a person, readable only by their owner. */
 interface Folder {
 	readonly fs: SavingFs;
 	/** The directory for a leading `~/`. */
 	readonly home: string | undefined;
 }
 
+/** Saves files for a person, readable only by their owner. */
 export const saveFileIn =
 	({fs, home}: Folder): SaveFile =>
 	async (name, text, {mayReplace}) => {

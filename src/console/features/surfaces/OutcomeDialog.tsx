@@ -82,7 +82,6 @@ function fileName(outcome: Outcome, at: number): string {
 	return `action-${name}-${isoTime(at).replaceAll(/[:.]/g, '-')}.json`;
 }
 
-/** Describes the outcome of a press. No text claims that an event was sent. */
 interface OutcomeText {
 	readonly title: string;
 	readonly notices: readonly string[];
@@ -92,6 +91,7 @@ interface OutcomeText {
 	readonly body: string;
 }
 
+/** Describes the outcome of a press. No text claims that an event was sent. */
 function outcomeText(outcome: Outcome): OutcomeText {
 	switch (outcome.kind) {
 		case 'event': {

@@ -140,7 +140,6 @@ const firstRequest = (api: Api, plan: DeletionPlan): readonly ReviewLine[] => [
 	...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
 ];
 
-/** What a deletion of tool assignments needs and does, on the screen of a server without references. */
 interface DeletionState {
 	/** Why no deletion can begin now. */
 	readonly whyNot: string | undefined;
@@ -148,6 +147,7 @@ interface DeletionState {
 	readonly receipts: boolean;
 }
 
+/** What a deletion of tool assignments needs and does, on the screen of a server without references. */
 const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionState): readonly DetailLine[] => [
 	headingLine('A deletion'),
 	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),

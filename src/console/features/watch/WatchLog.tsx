@@ -39,10 +39,9 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 	);
 }
 
-/** Describes watched changes, one line each. */
 const maximumValueWidth = 40;
 
-/** `shape` gives the words of enums: `12:00:05 changed Payroll (app_1): userCount is 9, was 7`. */
+/** Describes a watched change in one line. `shape` gives the words of enums: `12:00:05 changed Payroll (app_1): userCount is 9, was 7`. */
 export function describeEvent({at, change, id, label, fields}: WatchEvent, show: Show, shape?: Message): string {
 	const name = label && label !== id ? `${label} (${id})` : id;
 	if (change !== 'changed') return `${clock(at, show)} ${change} ${name}`;
