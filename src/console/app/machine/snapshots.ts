@@ -55,7 +55,7 @@ export function memoryOf({api: {baseUrl}, isDemo, isProtected}: Tenant, settings
 		},
 		/** Closes what is remembered for the session. */
 		async close() {
-			await (await session)?.close();
+			await (await session?.catch(() => undefined))?.close();
 		},
 	};
 }
