@@ -37,7 +37,8 @@ test('draws the same lines after measuring', () => {
 			const expected = drawMarkdown(parseMarkdown(text), width, {pen, words, selected: undefined});
 			expect(linesOf(measured.draw(width, pen, words))).toEqual(linesOf(expected));
 		}),
-		{numRuns: runs(1_000, 300)},
+		// A list in a list has narrower items where its width is short.
+		{numRuns: runs(1_000, 300), examples: [['1. 1. - ', 12]]},
 	);
 });
 

@@ -42,7 +42,7 @@ function skipBlanks(text: string): string {
 	return skipped.join('\u001b[');
 }
 
-/** A move over them takes at most five bytes. */
+/** A move over them takes fewer bytes: four for six of them. */
 const longBlanks = / {6,}/g;
 
 /** The length of a text without its last letter and the styles after it. */

@@ -11,7 +11,7 @@ const onlyOwner = 0o600;
 export const applicationId = 0x63737473;
 /** Former versions marked both snapshot files and local tenants with this id. Their tables distinguish them. */
 const formerApplicationId = 0x6373746c;
-/** Milliseconds to wait for a lock. Another process holds it for one page or one removal. */
+/** Milliseconds to wait for a lock. Another process holds it for some pages, a removal or the end of a reading. */
 export const lockTimeout = 10_000;
 
 /** In KiB. Contents are found by their hash, all over the file: with SQLite's 2,000, a second comparison read the same pages again. */
