@@ -3,9 +3,10 @@
  * statement: in the thread of the console, keys would wait for them.
  */
 import {once} from 'node:events';
+import {statSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import {Worker} from 'node:worker_threads';
-import {closedError} from '../error.ts';
+import {closedError, HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
 import {
 	connectionSettings,
@@ -77,6 +78,7 @@ export class SqliteThread implements Engine {
 	readonly clock = sqliteClock;
 	readonly #file: string;
 	readonly #setup: string;
+	readonly #inode: number | undefined;
 	#worker: Worker | undefined;
 	/** The end of the last transaction: a connection has one at a time. */
 	#last: Promise<unknown> = Promise.resolve();
@@ -86,6 +88,7 @@ export class SqliteThread implements Engine {
 	private constructor(file: string, setup: string) {
 		this.#file = file;
 		this.#setup = setup;
+		this.#inode = inodeOf(file);
 	}
 
 	/** The file must exist. */
@@ -148,6 +151,9 @@ export class SqliteThread implements Engine {
 	/** Starts the thread at the first transaction, and after its end. */
 	#running(): Worker {
 		if (this.#worker) return this.#worker;
+		const inode = inodeOf(this.#file);
+		// Else it would write to another file than the one that is read.
+		if (inode !== undefined && inode !== this.#inode) throw replaced(this.#file);
 		const worker = new Worker(program, {
 			eval: true,
 			workerData: {file: this.#file && existing(this.#file), setup: this.#setup},
@@ -169,6 +175,11 @@ export class SqliteThread implements Engine {
 
 /** A file that was moved away meanwhile is not created again, with the rights and the tables of none. */
 const existing = (file: string) => `${pathToFileURL(file).href}?mode=rw`;
+
+const inodeOf = (file: string) => (file === temporaryFile ? undefined : statSync(file, {throwIfNoEntry: false})?.ino);
+
+const replaced = (file: string) =>
+	new HistoryError(`Cannot use ${file}: it was replaced while castellan used it. Start castellan again`);
 
 const control = (sql: string): Statement => ({sql, values: []});
 

@@ -76,6 +76,19 @@ test('a file that was moved away is not created again, and is used when it is ba
 	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 3});
 });
 
+test('a file that takes the place of the opened one is not written to', async () => {
+	const file = temporaryFile();
+	const engine = opened(SqliteEngine.openWithThread(file));
+	const parts = ['', '-wal', '-shm'].filter((end) => existsSync(file + end));
+	for (const end of parts) renameSync(file + end, `${file}.away${end}`);
+	const other = opened(SqliteEngine.open(file));
+	const written = engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	await expect(written).rejects.toThrow(
+		new HistoryError(`Cannot use ${file}: it was replaced while castellan used it. Start castellan again`),
+	);
+	expect(await other.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 0});
+});
+
 test('the history of a session is in no file, and not shared', async () => {
 	const history = await openSessionHistory();
 	onTestFinished(() => history.close());
