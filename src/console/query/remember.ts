@@ -34,9 +34,9 @@ export interface Memory {
 /** Milliseconds without a change of the cache, after which lists are stored. */
 const idleTime = 1000;
 /** The number of items that are stored in one turn. A key waits for them at most. */
-const sliceSize = 50;
+const sliceSize = 20;
 /** Milliseconds between two slices. */
-const pause = 10;
+const pause = 5;
 /** A list whose pages arrived over a longer time, in milliseconds, is no state that the tenant had. */
 const maximumSpan = 10 * 60_000;
 
