@@ -160,6 +160,8 @@ export class SqliteThread implements Engine {
 			// The terminal and the secrets in the environment are not for it.
 			env: {},
 			execArgv: [],
+			// Statements are short-lived. By default, V8 lets the young generation grow before it collects.
+			resourceLimits: {maxYoungGenerationSizeMb: 2},
 			stdout: true,
 			stderr: true,
 		});
