@@ -25,7 +25,7 @@ export const cachedStatements = 100;
 /** Milliseconds that the thread waits at once for a lock of another process. The program cannot end meanwhile. */
 const waitAtOnce = 100;
 
-/** The program of the thread. It is a text, because castellan is one file. A message without SQL ends it. */
+/** The program of the thread. It is a text, because the executable has no other files. A message without SQL ends it. */
 const program = `
 const {parentPort, workerData} = require('node:worker_threads');
 const {DatabaseSync} = require('node:sqlite');
@@ -109,7 +109,7 @@ export class SqliteThread implements Engine {
 		return this.#queued('BEGIN', work);
 	}
 
-	/** Rejects after the end: the thread would not answer, or another one would begin a temporary file without the contents. */
+	/** Rejects once it is closed: its thread would not answer, and a new one would begin an empty temporary file. */
 	#queued<T>(begin: string, work: () => Work<T>): Promise<T> {
 		if (this.#isClosed) return Promise.reject(closedError());
 		const result = this.#last.then(() => this.#transaction(begin, work));
@@ -152,7 +152,7 @@ export class SqliteThread implements Engine {
 	#running(): Worker {
 		if (this.#worker) return this.#worker;
 		const inode = inodeOf(this.#file);
-		// Else it would write to another file than the one that is read.
+		// Reads go on in the opened file, and writes would go to the one that has its name now.
 		if (inode !== undefined && inode !== this.#inode) throw replaced(this.#file);
 		const worker = new Worker(program, {
 			eval: true,
@@ -175,7 +175,7 @@ export class SqliteThread implements Engine {
 	}
 }
 
-/** A file that was moved away meanwhile is not created again, with the rights and the tables of none. */
+/** A file that was moved away meanwhile is not created again: it would have no tables, and other users could read it. */
 const existing = (file: string) => `${pathToFileURL(file).href}?mode=rw`;
 
 const inodeOf = (file: string) => (file === temporaryFile ? undefined : statSync(file, {throwIfNoEntry: false})?.ino);
