@@ -5,16 +5,27 @@ import type {ConsoleRequest} from '../console/app/console-request.ts';
 import type {Looks} from '../console/terminal/first-frame.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {appPaths} from '../settings/paths.ts';
+import {sleep} from '../text/timer.ts';
 
+/** Milliseconds. A keychain answers in two. One that is locked asks the person. */
+const maximumWait = 20;
+
+/** Waits a moment only for a key in a keychain. If it arrives later, the rows are drawn unless the console was faster. */
 export async function showFirstRows(request: ConsoleRequest, opening: Opening, looks: Looks): Promise<void> {
 	try {
 		const paths = await appPaths(process.env, async () => envPaths);
-		// A key in a keychain takes too long. Without one in the file, the modules that read and decrypt are not loaded.
-		if (!paths || !existsSync(paths.historyKeysFile)) return;
-		const {earlyRows} = await import('./early-rows.ts');
-		const drawn = earlyRows(request, paths, looks);
-		if (drawn !== undefined) opening.draw(drawn);
+		// Without a history, the modules that read and decrypt are not loaded.
+		if (!paths || !existsSync(paths.historyFile)) return;
+		const {findEarlyRows} = await import('./early-rows.ts');
+		const rows = findEarlyRows(request, paths, looks);
+		if (!rows) return;
+		const draw = (key: string | null) => key !== null && opening.draw(rows.output(key));
+		if (rows.keyInFile !== undefined) draw(rows.keyInFile);
+		else await Promise.race([rows.keyInKeychain().then(draw).catch(ignored), sleep(maximumWait)]);
 	} catch {
-		// A file that cannot be read, is locked or is damaged. The console opens it again and reports that.
+		ignored();
 	}
 }
+
+/** A file or a keychain that cannot be read, is locked or is damaged. The console opens it again and reports that. */
+function ignored(): void {}

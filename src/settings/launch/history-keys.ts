@@ -19,7 +19,8 @@ interface Keys {
 	create(tenant: string): Promise<string | undefined>;
 }
 
-const entryName = (tenant: string) => `history key ${tenant}`;
+/** The name of a key in the keychain. */
+export const entryName = (tenant: string) => `history key ${tenant}`;
 /** The address of a database contains no password. */
 const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
 

@@ -104,8 +104,6 @@ export class FirstRowsKeeper implements FirstRows {
 		if (!isSame || (await readIfExists(disk, paths.configFile)) !== text) return undefined;
 		const {isDemo, isProtected} = tenant;
 		if (rememberOf({baseUrl, isDemo, isProtected}, config).mode !== 'on') return undefined;
-		// A start does not wait for a keychain.
-		if ((await settings.historyKeys.own.placeOf(baseUrl)) !== 'file') return undefined;
 		return {start: startKey(flags, env, text ?? ''), isAscii: config.theme === 'ascii'};
 	}
 
