@@ -83,6 +83,7 @@ export class SqliteThread implements Engine {
 	/** The end of the last transaction: a connection has one at a time. */
 	#last: Promise<unknown> = Promise.resolve();
 	#isClosed = false;
+	#isLost = false;
 
 	/** `setup` is SQL for the connection. */
 	private constructor(file: string, setup: string) {
@@ -148,9 +149,10 @@ export class SqliteThread implements Engine {
 		}
 	}
 
-	/** Starts the thread at the first transaction, and after its end. */
+	/** Starts the thread at the first transaction. After its end a file gets a new one; a history without a file has ended with it. */
 	#running(): Worker {
 		if (this.#worker) return this.#worker;
+		if (this.#isLost) throw new HistoryError('The history of this session is lost: its thread has ended');
 		const inode = inodeOf(this.#file);
 		// Reads go on in the opened file, and writes would go to the one that has its name now.
 		if (inode !== undefined && inode !== this.#inode) throw replaced(this.#file);
@@ -166,7 +168,9 @@ export class SqliteThread implements Engine {
 			stderr: true,
 		});
 		const end = () => {
-			if (this.#worker === worker) this.#worker = undefined;
+			if (this.#worker !== worker) return;
+			this.#worker = undefined;
+			this.#isLost = this.#file === temporaryFile;
 		};
 		worker.on('error', end);
 		worker.on('exit', end);

@@ -1,8 +1,10 @@
 import {execFile} from 'node:child_process';
+import {once} from 'node:events';
 import {existsSync, renameSync} from 'node:fs';
 import {DatabaseSync} from 'node:sqlite';
 import {setImmediate as turn} from 'node:timers/promises';
 import {promisify} from 'node:util';
+import type {Worker} from 'node:worker_threads';
 import {expect, onTestFinished, test} from 'vitest';
 import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
 import {lockTimeout} from '../../../../src/domain/history/engines/sqlite-file.ts';
@@ -153,4 +155,15 @@ test('a transaction begins when another process gives the lock back', async () =
 	setTimeout(() => other.exec('COMMIT'), 250);
 	await written;
 	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 5});
+});
+
+test('a history without a file does not begin again after its thread has ended', async () => {
+	const created = once(process, 'worker');
+	const engine = opened(SqliteThread.temporary());
+	await engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	const [thread] = (await created) as [Worker];
+	await thread.terminate();
+	await expect(engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).rejects.toThrow(
+		new HistoryError('The history of this session is lost: its thread has ended'),
+	);
 });
