@@ -44,10 +44,11 @@ function programs(): string | undefined {
 
 let running: Promise<PostgresServer | string> | undefined;
 
-/** Returns the reason if no server can start. */
-export const startPostgres = (): Promise<PostgresServer | string> => (running ??= start());
+/** Returns the reason if no server can start. Tests are faster without the maintenance that every server does by default. */
+export const startPostgres = ({hasMaintenance = false} = {}): Promise<PostgresServer | string> =>
+	(running ??= start(hasMaintenance));
 
-async function start(): Promise<PostgresServer | string> {
+async function start(hasMaintenance: boolean): Promise<PostgresServer | string> {
 	const url = process.env.CASTELLAN_TEST_POSTGRES;
 	if (url) return {url};
 	const bin = programs();
@@ -62,7 +63,7 @@ async function start(): Promise<PostgresServer | string> {
 		// Everyone is trusted but one user, who needs a password.
 		const rules = join(data, 'pg_hba.conf');
 		writeFileSync(rules, `local all locked scram-sha-256\n${readFileSync(rules, 'utf8')}`);
-		await run(bin, folder, user);
+		await run(bin, folder, user, hasMaintenance);
 		return {url: `postgres://castellan@localhost/postgres?host=${encodeURIComponent(folder)}`};
 	} catch (error) {
 		rmSync(folder, {recursive: true, force: true});
@@ -74,13 +75,13 @@ async function start(): Promise<PostgresServer | string> {
 const script =
 	'exec 3<&0; "$@" </dev/null & server=$!; cat <&3 >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$0"';
 
-async function run(bin: string, folder: string, user: {readonly uid?: number}): Promise<void> {
+async function run(bin: string, folder: string, user: {readonly uid?: number}, hasMaintenance: boolean): Promise<void> {
 	const settings = [
 		'listen_addresses=',
 		`unix_socket_directories=${folder}`,
 		'fsync=off',
 		'full_page_writes=off',
-		'autovacuum=off',
+		`autovacuum=${hasMaintenance ? 'on' : 'off'}`,
 		'max_connections=50',
 	];
 	const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])];

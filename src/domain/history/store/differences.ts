@@ -31,7 +31,8 @@ const maximumListed = 4000;
 const list = 'tenant = $1 AND kind = $2';
 /** The states of the earlier reading ($3) that ended until the later one ($4), and those of the later one that began after the earlier. */
 const ended = 'gone > $3 AND gone <= $4 AND since <= $3';
-const began = 'since > 1 AND since > $3 AND since <= $4 AND (gone IS NULL OR gone > $4)';
+// SQLite searches the index from one lower bound. Of `since > 1 AND since > $3` it takes the first, and reads all changes before $3.
+const began = 'since BETWEEN $3 + 1 AND $4 AND since > 1 AND (gone IS NULL OR gone > $4)';
 /** The database joins the two sides: each row that it returns takes longer than the search for it. */
 const byIndex = `
 	SELECT id, min(earlier) AS earlier, min(later) AS later FROM (
