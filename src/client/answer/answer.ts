@@ -50,10 +50,9 @@ export async function readAnswer(
 	}
 	const cut: FieldProblem[] = [];
 	const rounds = mayRound(response.content);
-	const {envelope = '', paging} = endpoint;
 	const parsed = parseResponse(response, context, {
 		// Without pages, a single large item would hide the others.
-		shorten: paging || !isListed(endpoint) ? undefined : cutLarge(envelope, cut),
+		shorten: endpoint.paging || !isListed(endpoint) ? undefined : cutLarge(cut),
 		cut: (value) => cut.push(...cutDeep(value)),
 		rounds,
 	});

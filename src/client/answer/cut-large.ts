@@ -7,8 +7,8 @@ import type {FieldProblem} from '../api.ts';
 interface Member {
 	readonly path: string;
 	readonly start: number;
-	end: number;
-	values: number;
+	readonly end: number;
+	readonly values: number;
 }
 
 /** The response, its list and an item are the first three levels. */
@@ -16,12 +16,12 @@ const itemLevel = 3;
 
 /**
  * Returns a function that replaces the largest members of the items by null, until the values of a text are within the limit, and
- * adds a problem for each. The text may be invalid.
+ * adds a problem for each. The text may be invalid. A path has the names of the text, neither sanitized nor redacted.
  */
 export const cutLarge =
-	(list: string, problems: FieldProblem[]) =>
+	(problems: FieldProblem[]) =>
 	(text: string): string => {
-		const {values, members} = membersOf(text, list);
+		const {values, members} = membersOf(text);
 		const cut: Member[] = [];
 		let left = values;
 		for (const member of members.toSorted((a, b) => b.values - a.values)) {
@@ -40,27 +40,32 @@ export const cutLarge =
 		return shorter + text.slice(from);
 	};
 
-function membersOf(text: string, list: string): {readonly values: number; readonly members: readonly Member[]} {
+function membersOf(text: string): {readonly values: number; readonly members: readonly Member[]} {
 	const members: Member[] = [];
-	let open: Member | undefined;
-	let [values, level, items, name] = [0, 0, -1, ''];
+	/** By level: the last text in an object, which is a key before a bracket, or the index in a list. */
+	const names: (string | number)[] = [];
+	let open: {readonly start: number; readonly values: number} | undefined;
+	let [values, level] = [0, 0];
 	for (let at = 0; at < text.length; at++) {
 		const character = text[at];
+		const name = names[level];
 		if (character === '"') {
 			const end = endOfString(text, at);
-			if (level === itemLevel && !open) name = text.slice(at + 1, end);
+			if (!open && typeof name === 'string') names[level] = text.slice(at + 1, end);
 			at = end;
 		} else if (character === ',') {
 			values++;
+			if (typeof name === 'number') names[level] = name + 1;
 		} else if (character === '[' || character === '{') {
 			values++;
 			level++;
-			if (level === itemLevel) items++;
-			if (level === itemLevel + 1) open = {path: `${list}.${items}.${name}`, start: at, end: at, values};
+			names[level] = character === '[' ? 0 : '';
+			if (level === itemLevel + 1) open = {start: at, values};
 		} else if (character === ']' || character === '}') {
 			level--;
 			if (level !== itemLevel || !open) continue;
-			members.push({...open, end: at + 1, values: values - open.values});
+			const path = names.slice(1, itemLevel + 1).join('.');
+			members.push({path, start: open.start, end: at + 1, values: values - open.values});
 			open = undefined;
 		}
 	}

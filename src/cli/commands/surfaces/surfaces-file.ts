@@ -93,7 +93,7 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	try {
 		const exact = fromPrinted(text);
 		const parsed = parseJson(exact, {
-			shorten: cutLarge(listSurfaces.envelope, cut),
+			shorten: cutLarge(cut),
 			cut: (value) => cut.push(...cutDeep(value)),
 		});
 		await endIfAborted(context.signal);
