@@ -65,7 +65,11 @@ export async function readAnswer(
 		const {data, problems, hasExactItems} = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
 		requireEchoes(endpoint, parsed, context);
-		if (cut.length > 0) return {data, problems: [...cut, ...problems]};
+		if (cut.length > 0) {
+			// What is cut was neither redacted nor sanitized.
+			const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));
+			return {data, problems: [...named, ...problems]};
+		}
 		const isExact = hasExactItems && response.isHarmless && !rounds;
 		return {data, problems, ...(isExact ? {source: response.received} : {})};
 	});

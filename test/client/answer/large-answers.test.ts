@@ -98,4 +98,16 @@ describe('surfaces', () => {
 		const {counts} = await surfacesOf(large(40_000), large(20_000), large(30_000));
 		expect(counts).toEqual([undefined, 20_000, 30_000]);
 	});
+
+	test.each([
+		['many values', {'canary-bearer-token\u202e': Array(310_000).fill(1)}],
+		['many levels', {'canary-bearer-token\u202e': JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`)}],
+	])('lose a member with %s whose name is a secret, without the name', async (_, member) => {
+		const {problems} = await bench(() => json({surfaces: [member], [Object.keys(member)[0] ?? '']: [member]})).api.call(
+			listSurfaces,
+			{conversationId: 'c'},
+		);
+		expect(problems.some(({isLimit}) => isLimit)).toBe(true);
+		expect(JSON.stringify(problems)).not.toMatch(/canary|\u202e/);
+	});
 });
