@@ -56,7 +56,7 @@ export function filePlace(): Place {
 
 /** Rejects where no PostgreSQL can start. */
 export async function postgresPlace(): Promise<Place> {
-	// Without its statistics, a server plans some statements over a million states in a hundred times the time.
+	// Without statistics of its tables, a server takes six seconds longer for each reading of a million apps.
 	const server = await startPostgres({hasMaintenance: true});
 	if (typeof server === 'string') throw new Error(`PostgreSQL is not measured: ${server}`);
 	const {url} = server;
