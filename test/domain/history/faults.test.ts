@@ -192,6 +192,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 
 	test.each([
 		['53100', 'the disk of the server is full'],
+		['53200', 'has too little memory for this'],
 		['42501', 'denies the rights for this'],
 		['25006', 'accepts no writes now'],
 		['40001', 'too many others write at the same time'],

@@ -48,6 +48,8 @@ function wordsOf(code: string | undefined, address: string, message: string, isO
 			return `${address} denies the rights for this: ${message}. Its owner grants them with the roles of castellan history sql`;
 		case '53100':
 			return `Cannot write ${address}: the disk of the server is full. Free some space there, then try again`;
+		case '53200':
+			return `${address} has too little memory for this: ${message}. If it is shared memory, its administrator can raise max_pred_locks_per_transaction`;
 		case '25006':
 			return `Cannot write ${address}: the server accepts no writes now, as a standby does. Try again later`;
 		case '3D000':

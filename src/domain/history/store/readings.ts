@@ -134,14 +134,8 @@ function* addReading({number, tenant, kind}: DraftPart, before: number, at: numb
 		seq,
 		at,
 	);
-	yield* all(
-		`UPDATE state SET gone = $1 WHERE tenant = $2 AND kind = $3 AND gone IS NULL
-		AND id IN (SELECT id FROM pending WHERE number = $4 AND kind = $3)`,
-		seq,
-		tenant,
-		kind,
-		number,
-	);
+	// Before the states that end are looked for: in a serializable transaction, PostgreSQL locks what was looked for, and each
+	// page of an index that the new states make of a locked one. For a million of them it would have too few locks.
 	yield* all(
 		`INSERT INTO state (tenant, kind, id, since, hash)
 		SELECT d.tenant, p.kind, p.id, CAST($3 AS BIGINT), p.hash
@@ -150,6 +144,15 @@ function* addReading({number, tenant, kind}: DraftPart, before: number, at: numb
 		number,
 		kind,
 		seq,
+	);
+	if (before === 0) return seq;
+	yield* all(
+		`UPDATE state SET gone = $1 WHERE tenant = $2 AND kind = $3 AND gone IS NULL AND since < $1
+		AND id IN (SELECT id FROM pending WHERE number = $4 AND kind = $3)`,
+		seq,
+		tenant,
+		kind,
+		number,
 	);
 	return seq;
 }
