@@ -1,9 +1,12 @@
 import http, {type RequestListener} from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
+import tls from 'node:tls';
 import {brotliCompressSync, deflateSync, gzipSync} from 'node:zlib';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {readBody} from '../../src/client/http/body.ts';
 import {createHttpFetch, type FetchInit} from '../../src/client/http/http-fetch.ts';
+import {certificate} from './support/certificate.ts';
 import {listen} from './support/listen.ts';
 
 async function ask(listener: RequestListener, init: FetchInit = {}) {
@@ -82,6 +85,8 @@ describe('the fetch over http', () => {
 			sockets.push(socket);
 			response.writeHead(200, ['x-request-id', 'same', 'date', 'then']).end('ok');
 		});
+		// The server closes no connection itself.
+		server.keepAliveTimeout = 0;
 		const fetch = createHttpFetch();
 		const url = `http://127.0.0.1:${await listen(server)}/`;
 		const read = async () => (await readBody(await fetch(url, {}), new AbortController().signal)).toString();
@@ -130,6 +135,21 @@ describe('the fetch over http', () => {
 		const server = net.createServer((socket) => void socket.on('data', () => socket.resetAndDestroy()));
 		const sending = createHttpFetch()(`${scheme}://127.0.0.1:${await listen(server)}/`, {});
 		await expect(sending).rejects.toMatchObject({code: 'ECONNRESET', isUnsent});
+	});
+
+	test('knows that a request whose connection is reset after TLS was agreed may have arrived', async () => {
+		const made = certificate();
+		const trusted = tls.getCACertificates('default');
+		onTestFinished(() => tls.setDefaultCACertificates(trusted));
+		tls.setDefaultCACertificates([made.cert]);
+		const server = https.createServer(made, ({socket}) => void socket.destroy());
+		const sending = createHttpFetch()(`https://localhost:${await listen(server)}/`, {});
+		await expect(sending).rejects.toMatchObject({code: 'ECONNRESET', isUnsent: false});
+	});
+
+	test('knows that a request that is aborted before it has a connection is unsent', async () => {
+		const sending = createHttpFetch()('http://127.0.0.1:1/', {signal: AbortSignal.abort()});
+		await expect(sending).rejects.toMatchObject({name: 'AbortError', isUnsent: true});
 	});
 
 	test('ends the connection on which a server changes the protocol', async () => {

@@ -39,7 +39,7 @@ export interface FetchResponse {
 
 interface FetchBody {
 	getReader(): {
-		read(): Promise<{done: boolean; value?: Uint8Array | undefined}>;
+		read(): Promise<{done?: boolean | undefined; value?: Uint8Array | undefined}>;
 		cancel(reason?: unknown): Promise<void>;
 	};
 	cancel(): Promise<void>;
@@ -86,7 +86,8 @@ async function send(
 	{method, headers, body, signal}: FetchInit,
 	options: http.RequestOptions,
 ): Promise<http.IncomingMessage> {
-	const {request} = await (target.protocol === 'https:' ? import('node:https') : import('node:http'));
+	// The agent knows the scheme.
+	const {request} = await import('node:http');
 	const sent = {'accept-encoding': encodings.join(', '), ...headers};
 	return new Promise((resolve, reject) => {
 		const outgoing = request(target, {...options, method, headers: sent, ...(signal && {signal})}, resolve);
@@ -134,7 +135,7 @@ function bodyOf(stream: Readable): FetchBody {
 		cancel,
 		getReader() {
 			const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-			return {cancel, read: async () => ({done: false, ...(await chunks.next())})};
+			return {cancel, read: () => chunks.next()};
 		},
 	};
 }

@@ -1,23 +1,20 @@
 /** Reads the certificates that a server presents, also if they are not trusted. It sends no request. */
+import {isIP} from 'node:net';
 import {connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
-
-/** Milliseconds for the handshake. */
-const handshakeTimeout = 10_000;
 
 /** A server can present any number of certificates. */
 const maximumCertificates = 10;
 
-/** Connects directly, never through a proxy. Rejects with Node's error. */
-export async function presentedChain(url: URL) {
+/** Connects directly, never through a proxy. `timeout` is that of the handshake in milliseconds. Rejects with Node's error. */
+export async function presentedChain(url: URL, timeout = 10_000) {
 	const host = url.hostname.replace(/^\[|\]$/g, '');
-	const socket = await connected(host, Number(url.port || 443));
+	const socket = await connected(host, Number(url.port || 443), timeout);
 	try {
-		const distrust = socket.authorized ? undefined : (socket.authorizationError as Error | string | undefined);
-		const code = distrust instanceof Error ? ((distrust as NodeJS.ErrnoException).code ?? distrust.message) : distrust;
 		return {
 			protocol: socket.getProtocol() ?? 'TLS',
-			...(code === undefined ? {} : {distrust: clean(code)}),
+			// Node sets a code, or a text without one.
+			...(socket.authorized ? {} : {distrust: clean(String(socket.authorizationError))}),
 			certificates: chainOf(socket.getPeerCertificate(true)),
 		};
 	} finally {
@@ -25,13 +22,13 @@ export async function presentedChain(url: URL) {
 	}
 }
 
-function connected(host: string, port: number): Promise<TLSSocket> {
+function connected(host: string, port: number, timeout: number): Promise<TLSSocket> {
 	return new Promise((resolve, reject) => {
 		// A server name is a name, never an address (RFC 6066 §3).
-		const servername = /^[\d.]+$|:/.test(host) ? '' : host;
+		const servername = isIP(host) ? '' : host;
 		// The chain is the result even if it is not trusted, and nothing is sent.
 		const socket = connect({host, port, servername, rejectUnauthorized: false}, () => resolve(socket));
-		socket.setTimeout(handshakeTimeout, () => socket.destroy(new Error('no handshake within ten seconds')));
+		socket.setTimeout(timeout, () => socket.destroy(new Error(`no handshake within ${timeout / 1000} seconds`)));
 		socket.on('error', reject);
 	});
 }

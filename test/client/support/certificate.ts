@@ -4,16 +4,34 @@ import {generateKeyPairSync, sign} from 'node:crypto';
 export interface Certificate {
 	readonly key: string;
 	readonly cert: string;
+	readonly name: Buffer;
 }
 
-/** Self-signed with a fresh key. Dates are UTC. */
+interface Options {
+	readonly host?: string;
+	/** Dates are UTC. */
+	readonly from?: string;
+	readonly until?: string;
+	/** Instead of the host as common name. */
+	readonly subject?: readonly (readonly [attribute: keyof typeof attributes, value: string])[];
+	/** Who signs it; itself by default. */
+	readonly issuer?: Certificate;
+}
+
+const attributes = {commonName: 0x03, organization: 0x0a};
+
+/** With a fresh key. */
 export function certificate({
 	host = 'localhost',
 	from = '20200101000000Z',
 	until = '20991231235959Z',
-} = {}): Certificate {
+	subject = [['commonName', host]],
+	issuer,
+}: Options = {}): Certificate {
 	const {privateKey, publicKey} = generateKeyPairSync('ec', {namedCurve: 'P-256'});
-	const name = sequence(set(sequence(oid(0x55, 0x04, 0x03), utf8(host))));
+	const name = sequence(
+		...subject.map(([attribute, value]) => set(sequence(oid(0x55, 0x04, attributes[attribute]), utf8(value)))),
+	);
 	const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 	const alternativeName = sequence(oid(0x55, 0x1d, 0x11), octets(sequence(der(0x82, Buffer.from(host)))));
 	const authority = sequence(oid(0x55, 0x1d, 0x13), octets(sequence(der(0x01, Buffer.from([0xff])))));
@@ -21,17 +39,18 @@ export function certificate({
 		der(0xa0, der(0x02, Buffer.from([2]))),
 		der(0x02, Buffer.from([1])),
 		ecdsaWithSha256,
-		name,
+		issuer?.name ?? name,
 		sequence(time(from), time(until)),
 		name,
 		publicKey.export({type: 'spki', format: 'der'}),
 		der(0xa3, sequence(alternativeName, authority)),
 	);
-	const signature = sign('sha256', body, privateKey);
+	const signature = sign('sha256', body, issuer?.key ?? privateKey);
 	const whole = sequence(body, ecdsaWithSha256, der(0x03, Buffer.concat([Buffer.from([0]), signature])));
 	const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
 	return {
 		key: privateKey.export({type: 'pkcs8', format: 'pem'}) as string,
+		name,
 		cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
 	};
 }
