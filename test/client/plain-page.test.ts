@@ -92,11 +92,11 @@ function itemOf(shape: Message, depth = 0): fc.Arbitrary<unknown> {
 
 describe('a plain page', () => {
 	test('has the ids of its items and the next page token', () => {
-		expect(read(pageOf({id: 'a', displayName: 'Zoë'}, {id: 'b'}, {}))).toEqual({
+		expect(read(pageOf({id: 'a', displayName: 'Zoë'}, {id: 'b'}, {}))).toStrictEqual({
 			ids: ['a', 'b', undefined],
 			nextPageToken: 'n',
 		});
-		expect(read('\n{ "list" : [ ] }\n')).toEqual({ids: []});
+		expect(read('\n{ "list" : [ ] }\n')).toStrictEqual({ids: []});
 		expect(read(pageOf({id: 'a\tb', createdAt: 'x', appOwners: [{id: 'owner'}]}))?.ids).toEqual([undefined]);
 	});
 
@@ -171,6 +171,28 @@ describe('a plain page', () => {
 	});
 
 	test.each([
+		['characters of two and three bytes', pageOf({displayName: 'Zoë 東京'})],
+		[
+			'spaces before every value',
+			'{"list": [ {"id": "a", "isDirectory":\ttrue, "userCount": "1",\n"monthlyCostUsd": 1} ] }',
+		],
+		['values of every kind in an unknown member', pageOf({later: [{a: {}, b: []}, true, false, 1.5, -1, 0, 'x']})],
+		['as many digits as are always exact', '{"list":[{"later":123456789012345}]}'],
+		['the deepest nesting', `{"list":[{"later":${'['.repeat(97)}${']'.repeat(97)}}]}`],
+	])('may have %s', (_, text) => {
+		expect(expectAgreement(searchApps, Buffer.from(text))).toBeDefined();
+	});
+
+	test('may have gaps in the numbers of a component, and no null in their place elsewhere', () => {
+		const page = (component: object) => JSON.stringify({surfaces: [{components: [component]}]});
+		const cards = (sparkline: unknown) => page({svcMetricCards: {cards: [{sparkline}]}});
+		expect(expectAgreement(listSurfaces, Buffer.from(cards([1, null, 2.5])))).toBeDefined();
+		expect(read(cards([1, '2']), listSurfaces)).toBeUndefined();
+		expect(read(cards([null, true]), listSurfaces)).toBeUndefined();
+		expect(read(cards(null), listSurfaces)).toBeUndefined();
+	});
+
+	test.each([
 		['no list', '{"nextPageToken":"n"}'],
 		['a null list', '{"list":null}'],
 		['two lists', '{"list":[],"list":[]}'],
@@ -181,10 +203,18 @@ describe('a plain page', () => {
 		['a null', pageOf({id: 'a', createdAt: null})],
 		['a null in an unknown member', pageOf({id: 'a', later: null})],
 		['a mistyped field', pageOf({id: 'a', userCount: 1})],
+		['a mistyped flag', pageOf({isDirectory: 'true'})],
+		['a mistyped number', pageOf({monthlyCostUsd: '1'})],
+		['a mistyped map', pageOf({annotations: 'x'})],
+		['a mistyped message', pageOf({appOwners: ['x']})],
+		['a fraction in place of a whole number', pageOf({connectorVersion: 1.5})],
 		['a mistyped field of an owner', pageOf({appOwners: [{email: 1}]})],
 		['a number with many digits', '{"list":[{"later":1234567890123456}]}'],
 		['a number with an exponent', '{"list":[{"later":1e3}]}'],
 		['a leading zero', '{"list":[{"later":01}]}'],
+		['a number without a whole part', '{"list":[{"later":.5}]}'],
+		['a number without a fraction', '{"list":[{"later":1.}]}'],
+		['a sign without a number', '{"list":[{"later":-}]}'],
 		['an escaped character', '{"list":[{"id":"\\u0061"}]}'],
 		['a character that is not visible', pageOf({displayName: 'a\u202eb'})],
 		['an emoji', pageOf({displayName: '🙂'})],
@@ -194,10 +224,22 @@ describe('a plain page', () => {
 		['a delete character', '{"list":[{"id":"a\u007f"}]}'],
 		['a secret name', pageOf({later: {PassWord: 'x'}})],
 		['a secret name with an escape', '{"list":[{"later":{"pass\\u0077ord":"x"}}]}'],
+		['an escape in the name of a member', '{"list":[{"later":{"a\\/b":1}}]}'],
 		['a secret in prose', pageOf({description: 'the API-Key =\t1'})],
 		['a secret in prose behind a space beyond ASCII', pageOf({description: 'password\u00a0: x'})],
 		['a secret in quotes', pageOf({description: '{"access_token": "x"}'})],
 		['deep nesting', `{"list":[{"later":${'['.repeat(98)}${']'.repeat(98)}}]}`],
+		['deep nesting of objects', `{"list":[{"later":${'{"a":'.repeat(98)}1${'}'.repeat(98)}}]}`],
+		['nothing for a text', '{"list":[{"id":,"displayName":"a"}]}'],
+		['nothing for a value', '{"list":[{"later":}]}'],
+		['nothing for the list', '{"list":}'],
+		['no end of a list', '{"list":[}'],
+		['no end of an object', '{"list":[{]}'],
+		['no end behind a member that comes twice', '{"list":[{"id":"a","id":]}'],
+		['no end behind an unknown member that comes twice', '{"list":[{"later":1,"later":]}'],
+		['no name', '{"list":[{1}]}'],
+		['a colon without a name', '{"list":[{:1}]}'],
+		['a name without a quote', '{"list":[{"id":"a"},{xid":"b"}]}'],
 		['more text', '{"list":[]} {}'],
 		['a missing end', '{"list":[{"id":"a"}]'],
 		['an open text', '{"list":[{"id":"a'],
@@ -213,6 +255,7 @@ describe('a plain page', () => {
 		['an overlong character of three bytes', [0xe0, 0x81, 0xa9]],
 		['half a surrogate pair', [0xed, 0xa0, 0x80]],
 		['a cut character', [0xe6, 0x9d]],
+		['a cut character of four bytes', [0xf1, 0x81, 0x81]],
 		['a stray byte', [0xa9]],
 	])('is not one with %s', (_, bytes) => {
 		const [head, tail] = pageOf({id: '#'})

@@ -6,20 +6,17 @@ import {isVisibleJsonText} from '../../text/visible.ts';
 import {endsWithSecretName, lastLetters} from '../safety/secret-names.ts';
 import {type Member, Members} from './members.ts';
 
-const [quote, backslash, comma, colon, equals, minus, dot, zero, nine] = [
-	0x22, 0x5c, 0x2c, 0x3a, 0x3d, 0x2d, 0x2e, 0x30, 0x39,
-];
+const [quote, backslash, comma, colon, equals, minus, dot, zero] = [0x22, 0x5c, 0x2c, 0x3a, 0x3d, 0x2d, 0x2e, 0x30];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 const lastAscii = 0x7f;
 
 /** The meanings of a byte within a string. Only an ordinary one needs no closer look. */
-const [ordinary, closing, escaping, sign, multibyte, refused] = [0, 1, 2, 3, 4, 5];
+const [ordinary, closing, escaping, sign, other] = [0, 1, 2, 3, 4];
 const meanings = Uint8Array.from({length: 256}, (_, byte) => {
 	if (byte === quote) return closing;
 	if (byte === backslash) return escaping;
 	if (byte === colon || byte === equals) return sign;
-	if (byte > lastAscii) return multibyte;
-	return byte < 0x20 || byte === lastAscii ? refused : ordinary;
+	return byte < 0x20 || byte >= lastAscii ? other : ordinary;
 });
 
 const setOf = (characters: string) => {
@@ -28,6 +25,7 @@ const setOf = (characters: string) => {
 	return set;
 };
 const spaces = setOf(' \t\n');
+const digits = setOf('0123456789');
 /** The escapes of characters that are their own visible form. */
 const visibleEscapes = setOf('"/nt');
 /** The ASCII characters that may stand between a secret name and the sign after it. */
@@ -93,7 +91,7 @@ export class PlainJson {
 				this.#hasEscape = true;
 				if (visibleEscapes[bytes[++at] as number] !== 1) return false;
 			} else {
-				const length = meaning === multibyte ? this.#visibleLength(at) : 0;
+				const length = this.#visibleLength(at);
 				if (length === 0) return false;
 				at += length - 1;
 			}
@@ -103,7 +101,7 @@ export class PlainJson {
 		return true;
 	}
 
-	/** The length of a character beyond ASCII in bytes; 0 unless it is valid and its own visible form. */
+	/** The length in bytes of a character beyond ASCII that is valid and its own visible form; 0 for any other. */
 	#visibleLength(at: number): number {
 		const bytes = this.#bytes;
 		const [first = 0, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
@@ -229,7 +227,7 @@ const isFollowing = (byte: number) => byte >> 6 === 0b10;
 
 function afterDigits(bytes: Uint8Array, start: number): number {
 	let at = start;
-	for (let byte = bytes[at]; byte !== undefined && byte >= zero && byte <= nine; byte = bytes[at]) at++;
+	while (digits[bytes[at] as number] === 1) at++;
 	return at;
 }
 
