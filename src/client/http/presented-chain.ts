@@ -8,7 +8,7 @@ const maximumCertificates = 10;
 
 /** Connects directly, never through a proxy. `timeout` is that of the handshake in milliseconds. Rejects with Node's error. */
 export async function presentedChain(url: URL, timeout = 10_000) {
-	const host = url.hostname.replace(/^\[|\]$/g, '');
+	const host = url.hostname.replace(/[[\]]/g, '');
 	const socket = await connected(host, Number(url.port || 443), timeout);
 	try {
 		return {
@@ -48,5 +48,5 @@ function chainOf(first: DetailedPeerCertificate) {
 }
 
 /** A name has several values if the certificate repeats it. */
-const nameOf = (name: DetailedPeerCertificate['subject'] | undefined): string =>
-	clean([name?.CN ?? name?.O ?? 'without a name'].flat().join(', '));
+const nameOf = (name: DetailedPeerCertificate['subject']): string =>
+	clean([name.CN ?? name.O ?? 'without a name'].flat().join(', '));
