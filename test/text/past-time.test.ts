@@ -32,6 +32,7 @@ test.each([
 	'0001-01-01 00:00',
 	'0999-12-31 00:00',
 	'2 hours ago',
+	'2h ago or so',
 	'h ago',
 	'-2h ago',
 ])('%j is not a time', (text) => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import {expect, test} from 'vitest';
-import {drawHeader, drawRow, placeColumns, type TableColumn} from '../../src/text/row.ts';
-import {createTheme} from '../../src/text/theme.ts';
+import {describe, expect, test} from 'vitest';
+import {paletteCodes} from '../../src/text/colors/codes.ts';
+import {palettes} from '../../src/text/colors/palettes.ts';
+import {columnAt, drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from '../../src/text/row.ts';
+import {createTheme, type Style, type Theme} from '../../src/text/theme.ts';
 
 interface Item {
 	readonly name: string;
@@ -15,6 +17,7 @@ const columns: readonly TableColumn<Item>[] = [
 	{id: 'note', title: 'Note', width: 20, rank: 2, text: () => 'note', tone: () => 'warn'},
 ];
 const plain = createTheme({hasColor: false, hasUnicode: true});
+const visible = (text: string) => text.replaceAll('\u001b', '␛');
 const ids = (width: number) => placeColumns(columns, width).map(({column, width: cells}) => `${column.id}:${cells}`);
 
 test('columns leave by rank as the screen narrows, and the first takes what is spare', () => {
@@ -92,4 +95,90 @@ test('a blank cell has no style, and an id, a person and a time differ in sixtee
 	expect(new Set(drawn('')).size).toBe(1);
 	expect(new Set(drawn('x')).size).toBe(3);
 	expect(new Set(drawn('x', plain)).size).toBe(1);
+});
+
+test('only columns of the first ranks become narrower, and those of lower ranks get their width first', () => {
+	const [name] = columns;
+	const widths = (width: number, ...ranks: readonly number[]) =>
+		placeColumns(
+			ranks.map((rank) => ({...name, id: `${rank}`, grow: true, rank}) as TableColumn<Item>),
+			width,
+		).map(({width: cells}) => cells);
+	// The gutter, two columns of at least 12 cells, and the gap between them.
+	const narrow = 3 + 12 + 2 + 12;
+	expect(widths(narrow, 0, 2)).toEqual([12, 12]);
+	expect(widths(narrow, 0, 3)).toEqual([26]);
+	expect(widths(narrow + 5, 0, 1)).toEqual([17, 12]);
+	expect(widths(narrow + 5, 1, 0)).toEqual([12, 17]);
+});
+
+describe('the heading', () => {
+	const placed = placeColumns(
+		columns.map((column) => (column.id === 'note' ? {...column, heading: 'N', width: 4} : column)),
+		46,
+	);
+
+	test('has the short titles, the order and the alignment of the columns', () => {
+		const heading = drawHeader(placed, 46, plain, (id) => (id === 'count' ? '↑' : ''));
+		expect(visible(heading)).toBe(`␛[1m   Name${' '.repeat(23)}    Count↑  N   ␛[22m`);
+	});
+
+	test('knows the column at a cell', () => {
+		const at = (cell: number) => columnAt(placed, cell)?.id;
+		expect([0, 2, 3, 29, 30, 31, 32, 39, 40, 42, 45, 46].map(at)).toEqual([
+			...[undefined, undefined, 'name', 'name', undefined, undefined],
+			...['count', 'count', undefined, 'note', 'note', undefined],
+		]);
+	});
+});
+
+describe('the styles of a row', () => {
+	const sixteen = createTheme({hasColor: true, hasUnicode: true});
+	const tinted = createTheme({hasColor: true, hasUnicode: true, codes: paletteCodes(palettes.dark, '256')});
+	const draw = (theme: Theme, look: Partial<RowLook> = {}, tones: readonly Style[] = ['bad', 'plain']) => {
+		const cells = ['ab', 'cd'].map((text, index) => ({
+			...{id: `${text}.x`, title: '', width: 4, rank: 0, text: () => text},
+			...(tones[index] && {tone: () => tones[index] as Style}),
+		}));
+		const row = drawRow({}, placeColumns(cells, 14), 14, theme, {
+			...{isSelected: false, isMarked: false, state: undefined},
+			...look,
+		});
+		return visible(row);
+	};
+
+	test.each<[string, string, string]>([
+		['a tone, without the blanks behind the text', draw(sixteen), '   ␛[91mab␛[39m    cd   '],
+		['no tone if the column has none', draw(sixteen, {}, []), '   ab    cd   '],
+		[
+			'the underlined cell of what changed',
+			draw(sixteen, {changed: ['cd', 'other']}),
+			'   ␛[91mab␛[39m    ␛[4mcd  ␛[24m ',
+		],
+		[
+			'no underline for a field of a similar name',
+			draw(sixteen, {changed: ['c', 'cd.x.y']}),
+			'   ␛[91mab␛[39m    cd   ',
+		],
+		['the line through a gone one', draw(sixteen, {state: 'gone'}), '␛[9m␛[2m × ab    cd   ␛[22m␛[29m'],
+		['one style for the selection without a tint', draw(sixteen, {isSelected: true}), '␛[7m▌  ab    cd   ␛[27m'],
+		[
+			'a bar and a tint for the selection, on which a tone keeps its colour',
+			draw(tinted, {isSelected: true}),
+			'␛[48;5;237m␛[38;5;75m▌␛[39m  ␛[38;5;210mab␛[39m    cd   ␛[49m',
+		],
+		...(['id', 'person', 'time'] as const).map((kind): [string, string, string] => [
+			`no colour for the kind ${kind} on the tint`,
+			draw(tinted, {isSelected: true, isMarked: true}, [kind]),
+			'␛[48;5;237m␛[38;5;75m▌␛[39m● ab    cd   ␛[49m',
+		]),
+		[
+			'a colour only once where another one replaces it',
+			draw(tinted, {isSelected: true, state: 'gone'}),
+			'␛[48;5;237m␛[9m␛[38;5;75m▌␛[38;5;248m× ab    cd   ␛[39m␛[29m␛[49m',
+		],
+		['the colour of a kind without the selection', draw(tinted, {}, ['id']), '   ␛[38;5;248mab␛[39m    cd   '],
+	])('are %s', (_, drawn, expected) => {
+		expect(drawn).toBe(expected);
+	});
 });

@@ -19,6 +19,40 @@ describe('the theme', () => {
 		expect(visible(paint('selection', 'row'))).toBe(selection);
 	});
 
+	test.each([
+		['sixteen colours', theme(), {depth: '16', hasTint: false, isAscii: false}],
+		['a palette', theme({codes: paletteCodes(palettes.dark, '256'), depth: '256'}), {depth: '256', hasTint: true}],
+		[
+			'no colours',
+			theme({hasColor: false, codes: paletteCodes(palettes.dark, '256'), depth: '256'}),
+			{depth: 'none', hasTint: false},
+		],
+		[
+			'a screen reader',
+			theme({isLinear: true, codes: paletteCodes(palettes.dark, '256'), depth: '256'}),
+			{depth: 'none', hasTint: false, isAscii: false, isLinear: true},
+		],
+		['ASCII', theme({hasUnicode: false}), {isAscii: true, isLinear: false}],
+	])('knows what it can draw with %s', (_, drawn, expected) => {
+		expect(drawn).toMatchObject(expected);
+	});
+
+	test('has signs of ASCII for a screen reader, and where there is nothing else', () => {
+		expect(theme().glyphs.cursor).toBe('▌');
+		expect(theme({hasUnicode: false}).glyphs.cursor).toBe('>');
+		expect(theme({isLinear: true}).glyphs.cursor).toBe('>');
+	});
+
+	test('says the code that begins a style, if there is one', () => {
+		expect(theme().codeOf('good')).toBe('32');
+		expect(theme({isLinear: true}).codeOf('good')).toBeUndefined();
+		expect(theme({hasColor: false}).codeOf('good')).toBeUndefined();
+	});
+
+	test('paints no empty text', () => {
+		expect(theme().paint('good', '')).toBe('');
+	});
+
 	test('has no palette on a terminal with sixteen colours or none', () => {
 		expect(paletteCodes(palettes.dark, '16')).toBeUndefined();
 		expect(paletteCodes(palettes.dark, 'none')).toBeUndefined();

@@ -1,5 +1,5 @@
-import {expect, test} from 'vitest';
-import {isoTime, lastTime, parseDateTime, parseDay, parseTimestamp} from '../../src/text/timestamp.ts';
+import {expect, onTestFinished, test, vi} from 'vitest';
+import {isoTime, lastTime, localTimeZone, parseDateTime, parseDay, parseTimestamp} from '../../src/text/timestamp.ts';
 
 const noon = Date.UTC(2026, 1, 28, 12);
 
@@ -27,6 +27,7 @@ test.each([
 	['2026-13-01', undefined],
 	['2026-2-28', undefined],
 	['2026-02-28T00:00:00Z', undefined],
+	['2026-02-28T00:00:00.000Z', undefined],
 ])('the day %j begins at %j', (text, at) => {
 	expect(parseDay(text)).toBe(at);
 });
@@ -41,6 +42,14 @@ test.each([
 	['2026-02-28', undefined],
 ])('the date-time %j is %j', (text, at) => {
 	expect(parseDateTime(text)).toBe(at);
+});
+
+test('the time zone of the machine is known with and without Temporal', () => {
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const {timeZone} = Intl.DateTimeFormat().resolvedOptions();
+	expect(localTimeZone()).toBe(timeZone);
+	vi.stubGlobal('Temporal', undefined);
+	expect(localTimeZone()).toBe(timeZone);
 });
 
 test('a number that is no time has no text, and does not throw', () => {
