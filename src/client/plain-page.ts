@@ -34,7 +34,7 @@ function pageReader({envelope = '', output}: AnyEndpoint): ReadPage {
 	const item = list && isList(list) ? bare(list.item) : undefined;
 	if (!item || !isMessage(item)) return () => undefined;
 
-	let ids: (string | undefined)[] = [];
+	let ids: (string | undefined)[];
 	const itemMembers = readersOf(item);
 	const readItem: Read = (json, levels) => {
 		let id: string | undefined;

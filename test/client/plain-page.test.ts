@@ -171,7 +171,7 @@ describe('a plain page', () => {
 	});
 
 	test.each([
-		['characters of two and three bytes', pageOf({displayName: 'Zoë 東京'})],
+		['characters of two and three bytes', pageOf({displayName: '東京 Zoë'})],
 		[
 			'spaces before every value',
 			'{"list": [ {"id": "a", "isDirectory":\ttrue, "userCount": "1",\n"monthlyCostUsd": 1} ] }',
@@ -190,6 +190,9 @@ describe('a plain page', () => {
 		expect(read(cards([1, '2']), listSurfaces)).toBeUndefined();
 		expect(read(cards([null, true]), listSurfaces)).toBeUndefined();
 		expect(read(cards(null), listSurfaces)).toBeUndefined();
+		const scopes = (...texts: unknown[]) => JSON.stringify({list: [{oidc: {scopes: texts}}]});
+		expect(read(scopes('a'), listAuthConfigs)).toBeDefined();
+		expect(read(scopes('a', null), listAuthConfigs)).toBeUndefined();
 	});
 
 	test.each([
@@ -232,6 +235,8 @@ describe('a plain page', () => {
 		['deep nesting of objects', `{"list":[{"later":${'{"a":'.repeat(98)}1${'}'.repeat(98)}}]}`],
 		['nothing for a text', '{"list":[{"id":,"displayName":"a"}]}'],
 		['nothing for a value', '{"list":[{"later":}]}'],
+		['nothing for a value, and no end of its object', '{"list":[{"later":]}'],
+		['nothing for another member', '{"list":[],"total":}'],
 		['nothing for the list', '{"list":}'],
 		['no end of a list', '{"list":[}'],
 		['no end of an object', '{"list":[{]}'],

@@ -5,8 +5,8 @@ import {Members} from '../../../src/client/plain/members.ts';
 const named = (count: number) => Array.from({length: count}, (_, index): [string, number] => [`m${index}`, index]);
 
 describe('the known members of an object', () => {
-	const members = new Members(named(64));
 	const read = (text: string) => {
+		const members = new Members(named(64));
 		const seen: (number | undefined)[] = [];
 		const isPlain = new PlainJson(Buffer.from(text)).object(9, members, (json, levels, known) => {
 			seen.push(known);
