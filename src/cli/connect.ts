@@ -1,5 +1,4 @@
 /** Opens the tenants that flags, environment and config select. */
-import {parseBaseUrl} from '../client/http/base-url.ts';
 import type {Config, ReadConfig} from '../settings/config.ts';
 import {type Connection, resolveConnection, timeouts, UnknownProfileError} from '../settings/connection.ts';
 import {withoutCredentials} from '../settings/credentials.ts';
@@ -59,7 +58,7 @@ export async function tenantOf(
 	const {env, settings} = context;
 	const config = await loadConfig(context);
 	const connection = await resolveConnection(flags, env, config, withoutCredentials(settings.credentials));
-	const baseUrl = parseBaseUrl(requireBaseUrl(connection));
+	const baseUrl = requireBaseUrl(connection);
 	const {tenantName: name = new URL(baseUrl).host, color, isProtected} = connection;
 	return {baseUrl, name, color, isProtected, isDemo: false};
 }

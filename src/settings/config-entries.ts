@@ -1,5 +1,6 @@
 /** The definition of the config file. The reader, the JSON Schema and `assets/docs/config.md` all come from it. */
 import * as v from 'valibot';
+import {baseUrlProblem} from '../client/http/base-url.ts';
 import {longestTime} from './launch/flags.ts';
 import {themeNames} from './themes.ts';
 
@@ -14,6 +15,16 @@ const seconds = (minimum: number) => {
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 	v.pipe(schema, v.description<v.InferOutput<S>, string>(description));
 
+/** The message has the problem of a wrong address in place of its text, which may hold a password. */
+const address = (what: string, problemOf: (text: string) => string | undefined) =>
+	v.pipe(
+		word,
+		v.rawCheck(({dataset, addIssue}) => {
+			const problem = dataset.typed ? problemOf(dataset.value) : undefined;
+			if (problem !== undefined) addIssue({message: `expected ${what}`, received: `one that ${problem}`});
+		}),
+	);
+
 const daysMessage = 'expected a number of days such as 30d';
 const authKinds = ['token', 'client-credentials'] as const;
 export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
@@ -23,7 +34,10 @@ export type KeyPreset = (typeof keyPresets)[number];
 
 /** The settings of a profile. */
 export const profileEntries = {
-	baseUrl: described(word, 'The base URL of the tenant: https, or http on this machine.'),
+	baseUrl: described(
+		address('the address of the tenant', baseUrlProblem),
+		'The base URL of the tenant: https, or http on this machine.',
+	),
 	auth: described(oneOf(authKinds), 'The kind of credentials, written by `castellan login`.'),
 	clientId: described(word, 'The id of client credentials. Their secret is never in this file.'),
 	color: described(oneOf(profileColors), 'The colour of the frame in the console, which distinguishes tenants.'),

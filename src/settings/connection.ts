@@ -1,4 +1,5 @@
 /** Resolves the tenant and the credentials. A flag has priority over the environment, and the environment over the profile. */
+import {parseBaseUrl} from '../client/http/base-url.ts';
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials} from './credentials.ts';
 import type {Env} from './environment.ts';
@@ -65,7 +66,7 @@ export class UnknownProfileError extends SettingsError {
 
 const defaults = {timeout: 30, maxWait: 300};
 
-/** Rejects with `UnknownProfileError`, or with the errors of the credential store. */
+/** Rejects with `UnknownProfileError`, with `ApiError` for an invalid base URL, or with the errors of the credential store. */
 export async function resolveConnection(
 	flags: ConnectionFlags,
 	env: Env,
@@ -78,10 +79,12 @@ export async function resolveConnection(
 		sourced(env.CASTELLAN_PROFILE, 'CASTELLAN_PROFILE') ??
 		sourced(config.profile, 'the config file');
 	const profile = name && profileNamed(name, config);
-	const baseUrl =
+	const given =
 		sourced(flags.baseUrl, '--base-url') ??
 		sourced(env.CASTELLAN_BASE_URL, 'CASTELLAN_BASE_URL') ??
 		(name ? sourced(profile?.baseUrl, `profile ${name.value}`) : undefined);
+	// Checked before any message repeats it, because it may hold a password.
+	const baseUrl = given && {...given, value: parseBaseUrl(given.value, given.source)};
 	if (baseUrl && profile?.baseUrl && !isSameBaseUrl(baseUrl.value, profile.baseUrl)) {
 		warnings.push(`${baseUrl.source} overrides the base URL of profile ${name?.value}`);
 	}

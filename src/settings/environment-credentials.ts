@@ -2,6 +2,7 @@
  * Reads credentials from the environment. They belong to the tenant of CASTELLAN_BASE_URL or CASTELLAN_PROFILE. Without
  * these variables they belong to the tenant of `--base-url`. They are never sent to another tenant.
  */
+import {baseUrlProblem} from '../client/http/base-url.ts';
 import type {Profile} from './config.ts';
 import type {Credentials} from './credentials.ts';
 import type {Env} from './environment.ts';
@@ -26,7 +27,9 @@ export function environmentCredentials(
 	if (!credentials || !baseUrl) return credentials ? {credentials} : {};
 	const owner = ownerIn(env, named);
 	if (isSameBaseUrl(owner?.value ?? (flags.baseUrl || undefined), baseUrl.value)) return {credentials};
-	const belongsTo = owner ? ` belongs to ${owner.value} (from ${owner.source}) and` : '';
+	// An invalid URL may hold a password.
+	const ownerUrl = owner && (baseUrlProblem(owner.value) === undefined ? owner.value : 'an invalid base URL');
+	const belongsTo = owner ? ` belongs to ${ownerUrl} (from ${owner.source}) and` : '';
 	return {mismatch: `${credentials.source}${belongsTo} is not sent to ${baseUrl.value} (from ${baseUrl.source})`};
 }
 

@@ -23,7 +23,7 @@ describe('precedence', () => {
 		const connection = await resolveConnection({}, {}, config, store);
 		expect(connection).toMatchObject({
 			profile: {value: 'prod', source: 'the config file'},
-			baseUrl: {value: 'https://prod.example/', source: 'profile prod'},
+			baseUrl: {value: 'https://prod.example', source: 'profile prod'},
 			credentials: {value: {kind: 'token', token: 't-prod'}, source: 'keychain'},
 			timeout: {value: 12, source: 'the config file'},
 			maxWait: {source: 'default'},
@@ -54,6 +54,23 @@ describe('precedence', () => {
 			credentials: {value: {token: 'env'}, source: 'CASTELLAN_TOKEN'},
 			warnings: [expect.stringContaining('CASTELLAN_BASE_URL overrides')],
 		});
+	});
+
+	test.each([
+		[{baseUrl: 'ftp://x.example'}, {}, 'of --base-url begins with ftp:'],
+		[{}, {CASTELLAN_BASE_URL: 'https://me:canary@x.example'}, 'of CASTELLAN_BASE_URL holds a user name or a password'],
+		[{baseUrl: 'https://x.example?canary'}, {CASTELLAN_TOKEN: 't'}, 'of --base-url has a query'],
+	])('refuses an invalid base URL, names its source and does not repeat it: %j %j', async (flags, env, text) => {
+		const refused = await resolveConnection(flags, env, config, store).catch((error: Error) => error);
+		expect(refused).toMatchObject({message: expect.stringContaining(text)});
+		expect(JSON.stringify([refused, String(refused)])).not.toContain('canary');
+	});
+
+	test('does not repeat the invalid base URL of credentials that are not sent', async () => {
+		const env = {CASTELLAN_BASE_URL: 'https://me:canary@x.example', CASTELLAN_TOKEN: 't'};
+		const {mismatch} = await resolveConnection({baseUrl: 'https://y.example'}, env, config, store);
+		expect(mismatch).toContain('belongs to an invalid base URL (from CASTELLAN_BASE_URL)');
+		expect(mismatch).not.toContain('canary');
 	});
 
 	test('treats an empty variable as unset', async () => {

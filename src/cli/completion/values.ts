@@ -1,6 +1,5 @@
 /** Values that completion scripts request while a person types: profiles, snapshots, bookmarks, views and used ids. */
 import {parseArgs} from 'node:util';
-import {parseBaseUrl} from '../../client/http/base-url.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
 import {writes} from '../../domain/writes/index.ts';
@@ -128,9 +127,8 @@ async function baseUrlOf({env, settings}: CliContext, words: readonly string[]):
 	const {demo, ...flags} = tenantFlags(words);
 	if (demo) return demoBaseUrl;
 	const {config} = await settings.load();
-	const baseUrl = (await resolveConnection(flags, env, config, withoutCredentials(settings.credentials))).baseUrl
-		?.value;
-	return baseUrl && parseBaseUrl(baseUrl);
+	const {baseUrl} = await resolveConnection(flags, env, config, withoutCredentials(settings.credentials));
+	return baseUrl?.value;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -44,9 +44,17 @@ export function mayBeStored({
 
 /** The name of the person or program in what is written: set, or the user of the database, or that of this machine. */
 function authorOf(env: Env, url: string | undefined): string {
-	const user = url === undefined ? '' : decodeURIComponent(URL.parse(url)?.username ?? '');
-	const name = env.CASTELLAN_AUTHOR || user || env.USER || env.LOGNAME || env.USERNAME || '';
+	const name = env.CASTELLAN_AUTHOR || userIn(url) || env.USER || env.LOGNAME || env.USERNAME || '';
 	return name.slice(0, maximumAuthor);
+}
+
+/** '' also for an address with an invalid `%`, which nothing connects to. */
+function userIn(url = ''): string {
+	try {
+		return decodeURIComponent(URL.parse(url)?.username ?? '');
+	} catch {
+		return '';
+	}
 }
 
 /** In characters. */

@@ -93,6 +93,39 @@ describe('config check', () => {
 		]);
 	});
 
+	test('finds an unknown default profile, and addresses that no command could use, without their passwords', async () => {
+		const {run} = await home(
+			[
+				'profile: nope',
+				'profiles:',
+				'  a: {baseUrl: http://acme.example}',
+				'  b: {baseUrl: "https://me:canary@acme.example"}',
+				'  c: {baseUrl: https://acme.example, history: "postgres://me:canary@db.test/h"}',
+				'  d: {baseUrl: https://acme.example, history: "postgres://me%ff@db.test/h"}',
+				'',
+			].join('\n'),
+		);
+		const {code, stdout} = await run('config check -o json');
+		expect(code).toBe(1);
+		expect(stdout).not.toContain('canary');
+		const expected = 'expected the address of the tenant, got one that';
+		expect(JSON.parse(stdout)).toMatchObject([
+			{line: 1, key: 'profile', message: 'unknown profile “nope”. Try a, b, c, d'},
+			{line: 3, key: 'profiles.a.baseUrl', message: expect.stringContaining(`${expected} uses http for acme.example`)},
+			{line: 4, key: 'profiles.b.baseUrl', message: `${expected} holds a user name or a password`},
+			{line: 5, key: 'profiles.c.history', message: expect.stringContaining('holds a password. Remove it there')},
+			{line: 6, key: 'profiles.d.history', message: expect.stringContaining('has an invalid %')},
+		]);
+		const used = await run('snapshot list --profile d');
+		expect(used).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('The address of the history has an invalid %'),
+		});
+		expect((await run('doctor --profile d')).stdout).toMatch(
+			/problem\s+shared history\s+The address of the history has an/,
+		);
+	});
+
 	test('ends with 0 for a valid file, and without a file', async () => {
 		expect(await (await home('theme: dark\n')).run('config check')).toMatchObject({code: 0, stdout: ''});
 		const none = await (await home()).run('config check');

@@ -6,7 +6,6 @@ import {createText, readIfExists, writeText} from '../../../settings/files/disk.
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {describeProblem} from '../../../settings/settings.ts';
-import {readSettings} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {printResult} from '../../output/item.ts';
@@ -15,6 +14,7 @@ import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
+import {checkConfig} from './problems.ts';
 
 /** Prompts before the command ends, so that input without an end cannot keep it. */
 const maximumEdits = 20;
@@ -38,7 +38,7 @@ async function edit(context: CliContext): Promise<void> {
 			await context.disk.fs.rm(path, {force: true});
 			return printMessage(context, 'nothing was changed, so no config file was created');
 		}
-		const {problems} = await readSettings(context);
+		const {problems} = await checkConfig(context);
 		if (problems.length === 0) return printMessage(context, `${path} is valid`);
 		for (const problem of problems) await printMessage(context, describeProblem(path, problem));
 		const answer = await ask(context, 'Edit it again? [Y/n]');
@@ -76,7 +76,7 @@ const checkVerb: Verb = {
 		'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. The exit code is 1 if there are any.',
 	run: async (context, flags: Flags) => {
 		const path = configPath(context);
-		const {problems} = await readSettings(context);
+		const {problems} = await checkConfig(context);
 		await printRows(context, flags, problemColumns, problems);
 		if (problems.length > 0) throw new ExitError(exitCodes.failed);
 		const isThere = (await readIfExists(context.disk, path)) !== undefined;

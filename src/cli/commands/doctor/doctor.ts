@@ -8,7 +8,7 @@ import {cellWidth, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {createTheme} from '../../../text/theme.ts';
 import {clean} from '../../../text/visible.ts';
-import {readSettings, withTenant} from '../../connect.ts';
+import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError} from '../../error.ts';
 import {type Failure, failureOf} from '../../failure.ts';
@@ -16,6 +16,7 @@ import {printMessage, toLocale} from '../../output/messages.ts';
 import {plainColumn} from '../../output/view.ts';
 import {printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
+import {checkConfig} from '../config/problems.ts';
 import {historyRows} from './history.ts';
 import {machineRows} from './machine.ts';
 import {proxyRow, responseRows, tlsRow} from './network.ts';
@@ -63,7 +64,7 @@ interface Checked {
 }
 
 async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
-	const read = await readSettings(context);
+	const read = await checkConfig(context);
 	const path = context.settings.paths?.configFile;
 	const isThere = path !== undefined && (await isPresent(context, path));
 	const before = [...configRows(path, isThere, read), await keychainRow(context)];

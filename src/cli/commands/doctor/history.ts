@@ -1,12 +1,12 @@
 /** The checks of the history: where it is, and who can read it. */
-import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyUrl} from '../../../settings/launch/history.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {CliContext} from '../../context.ts';
-import {type CheckRow, notChecked, ok, warning} from './row.ts';
+import {addressProblem} from '../config/problems.ts';
+import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
 
 export async function historyRows(
 	{settings, env}: CliContext,
@@ -16,14 +16,17 @@ export async function historyRows(
 ): Promise<readonly CheckRow[]> {
 	const url = historyUrl(flags, env, config);
 	const shared = url === undefined ? [] : [await sharedRow(url, await settings.historyKeys.shared(url, env).source())];
-	if (!baseUrl || URL.parse(baseUrl.value) === null) return [...shared, notChecked('remembered', 'none')];
-	const tenant = parseBaseUrl(baseUrl.value);
+	if (!baseUrl) return [...shared, notChecked('remembered', 'none')];
+	const tenant = baseUrl.value;
 	const {mode, reason} = rememberOf({baseUrl: tenant, isDemo: false, isProtected}, config);
 	return [...shared, ok('remembered', mode, {source: reason}), await ownRow(settings.historyKeys.own.placeOf(tenant))];
 }
 
 function sharedRow(url: string, source: string | undefined): CheckRow {
 	const check = 'shared history';
+	const refused = addressProblem(url);
+	if (refused !== undefined)
+		return problem(check, refused, {remedy: 'Correct history in the profile, or CASTELLAN_HISTORY'});
 	const text = URL.parse(url)?.host ?? 'set';
 	if (source !== undefined) return ok(check, `${text}, encrypted with the key of the team`, {source});
 	return warning(check, `${text}, not encrypted: whoever reads the database reads the contents`, {

@@ -1,5 +1,4 @@
 /** The bookmarks and views of a tenant that this machine has. */
-import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {FailedError, FileError, UsageError} from '../../../settings/error.ts';
 import {type Bookmark, openSavedAddresses, type SavedAddresses} from '../../../settings/files/saved-addresses.ts';
@@ -32,11 +31,10 @@ export function named<T extends {readonly name: string}>(all: readonly T[], noun
 /** Opens the saved addresses of the tenant. Sends no request: the base URL identifies the tenant. */
 export async function openSaved(context: CliContext, flags: Flags) {
 	const {disk, settings} = context;
-	const baseUrl = flags.demo ? demoBaseUrl : (await loadConnection(context, flags)).baseUrl?.value;
-	if (!baseUrl) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');
+	const tenant = flags.demo ? demoBaseUrl : (await loadConnection(context, flags)).baseUrl?.value;
+	if (!tenant) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');
 	if (!settings.paths)
 		throw new FailedError('bookmarks and views require a home directory. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
-	const tenant = parseBaseUrl(baseUrl);
 	const saved = openSavedAddresses(disk, settings.paths.savedAddressesFile, tenant);
 	const problem = await saved.load();
 	if (problem instanceof FileError) throw problem;

@@ -1,5 +1,4 @@
 /** Stores the rows with which the next start begins, when the lists that they were drawn from have been remembered. */
-import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {resolveConnection} from '../../../settings/connection.ts';
 import {withoutCredentials} from '../../../settings/credentials.ts';
@@ -100,7 +99,7 @@ export class FirstRowsKeeper implements FirstRows {
 		const connection = await resolveConnection(flags, env, config, withoutCredentials(settings.credentials));
 		// The config may have changed since the tenant was opened, and meanwhile.
 		const {baseUrl} = tenant.api;
-		const isSame = connection.baseUrl !== undefined && parseBaseUrl(connection.baseUrl.value) === baseUrl;
+		const isSame = connection.baseUrl?.value === baseUrl;
 		if (!isSame || (await readIfExists(disk, paths.configFile)) !== text) return undefined;
 		const {isDemo, isProtected} = tenant;
 		if (rememberOf({baseUrl, isDemo, isProtected}, config).mode !== 'on') return undefined;

@@ -30,7 +30,7 @@ export function parsePostgresAddress(text: string): PostgresAddress {
 	}
 	const others = [...url.searchParams.keys()].filter((name) => name !== 'host');
 	if (others.length > 0) throw new HistoryError(`The address of the history has an unknown parameter “${others[0]}”`);
-	const database = decodeURIComponent(url.pathname.slice(1));
+	const database = decoded(url.pathname.slice(1));
 	if (!database) throw new HistoryError('The address of the history names no database');
 	const folder = url.searchParams.get('host');
 	const name = folder ?? (url.hostname || 'localhost');
@@ -39,8 +39,18 @@ export function parsePostgresAddress(text: string): PostgresAddress {
 		host: name.replace(/^\[|\]$/g, ''),
 		port: Number(url.port) || defaultPort,
 		database,
-		user: decodeURIComponent(url.username) || undefined,
+		user: decoded(url.username) || undefined,
 		isLocal,
 		text: url.href,
 	};
+}
+
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		throw new HistoryError(
+			'The address of the history has an invalid %. Follow it with two hex digits, or write a plain % as %25',
+		);
+	}
 }

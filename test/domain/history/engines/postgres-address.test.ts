@@ -14,3 +14,7 @@ test.each([
 ])('%s', (text, parts) => {
 	expect(parsePostgresAddress(text)).toMatchObject(parts);
 });
+
+test.each(['postgres://me%ff@db.test/x', 'postgres://db.test/%zz'])('refuses %s without repeating it', (text) => {
+	expect(() => parsePostgresAddress(text)).toThrow(/^The address of the history has an invalid %\. Follow it with two/);
+});
