@@ -27,7 +27,7 @@ export async function loadConfig(context: CliContext): Promise<Config> {
 }
 
 /** Loads the config file and finds all its problems. */
-export async function readSettings(
+async function readSettings(
 	context: Pick<CliContext, 'settings' | 'describeConsole'>,
 ): Promise<Pick<ReadConfig, 'config' | 'problems'>> {
 	const read = await context.settings.load();
