@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {paletteCodes} from '../../src/text/colors/codes.ts';
 import {palettes} from '../../src/text/colors/palettes.ts';
 import {columnAt, drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from '../../src/text/row.ts';
-import {createTheme, type Style, type Theme} from '../../src/text/theme.ts';
+import {createTheme, type Looks, type Style} from '../../src/text/theme.ts';
 
 interface Item {
 	readonly name: string;
@@ -108,23 +108,25 @@ test('only columns of the first ranks become narrower, and those of lower ranks 
 	const narrow = 3 + 12 + 2 + 12;
 	expect(widths(narrow, 0, 2)).toEqual([12, 12]);
 	expect(widths(narrow, 0, 3)).toEqual([26]);
+	const lastRank = {...columns[0], id: 'last', grow: true, rank: 3} as TableColumn<Item>;
+	const fixed = {...columns[0], width: 12, grow: false} as TableColumn<Item>;
+	expect(placeColumns([fixed, lastRank], narrow).map(({column}) => column.id)).toEqual(['name']);
+	expect(widths(narrow - 1, 0, 1)).toEqual([25]);
+	expect(widths(narrow - 1, 1, 0)).toEqual([25]);
 	expect(widths(narrow + 5, 0, 1)).toEqual([17, 12]);
 	expect(widths(narrow + 5, 1, 0)).toEqual([12, 17]);
 });
 
 describe('the heading', () => {
-	const placed = placeColumns(
-		columns.map((column) => (column.id === 'note' ? {...column, heading: 'N', width: 4} : column)),
-		46,
-	);
+	const short = columns.map((column) => (column.id === 'note' ? {...column, heading: 'N', width: 4} : column));
 
 	test('has the short titles, the order and the alignment of the columns', () => {
-		const heading = drawHeader(placed, 46, plain, (id) => (id === 'count' ? '↑' : ''));
+		const heading = drawHeader(placeColumns(short, 46), 46, plain, (id) => (id === 'count' ? '↑' : ''));
 		expect(visible(heading)).toBe(`␛[1m   Name${' '.repeat(23)}    Count↑  N   ␛[22m`);
 	});
 
 	test('knows the column at a cell', () => {
-		const at = (cell: number) => columnAt(placed, cell)?.id;
+		const at = (cell: number) => columnAt(placeColumns(short, 46), cell)?.id;
 		expect([0, 2, 3, 29, 30, 31, 32, 39, 40, 42, 45, 46].map(at)).toEqual([
 			...[undefined, undefined, 'name', 'name', undefined, undefined],
 			...['count', 'count', undefined, 'note', 'note', undefined],
@@ -133,52 +135,46 @@ describe('the heading', () => {
 });
 
 describe('the styles of a row', () => {
-	const sixteen = createTheme({hasColor: true, hasUnicode: true});
-	const tinted = createTheme({hasColor: true, hasUnicode: true, codes: paletteCodes(palettes.dark, '256')});
-	const draw = (theme: Theme, look: Partial<RowLook> = {}, tones: readonly Style[] = ['bad', 'plain']) => {
+	const sixteen = {hasColor: true, hasUnicode: true};
+	const tinted = {...sixteen, codes: paletteCodes(palettes.dark, '256')};
+	const draw = (looks: Looks, look: Partial<RowLook> = {}, tones: readonly Style[] = ['bad', 'plain']) => {
 		const cells = ['ab', 'cd'].map((text, index) => ({
 			...{id: `${text}.x`, title: '', width: 4, rank: 0, text: () => text},
 			...(tones[index] && {tone: () => tones[index] as Style}),
 		}));
-		const row = drawRow({}, placeColumns(cells, 14), 14, theme, {
-			...{isSelected: false, isMarked: false, state: undefined},
-			...look,
-		});
-		return visible(row);
+		const whole = {isSelected: false, isMarked: false, state: undefined, ...look};
+		return visible(drawRow({}, placeColumns(cells, 14), 14, createTheme(looks), whole));
 	};
 
-	test.each<[string, string, string]>([
-		['a tone, without the blanks behind the text', draw(sixteen), '   ␛[91mab␛[39m    cd   '],
-		['no tone if the column has none', draw(sixteen, {}, []), '   ab    cd   '],
-		[
-			'the underlined cell of what changed',
-			draw(sixteen, {changed: ['cd', 'other']}),
-			'   ␛[91mab␛[39m    ␛[4mcd  ␛[24m ',
-		],
-		[
-			'no underline for a field of a similar name',
-			draw(sixteen, {changed: ['c', 'cd.x.y']}),
-			'   ␛[91mab␛[39m    cd   ',
-		],
-		['the line through a gone one', draw(sixteen, {state: 'gone'}), '␛[9m␛[2m × ab    cd   ␛[22m␛[29m'],
-		['one style for the selection without a tint', draw(sixteen, {isSelected: true}), '␛[7m▌  ab    cd   ␛[27m'],
-		[
-			'a bar and a tint for the selection, on which a tone keeps its colour',
-			draw(tinted, {isSelected: true}),
-			'␛[48;5;237m␛[38;5;75m▌␛[39m  ␛[38;5;210mab␛[39m    cd   ␛[49m',
-		],
-		...(['id', 'person', 'time'] as const).map((kind): [string, string, string] => [
-			`no colour for the kind ${kind} on the tint`,
-			draw(tinted, {isSelected: true, isMarked: true}, [kind]),
-			'␛[48;5;237m␛[38;5;75m▌␛[39m● ab    cd   ␛[49m',
-		]),
-		[
-			'a colour only once where another one replaces it',
-			draw(tinted, {isSelected: true, state: 'gone'}),
+	test('are the tones of its cells, without the blanks behind the text', () => {
+		expect(draw(sixteen)).toBe('   ␛[91mab␛[39m    cd   ');
+		expect(draw(sixteen, {}, [])).toBe('   ab    cd   ');
+		expect(draw(tinted, {}, ['id'])).toBe('   ␛[38;5;248mab␛[39m    cd   ');
+	});
+
+	test('underline the whole cell of a field that changed, or a part of it', () => {
+		expect(draw(sixteen, {changed: ['cd', 'other']})).toBe('   ␛[91mab␛[39m    ␛[4mcd  ␛[24m ');
+		expect(draw(sixteen, {changed: ['c', 'cd.x.y']})).toBe('   ␛[91mab␛[39m    cd   ');
+	});
+
+	test('are a line through a gone row, in place of its tones', () => {
+		expect(draw(sixteen, {state: 'gone'})).toBe('␛[9m␛[2m × ab    cd   ␛[22m␛[29m');
+	});
+
+	test('are one for the selection where there is no tint', () => {
+		expect(draw(sixteen, {isSelected: true})).toBe('␛[7m▌  ab    cd   ␛[27m');
+	});
+
+	test('are a bar and a tint for the selection, on which only kinds lose their colour', () => {
+		const selected = {isSelected: true, isMarked: true};
+		expect(draw(tinted, selected)).toBe('␛[48;5;237m␛[38;5;75m▌␛[39m● ␛[38;5;210mab␛[39m    cd   ␛[49m');
+		for (const kind of ['id', 'person', 'time'] as const)
+			expect(draw(tinted, selected, [kind])).toBe('␛[48;5;237m␛[38;5;75m▌␛[39m● ab    cd   ␛[49m');
+	});
+
+	test('have no colour that another one replaces at once', () => {
+		expect(draw(tinted, {isSelected: true, state: 'gone'})).toBe(
 			'␛[48;5;237m␛[9m␛[38;5;75m▌␛[38;5;248m× ab    cd   ␛[39m␛[29m␛[49m',
-		],
-		['the colour of a kind without the selection', draw(tinted, {}, ['id']), '   ␛[38;5;248mab␛[39m    cd   '],
-	])('are %s', (_, drawn, expected) => {
-		expect(drawn).toBe(expected);
+		);
 	});
 });

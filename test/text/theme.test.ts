@@ -1,40 +1,37 @@
 import {describe, expect, test} from 'vitest';
 import {paletteCodes} from '../../src/text/colors/codes.ts';
 import {palettes} from '../../src/text/colors/palettes.ts';
-import {createTheme, type Looks} from '../../src/text/theme.ts';
+import {createTheme, type Looks, type Theme} from '../../src/text/theme.ts';
 
 const theme = (looks: Partial<Looks> = {}) => createTheme({hasColor: true, hasUnicode: true, ...looks});
-const deep = (depth: '256' | 'truecolor') => theme({codes: paletteCodes(palettes.dark, depth)});
+const deep = (depth: '256' | 'truecolor') => ({depth, codes: paletteCodes(palettes.dark, depth)});
 const visible = (text: string) => text.replaceAll('\u001b', '␛');
 
 describe('the theme', () => {
-	test.each([
+	test.each<[string, Partial<Looks>, string, string]>([
 		['true colour', deep('truecolor'), '␛[38;2;126;201;138mok␛[39m', '␛[48;2;38;52;74mrow␛[49m'],
 		['256 colours', deep('256'), '␛[38;5;114mok␛[39m', '␛[48;5;237mrow␛[49m'],
-		['sixteen colours', theme(), '␛[32mok␛[39m', '␛[7mrow␛[27m'],
-		['no colours', theme({hasColor: false}), 'ok', '␛[7mrow␛[27m'],
-		['a screen reader', theme({isLinear: true}), 'ok', 'row'],
-	])('draws a tone and the selection with %s', (_, {paint}, tone, selection) => {
+		['sixteen colours', {}, '␛[32mok␛[39m', '␛[7mrow␛[27m'],
+		['no colours', {hasColor: false}, 'ok', '␛[7mrow␛[27m'],
+		['a screen reader', {isLinear: true}, 'ok', 'row'],
+	])('draws a tone and the selection with %s', (_, looks, tone, selection) => {
+		const {paint} = theme(looks);
 		expect(visible(paint('good', 'ok'))).toBe(tone);
 		expect(visible(paint('selection', 'row'))).toBe(selection);
 	});
 
-	test.each([
-		['sixteen colours', theme(), {depth: '16', hasTint: false, isAscii: false}],
-		['a palette', theme({codes: paletteCodes(palettes.dark, '256'), depth: '256'}), {depth: '256', hasTint: true}],
-		[
-			'no colours',
-			theme({hasColor: false, codes: paletteCodes(palettes.dark, '256'), depth: '256'}),
-			{depth: 'none', hasTint: false},
-		],
+	test.each<[string, Partial<Looks>, Partial<Theme>]>([
+		['sixteen colours', {}, {depth: '16', hasTint: false, isAscii: false}],
+		['a palette', deep('256'), {depth: '256', hasTint: true}],
+		['no colours', {...deep('256'), hasColor: false}, {depth: 'none', hasTint: false}],
 		[
 			'a screen reader',
-			theme({isLinear: true, codes: paletteCodes(palettes.dark, '256'), depth: '256'}),
+			{...deep('256'), isLinear: true},
 			{depth: 'none', hasTint: false, isAscii: false, isLinear: true},
 		],
-		['ASCII', theme({hasUnicode: false}), {isAscii: true, isLinear: false}],
-	])('knows what it can draw with %s', (_, drawn, expected) => {
-		expect(drawn).toMatchObject(expected);
+		['ASCII', {hasUnicode: false}, {isAscii: true, isLinear: false}],
+	])('knows what it can draw with %s', (_, looks, expected) => {
+		expect(theme(looks)).toMatchObject(expected);
 	});
 
 	test('has signs of ASCII for a screen reader, and where there is nothing else', () => {
@@ -59,7 +56,7 @@ describe('the theme', () => {
 	});
 
 	test('continues the outer style after an inner one', () => {
-		const {paint} = deep('256');
+		const {paint} = theme(deep('256'));
 		const drawn = paint('dim', `a${paint('accent', 'b')}c`);
 		expect(visible(drawn)).toBe('␛[38;5;248ma␛[38;5;75mb␛[38;5;248mc␛[39m');
 		expect(visible(paint('bold', `a${theme().paint('dim', 'b')}c`))).toBe('␛[1ma␛[2mb␛[22m␛[1mc␛[22m');
@@ -72,7 +69,7 @@ describe('the theme', () => {
 	});
 
 	test('ends both styles once where they end together', () => {
-		const {paint} = deep('256');
+		const {paint} = theme(deep('256'));
 		expect(visible(paint('dim', paint('accent', 'b')))).toBe('␛[38;5;248m␛[38;5;75mb␛[39m');
 	});
 });

@@ -35,12 +35,13 @@ test('a member is found behind texts that look like JSON, and whatever it contai
 test('the largest members are cut, and no more than needed', () => {
 	const third = Math.ceil(limit / 3);
 	const text = (...members: string[]) => `{"list":[${members.map((large) => `{"large":${large}}`).join()}]}`;
-	const [small, middle, large] = [listOf(third), listOf(third + 1), listOf(2 * third)];
+	const [small, middle] = [listOf(third), listOf(third + 1)];
+	const [large, largest] = [listOf(2 * third), listOf(2 * third + 1)];
 	const once = cut(text(small, large, middle));
 	expect(once.paths).toEqual(['list.1.large']);
 	expect(once.shorter).toBe(text(small, 'null', middle));
-	const twice = cut(text(middle, small, large, large));
-	expect(twice.paths).toEqual(['list.2.large', 'list.3.large']);
+	const twice = cut(text(middle, small, large, largest));
+	expect(twice.paths).toEqual(['list.3.large', 'list.2.large']);
 	expect(twice.shorter).toBe(text(middle, small, 'null', 'null'));
 });
 
@@ -48,7 +49,7 @@ test.each([
 	['list.2.large', (large: string) => `{"list":[null,["a"],{"large":${large}}]}`],
 	['later.0.large', (large: string) => `{"list":[{"a":[]}],"later":[{"large":${large}}]}`],
 	['list.later.large', (large: string) => `{"list":{"now":"x","later":{"large":${large}}}}`],
-	['list.0.1', (large: string) => `{"list":[[1,${large}]]}`],
+	['list.0.1', (large: string) => `{"list":[["a",${large}]]}`],
 ])('the path %s is where the text has the member', (path, text) => {
 	const {shorter, paths} = cut(text(listOf(limit)));
 	expect(paths).toEqual([path]);
