@@ -152,8 +152,18 @@ describe('the styles of a row', () => {
 		expect(draw(tinted, {}, ['id'])).toBe('   ␛[38;5;248mab␛[39m    cd   ');
 	});
 
+	test('stand where the text stands in its column', () => {
+		const row = drawRow({name: 'a', count: '1'}, placeColumns(columns, 34), 34, plain, {
+			isSelected: false,
+			isMarked: false,
+			state: undefined,
+		});
+		expect(row).toBe(`   a${' '.repeat(29)}1`);
+	});
+
 	test('underline the whole cell of a field that changed, or a part of it', () => {
-		expect(draw(sixteen, {changed: ['cd', 'other']})).toBe('   ␛[91mab␛[39m    ␛[4mcd  ␛[24m ');
+		for (const changed of [['cd', 'other'], ['cd.x']])
+			expect(draw(sixteen, {changed})).toBe('   ␛[91mab␛[39m    ␛[4mcd  ␛[24m ');
 		expect(draw(sixteen, {changed: ['c', 'cd.x.y']})).toBe('   ␛[91mab␛[39m    cd   ');
 	});
 
@@ -163,6 +173,7 @@ describe('the styles of a row', () => {
 
 	test('are one for the selection where there is no tint', () => {
 		expect(draw(sixteen, {isSelected: true})).toBe('␛[7m▌  ab    cd   ␛[27m');
+		expect(draw(sixteen, {isSelected: true, state: 'gone'})).toBe('␛[7m▌× ab    cd   ␛[27m');
 	});
 
 	test('are a bar and a tint for the selection, on which only kinds lose their colour', () => {
