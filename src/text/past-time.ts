@@ -6,6 +6,11 @@ export const timeForms = '2026-11-20 09:00 (local time), 2026-11-20T09:00Z, or 2
 
 const units: Readonly<Record<string, number>> = {m: minute, h: hour, d: day};
 
+const ago = /^(\d{1,5})([mhd]) ago$/;
+
+/** Whether the text is a time that moves with the clock, such as `2h ago`. */
+export const isRelativeTime = (text: string): boolean => ago.test(text);
+
 interface TimeOptions {
 	/** Epoch milliseconds. */
 	readonly now: number;
@@ -18,7 +23,7 @@ interface TimeOptions {
  * repeats is a `RangeError`.
  */
 export function parseTime(text: string, {now, timeZone}: TimeOptions): number | undefined {
-	const [, count, unit = ''] = /^(\d{1,5})([mhd]) ago$/.exec(text) ?? [];
+	const [, count, unit = ''] = ago.exec(text) ?? [];
 	if (count !== undefined) return now - Number(count) * (units[unit] ?? 0);
 	if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(text)) return parseDateTime(text.replace(' ', 'T'));
 	const local = text.replace('T', ' ');

@@ -1,5 +1,6 @@
 /** The names of snapshots. */
 
+import {isRelativeTime} from '../../text/past-time.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {HistoryError} from './error.ts';
 
@@ -20,5 +21,6 @@ function problemOf(name: string): string | undefined {
 	if (/^\d+$/.test(name)) return 'add a letter, since digits alone are a snapshot’s number';
 	if (name === 'last') return 'choose another, since last stands for the last reading';
 	if (name === 'now') return 'choose another, since now stands for the present tenant';
+	if (isRelativeTime(name)) return `choose another, since ${name} stands for a time`;
 	return undefined;
 }

@@ -12,6 +12,8 @@ export interface Moment {
 	readonly tenant: string;
 	/** What the person asked for. */
 	readonly wanted: string;
+	/** The time that `wanted` is, in epoch milliseconds. Undefined for a snapshot, whatever its name, and for `last`. */
+	readonly until: number | undefined;
 	/** The time of the newest of the readings, in epoch milliseconds. Relative times and deadlines count from it. */
 	readonly at: number;
 	/** Of each list, the last reading until then. A list that was not read until then is absent. */
@@ -59,19 +61,16 @@ export function timeOf(text: string, {now, timeZone}: Pick<Show, 'now' | 'timeZo
 /** The reading before it was found unchanged. Only the name of its last reader is known. */
 const firstRead = (reading: Reading): Reading => ({...reading, seen: reading.at, reader: undefined});
 
-interface MomentOptions extends Pick<Moment, 'tenant' | 'wanted'> {
+/** Without `until`, all readings count. */
+interface MomentOptions extends Pick<Moment, 'tenant' | 'wanted'>, Partial<Pick<Moment, 'until'>> {
 	readonly show: Show;
-	/** Epoch milliseconds. Without it, all readings count. */
-	readonly until?: number;
 }
 
-function momentOf(
-	all: readonly Reading[],
-	{tenant, wanted, show, until = Number.POSITIVE_INFINITY}: MomentOptions,
-): Moment {
+function momentOf(all: readonly Reading[], {tenant, wanted, show, until}: MomentOptions): Moment {
+	const end = until ?? Number.POSITIVE_INFINITY;
 	// A list that was found unchanged after the moment was as in the reading, but not read then.
-	const earlier = all.filter(({at}) => at <= until).map((each) => (each.seen <= until ? each : firstRead(each)));
-	const later = all.flatMap(({at, seen}) => [at, seen]).filter((time) => time > until);
+	const earlier = all.filter(({at}) => at <= end).map((each) => (each.seen <= end ? each : firstRead(each)));
+	const later = all.flatMap(({at, seen}) => [at, seen]).filter((time) => time > end);
 	const next = later.length > 0 ? later.reduce((a, b) => Math.min(a, b)) : undefined;
 	const readings = new Map(earlier.map((reading) => [reading.kind, reading]));
 	if (readings.size === 0) {
@@ -82,7 +81,7 @@ function momentOf(
 		);
 	}
 	const at = Math.max(...[...readings.values()].map(({seen}) => seen));
-	return {tenant, wanted, at, readings, next};
+	return {tenant, wanted, until, at, readings, next};
 }
 
 /** A time that stays true, unlike a relative one. */
@@ -97,16 +96,15 @@ export function asOfText({at, readings}: Moment, show: Show, kind?: SnapshotKind
 
 /** The moment in words: the lists that were read at other times, those that were not read, and the readings around a time. */
 export function describeMoment(moment: Moment, show: Show): string {
-	const {at, wanted, readings, next} = moment;
+	const {at, wanted, until, readings, next} = moment;
 	const {reader} = [...readings.values()].find(({seen}) => seen === at) ?? {};
 	const others = [...readings.values()].filter(({seen}) => seen !== at);
 	const missing = snapshotKinds.filter((kind) => !readings.has(kind));
-	const isTime = wanted !== lastMoment && parseTime(wanted, show) !== undefined;
 	return [
 		`${asOfText(moment, show)}, read to the end${reader === undefined ? '' : ` by ${reader}`}`,
 		...others.map(({kind, seen}) => `${kind} as of ${clockTime(seen, show)}`),
 		...(missing.length > 0 ? [`not read: ${missing.join(', ')}`] : []),
-		...(isTime ? [`the last reading until ${wanted}`] : []),
-		...(isTime && next ? [`the next one is of ${clockTime(next, show)}`] : []),
+		...(until !== undefined ? [`the last reading until ${wanted}`] : []),
+		...(until !== undefined && next ? [`the next one is of ${clockTime(next, show)}`] : []),
 	].join('; ');
 }

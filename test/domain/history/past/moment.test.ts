@@ -51,6 +51,21 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		expect(await idsOf(await apiAt(history, '2026-11-20T12:00Z'))).toHaveLength(5);
 	});
 
+	test('of a snapshot is that of the snapshot, also if its name reads like a time', async () => {
+		const history = await (await create())();
+		// The clocks of Berlin repeat this hour.
+		const name = '2026-10-25 02:30';
+		await history.save({name, tenant, at: at(8)}, pagesOf('apps', apps(0, 2)));
+		await remember(history, 10, 3);
+		const inBerlin = {...show, timeZone: 'Europe/Berlin'};
+		const named = await findMoment(history, tenant, name, inBerlin);
+		expect(describeMoment(named, inBerlin)).toMatch(/^as of 2026-11-20 08:00Z, read to the end; not read: [^;]*$/);
+		const relative = history.save({name: '2h ago', tenant, at: at(9)}, pagesOf('apps', apps(0, 2)));
+		await expect(relative).rejects.toThrow(
+			'Invalid snapshot name “2h ago”: choose another, since 2h ago stands for a time',
+		);
+	});
+
 	test('answers page after page, the same while other readings come and go, and refuses a reading that went', async () => {
 		const history = await (await create())();
 		const first = await save(history, 8, 2);
