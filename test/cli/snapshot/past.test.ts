@@ -69,6 +69,9 @@ describe('the findings of the board', () => {
 		const part = await run('board -o json --new-since part');
 		expect(apps(part.stdout)).toEqual([]);
 		expect(part.stderr).toContain('not compared: The apps were not read until “part”');
+		// What could not be compared is no all-clear.
+		expect(JSON.parse(part.stdout).failures).toContain('not compared: The apps were not read until “part”');
+		expect(part).toMatchObject({code: 8, stderr: expect.stringContaining('the comparison is incomplete')});
 		const silence = (id: string) => `{"id": "${id}", "reason": "agreed", "until": "2027-01-01"}`;
 		const rules = ['app-deleted-with-users', 'app-not-strict'].map(silence);
 		await writeFile(settings.paths?.configFile ?? '', `silences: [${rules.join(', ')}]`);

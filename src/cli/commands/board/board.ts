@@ -78,7 +78,12 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 			`after ${plural(readApps(boards), 'app')}: the board is incomplete`,
 		);
 	if (failures.length > 0) {
-		await printMessage(context, 'the board is incomplete: parts that could not be read were not checked');
+		await printMessage(
+			context,
+			isCompared
+				? 'the comparison is incomplete: findings may be missing'
+				: 'the board is incomplete: parts that could not be read were not checked',
+		);
 		const codes = new Set(failures.map(({failure}) => failureOf(failure)?.code ?? exitCodes.failed));
 		const [code = exitCodes.failed] = codes;
 		throw new ExitError(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);

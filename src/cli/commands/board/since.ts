@@ -2,7 +2,7 @@
 import {createBoard} from '../../../domain/board/board.ts';
 import {onlyIn} from '../../../domain/board/compare.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
-import {UsageError} from '../../../settings/error.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {printMessage} from '../../output/messages.ts';
@@ -27,7 +27,10 @@ export function assertComparable({
 		throw new UsageError('--new-since and --resolved-since print different findings. Leave one out');
 }
 
-/** Selects the findings of each board. Prints the moment on stderr. Rejects with `NoStateError` or `NotKeptError`. */
+/**
+ * Selects the findings of each board. Prints the moment on stderr. A list that the moment does not have is a failure of its board.
+ * Rejects with `NoStateError` or `NotKeptError`.
+ */
 export async function selectSince(
 	context: CliContext,
 	flags: SinceFlags,
@@ -42,6 +45,7 @@ export async function selectSince(
 	const selected: TenantBoard[] = [];
 	for (const each of boards) {
 		const {board, opened, tenant: name} = each;
+		const failures = [...each.failures];
 		const past = await withHistory(context, opened.flags, async (history) => {
 			if (!opened.tenant) return undefined;
 			const show = showOf(context);
@@ -60,11 +64,12 @@ export async function selectSince(
 			});
 			const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
 			for await (const {failure} of readBoard(then, source, context.signal))
-				if (failure) await printMessage(context, `${name}: not compared: ${failure.message}`);
+				if (failure) failures.push(new FailedError(`not compared: ${failure.message}`));
 			return then;
 		});
 		selected.push({
 			...each,
+			failures,
 			findings: past && (flags.newSince === undefined ? onlyIn(past, board) : onlyIn(board, past)),
 		});
 	}
