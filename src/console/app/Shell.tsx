@@ -4,7 +4,8 @@ import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
-import {fitCell, wrap} from '../../text/cells.ts';
+import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
+import {clean} from '../../text/visible.ts';
 import {ExportCommand} from '../features/export/use-export.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
 import {NoHistoryScreen} from '../features/past/NoHistoryScreen.tsx';
@@ -46,6 +47,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	useUsedId(console);
 	useLastAddress(console);
 	useNotices(console);
+	useCutErrors(console, size.columns);
 	useLending(lending);
 	const box = useRef<DOMElement>(null);
 	useLayoutEffect(() => {
@@ -156,4 +158,13 @@ function useNotices({services: {notices}, messages}: Console): void {
 			}),
 		[notices, messages],
 	);
+}
+
+/** Logs an error that is too long for its line, so that the list of errors has the whole of it. */
+function useCutErrors({messages}: Console, columns: number): void {
+	const {current} = messages;
+	useEffect(() => {
+		if (current?.tone !== 'bad' || cellWidth(clean(current.text)) < columns) return;
+		if (messages.errors[0]?.text !== current.text) messages.log(current.text);
+	}, [messages, current, columns]);
 }
