@@ -15,12 +15,15 @@ import {kindReader} from '../items/tenant-items.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search/search.ts';
+import {searchProblem} from '../resources/search/search-problem.ts';
 import type {Watched} from './watch.ts';
 
 export interface WatchTarget {
 	readonly watched: Watched;
 	/** Reads all rows. Rejects with `ApiError`, or with `IncompleteListError`. */
 	read(api: Api, options: ReadOptions): Promise<readonly Row[]>;
+	/** Whether the address names one item of a list, which need not exist. */
+	readonly isItem?: boolean;
 }
 
 /** The parts of a watch that come from outside the domain. */
@@ -36,8 +39,10 @@ export interface WatchContext {
 	};
 }
 
-/** Throws `AddressError` for an address without items to compare. */
+/** Throws `AddressError` for an address without items to compare, and for a search that its list does not have. */
 export function watchTarget(address: Address, context: WatchContext): WatchTarget {
+	const problem = searchProblem(address);
+	if (problem !== undefined) throw new AddressError(problem);
 	const {screen, params} = address;
 	const list = listOf(screen);
 	if (list) return listTarget(list.resource, address, list.idParam && params[list.idParam]);
@@ -63,6 +68,7 @@ function listTarget(resource: Resource, {params, search = noSearch}: Address, id
 	const input = {...inputOf(resource, search, params), ...(id === undefined ? {} : itemInput?.(id))};
 	return {
 		watched: resource,
+		isItem: id !== undefined,
 		async read(api, options) {
 			const rows: Row[] = [];
 			for await (const {items} of readItems({api, endpoint, input, key: resource.key ?? resource.id}, options))

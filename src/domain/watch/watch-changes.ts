@@ -4,6 +4,7 @@ import {ApiError, type ApiErrorKind, isTransient} from '../../client/error.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import {abortable} from '../../text/timer.ts';
 import type {ReadOptions} from '../items/read-items.ts';
+import type {Row} from '../resources/resource.ts';
 import type {WatchTarget} from './target.ts';
 import {compareReads, nextRead, type Read, type WatchEvent, watchPolicy} from './watch.ts';
 
@@ -18,6 +19,8 @@ export interface WatchOptions extends ReadOptions {
 	readonly wait: (ms: number) => Promise<unknown>;
 	/** 0 up to but not including 1. */
 	readonly random: () => number;
+	/** Called with the rows of the first read, which has nothing to be compared with. */
+	readonly onFirst?: (rows: readonly Row[]) => void | Promise<void>;
 	/** Called when a read failed and a later one may succeed. */
 	readonly onFailure?: (error: Error, next: NextRead) => void | Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface NextRead {
 export async function* watchChanges(
 	api: Api,
 	target: WatchTarget,
-	{interval, count = Number.POSITIVE_INFINITY, now, wait, random, onFailure, ...options}: WatchOptions,
+	{interval, count = Number.POSITIVE_INFINITY, now, wait, random, onFirst, onFailure, ...options}: WatchOptions,
 ): AsyncGenerator<readonly WatchEvent[]> {
 	const readOptions = {...options, onProblems: withoutRepetition(options)};
 	let before: Read | undefined;
@@ -50,6 +53,7 @@ export async function* watchChanges(
 			const after: Read = {rows: await target.read(api, readOptions), isComplete: true, at: now()};
 			[failures, oddReads] = [0, 0];
 			if (before) yield compareReads(before, after, target.watched);
+			else await onFirst?.(after.rows);
 			before = after;
 		} catch (error) {
 			oddReads = isOdd(error) ? oddReads + 1 : 0;

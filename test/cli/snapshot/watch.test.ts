@@ -52,6 +52,27 @@ describe('watch', () => {
 		]);
 	});
 
+	test.each([
+		['apps?nope=1', 'apps has no search field “nope”'],
+		['apps?onlyDirectories=maybe', '“onlyDirectories” must be true or false'],
+		['board?query=x', 'board has no search field “query”'],
+	])('rejects %s before it reads anything', async (address, message) => {
+		const fetch = pages({list: []});
+		const {code, stderr} = await castellan(`watch ${address} --count 1`, {fetch});
+		expect({code, stderr}).toEqual({code: 2, stderr: expect.stringContaining(message)});
+		expect(fetch.requests).toEqual([]);
+	});
+
+	test('says that an item does not exist, and prints it as soon as it does', async () => {
+		const {context} = clock();
+		const fetch = pages({list: []}, {list: [app('a')]});
+		const {stdout, stderr} = await castellan('watch apps/a --count 2', {fetch, context});
+		expect(stderr).toContain('acme.example has no apps/a now');
+		expect(changes(stdout)).toMatchObject([{change: 'added', id: 'a'}]);
+		const list = await castellan('watch apps --count 1', {fetch: pages({list: []}), context});
+		expect(list.stderr).not.toContain('has no');
+	});
+
 	test('watches one item and the notification settings, with secrets redacted', async () => {
 		const {context} = clock();
 		const config = (id: string, secret: string, issuer: string) => ({

@@ -62,6 +62,9 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 				now: context.now,
 				wait: context.disk.wait,
 				random: Math.random,
+				onFirst: async ({length}) => {
+					if (target.isItem && length === 0) await printMessage(context, `${tenant.name} has no ${text} now`);
+				},
 				onFailure: (error, next) => printMessage(context, failureLine(error, next, show)),
 			});
 			for await (const events of changes) {
