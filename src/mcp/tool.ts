@@ -157,8 +157,9 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
 					.getDotPath(issue)
 					?.slice(0, longestName)
 					.replace(/[^\w.]/g, '?') ?? 'arguments';
-			return issue.expected === 'never'
-				? `${path} is unknown.`
+			if (issue.expected === 'never') return `${path} is unknown.`;
+			return issue.received === 'undefined'
+				? `${path} is missing.`
 				: `${path} must be ${issue.requirement === undefined ? issue.expected : 'shorter and not empty'}.`;
 		})
 		.join(' ');

@@ -58,7 +58,9 @@ test('no tool takes arguments that it does not name, and all others only read', 
 });
 
 test.each([
-	['find', {}, 'kind must be'],
+	['find', {}, 'kind is missing.'],
+	['find', {kind: 'secrets'}, 'kind must be ("apps"'],
+	['surface', {conversation: 'x'}, 'conversationId is missing. conversation is unknown.'],
 	['find', {kind: 'apps', other: 1}, 'other is unknown'],
 	['find', {kind: 'apps', search: {roleSlug: 'x'}}, 'apps has no search field roleSlug'],
 	['find', {kind: 'owners'}, 'owners needs search.appId'],
