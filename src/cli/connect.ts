@@ -26,7 +26,7 @@ export async function loadConfig(context: CliContext): Promise<Config> {
 	return config;
 }
 
-/** Loads the config file and finds all its problems. */
+/** Loads the config file and finds the problems that do not depend on what a command uses. */
 async function readSettings(
 	context: Pick<CliContext, 'settings' | 'describeConsole'>,
 ): Promise<Pick<ReadConfig, 'config' | 'problems'>> {

@@ -131,6 +131,7 @@ describe('the history of an item', () => {
 	test.each([
 		['history', 2, 'give the address of an item'],
 		['history apps', 2, 'apps is a list'],
+		['history apps/app_1?query=x', 2, 'has a search, which names no item. Leave it out'],
 		['history secret', 2, 'is not kept in the history'],
 		['history apps/app_9', 4, 'had no app_9 in 2 readings'],
 		['history apps/app_1 --base-url https://other.example', 4, 'no reading of the apps of https://other.example'],

@@ -60,6 +60,10 @@ describe('history record', () => {
 			})),
 		);
 		expect((await run('history list')).stderr).toMatch(/acme\.example was last read by ci␛\[31m, 2026-11-21 12:00Z/);
+		const nameless = await settingsIn(await folder());
+		await castellan('history record', {fetch, settings: nameless, env: signedIn});
+		const {stderr} = await castellan('history list', {settings: nameless, env: signedIn});
+		expect(stderr).toBe('castellan: acme.example was last read 2026-11-21 12:00Z\n');
 		const board = JSON.parse((await run('board -o json')).stdout);
 		expect(board.lastReads).toContainEqual({kind: 'apps', at: new Date(now).toISOString(), reader: 'ci\u001b[31m'});
 		const first = {firstSeen: new Date(now).toISOString(), readings: 1, mayBeOlder: true};

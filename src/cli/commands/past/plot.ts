@@ -84,8 +84,10 @@ async function plotOf(
 		const series = ['error', 'warning', 'note'];
 		return {title: 'Findings', series, ...(await findingCounts(past, tenant, () => endIfAborted(context.signal)))};
 	}
-	const kind = snapshotKinds.find((each) => each === parseAddressIfValid(address)?.screen);
-	if (kind) return {title: `Number of ${kind}`, series: [kind], lists: [await itemCounts(past, tenant, kind)]};
+	const parsed = parseAddressIfValid(address);
+	const kind = snapshotKinds.find((each) => each === parsed?.screen);
+	if (kind && !parsed?.search)
+		return {title: `Number of ${kind}`, series: [kind], lists: [await itemCounts(past, tenant, kind)]};
 	const {findTarget} = await import('../../../domain/history/past/target.ts');
 	const target = await findTarget(past, tenant, address);
 	if (target.kind !== 'apps') throw new FailedError(`${address} is no app, so it has no users`);

@@ -30,13 +30,17 @@ export interface ItemHistory extends ItemTarget {
 	readonly isPresent: boolean;
 }
 
+/** For an item in no reading of its list, such as one with a mistyped id. */
+export const neverSeen = (tenant: string, {kind, id}: ItemTarget, readings: readonly Reading[]): NoStateError =>
+	new NoStateError(`the ${kind} of ${tenant} had no ${id} in ${plural(readings.length, 'reading')}`);
+
 /** Rejects with `NoStateError` for an item in no reading. */
 export async function itemHistory(past: Past, tenant: string, {kind, id}: ItemTarget): Promise<ItemHistory> {
 	const {versions, readings, unfinished} = await past.versions(tenant, kind, id);
 	const last = versions.at(-1);
 	if (readings.length === 0)
 		throw new NoStateError(`the history has no reading of the ${kind} of ${tenant}. castellan snapshot save adds one`);
-	if (!last) throw new NoStateError(`the ${kind} of ${tenant} had no ${id} in ${plural(readings.length, 'reading')}`);
+	if (!last) throw neverSeen(tenant, {kind, id}, readings);
 	const changes = versions.flatMap((version, index) => changesOf(version, versions[index - 1]));
 	if (last.gone !== undefined) changes.push(event(last.gone, {before: last}));
 	return {

@@ -20,7 +20,7 @@ export const lastReads = (readings: readonly Reading[]): readonly LastRead[] => 
 
 /** `last read by ci, 3m ago` */
 export const lastReadText = ({at, reader}: Omit<LastRead, 'kind'>, show: Show): string =>
-	`last read${reader === undefined ? '' : ` by ${reader}`}, ${showTime(isoTime(at), show)}`;
+	`last read ${reader === undefined ? '' : `by ${reader}, `}${showTime(isoTime(at), show)}`;
 
 /** Milliseconds. Clocks that differ by less agree. */
 const greatestSkew = 60_000;

@@ -23,6 +23,7 @@ export function keptItem(screen: string, params: Readonly<Record<string, string>
 /** The item that an address or a bare id names. Rejects with `NotKeptError` or `NoStateError`. */
 export async function findTarget(past: Past, tenant: string, text: string): Promise<ItemTarget> {
 	const address = parseAddressIfValid(text);
+	if (address?.search) throw new NotKeptError(`${text} has a search, which names no item. Leave it out`);
 	const item = address && keptItem(address.screen, address.params);
 	if (item) return item;
 	if (address) {

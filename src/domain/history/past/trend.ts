@@ -2,6 +2,7 @@
 import {parseJson} from '../../../text/json/parse.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import type {Row} from '../../resources/resource.ts';
+import {neverSeen} from './item-history.ts';
 import type {Past} from './past.ts';
 import type {ItemTarget} from './target.ts';
 
@@ -57,9 +58,13 @@ export async function itemCounts(past: Past, tenant: string, kind: SnapshotKind)
 	return readings.map(({at, seen, items}) => ({from: at, to: seen, figures: {[kind]: items}}));
 }
 
-/** The users of an app. Unknown in a reading without the app, or without their number. */
-export async function userCounts(past: Past, tenant: string, {kind, id}: ItemTarget): Promise<readonly Stretch[]> {
-	const {versions, readings} = await past.versions(tenant, kind, id);
+/**
+ * The users of an app. Unknown in a reading without the app, or without their number. Rejects with `NoStateError` if no reading has
+ * the app.
+ */
+export async function userCounts(past: Past, tenant: string, target: ItemTarget): Promise<readonly Stretch[]> {
+	const {versions, readings} = await past.versions(tenant, target.kind, target.id);
+	if (versions.length === 0 && readings.length > 0) throw neverSeen(tenant, target, readings);
 	return readings.map(({seq, at, seen}) => {
 		const version = versions.find(({since, gone}) => since <= seq && (gone === undefined || gone > seq));
 		return {from: at, to: seen, figures: {users: version && usersIn(version.json)}};
