@@ -9,6 +9,7 @@ import {type Field, fieldsOf, type Message} from '../../src/contract/schema.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {mayRound, parseJson} from '../../src/text/json/parse.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
+import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
 
 const {searchApps, listAuthConfigs, searchEntitlementOwners, listSurfaces} = endpoints;
@@ -44,7 +45,7 @@ function expectAgreement(endpoint: AnyEndpoint, bytes: Buffer): PlainPage | unde
 
 const anyText = fc.oneof(
 	fc.string(),
-	fc.string({unit: 'binary'}),
+	fc.string({unit: anyCharacter}),
 	fc.constantFrom(
 		'Zoë',
 		'東京',

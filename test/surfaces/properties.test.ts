@@ -20,6 +20,7 @@ import {stackPicture} from '../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../src/surfaces/picture/charts/ticks.ts';
 import {checkSurface} from '../../src/surfaces/view/check.ts';
 import {evaluateLine} from '../../src/surfaces/view/eval.ts';
+import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
 import {evaluatorOf} from './support.ts';
 
@@ -145,7 +146,7 @@ const argument: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 		fc.jsonValue({maxDepth: 2}),
 		source,
 		fc.double(),
-		fc.string({unit: 'binary'}),
+		fc.string({unit: anyCharacter}),
 		fc.record({path: pointer}),
 		fc.record({
 			call: name,

@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {cellWidth} from '../../src/text/cells.ts';
 import {fixColumns, fixLines, isCountedAlike, withoutColumns} from '../../src/text/fixed-columns.ts';
 import {clean} from '../../src/text/visible.ts';
+import {anyCharacter} from '../support/any-character.ts';
 import {countingNames} from '../support/painting/counting.ts';
 import {runs} from '../support/runs/runs.ts';
 import {createTerminal} from '../support/terminal.ts';
@@ -40,7 +41,7 @@ const foreign = fc.oneof(
 		'e\u0301',
 		`a${'\u0301'.repeat(9)}`,
 	),
-	fc.string({unit: 'binary', minLength: 1, maxLength: 6}),
+	fc.string({unit: anyCharacter, minLength: 1, maxLength: 6}),
 );
 const words = fc.constantFrom('app_0000105', '│', '42', '4.2', 'Größe', '⟦U+202E⟧', '·', '…', '\u001b[7mold\u001b[27m');
 /** Words with known columns, and anything between them. */

@@ -3,6 +3,7 @@ import stringWidth from 'string-width';
 import {describe, expect, test, vi} from 'vitest';
 import {cut} from '../../src/text/cells.ts';
 import {drawnGraphemes, graphemeSegmenter, graphemesOf, simpleWidth} from '../../src/text/graphemes.ts';
+import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
 
 const everyUnit = Array.from({length: 0x10000}, (_, code) => String.fromCharCode(code));
@@ -43,7 +44,7 @@ const anyText = fc
 				'\ud800',
 				'\uff9e',
 			),
-			fc.string({unit: 'binary'}),
+			fc.string({unit: anyCharacter}),
 		),
 		{maxLength: 8},
 	)

@@ -3,6 +3,7 @@ import {describe, expect, test, vi} from 'vitest';
 import {toExact} from '../../src/text/json/print.ts';
 import {visibleJson} from '../../src/text/json/visible-json.ts';
 import {clean, fromVisible, isVisibleJsonText, TooManySymbols, toVisible} from '../../src/text/visible.ts';
+import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
 
 /** Written independently of the code: nothing of this may ever come out, except where `kept` allows it. */
@@ -37,7 +38,7 @@ const nasty = fc.constantFrom(
 );
 const text = fc.oneof(
 	fc.array(nasty, {maxLength: 30}).map((parts) => parts.join('')),
-	fc.string({unit: 'binary', maxLength: 60}),
+	fc.string({unit: anyCharacter, maxLength: 60}),
 );
 
 describe('what is shown as a symbol', () => {
@@ -163,7 +164,7 @@ describe('the visible form', () => {
 
 describe('the visible form of JSON', () => {
 	const dirtyJson = fc
-		.jsonValue({stringUnit: fc.oneof(nasty, fc.string({unit: 'binary', minLength: 1, maxLength: 1}))})
+		.jsonValue({stringUnit: fc.oneof(nasty, fc.string({unit: anyCharacter, minLength: 1, maxLength: 1}))})
 		.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 	test('equals a value whose text passes the quick test', () => {

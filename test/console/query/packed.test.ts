@@ -5,11 +5,12 @@ import {plainOf} from '../../../src/console/query/plain.ts';
 import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 import {exactSourceOf, setExactSource} from '../../../src/text/json/exact-source.ts';
 import {exactJson} from '../../../src/text/json/print.ts';
+import {anyCharacter} from '../../support/any-character.ts';
 
 /** Objects as in a response of the API. */
 const item = fc
 	.dictionary(
-		fc.oneof(fc.string({unit: 'binary'}), fc.constantFrom('id', 'toJSON', '__proto__', 'constructor')),
+		fc.oneof(fc.string({unit: anyCharacter}), fc.constantFrom('id', 'toJSON', '__proto__', 'constructor')),
 		fc.jsonValue(),
 	)
 	.map(
