@@ -130,6 +130,10 @@ test('shows the recorded changes of an item, and what changed since a snapshot',
 		},
 	]);
 	expect(complete).toBe(true);
+	await castellan('snapshot save --name part --kind apps', world);
+	const part = await call('changes', {since: 'part'});
+	expect(part).toMatchObject({complete: false, items: []});
+	expect(part.notes?.join(' ')).toContain('Not in the snapshot, so not compared: auth-configs, notifications.');
 });
 
 test('the board names what is silenced, until when and why', async () => {

@@ -31,6 +31,10 @@ export type ItemChange = {
 export const sharedKinds = (before: Snapshot, after: Snapshot): readonly SnapshotKind[] =>
 	snapshotKinds.filter((kind) => kind in before.items && kind in after.items);
 
+/** The kinds that only one of two snapshots has. */
+const unsharedKinds = (before: Snapshot, after: Snapshot): readonly SnapshotKind[] =>
+	snapshotKinds.filter((kind) => kind in before.items !== kind in after.items);
+
 /** Part of a comparison. */
 interface DiffStep {
 	readonly changes: readonly ItemChange[];
@@ -42,6 +46,8 @@ interface DiffStep {
 export interface Comparison {
 	/** Resolves to undefined at the end. A rejected step has no effect, so the next call repeats it. */
 	next(signal?: AbortSignal): Promise<DiffStep | undefined>;
+	/** The kinds that are not compared, because only one side was read. */
+	readonly leftOut: readonly SnapshotKind[];
 }
 
 /** Iterates over the changes of a comparison. One step at a time keeps memory independent of the tenant's size. */
@@ -58,10 +64,11 @@ export function compareSnapshots(history: History, before: Snapshot, after: Snap
 			yield {compared: before.items[kind] ?? 0, changes: []};
 		}
 	}
-	return comparisonOf(steps());
+	return comparisonOf(steps(), unsharedKinds(before, after));
 }
 
-const comparisonOf = (steps: AsyncIterator<DiffStep>): Comparison => ({
+const comparisonOf = (steps: AsyncIterator<DiffStep>, leftOut: readonly SnapshotKind[]): Comparison => ({
+	leftOut,
 	async next(signal) {
 		signal?.throwIfAborted();
 		const {done, value} = await steps.next();
@@ -88,7 +95,7 @@ export function compareByName(history: History, before: Snapshot, after: Snapsho
 			}
 		}
 	}
-	return comparisonOf(steps());
+	return comparisonOf(steps(), unsharedKinds(before, after));
 }
 
 /**
@@ -125,6 +132,7 @@ export function compareNow(history: History, before: Snapshot, nextPage: NextPag
 		}
 	}
 	return {
+		leftOut: snapshotKinds.filter((kind) => !(kind in before.items)),
 		async next(signal) {
 			const page = removed ? undefined : await nextPage(signal);
 			if (page) return {changes: await changesIn(page), compared: page.items.length};

@@ -61,7 +61,14 @@ async function* sinceSnapshot({api, history}: Sources, {since}: ChangesArgs, opt
 	const open = await history();
 	const before = since === undefined ? await open.latest(api.baseUrl) : await findWhole(open, since);
 	if (!before) throw new NoSnapshotError('no snapshot');
-	for await (const change of changesOf(compareWithTenant(open, before, api, options)))
-		yield [{address: kinds[change.kind].address(change.id), ...change}];
-	return {isComplete: true, notes: [`Compared with the snapshot of ${isoTime(before.at)}.`]};
+	const comparison = compareWithTenant(open, before, api, options);
+	for await (const change of changesOf(comparison)) yield [{address: kinds[change.kind].address(change.id), ...change}];
+	const {leftOut} = comparison;
+	return {
+		isComplete: leftOut.length === 0,
+		notes: [
+			`Compared with the snapshot of ${isoTime(before.at)}.`,
+			...(leftOut.length > 0 ? [`Not in the snapshot, so not compared: ${leftOut.join(', ')}.`] : []),
+		],
+	};
 }

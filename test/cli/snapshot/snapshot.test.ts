@@ -146,6 +146,17 @@ describe('differences', () => {
 		expect((await run('snapshot diff b b --exit-code')).code).toBe(0);
 	});
 
+	test('name the lists that are not compared, because only one side was read', async () => {
+		const {run} = await changed();
+		await run('snapshot save --name part --kind apps');
+		const left = snapshotKinds.filter((kind) => kind !== 'apps').join(', ');
+		const text = `castellan: not compared, because only one side was read: ${left}\n`;
+		expect((await run('snapshot diff a part')).stderr).toBe(`${text}castellan: 1 added, 1 removed, 1 changed\n`);
+		for (const pair of ['part', 'part now'])
+			expect((await run(`snapshot diff ${pair}`)).stderr).toBe(`${text}castellan: no differences in the other lists\n`);
+		expect((await run('snapshot diff part part')).stderr).toBe('castellan: no differences\n');
+	});
+
 	test('show enums in words in a table, and exact values as data', async () => {
 		const {tenant, run} = await world();
 		const config = {id: 'ac_1', displayName: 'Workforce'};

@@ -2,7 +2,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
-import {temporaryFile} from '../../domain/history/items.ts';
+import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {isBundled} from '../../support/runs/runs.ts';
 
@@ -160,6 +160,20 @@ describe('changes', () => {
 		expect(console.screen()).toMatch(/Changes from (a to b|b to a)/);
 		expect(console.screen()).toContain('3 items');
 		expect(console.requests).toHaveLength(requests);
+	});
+
+	test('name the lists that are not compared, because only one side was read', async () => {
+		const console = await open();
+		const history = await console.services.snapshots?.open();
+		const {baseUrl} = console.services.api;
+		await history?.save({name: 'part', tenant: baseUrl, at: testNow}, pagesOf('apps', some(150) as never));
+		await console.press('r');
+		await console.press('return');
+		const left = 'ot compared, only one side was read: auth-configs, notifications';
+		expect(console.screen()).toContain(`Nothing differs. N${left}`);
+		change(console);
+		await console.press('r');
+		expect(console.screen()).toContain(`3 items: 1 added, 1 removed, 1 changed · n${left}`);
 	});
 
 	const rename = ({tenant: {store}}: Console, count: number) => {

@@ -1,7 +1,7 @@
 /** Prints differences: one object per item as data, one row per field as a table or CSV. */
 import {Option} from 'commander';
 import type {Show} from '../../../domain/format/show.ts';
-import type {ItemChange} from '../../../domain/history/diff.ts';
+import type {Comparison, ItemChange} from '../../../domain/history/diff.ts';
 import {type ChangeRow, changeColumns, changeRows} from '../../../domain/history/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Flags, Format} from '../../../settings/launch/flags.ts';
@@ -51,12 +51,17 @@ function exactValue({item, field}: ChangeRow, column: string): unknown {
 	return field && (column === 'before' || column === 'after') ? field[column] : undefined;
 }
 
+interface PrintOptions extends Partial<Pick<Comparison, 'leftOut'>> {
+	readonly progress?: Progress;
+	readonly show?: Show;
+}
+
 /** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. Rejects with `ExitError`. */
 export async function printChanges(
 	context: CliContext,
 	{output = 'table', fields, exitCode}: DiffFlags,
 	changes: AsyncIterable<ItemChange>,
-	{progress, show = showOf(context)}: {readonly progress?: Progress; readonly show?: Show} = {},
+	{progress, show = showOf(context), leftOut = []}: PrintOptions = {},
 ): Promise<void> {
 	const isByField = isFieldFormat(output);
 	const columns = isByField ? columnsOf(show) : [];
@@ -77,6 +82,9 @@ export async function printChanges(
 	await writer.end();
 	const summary = (['added', 'removed', 'changed'] as const).map((word) => `${showCount(counts[word])} ${word}`);
 	const isSame = Object.values(counts).every((count) => count === 0);
-	await printMessage(context, isSame ? 'no differences' : summary.join(', '));
+	if (leftOut.length > 0)
+		await printMessage(context, `not compared, because only one side was read: ${leftOut.join(', ')}`);
+	const rest = leftOut.length > 0 ? ' in the other lists' : '';
+	await printMessage(context, isSame ? `no differences${rest}` : summary.join(', '));
 	if (exitCode && !isSame) throw new ExitError(exitCodes.findings);
 }

@@ -114,14 +114,15 @@ async function printDiff(context: CliContext, history: History, request: DiffReq
 		const comparison = comparePair(history, from, await findWhole(history, after), {
 			isByName: flags.tenantDiff === true,
 		});
-		return printChanges(context, flags, changesOf(comparison));
+		return printChanges(context, flags, changesOf(comparison), comparison);
 	}
 	if (flags.tenantDiff) throw new UsageError('--tenant-diff compares two snapshots. Save one of each tenant first');
 	await withTenant(context, flags, async ({api}) => {
 		const progress = readProgress(context);
 		const comparison = compareWithTenant(history, from, api, {...readOptions(context), onProgress: progress.count});
 		try {
-			await printChanges(context, flags, changesOf(comparison), {progress, show: serviceShow(context, api)});
+			const {leftOut} = comparison;
+			await printChanges(context, flags, changesOf(comparison), {progress, show: serviceShow(context, api), leftOut});
 		} catch (error) {
 			throw withExtent(context, error, `after ${progress.text()}: the comparison is incomplete`);
 		} finally {

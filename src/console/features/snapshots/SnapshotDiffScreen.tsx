@@ -20,13 +20,20 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 			state={state}
 			words={{
 				title: `Changes from ${before} to ${after}`,
-				nothing: !hasStarted ? undefined : state.hasMore ? 'No difference so far' : 'Nothing differs',
+				nothing: !hasStarted
+					? undefined
+					: state.hasMore
+						? 'No difference so far'
+						: ['Nothing differs', leftOutText(state)].filter(Boolean).join('. '),
 				...(hasStarted && !state.notice ? {status} : {}),
 			}}
 			commands={withoutItems}
 		/>
 	);
 }
+
+const leftOutText = ({leftOut}: DiffState) =>
+	leftOut.length > 0 ? `Not compared, only one side was read: ${leftOut.join(', ')}` : '';
 
 /** Includes the progress until the comparison is complete. */
 function describeDiff(state: DiffState, view: ListView): readonly string[] {
@@ -42,6 +49,7 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 	return [
 		describePosition(rows),
 		`${hasMore ? `${showCount(found)}+ items` : plural(found, 'item')}: ${countText}`,
+		found > 0 ? leftOutText(state).replace(/^N/, 'n') : '',
 		describePageSize(smallerSize),
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',

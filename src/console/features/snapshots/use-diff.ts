@@ -36,6 +36,7 @@ interface Part {
 	readonly at: number;
 	/** The size of the smallest pages of the tenant so far, if larger ones exceed a limit of castellan. */
 	readonly smallerSize: number | undefined;
+	readonly leftOut: Comparison['leftOut'];
 	/** The state to continue from; undefined at the end. */
 	readonly next: Progress | undefined;
 }
@@ -58,6 +59,8 @@ interface Progress {
 export interface DiffState extends ListState {
 	readonly counts: Counts;
 	readonly compared: number;
+	/** The kinds that only one side was read of. */
+	readonly leftOut: Comparison['leftOut'];
 	/** Number of items to compare. Undefined before the start. */
 	readonly total: number | undefined;
 	/** The person stopped the comparison before its end. */
@@ -115,6 +118,7 @@ export function useDiff(before: string, after: string): DiffState {
 		rows,
 		counts: (data?.pages ?? []).map(({counts}) => counts).reduce(addCounts, noCounts),
 		compared: data?.pages.reduce((sum, {compared}) => sum + compared, 0) ?? 0,
+		leftOut: data?.pages[0]?.leftOut ?? [],
 		total: data?.pages.find(({next}) => next)?.next?.total,
 		isStopped: stoppedAt === rows.moves && hasNextPage,
 		hasMore: hasNextPage,
@@ -235,7 +239,8 @@ async function advance(progress: Progress, steps: number, signal: AbortSignal): 
 }
 
 function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
-	const {rows, counts, compared, smallerSize, storedAt = at} = progress;
+	const {rows, counts, compared, smallerSize, storedAt = at, comparison} = progress;
 	Object.assign(progress, {hasRows: progress.hasRows || rows.length > 0, rows: [], counts: noCounts, compared: 0});
-	return {rows, counts, compared, smallerSize, at: storedAt, next: isEnd ? undefined : progress};
+	const {leftOut} = comparison;
+	return {rows, counts, compared, smallerSize, leftOut, at: storedAt, next: isEnd ? undefined : progress};
 }
