@@ -50,6 +50,8 @@ describe('the limit of levels', () => {
 	test('is kept by a function that cuts the value', () => {
 		const cut = (value: unknown) => void (value as unknown[]).pop();
 		expect(parseJson(nested(depth + 1), {cut})).toEqual([]);
+		const cutToLimit = (value: unknown) => void (value as unknown[]).splice(0, 1, JSON.parse(nested(depth - 1)));
+		expect(parseJson(nested(depth + 1), {cut: cutToLimit})).toEqual(JSON.parse(nested(depth)));
 		expect(parseJson(nested(depth), {cut})).toEqual(JSON.parse(nested(depth)));
 		expect(() => parseJson(nested(depth + 1), {cut: () => {}})).toThrow('it is nested too deeply');
 	});

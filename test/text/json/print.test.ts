@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {
 	exactJson,
+	exactJsonPieces,
 	exactOfPrinted,
 	fromPrinted,
 	piecesOf,
@@ -22,6 +23,7 @@ describe('a piece of a text', () => {
 		for (let before = pieceLength - 60; before <= pieceLength; before++) {
 			for (const after of ['', 'y'.repeat(60)]) {
 				const pieces = [...piecesOf('x'.repeat(before) + whole + after)];
+				if (before + whole.length > pieceLength) expect(pieces[0]).toHaveLength(before);
 				expect(pieces.join('')).toBe('x'.repeat(before) + whole + after);
 				expect(pieces.filter((piece) => piece.includes(whole))).toHaveLength(1);
 				expect(Math.max(...pieces.map(({length}) => length))).toBeLessThanOrEqual(pieceLength);
@@ -50,6 +52,14 @@ test.each([
 	expect(JSON.parse(fromPrinted(printed))).toBe(text);
 });
 
+test.each(['plain text\n', 'Größe, 漢字 and Ελλ'])(
+	'the long text %j has nothing to escape, so it is not split',
+	(text) => {
+		expect([...exactJsonPieces([text.repeat(5_000)], 2)]).toHaveLength(1);
+		expect([...exactJsonPieces([`${text.repeat(5_000)}\u0301`])].length).toBeGreaterThan(1);
+	},
+);
+
 test('a value without JSON is printed as null', () => {
 	expect([exactJson(undefined), visibleJsonText(undefined)]).toEqual(['null', 'null']);
 });
@@ -57,6 +67,7 @@ test('a value without JSON is printed as null', () => {
 test('visible JSON keeps symbols, and escapes what is not safe', () => {
 	expect(visibleJsonText({a: ['⟦U+202E⟧ e\u0301']})).toBe(String.raw`{"a":["⟦U+202E⟧ e\u0301"]}`);
 	expect(visibleJsonText([1], 2)).toBe('[\n  1\n]');
+	expect(visibleJsonText('x'.repeat(40_000))).toBe(`"${'x'.repeat(40_000)}"`);
 });
 
 test('every text and key of a value is converted, and nothing else', () => {
