@@ -29,7 +29,10 @@ test('removes the key, the snapshots and every byte of the tenant', async () => 
 	expect(bytes().includes('before-friday')).toBe(true);
 	expect(bytes().includes('displayName')).toBe(false);
 	const {code, stdout, stderr} = await run('forget --yes -o json');
-	expect([code, JSON.parse(stdout)]).toEqual([0, {tenant: 'https://acme.example', snapshots: 1, readings: 0}]);
+	expect([code, JSON.parse(stdout)]).toEqual([
+		0,
+		{tenant: 'https://acme.example', snapshots: 1, readings: 0, acknowledgements: 0, notes: 0},
+	]);
 	expect(stderr).toContain('forgot 1 snapshot and 0 remembered readings of https://acme.example');
 	expect(keys()).toEqual({});
 	expect(bytes().includes('before-friday')).toBe(false);
@@ -52,12 +55,30 @@ test('names what goes before a person confirms it, and removes nothing otherwise
 	expect(keys()).toEqual({});
 });
 
+test('names the acknowledgements and the notes that go, and --before keeps them', async () => {
+	const {run} = await saved();
+	const ack = 'board ack auth-config-no-default:default --until 2027-01-01 --reason agreed';
+	expect((await run(ack)).stderr).toContain('acknowledged');
+	for (const text of ['one', 'two']) await run(`history note apps/app_1 ${text}`);
+	await run('history note apps/app_1 --remove 1');
+	const {stdout} = await run('forget --before 2026-11-01T00:00Z --yes -o json');
+	expect(JSON.parse(stdout)).toMatchObject({acknowledgements: 0, notes: 0});
+	expect((await run('history notes -o csv')).stdout).toContain('two');
+	const extent = '1 snapshot, 0 remembered readings, 1 acknowledgement and 1 note of https://acme.example';
+	expect((await run('forget', {isTty: true, typed: 'n\n'})).stderr).toContain(`Forget ${extent}`);
+	expect((await run('forget --yes')).stderr).toContain(`forgot ${extent}`);
+	expect((await run('history notes')).stdout).toBe('');
+});
+
 test('--before keeps the key and what is newer', async () => {
 	const {run, keys} = await saved();
+	const future = await run('forget --before 2027-01-01T00:00Z --yes');
+	expect(future).toMatchObject({code: 2, stderr: expect.stringContaining('is in the future')});
 	const none = await run('forget --before 2026-11-01T00:00Z --yes -o json');
 	expect(JSON.parse(none.stdout)).toMatchObject({snapshots: 0});
 	expect((await run('snapshot list -o ndjson')).stdout).toContain('before-friday');
-	const all = await run('forget --before 2027-01-01T00:00Z --yes -o json');
+	const context = {now: () => Date.UTC(2027, 0, 2)};
+	const all = await run('forget --before 2027-01-01T00:00Z --yes -o json', {context});
 	expect(JSON.parse(all.stdout)).toMatchObject({snapshots: 1});
 	expect(Object.keys(keys())).toHaveLength(1);
 	expect((await run('snapshot list -o ndjson')).stdout).toBe('');

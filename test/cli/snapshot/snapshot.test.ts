@@ -211,6 +211,8 @@ test('rm removes snapshots by name or number, all or none', async () => {
 	await run('snapshot save --name a');
 	await run('snapshot save --name b');
 	expect((await run('snapshot rm a nope')).code).toBe(4);
+	await run('snapshot save --name c --kind notifications');
+	expect((await run('snapshot rm c 3')).stderr).toBe('castellan: removed c with 1 item\n');
 	expect((await run('snapshot rm a 2')).stderr).toContain('removed b with 252 items');
 	expect((await run('snapshot list')).stderr).toContain('no snapshots yet');
 });

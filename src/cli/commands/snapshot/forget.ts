@@ -24,12 +24,12 @@ export const forgetVerb: Verb = {
 	name: 'forget',
 	summary: 'Remove what is stored of a tenant on this machine',
 	description:
-		'Remove the snapshots and the remembered lists of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key stays, and what was last read before then is removed. A shared history is not changed. No request is sent.',
+		'Remove the snapshots, the remembered lists, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is not changed. No request is sent.',
 	takes: (command) =>
 		command
 			.option('--before <time>', `remove only what is older: ${timeForms}`)
 			.option('-y, --yes', 'remove without a prompt; required without a terminal'),
-	fields: {names: ['tenant', 'snapshots', 'readings']},
+	fields: {names: ['tenant', 'snapshots', 'readings', 'acknowledgements', 'notes']},
 	run: forget,
 };
 
@@ -38,6 +38,8 @@ async function timeBefore(context: CliContext, text: string | undefined): Promis
 	const {timeOf} = await import('../../../domain/history/past/moment.ts');
 	const time = timeOf(text, showOf(context));
 	if (time === undefined) throw new UsageError(`--before must be a time such as ${timeForms}, not “${text}”`);
+	if (time > context.now())
+		throw new UsageError(`--before ${text} is in the future. Leave it out to remove everything`);
 	return time;
 }
 
@@ -51,39 +53,53 @@ async function forget(context: CliContext, flags: ForgetFlags): Promise<void> {
 	const place = historyPlace(settings, env, undefined);
 	if (!mayBeStored(place)) {
 		await printMessage(context, 'nothing is stored on this machine');
-		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0});
+		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0, ...noEntries});
 	}
 	const {openHistory} = await import('../../../domain/history/open.ts');
 	const history = await openHistory(place, processes);
 	try {
 		const isOld = (at: number) => before === undefined || at < before;
 		const snapshots = (await history.list()).filter(({tenant, at}) => tenant === baseUrl && isOld(at));
-		const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen));
-		if (!yes) await confirm(context, baseUrl, {before, snapshots, readings: readings.length});
+		const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen)).length;
+		const entries = before === undefined ? await history.team.counts(baseUrl) : noEntries;
+		const extent: Extent = {before, snapshots, readings, ...entries};
+		if (!yes) await confirm(context, baseUrl, extent);
 		// Without its key, no copy of the file can be read, whatever happens next.
 		const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
 		if (warning) await printMessage(context, warning);
 		await history.forget(baseUrl, before);
-		await printMessage(context, `forgot ${extentOf(snapshots.length, readings.length)} of ${baseUrl}`);
-		await printResult(context, flags, {tenant: baseUrl, snapshots: snapshots.length, readings: readings.length});
+		await printMessage(context, `forgot ${extentOf(extent)} of ${baseUrl}`);
+		await printResult(context, flags, {tenant: baseUrl, snapshots: snapshots.length, readings, ...entries});
 	} finally {
 		await history.close();
 	}
 }
 
-const extentOf = (snapshots: number, readings: number) =>
-	`${plural(snapshots, 'snapshot')} and ${plural(readings, 'remembered reading')}`;
-
 interface Extent {
 	readonly before: number | undefined;
 	readonly snapshots: readonly Snapshot[];
 	readonly readings: number;
+	readonly acknowledgements: number;
+	readonly notes: number;
+}
+
+const noEntries = {acknowledgements: 0, notes: 0};
+
+function extentOf({snapshots, readings, acknowledgements, notes}: Extent): string {
+	const parts = [
+		plural(snapshots.length, 'snapshot'),
+		plural(readings, 'remembered reading'),
+		...(acknowledgements > 0 ? [plural(acknowledgements, 'acknowledgement')] : []),
+		...(notes > 0 ? [plural(notes, 'note')] : []),
+	];
+	return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** The maximum number of names in the question. */
 const maximumNames = 10;
 
-async function confirm(context: CliContext, tenant: string, {before, snapshots, readings}: Extent): Promise<void> {
+async function confirm(context: CliContext, tenant: string, extent: Extent): Promise<void> {
+	const {before, snapshots} = extent;
 	const {stdin, stderr} = context;
 	if (!stdin.isTty || !stderr.isTty)
 		throw new UsageError('cannot prompt without a terminal. Use --yes to remove what is stored');
@@ -91,7 +107,7 @@ async function confirm(context: CliContext, tenant: string, {before, snapshots, 
 	const others = snapshots.length - names.length;
 	const time = before === undefined ? '' : ` before ${isoTime(before)}`;
 	await writeStderrLines(context, [
-		{text: `Forget ${extentOf(snapshots.length, readings)} of ${tenant}${time}:`},
+		{text: `Forget ${extentOf(extent)} of ${tenant}${time}:`},
 		...names.map((name) => ({text: `  snapshot ${name}`, tone: 'warn' as const})),
 		...(others > 0 ? [{text: `  and ${plural(others, 'further snapshot')}`, tone: 'warn' as const}] : []),
 		...(before === undefined ? [{text: 'The key is destroyed first. Nothing of this can be restored.'}] : []),

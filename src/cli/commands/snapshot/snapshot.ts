@@ -8,7 +8,7 @@ import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {showCount} from '../../../text/count.ts';
+import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
@@ -140,11 +140,12 @@ const removeVerb: Verb = {
 	run: (context, flags: Flags, names: readonly string[]) =>
 		withHistory(context, flags, async (history) => {
 			// All names are resolved before the first snapshot is removed.
-			const matches = await Promise.all(names.map((each) => history.find(each)));
+			const found = await Promise.all(names.map((each) => history.find(each)));
+			const matches = [...new Map(found.map((snapshot) => [snapshot.id, snapshot])).values()];
 			for (const snapshot of matches) {
 				const {id, name} = snapshot;
 				await history.remove(id);
-				await printMessage(context, `removed ${name} with ${showCount(countItems(snapshot))} items`);
+				await printMessage(context, `removed ${name} with ${plural(countItems(snapshot), 'item')}`);
 			}
 			if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);
 		}),

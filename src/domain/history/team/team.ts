@@ -50,6 +50,14 @@ export class Team {
 		this.#pen = pen;
 	}
 
+	/** How many findings are or were acknowledged, and how many notes there are. Needs no key. */
+	async counts(tenant: string): Promise<{readonly acknowledgements: number; readonly notes: number}> {
+		const sql = `SELECT (SELECT count(DISTINCT id) FROM ack WHERE tenant = $1) AS acks,
+			(SELECT count(*) FROM note WHERE tenant = $1 AND json <> '${removed}') AS notes`;
+		const row = await this.#engine.read(() => first(sql, tenant));
+		return {acknowledgements: Number(row?.acks), notes: Number(row?.notes)};
+	}
+
 	/** All versions, those of each finding oldest first. */
 	async acks(tenant: string): Promise<readonly Ack[]> {
 		const sql = 'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 ORDER BY id, version';
