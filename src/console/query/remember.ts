@@ -99,7 +99,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 				const reading = readingOf(kind, data);
 				const memory = reading && !isStopped ? await open() : undefined;
 				if (!reading || !memory) continue;
-				await memory.history.remember({tenant: baseUrl, at: reading.at}, slicesOf(reading));
+				await memory.history.remember({tenant: baseUrl, at: reading.at, now}, slicesOf(reading));
 				await memory.history.thin(baseUrl, now(), memory.keep);
 				void queries.invalidateQueries({queryKey: lastReadKey(baseUrl)});
 				onStored?.();

@@ -141,13 +141,18 @@ export class History {
 		return this.find(String(number));
 	}
 
-	/** Like `save`, as the last known state without a name. A list that has not changed takes no space. */
+	/**
+	 * Like `save`, as the last known state without a name. A list that has not changed takes no space. `now` is the clock of `at`. With
+	 * it, a last reading of the future is followed by this one.
+	 */
 	async remember(
-		heading: Omit<SnapshotHeading, 'name'>,
+		{now, ...heading}: Omit<SnapshotHeading, 'name'> & {readonly now?: () => number},
 		pages: AsyncIterable<SnapshotPage>,
 		lease?: Lease,
 	): Promise<void> {
-		await this.#store({...heading, name: ''}, pages, completeMemory, lease);
+		const complete = (number: number, parts: readonly DraftPart[], reader: string) =>
+			completeMemory(number, parts, {reader, now: now?.()});
+		await this.#store({...heading, name: ''}, pages, complete, lease);
 	}
 
 	/** Stores the rows with which a start begins, encrypted. Resolves with false if they are of no last reading, and without a key. */

@@ -8,8 +8,8 @@ import type {Lease, LeaseState} from './store/leases.ts';
 export interface RecordOptions extends ReadPages {
 	/** Decides which of several recorders of the tenant reads it. */
 	readonly lease: Lease;
-	/** The time of this machine in epoch milliseconds. */
-	readonly at: number;
+	/** The clock of this machine, in epoch milliseconds. */
+	readonly now: () => number;
 	/** Milliseconds after which a remembered reading is removed. */
 	readonly keep: number;
 }
@@ -27,10 +27,11 @@ export interface Recorded extends LeaseState {
 export async function record(
 	history: History,
 	api: Api,
-	{lease, at: own, keep, onProgress, ...options}: RecordOptions,
+	{lease, now, keep, onProgress, ...options}: RecordOptions,
 ): Promise<Recorded> {
 	const state = await history.leases.take(lease);
 	let items = 0;
+	const own = now();
 	const at = await history.time(own);
 	if (state.other) return {...state, at, items};
 	const tenant = api.baseUrl;
@@ -41,7 +42,7 @@ export async function record(
 			return onProgress?.(count);
 		},
 	});
-	await history.remember({tenant, at}, pages, lease);
+	await history.remember({tenant, at, now: () => now() + at - own}, pages, lease);
 	await history.thin(tenant, at, keep);
 	return {...state, at, items};
 }

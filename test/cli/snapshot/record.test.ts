@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {day} from '../../../src/text/timestamp.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
 import {startPostgres} from '../../support/postgres/server.ts';
@@ -41,6 +42,18 @@ describe('history record', () => {
 		const past = await castellan('board -o ndjson --at last', {fetch, settings});
 		expect(past.stdout).toBe(live.stdout);
 		expect(sent.length).toBe(requests);
+	});
+
+	test('stores what it says that it recorded, also after a clock that was ahead was set back', async () => {
+		const {fetch, tenant} = localTenant(seed);
+		const settings = await settingsIn(await folder());
+		const recordAt = (time: number) => castellan('history record', {fetch, settings, context: {now: () => time}});
+		await recordAt(now + 2 * day);
+		tenant.store.apps.put({id: 'app_new', displayName: 'New'});
+		expect((await recordAt(now)).stderr).toContain('recorded');
+		const {stdout, stderr} = await castellan('apps app_new --at last -o json', {fetch, settings});
+		expect(JSON.parse(stdout)).toMatchObject({id: 'app_new'});
+		expect(stderr).toContain('as of 2026-11-21');
 	});
 
 	test('the readings and the board name the reader, and findings their first reading', async () => {

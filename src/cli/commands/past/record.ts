@@ -146,7 +146,7 @@ async function read(context: CliContext, {tenant, history, ...options}: Recorder
 		const reading = await record(history, tenant.api, {
 			...readOptions(context),
 			...options,
-			at: context.now(),
+			now: context.now,
 			onProgress: progress.count,
 		});
 		const skew = history.isShared ? skewText(context.now(), reading.now) : '';

@@ -79,9 +79,14 @@ export function* completeDraft(number: number, parts: readonly DraftPart[], read
 
 /**
  * Turns a draft into remembered readings. A list that has not changed since its last reading gets none: that reading then
- * counts as seen again. A draft that was read before the last reading is of no use.
+ * counts as seen again. A draft that was read before the last reading is of no use, unless the clock was ahead: then that has a time
+ * after `now`.
  */
-export function* completeMemory(number: number, parts: readonly DraftPart[], reader: string): Work<void> {
+export function* completeMemory(
+	number: number,
+	parts: readonly DraftPart[],
+	{reader, now = Number.POSITIVE_INFINITY}: {readonly reader: string; readonly now?: number | undefined},
+): Work<void> {
 	const {tenant, at} = yield* draftOf(number);
 	for (const part of parts) {
 		const {kind} = part;
@@ -95,9 +100,11 @@ export function* completeMemory(number: number, parts: readonly DraftPart[], rea
 			before,
 			number,
 		);
-		if (last && Number(last.seen) > at) continue;
+		const seen = last ? Number(last.seen) : Number.NEGATIVE_INFINITY;
+		if (seen > at && seen <= now) continue;
 		yield* dropFirstRows(tenant, kind);
-		const seq = last && Number(last.changes) === 0 ? before : yield* addReading(part, before, at);
+		const isSame = last !== undefined && Number(last.changes) === 0 && seen <= at;
+		const seq = isSame ? before : yield* addReading(part, before, at);
 		yield* all(
 			`UPDATE reading SET remembered = 1, seen = $4, reader = $5 WHERE ${inReading}`,
 			tenant,

@@ -58,6 +58,24 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await readings(engine)).toEqual([[1, 300, 300, 3]]);
 	});
 
+	test('after a clock that was ahead was set back, lists are remembered again, changed or not', async () => {
+		const {engine, history} = await open();
+		const rememberNow = (at: number, items: readonly Row[]) =>
+			history.remember({tenant, at, now: () => at + 1}, pagesOf('apps', items));
+		await rememberNow(5000, apps(0, 3));
+		await rememberNow(200, apps(0, 3));
+		await rememberNow(300, apps(0, 2));
+		await rememberNow(400, apps(0, 2));
+		expect(await readings(engine)).toEqual([
+			[1, 5000, 5000, 3],
+			[2, 200, 200, 3],
+			[3, 300, 400, 2],
+		]);
+		// Another console was faster.
+		await history.remember({tenant, at: 350, now: () => 450}, pagesOf('apps', apps(0, 1)));
+		expect(await readings(engine)).toHaveLength(3);
+	});
+
 	test('a list that did not reach its end is not remembered', async () => {
 		const {engine, history} = await open();
 		await remember(history, 100, apps(0, 5));
