@@ -64,11 +64,10 @@ export function cutMeasured(given: string, width: number, ellipsis: string) {
 	for (const segment of drawnGraphemes(text)) {
 		const size = letterWidth(segment);
 		if (cells + size > width) break;
-		// The part before an ellipsis ends at the first letter without room.
-		const isBefore = roomEnd === end && cells + size <= width - 1;
 		cells += size;
 		end += segment.length;
-		if (isBefore) [room, roomEnd] = [cells, end];
+		// The part before an ellipsis ends at the first letter without room.
+		if (cells < width) [room, roomEnd] = [cells, end];
 	}
 	if (given.length <= maximumLength && end === text.length) return {text, cells};
 	return {text: text.slice(0, roomEnd) + ellipsis, cells: room + letterWidth(ellipsis)};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {cut, cutMeasured, fitCell, wrap} from '../../src/text/cells.ts';
+import {cellWidth, cut, cutMeasured, fitCell, wrap} from '../../src/text/cells.ts';
 
 describe('cutting', () => {
 	test.each([
@@ -10,6 +10,10 @@ describe('cutting', () => {
 		['Payroll', 6, 'Payro…'],
 		['日本語アプリ', 7, '日本語…'],
 		['日本語', 4, '日…'],
+		['日本語', 6, '日本語'],
+		['ab漢', 3, 'ab…'],
+		['éé', 2, 'éé'],
+		['ééé', 2, 'é…'],
 		['👩‍👩‍👧 family', 6, '👩‿👩…'],
 		['x', 0, ''],
 	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
@@ -38,6 +42,15 @@ test('fits any text to exactly the width', () => {
 	);
 });
 
+test('aligns a text, and cuts it with an ellipsis', () => {
+	expect([fitCell('a', 3), fitCell('a', 3, 'left'), fitCell('a', 3, 'right')]).toEqual(['a  ', 'a  ', '  a']);
+	expect([fitCell('abcd', 3), fitCell('漢字漢', 4), fitCell('漢字漢', 4, 'right')]).toEqual(['ab…', '漢… ', ' 漢…']);
+});
+
+test('a style has no width', () => {
+	expect([cellWidth('\u001b[1mé漢\u001b[22m'), cellWidth('\u001b[1ma\u001b[22m'), cellWidth('é漢')]).toEqual([3, 1, 3]);
+});
+
 test('shows line breaks and tabs on a single line', () => {
 	expect(fitCell('a\nb\tc', 8)).toBe('a⏎b c   ');
 });
@@ -46,6 +59,10 @@ describe('wrapping', () => {
 	test.each([
 		['a short text', 40, ['a short text']],
 		['one two three', 8, ['one two', 'three']],
+		['one two three', 7, ['one two', 'three']],
+		['one two ', 5, ['one', 'two']],
+		['漢漢 x', 4, ['漢漢', 'x']],
+		['漢字', 4, ['漢字']],
 		['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
 		['one\ntwo', 10, ['one', 'two']],
 		['', 10, ['']],

@@ -98,11 +98,20 @@ describe('the output', () => {
 		expect(fixColumns(clean(text))).toBe(output);
 	});
 
+	test('counts no cells for styles, and adds nothing behind the last text', () => {
+		expect(fixColumns('\u001b[1mน้ำ\u001b[22m \u001b[7mx\u001b[27m')).toBe(
+			'\u001b[1mน้ำ\u001b[3G\u001b[22m \u001b[7mx\u001b[27m',
+		);
+		for (const end of ['', '  ', '\u001b[22m', '\u001b[22m  \u001b[27m'])
+			expect(fixColumns(`app_1 \u001b[1mน้ำ${end}`)).toBe(`app_1 \u001b[1mน้ำ${end}`);
+	});
+
 	test('counts from the column where it begins', () => {
 		expect(fixColumns('น้ำ x', 5)).toBe('น้ำ\u001b[8G x');
 	});
 
 	test('sets no column in a line that the terminal wraps', () => {
+		expect(fixLines('น้ำ x', 4)).toBe('น้ำ\u001b[3G x');
 		expect(fixLines('น้ำ x\nน้ำ x long', 6)).toBe('น้ำ\u001b[3G x\nน้ำ x long');
 	});
 
