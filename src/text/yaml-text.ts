@@ -70,7 +70,7 @@ const formatted = (value: unknown): string =>
 
 /** An empty line of a text has no indentation. */
 const indented = (text: string, first: string, rest: string): string =>
-	rest === '' && first === '' ? text : first + text.replace(/\n(?=[^\n])/g, `\n${rest}`);
+	first + text.replace(/\n(?=[^\n])/g, `\n${rest}`);
 
 /** About the number of characters of a text in YAML, or more than `smallCost`. */
 const smallCost = 16_384;

@@ -93,6 +93,11 @@ describe('the output', () => {
 		['ends a right-to-left run with a mark', 'مرحبا  42', 'مرحبا\u200e\u001b[6G  42'],
 		['keeps digits in a right-to-left run', 'גרסה 4.2  42', 'גרסה 4.2\u200e\u001b[9G  42'],
 		['ends a right-to-left run at a border', '│ שלום 4 │ 42', '│ שלום 4\u200e\u001b[9G │ 42'],
+		[
+			'sets the column of each word beside one with a non-joiner',
+			'او می\u200cخواهم ها x',
+			'او \u001b[4Gمی\u200cخواهم \u001b[12Gها\u200e\u001b[14G x',
+		],
 		['adds nothing at the end of a line', 'app_1 مرحبا', 'app_1 مرحبا'],
 	])('%s', (_, text, output) => {
 		expect(fixColumns(clean(text))).toBe(output);
