@@ -41,6 +41,19 @@ const text = fc.oneof(
 	fc.string({unit: anyCharacter, maxLength: 60}),
 );
 
+test.each([
+	['👨‿👩', '👨\u200d👩'],
+	['␡␛‿␛␛', '\u007f\u001b\u200d\u001b\u001b'],
+	['␡␡ ‿‿ ␀', '\u007f\u007f \u200d\u200d \0'],
+])('the symbols of %s stand for their characters, in runs too', (visible, exact) => {
+	expect(fromVisible(visible)).toBe(exact);
+});
+
+test('every keycap keeps its selector, and no other sign has one', () => {
+	for (const key of '0123456789#*') expect(clean(`a ${key}\ufe0f\u20e3 b`)).toBe(`a ${key}\ufe0f\u20e3 b`);
+	for (const key of '/:"$)+') expect(clean(`a ${key}\ufe0f\u20e3 b`)).toBe(`a ${key}⟦U+FE0F⟧\u20e3 b`);
+});
+
 describe('what is shown as a symbol', () => {
 	test.each([
 		['an escape sequence', '\u001b[31mred', '␛[31mred'],
@@ -53,6 +66,8 @@ describe('what is shown as a symbol', () => {
 		['a run of one character', 'a\u202e\u202e\u202eb', 'a⟦U+202E×3⟧b'],
 		['halves before a whole character', '\ud83d\ud83d\ud83d\ude00', '⟦U+D83D×2⟧😀'],
 		['half a character', 'x\ud83dy', 'x⟦U+D83D⟧y'],
+		['a run of a character of two halves', 'a\u{e0041}\u{e0041}', 'a⟦U+E0041×2⟧'],
+		['a run before half a character', '\u202e\u202e\ude00', '⟦U+202E×2⟧⟦U+DE00⟧'],
 		['a joiner between Latin letters', 'a\u200db', 'a⟦U+200D⟧b'],
 		['a joined emoji', '👩‍👩‍👧‍👦 🏳️‍🌈', '👩‿👩‿👧‿👦 🏳️‿🌈'],
 		['a skin tone', '👍🏽 👩🏽‍💻', '👍⟦U+1F3FD⟧ 👩⟦U+1F3FD⟧‿💻'],
