@@ -49,6 +49,22 @@ test.each([
 	expect(fromVisible(visible)).toBe(exact);
 });
 
+test('a text has at most as many symbols as are allowed, in one word or several', () => {
+	for (const text of ['\u202e a \u202d b \u202e', '\u202e\u202d\u202e', `${'漢'.repeat(300)}\u202e\u202d\u202e`]) {
+		expect(fromVisible(toVisible(text, 3))).toBe(text);
+		expect(() => toVisible(text, 2)).toThrow(TooManySymbols);
+	}
+});
+
+test('a symbol of a longer run than any text has stays as it is', () => {
+	expect(fromVisible('⟦U+202E×999999999⟧')).toBe('⟦U+202E×999999999⟧');
+});
+
+test('a text of thousands of symbols keeps every part', () => {
+	const text = 'a\u202eb'.repeat(10_000);
+	expect(clean(text)).toBe('a⟦U+202E⟧b'.repeat(10_000));
+});
+
 test('every keycap keeps its selector, and no other sign has one', () => {
 	for (const key of '0123456789#*') expect(clean(`a ${key}\ufe0f\u20e3 b`)).toBe(`a ${key}\ufe0f\u20e3 b`);
 	for (const key of '/:"$)+') expect(clean(`a ${key}\ufe0f\u20e3 b`)).toBe(`a ${key}⟦U+FE0F⟧\u20e3 b`);
@@ -67,6 +83,7 @@ describe('what is shown as a symbol', () => {
 		['halves before a whole character', '\ud83d\ud83d\ud83d\ude00', '⟦U+D83D×2⟧😀'],
 		['half a character', 'x\ud83dy', 'x⟦U+D83D⟧y'],
 		['a run of a character of two halves', 'a\u{e0041}\u{e0041}', 'a⟦U+E0041×2⟧'],
+		['a run of halves before another character', '\ud83d\ud83dx', '⟦U+D83D×2⟧x'],
 		['a run before half a character', '\u202e\u202e\ude00', '⟦U+202E×2⟧⟦U+DE00⟧'],
 		['a joiner between Latin letters', 'a\u200db', 'a⟦U+200D⟧b'],
 		['a joined emoji', '👩‍👩‍👧‍👦 🏳️‍🌈', '👩‿👩‿👧‿👦 🏳️‿🌈'],
