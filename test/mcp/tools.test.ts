@@ -69,6 +69,7 @@ test.each([
 	['get', {address: 'apps'}, 'address must be one of apps/{appId}'],
 	['get', {address: 'https://else.example/'}, 'address must be one of'],
 	['changes', {address: 'apps'}, 'address must be an item'],
+	['changes', {address: 'apps/app_1?query=x'}, 'address must be an item'],
 	['secret_verdict', {code: 'canary-in-the-wrong-place'}, 'code is not a share code'],
 	['apply', {id: 'x'}, 'There is no such tool'],
 ])('rejects %s %j without a request, and repeats no value', async (name, args, message) => {

@@ -34,7 +34,7 @@ export const changes = defineTool({
 
 function itemAt(text: string) {
 	const place = parseAddressIfValid(text);
-	const item = place && keptItem(place.screen, place.params);
+	const item = place && !place.search && keptItem(place.screen, place.params);
 	if (item) return item;
 	throw new Refusal('arguments', `address must be an item of ${snapshotKinds.join(', ')}.`);
 }

@@ -185,6 +185,15 @@ describe('differences', () => {
 		expect(lines(data)[0]).toEqual({id: 'app_7', fields: expect.arrayContaining([{path: 'displayName'}])});
 	});
 
+	test('with now as the earlier side are an error that says where it belongs', async () => {
+		const {run} = await world();
+		for (const pair of ['now', 'now a'])
+			expect(await run(`snapshot diff ${pair}`)).toMatchObject({
+				code: 2,
+				stderr: expect.stringContaining('now is the later side of a comparison'),
+			});
+	});
+
 	test('with an unknown snapshot or another tenant are an error', async () => {
 		const {run} = await changed();
 		expect((await run('snapshot diff nope')).code).toBe(4);

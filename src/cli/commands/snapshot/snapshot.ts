@@ -90,6 +90,10 @@ interface DiffRequest {
 
 async function diff(context: CliContext, history: History, request: DiffRequest): Promise<void> {
 	assertChangeFields(request.flags);
+	if (request.before === now)
+		throw new UsageError(
+			'now is the later side of a comparison. Give the snapshot first: castellan snapshot diff NAME',
+		);
 	try {
 		await printDiff(context, history, request);
 	} catch (error) {
