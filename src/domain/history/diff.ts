@@ -6,10 +6,11 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {matchByName} from './by-name.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
-import type {History, HistoryNow, SnapshotPage} from './history.ts';
+import type {History, SnapshotPage} from './history.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
 import type {Difference} from './store/differences.ts';
+import type {HistoryNow} from './store/now.ts';
 import {type StoredItem, storedItem} from './store/stored-item.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */

@@ -12,9 +12,10 @@ import {all, type Engine, first, parameters, rowsPerStatement, type Work} from '
 import {type FirstRowsHeading, type FirstRowsSource, putFirstRows} from './store/first-rows.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addPage, type DraftPart, endPart, storeWaiting} from './store/merge.ts';
+import {type HistoryNow, nowOf} from './store/now.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
 import {forget, forgetReading, remove} from './store/removal.ts';
-import {itemsOfSnapshot, listed, pairOf, windowOf, windowSize} from './store/snapshots.ts';
+import {itemsOfSnapshot, listed, pairOf, requirePart, windowOf, windowSize} from './store/snapshots.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
@@ -252,7 +253,11 @@ export class History {
 		for (let start = 0; start < ids.length; start += rowsPerStatement) {
 			const some = ids.slice(start, start + rowsPerStatement);
 			const sql = `${itemsOfSnapshot} AND s.id IN (${parameters(some.length, 3)})`;
-			const rows = await this.#engine.read(() => all(sql, snapshot, kind, ...some));
+			const rows = await this.#engine.read(function* () {
+				const found = yield* all(sql, snapshot, kind, ...some);
+				if (found.length < some.length) yield* requirePart(snapshot, kind);
+				return found;
+			});
 			for (const row of rows) items.set(String(row.id), itemOf(kind, row));
 		}
 		return items;
@@ -280,16 +285,3 @@ export class History {
 		} while (from !== undefined);
 	}
 }
-
-export interface HistoryNow {
-	item(snapshot: number, kind: SnapshotKind, id: string): StoredItem | undefined;
-	all(snapshot: number, kind: SnapshotKind): readonly StoredItem[];
-}
-
-const nowOf = (read: NonNullable<Engine['readNow']>): HistoryNow => ({
-	item(snapshot, kind, id) {
-		const row = read(() => first(`${itemsOfSnapshot} AND s.id = $3`, snapshot, kind, id));
-		return row && itemOf(kind, row);
-	},
-	all: (snapshot, kind) => read(() => all(itemsOfSnapshot, snapshot, kind)).map((row) => itemOf(kind, row)),
-});

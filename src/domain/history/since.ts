@@ -5,9 +5,10 @@ import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {markSince} from './diff.ts';
 import {HistoryError} from './error.ts';
-import type {History, HistoryNow, SnapshotPage} from './history.ts';
+import type {History, SnapshotPage} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
+import type {HistoryNow} from './store/now.ts';
 
 /** The items that are copied in one turn. A key waits for them at most. */
 const pageSize = 50;

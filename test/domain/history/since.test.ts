@@ -45,6 +45,20 @@ describe.each(engines)('on $name', ({create}) => {
 		expect(mark?.(app(121))).toBe('new');
 	});
 
+	test('rows are unknown, and no finding is new, after another process has removed the snapshot', async () => {
+		const open = await create();
+		const history = await open();
+		const {id} = await saveApps(history, [app(1)]);
+		const since = await sinceLatest(history, tenant);
+		await (await open()).remove(id);
+		// A shared history was copied before.
+		const isCopy = history.isShared;
+		expect(since?.marks('apps')?.(app(2))).toBe(isCopy ? 'new' : 'unknown');
+		const read = () => [since?.all('apps'), since?.one('apps', 'app_9')];
+		if (isCopy) expect(read()).toHaveLength(2);
+		else expect(read).toThrow('The snapshot was removed while it was being compared');
+	});
+
 	test('numbers keep their exact text', async () => {
 		const history = await (await create())();
 		await saveApps(history, [app(1, {userCount: '12345678901234567890'})]);

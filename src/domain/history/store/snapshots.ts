@@ -1,5 +1,6 @@
 /** The readings that a snapshot names, and their items. */
 import type {SnapshotKind} from '../../resources/index.ts';
+import {HistoryError} from '../error.ts';
 import type {ReadingPair} from './differences.ts';
 import {all, first, type Work} from './engine.ts';
 import {asOf} from './queries.ts';
@@ -23,10 +24,16 @@ export const itemsOfSnapshot = `
 		JOIN content c ON c.hash = s.hash
 	WHERE p.number = $1 AND p.kind = $2`;
 
-/** Some items after an id. None of a snapshot that was removed. */
-export function* windowOf(snapshot: number, kind: SnapshotKind, from: string | undefined): Work<readonly StoredItem[]> {
+/** Throws `HistoryError` for a snapshot that was removed: without its items, everything would count as new. */
+export function* requirePart(snapshot: number, kind: SnapshotKind): Work<Reading> {
 	const reading = yield* readingOf(snapshot, kind);
-	if (!reading) return [];
+	if (reading) return reading;
+	throw new HistoryError('The snapshot was removed while it was being compared');
+}
+
+/** Some items after an id. */
+export function* windowOf(snapshot: number, kind: SnapshotKind, from: string | undefined): Work<readonly StoredItem[]> {
+	const reading = yield* requirePart(snapshot, kind);
 	const sql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
 		WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')} ${from === undefined ? '' : 'AND s.id > $4'}
 		ORDER BY s.id LIMIT ${windowSize}`;
