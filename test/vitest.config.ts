@@ -26,6 +26,8 @@ export default defineConfig({
 		maxWorkers: Math.min(4, availableParallelism() + 1),
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
+		// Few functions run often enough in the tests to be worth V8's last and slowest compiler.
+		execArgv: ['--no-turbofan'],
 		projects: [
 			// The tests in a terminal are among them, because projects run one after the other: most others keep a processor busy.
 			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, installed]}},
