@@ -36,13 +36,14 @@ async function labels(open = openKeychain) {
 		await later.close();
 	}
 }
+const reason = (error: unknown) => (error instanceof HistoryError ? error.message : error);
 const read = await labels();
-const withoutKeychain = await labels(absent).catch((error) => (error instanceof HistoryError ? error.message : error));
+const withoutKeychain = await labels(absent).catch(reason);
 const forgetting = await openHistory({file, keys: own});
 await own.remove(tenant);
 await forgetting.forget(tenant);
 await forgetting.close();
-const afterForgetting = [(await keys().own.find(tenant)) ?? null, await labels()];
+const afterForgetting = [(await keys().own.find(tenant)) ?? null, await labels().catch(reason)];
 const address = 'postgres://me@db.test/history';
 await keys().saveShared(address, 'k'.repeat(43));
 const shared = keys().shared(address, {});

@@ -289,8 +289,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a remembered list is of a time to come',
 		'console/query/remember.ts',
-		'at: reading.at}, slicesOf',
-		'at: reading.at + 3_600_000}, slicesOf',
+		'at: reading.at, now}, slicesOf',
+		'at: reading.at + 3_600_000, now}, slicesOf',
 	),
 	mutant(
 		'a request that failed never ends',
