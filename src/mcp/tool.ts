@@ -158,11 +158,27 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
 					?.slice(0, longestName)
 					.replace(/[^\w.]/g, '?') ?? 'arguments';
 			if (issue.expected === 'never') return `${path} is unknown.`;
-			return issue.received === 'undefined'
-				? `${path} is missing.`
-				: `${path} must be ${issue.requirement === undefined ? issue.expected : 'shorter and not empty'}.`;
+			return issue.received === 'undefined' ? `${path} is missing.` : `${path} must ${limitOf(issue)}.`;
 		})
 		.join(' ');
+
+/** What a value must be or have, in words. */
+function limitOf({type, expected, requirement, input}: v.BaseIssue<unknown>): string {
+	switch (type) {
+		case 'min_length':
+			return 'not be empty';
+		case 'max_length':
+			return `have at most ${String(requirement)} ${typeof input === 'string' ? 'characters' : 'entries'}`;
+		case 'min_value':
+			return `be at least ${String(requirement)}`;
+		case 'max_value':
+			return `be at most ${String(requirement)}`;
+		case 'integer':
+			return 'be a whole number';
+		default:
+			return `be ${expected ?? 'valid'}`;
+	}
+}
 
 /** In characters, of an argument's name in an error. */
 const longestName = 60;

@@ -48,6 +48,21 @@ test('a person applies a proposal once, after typing the name', async () => {
 	expect(sent.filter((request) => request === write)).toHaveLength(1);
 });
 
+test.each([
+	[
+		[
+			{path: 'displayName', value: 'A'},
+			{path: 'displayName', value: 'B'},
+		],
+		'changes has displayName more than once.',
+	],
+	[[{path: 'displayName', value: {a: 1}}], 'displayName takes text, but the value is not text.'],
+	[[{path: 'displayName', value: 5}], 'displayName takes text, but the value is not text.'],
+])('proposes nothing that was not asked for: %j', async (changes, message) => {
+	const {answer} = await proposed(changes);
+	expect(answer.error?.message).toContain(message);
+});
+
 test('needs a terminal, and no flag replaces it', async () => {
 	const {id, world, sent} = await proposed();
 	for (const flags of ['', '--read-only', '--yes', `--confirm "${name}"`])

@@ -27,7 +27,12 @@ export const changes = defineTool({
 		address: v.optional(word('an item, such as apps/app_42')),
 		since: v.optional(word('the name or number of a snapshot (default: the newest)')),
 	},
-	addresses: ({address}) => (address === undefined ? snapshotKinds : [addressOf(itemAt(address))]),
+	addresses: ({address, since}) => {
+		if (address === undefined) return snapshotKinds;
+		if (since !== undefined)
+			throw new Refusal('arguments', 'since compares the whole tenant: leave out since or address.');
+		return [addressOf(itemAt(address))];
+	},
 	read: (sources, args, options): Reading =>
 		args.address === undefined ? sinceSnapshot(sources, args, options) : historyOf(sources, args.address),
 });

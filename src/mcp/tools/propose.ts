@@ -48,6 +48,8 @@ export const propose = defineTool({
 		const pending = await tidied(proposals, now());
 		if (pending >= maximumPending) throw new Refusal('too-many', 'Too many proposals wait for a person.');
 		const edits = orRefusal(() => changes.map(editOf));
+		const repeated = edits.find(({path}, index) => edits.findIndex((edit) => edit.path === path) < index);
+		if (repeated) throw new Refusal('arguments', `changes has ${repeated.path} more than once.`);
 		const {row} = await findItem({api, resource: authConfigs, id}, options);
 		if (!row) throw new Refusal('not-found', 'The tenant has no such auth config.');
 		const {proposal, plan, preview} = orRefusal(() => createProposal(api, row, edits, {now: now(), client}));

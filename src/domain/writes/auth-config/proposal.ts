@@ -53,7 +53,10 @@ export interface ProposedChange {
 /** Throws `EditError`, also for a secret. */
 export const editOf = ({path, value}: ProposedChange): Edit => {
 	if (value === undefined || value === null) return parseUnset(path);
-	return parseEdit(path, typeof value === 'string' ? value : JSON.stringify(value));
+	if (typeof value === 'string') return parseEdit(path, value);
+	const edit = parseEdit(path, JSON.stringify(value));
+	if (edit.kind === 'unset' || typeof edit.value !== 'string') return edit;
+	throw new EditError(error(path, `${path} takes text, but the value is not text.`, 'Write the value in quotes.'));
 };
 
 /** Throws `EditError` for changes that castellan would not send, and `ApiError` of kind `input`. */
