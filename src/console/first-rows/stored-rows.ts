@@ -26,6 +26,8 @@ export interface ScreenParts {
 	readonly hasTabs: boolean;
 	/** A line of figures. */
 	readonly hasStrip: boolean;
+	/** Whether a low screen has that line too. */
+	readonly needsStrip?: boolean;
 	/** The selected row in full. */
 	readonly hasNote: boolean;
 	/** The selected row in full, in place of the note, on a screen with room for it. */
@@ -41,9 +43,9 @@ interface Size {
 const minimumStripHeight = 14;
 
 /** The lines of the parts, on a body of this size. */
-export const partLines = ({hasTabs, hasStrip, hasNote}: Omit<ScreenParts, 'mayHavePreview'>, body: Size) => ({
+export const partLines = ({hasTabs, hasStrip, needsStrip = false, hasNote}: Omit<ScreenParts, 'mayHavePreview'>, body: Size) => ({
 	tabs: hasTabs && body.height > 4 ? 1 : 0,
-	strip: hasStrip && body.height >= minimumStripHeight ? 1 : 0,
+	strip: hasStrip && (needsStrip || body.height >= minimumStripHeight) ? 1 : 0,
 	note: hasNote ? noteHeight(body) : 0,
 });
 

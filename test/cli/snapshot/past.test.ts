@@ -97,7 +97,7 @@ describe('the history of an item', () => {
 		expect([code, sent]).toEqual([0, []]);
 		expect(stdout).toMatch(/2026-11-21 10:00Z +2026-11-21 09:00Z +changed +description +Grants read access to the…/);
 		expect(stdout).toMatch(/2026-11-21 10:00Z +2026-11-21 09:00Z +changed +userCount +7/);
-		expect(stdout).toMatch(/2026-11-21 09:00Z +first seen +\d fields/);
+		expect(stdout).toMatch(/2026-11-21 09:00Z +first seen +\(first seen\) +\d fields/);
 		expect(stderr).toBe(
 			'castellan: App 1: 1 change in 2 readings of apps from 2026-11-21T09:00:00.000Z to 2026-11-21T10:00:00.000Z\n',
 		);
@@ -126,6 +126,7 @@ describe('the history of an item', () => {
 		expect((await run('history apps/app_1 -o csv --fields seen,path,after')).stdout).toContain(
 			'2026-11-21T10:00:00.000Z,userCount,7',
 		);
+		expect((await run('history apps/app_1 -o csv --fields change,path,before')).stdout).toMatch(/first seen,,\s/);
 	});
 
 	test.each([

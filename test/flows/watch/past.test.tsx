@@ -73,6 +73,12 @@ describe.each([
 		expect(console.screen()).toContain('userCount');
 		expect(console.requests).toEqual([]);
 	});
+
+	test('each row of the changes of an item says what happened', async () => {
+		const console = await remembered({columns, rows, at: 'history/apps/app_1'});
+		expect(console.screen()).toContain('userCount');
+		expect(console.screen()).toMatch(/first seen/);
+	});
 });
 
 test('the tabs count the items of then, and the board finds with the clock of then', async () => {

@@ -136,6 +136,20 @@ describe('changes', () => {
 		expect(console.screen()).toContain('1 changed · 50 per page, larger pages exceed a limit of castellan');
 	});
 
+	test.each([
+		[80, 24],
+		[60, 15],
+		[40, 12],
+	])('name both sides on a screen of %i by %i', async (columns, rows) => {
+		let now = testNow;
+		const console = await open({columns, rows, now: () => now});
+		await saveAs(console, '2026-11-20 09:00Z');
+		now += 60_000;
+		await saveAs(console, '2026-11-26 11:46Z');
+		await console.press('home', 'space', 'space', '=');
+		expect(console.screen()).toMatch(/ 2026-11-20 09:00Z to 2026-11-26 11:46Z/);
+	});
+
 	test('show every field of an item in the preview', async () => {
 		const console = await open({rows: 40});
 		await saveAs(console, 'a');

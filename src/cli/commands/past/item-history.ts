@@ -49,6 +49,7 @@ export async function printItemHistory(context: CliContext, flags: Flags, addres
 /** The value of a cell that the column shows in words. */
 function exactValue({item, field}: PastRow, column: string): unknown {
 	if (column === 'seen' || column === 'notBefore') return item[column] ?? '';
+	if (column === 'path') return field?.path ?? '';
 	return field && (column === 'before' || column === 'after') ? field[column] : undefined;
 }
 

@@ -59,6 +59,8 @@ export interface RowsScreenProps {
 	readonly isFirst?: boolean;
 	/** A drawn line above the table, for a screen that has room for it. */
 	readonly strip?: string | undefined;
+	/** Whether a low screen has that line too, because the rows mean nothing without it. */
+	readonly needsStrip?: boolean;
 	/** The selected row in full, for lines below the table. */
 	readonly footnote?: (row: Row) => string;
 	/** The rows to export, for a list that shows several as one row. By default the marked rows, or all rows of the view. */
@@ -82,6 +84,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		overlay,
 		onView,
 		strip,
+		needsStrip = false,
 		footnote,
 		exported,
 		isFirst = true,
@@ -101,6 +104,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const parts = {
 		hasTabs: listView.tabs.length > 0,
 		hasStrip: strip !== undefined,
+		needsStrip,
 		hasNote: footnote !== undefined,
 		mayHavePreview: isConfigured,
 	};

@@ -7,10 +7,13 @@ import {describeFilterProblem, describePageSize, describePosition} from '../list
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {sidesText} from './sides-text.ts';
 import {type DiffState, useDiff} from './use-diff.ts';
 
 export function SnapshotDiffScreen({before, after}: {readonly before: string; readonly after: string}) {
 	const theme = useTheme();
+	const {width} = useBodySize();
 	const state = useDiff(before, after);
 	const hasStarted = !state.error && state.loadedAt !== undefined;
 	const status = (view: ListView) => theme.paint('dim', ` ${describeDiff(state, view).join(` ${theme.glyphs.dot} `)}`);
@@ -28,6 +31,9 @@ export function SnapshotDiffScreen({before, after}: {readonly before: string; re
 				...(hasStarted && !state.notice ? {status} : {}),
 			}}
 			commands={withoutItems}
+			// The header cuts the title, except for a screen reader.
+			strip={theme.isLinear ? undefined : ` ${sidesText([before, after], width - 1, theme.glyphs.ellipsis)}`}
+			needsStrip
 		/>
 	);
 }

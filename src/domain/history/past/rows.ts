@@ -43,7 +43,15 @@ export const pastColumns: readonly Column<PastRow>[] = [
 		text: ({item}) => item.change,
 		tone: ({item}) => changeTones[item.change],
 	},
-	{id: 'path', title: 'Field', width: 22, grow: true, rank: 0, text: ({field}) => field?.path ?? ''},
+	// A narrow table has no room for the column of the change.
+	{
+		id: 'path',
+		title: 'Field',
+		width: 22,
+		grow: true,
+		rank: 0,
+		text: ({item, field}) => field?.path ?? `(${item.change})`,
+	},
 	{id: 'before', title: 'Before', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'before')},
 	{id: 'after', title: 'After', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'after')},
 ];
