@@ -140,10 +140,10 @@ describe('A on the board', () => {
 		expect((await history?.team.acks(tenant))?.map(({reason}) => reason)).toEqual(['known']);
 	});
 
-	test('leaves what a colleague wrote in the list of errors, where the line has no room for it', async () => {
+	test('leaves what a colleague wrote, and the own reason, in the list of errors, where the line has no room for it', async () => {
 		const console = await recorded({at: 'board', columns: 60, rows: 15});
 		await console.write('Zjjjjjjj');
-		await console.write('Amine\r');
+		await console.write('Amine, with care\r');
 		await (await console.services.snapshots?.open())?.team.acknowledge(tenant, ack, 0);
 		await console.write('\r');
 		expect(console.screen()).not.toContain('known. Run the command again');
@@ -151,6 +151,7 @@ describe('A on the board', () => {
 		await console.write('!');
 		const panel = console.screen().replaceAll(/[│\s]+/g, ' ');
 		expect(panel).toContain('until 2027-01-01: known. Run the command again to replace that');
+		expect(panel).toContain('You typed: mine, with care');
 	});
 
 	test('is refused in an earlier state, and without a place for the history', async () => {

@@ -2,6 +2,7 @@
 import {readSilences} from '../../../domain/board/silences.ts';
 import {useServices} from '../../app/services.ts';
 import {useScreen} from '../shared/screen-context.ts';
+import {withTyped} from '../shared/use-history.ts';
 import {ReasonDialog} from './ReasonDialog.tsx';
 
 interface SilenceDialogProps {
@@ -22,7 +23,7 @@ export function SilenceDialog({id, title, onClose}: SilenceDialogProps) {
 		if (problem) return `Not silenced: ${problem.message}`;
 		saveSilence?.(entry).then(
 			() => report(`Silenced ${id} until ${until}, from the next refresh on (in the config file)`),
-			(error: Error) => report(`Not silenced: ${error.message}`, 'bad'),
+			(error: Error) => report(`Not silenced: ${withTyped(error, reason)}`, 'bad'),
 		);
 		return undefined;
 	}

@@ -27,7 +27,8 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 		const stored = snapshots
 			?.open()
 			.then(({team}) => team.acknowledge(api.baseUrl, {finding: finding.id, reason, until, fingerprint}, seen));
-		finish(stored, until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`);
+		const done = until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`;
+		finish(stored, done, {typed: reason});
 	}
 	function save(reason: string, until: string): string | undefined {
 		const problem = untilProblem(until, now());

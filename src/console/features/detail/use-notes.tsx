@@ -39,7 +39,7 @@ export function useNotes() {
 		if (problem) return report(`Not written: ${problem}`, 'bad');
 		setWriting(false);
 		const note = target && snapshots?.open().then(({team}) => team.note(api.baseUrl, target, text));
-		finish(note, 'Wrote the note: all who use this history see it', 'Not written: ');
+		finish(note, 'Wrote the note: all who use this history see it', {failed: 'Not written: ', typed: text});
 	}
 	const whyNot = target ? 'No history to write to: no home directory' : 'The history keeps no notes on this screen';
 	return {

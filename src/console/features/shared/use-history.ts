@@ -29,12 +29,16 @@ export function useHistoryChange(key: QueryKey) {
 	const {api, queries} = useServices();
 	const {report} = useScreen();
 	const queryKey = [...snapshotsKey(api.baseUrl), ...key];
-	/** `failed` begins the report of a failure. */
-	return (change: Promise<unknown> | undefined, done: string, failed = ''): void =>
+	/** The report of a failure begins with `failed`, and ends with the typed text, which is then nowhere else. */
+	return (change: Promise<unknown> | undefined, done: string, {failed = '', typed = ''} = {}): void =>
 		void change
 			?.then(
 				() => report(done),
-				(error: Error) => report(failed + error.message, 'bad'),
+				(error: Error) => report(failed + withTyped(error, typed), 'bad'),
 			)
 			.finally(() => void queries.invalidateQueries({queryKey}));
 }
+
+/** The message of an error after which a typed text is stored nowhere, with that text. */
+export const withTyped = ({message}: Error, typed: string): string =>
+	typed === '' ? message : `${message}. You typed: ${typed}`;

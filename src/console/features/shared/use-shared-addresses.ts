@@ -34,7 +34,7 @@ export function useSharedAddresses(kind: SharedKind) {
 			finish(
 				open().then((store) => store.share(api.baseUrl, {...address, kind}, seen)),
 				`Shared ${address.name}: all who use this history see it`,
-				'Not done: ',
+				{failed: 'Not done: '},
 			);
 		},
 		/** Removes it for all. */
@@ -42,7 +42,7 @@ export function useSharedAddresses(kind: SharedKind) {
 			finish(
 				open().then((store) => store.remove(api.baseUrl, address)),
 				`${address.name} is no longer shared`,
-				'Not done: ',
+				{failed: 'Not done: '},
 			),
 	};
 }
