@@ -43,7 +43,10 @@ interface Size {
 const minimumStripHeight = 14;
 
 /** The lines of the parts, on a body of this size. */
-export const partLines = ({hasTabs, hasStrip, needsStrip = false, hasNote}: Omit<ScreenParts, 'mayHavePreview'>, body: Size) => ({
+export const partLines = (
+	{hasTabs, hasStrip, needsStrip = false, hasNote}: Omit<ScreenParts, 'mayHavePreview'>,
+	body: Size,
+) => ({
 	tabs: hasTabs && body.height > 4 ? 1 : 0,
 	strip: hasStrip && (needsStrip || body.height >= minimumStripHeight) ? 1 : 0,
 	note: hasNote ? noteHeight(body) : 0,
