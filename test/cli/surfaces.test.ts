@@ -15,6 +15,15 @@ const file = async (content: string) => {
 };
 const hello = answer({surfaceId: 's1', components: [text('Hello')]}, {surfaceId: 's2', components: [text('Again')]});
 
+test('a byte order mark is no part of a file, or of stdin', async () => {
+	const marked = `\ufeff${hello}`;
+	const {stdout: plain} = await castellan(`surfaces --file ${await file(hello)}`);
+	expect(plain).toContain('Again');
+	expect(await castellan(`surfaces --file ${await file(marked)}`)).toMatchObject({code: 0, stdout: plain});
+	expect(await castellan('surfaces --file -', {typed: marked})).toMatchObject({code: 0, stdout: plain});
+	expect((await castellan('surfaces check --file -', {typed: marked})).code).toBe(0);
+});
+
 describe('surfaces of a conversation', () => {
 	const demo = demoSeed({apps: 20, now: Date.UTC(2026, 10, 21), odd: true});
 

@@ -1,4 +1,5 @@
 /** Runs the console on a terminal in memory, with the local tenant in this process. */
+
 import type {QueryClient} from '@tanstack/react-query';
 import {render} from 'ink';
 import {StrictMode} from 'react';
@@ -17,6 +18,7 @@ import {PainterContext} from '../../src/console/terminal/painter-context.ts';
 import type {App as TenantApp} from '../../src/contract/app.ts';
 import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
+import {FileError} from '../../src/settings/error.ts';
 import {openKnownIds} from '../../src/settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import {createTenant, type Tenant, type TenantOptions} from '../../src/tenant/fetch.ts';
@@ -184,7 +186,7 @@ export async function launch({
 				saved.set(name, text);
 				return {path: name, isWritten: true};
 			},
-			readFile: async (path) => files[path] ?? Promise.reject(new Error('there is no such file')),
+			readFile: async (path) => files[path] ?? Promise.reject(new FileError(path, 'read', 'there is no such file')),
 			hasColor: false,
 			hasUnicode: true,
 			isStill: true,

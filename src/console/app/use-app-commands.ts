@@ -106,7 +106,7 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.revisit(address)),
 	};
-	useLayer({scope: 'app', handlers, paste});
+	useLayer({scope: 'app', handlers, titles: () => (history.canGoBack ? {} : {'app.back': 'Quit'}), paste});
 	return {back};
 }
 

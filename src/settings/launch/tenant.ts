@@ -1,5 +1,7 @@
 /** A tenant that the program has opened, and the options to open one. */
+
 import type {Api} from '../../client/api.ts';
+import {shellWord} from '../../text/terminal/shell-word.ts';
 import type {Profile} from '../config.ts';
 import type {AgentRights, Connection, Timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
@@ -50,7 +52,9 @@ export async function openConnection(
 	const {profile, credentials, mismatch} = connection;
 	const baseUrl = requireBaseUrl(connection);
 	if (!credentials && mismatch) {
-		const login = profile ? `castellan login --profile ${profile.value}` : `castellan login --base-url ${baseUrl}`;
+		const login = profile
+			? `castellan login --profile ${shellWord(profile.value)}`
+			: `castellan login --base-url ${shellWord(baseUrl)}`;
 		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl} to allow it, or run ${login}`);
 	}
 	if (!credentials) {

@@ -213,6 +213,13 @@ test.each([
 	expect(console.screen()).toContain('srv_2 --file FILE');
 });
 
+test('quotes an id that a shell would not read as it is', async () => {
+	const server = await open({at: 'tool-bindings/a%20b', columns: 100});
+	expect(server.screen()).toContain("tool-bindings delete 'a b' --file FILE");
+	const provider = await open({at: 'step-up/%24(id)', columns: 100});
+	expect(provider.screen()).toContain("step-up rotate '$(id)' --yes < FILE");
+});
+
 test('a tenant without writes says so where a deletion begins', async () => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 	const console = await open({at: 'tool-bindings/srv_2', services: {writes}});

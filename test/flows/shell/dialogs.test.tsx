@@ -111,5 +111,16 @@ test('the footer says that Esc clears the text to find, also where no line has i
 	await console.write('/zzz\r');
 	expect(console.lines().at(-1)).toContain('esc Clear find');
 	await console.press('escape');
+	expect(console.lines().at(-1)).not.toContain('Clear find');
+});
+
+test('the footer says that Esc quits on the first screen, and goes back from others', async () => {
+	const console = await launch({at: 'step-up/sp_1'});
+	onTestFinished(() => console.close());
+	expect(console.lines().at(-1)).toContain('esc Quit');
+	await console.press('escape');
+	expect(console.screen()).toContain('Quit castellan?');
+	await console.press('escape');
+	await console.write('4');
 	expect(console.lines().at(-1)).toContain('esc Back');
 });

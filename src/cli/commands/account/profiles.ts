@@ -1,4 +1,5 @@
 /** `profiles`: manages the profiles of the config file. */
+
 import {Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Profile} from '../../../settings/config.ts';
@@ -6,6 +7,7 @@ import {profileColors} from '../../../settings/config-entries.ts';
 import {UnknownProfileError} from '../../../settings/connection.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
@@ -47,7 +49,7 @@ const addVerb: Verb = {
 			...(color ? {color} : {}),
 			...(isProtected === undefined ? {} : {protected: isProtected}),
 		});
-		await printMessage(context, `saved profile ${name}. Run castellan login --profile ${name} to sign in`);
+		await printMessage(context, `saved profile ${name}. Run castellan login --profile ${shellWord(name)} to sign in`);
 		await printResult(context, flags, {name, saved: true});
 	},
 };

@@ -1,4 +1,5 @@
 /** Reports the outcome of an update on stderr, and prints the current config on stdout. */
+
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
@@ -8,6 +9,7 @@ import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import type {UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {printMessage} from '../../output/messages.ts';
@@ -34,7 +36,7 @@ export async function reportUpdate(
 		case 'unknown':
 			await reportError(outcome.error, context);
 			await printMessage(context, readBackWords[outcome.readBack]);
-			await printMessage(context, `castellan auth-configs ${id} shows the current config`);
+			await printMessage(context, `castellan auth-configs ${shellWord(id)} shows the current config`);
 			throw new ExitError(exitCodes.partlyDone);
 		case 'rejected':
 			throw outcome.error;

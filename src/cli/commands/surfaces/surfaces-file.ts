@@ -15,7 +15,7 @@ import {endIfAborted} from '../../../text/timer.ts';
 import {isVisibleJsonText} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {reportProblems} from '../../output/notices.ts';
-import {isStdin, readInput} from '../../prompts/text-input.ts';
+import {isStdin, readInput, withoutMark} from '../../prompts/text-input.ts';
 
 /** The content of a file: a response of endpoint 8, or messages of A2UI. */
 export type Source =
@@ -30,7 +30,7 @@ export async function openSource(context: CliContext, file: string): Promise<Sou
 	let text = '';
 	let isDecided = false;
 	for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-		text += next.value;
+		text += text === '' ? withoutMark(next.value) : next.value;
 		// The first line decides.
 		if (isDecided || !next.value.includes('\n')) continue;
 		isDecided = text.trim().length > 0;

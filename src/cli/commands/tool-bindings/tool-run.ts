@@ -7,6 +7,7 @@ import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../../..
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import type {CliContext} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf} from '../../failure.ts';
@@ -96,7 +97,8 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 	if (isAll && unprinted) throw new ExitError(exitCodes.partlyDone);
 	if (isAll) return;
 	if (files.resume) {
-		await printMessage(context, `to continue, run castellan tool-bindings delete ${serverId} --resume ${files.resume}`);
+		const command = `castellan tool-bindings delete ${shellWord(serverId)} --resume ${shellWord(files.resume)}`;
+		await printMessage(context, `to continue, run ${command}`);
 	}
 	if (counts.done + counts.unknown > 0) throw new ExitError(exitCodes.partlyDone);
 	context.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 /** A step-up provider. No call of the API shows one, so the screen begins with the command that rotates its client secret. */
+
 import {useState} from 'react';
 import type {ApiError} from '../../../client/error.ts';
 import {StepUpProvider} from '../../../contract/step-up-provider.ts';
@@ -8,6 +9,7 @@ import {stepUpGroups, stepUpProviders} from '../../../domain/resources/step-up.t
 import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {stepUpRotation} from '../../../domain/writes/rotate-step-up-secret.ts';
 import {wrap} from '../../../text/cells.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {useServices} from '../../app/services.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {drawError, drawFields, textLine} from '../detail/detail-text.ts';
@@ -77,7 +79,7 @@ function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] 
 		needLine('Afterwards', stepUpRotation.item.consequence, 'warn'),
 		needLine('Unchanged', 'All other settings of the provider.'),
 		needLine('The answer', 'The settings of the provider, with its id, and no secret.'),
-		needLine('In a script', `castellan step-up rotate ${id} --yes < FILE`),
+		needLine('In a script', `castellan step-up rotate ${shellWord(id)} --yes < FILE`),
 	];
 }
 

@@ -1,4 +1,5 @@
 /** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
+
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
 import {limits} from '../../../contract/limits.ts';
@@ -7,6 +8,7 @@ import {type DetailLine, headingLine, needLine} from '../../../domain/resources/
 import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -159,5 +161,5 @@ const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionState): rea
 	receipts
 		? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
 		: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
-	needLine('In a script', `castellan tool-bindings delete ${serverId} --file FILE --yes`),
+	needLine('In a script', `castellan tool-bindings delete ${shellWord(serverId)} --file FILE --yes`),
 ];

@@ -46,7 +46,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 		if (file === undefined) return setProblem('Enter the path of a file, or paste the references');
 		readFile(file).then(
 			(text) => takeText(text, file),
-			(error: Error) => setProblem(`Cannot read ${file}: ${error.message}`),
+			(error: Error) => setProblem(error.message),
 		);
 	}
 	/** Accepts a paste of references. Returns false for a path, which goes into the field. */
