@@ -22,6 +22,8 @@ export interface Calls {
 	readonly tools: readonly Tool[];
 	/** Rejects only with an internal error. */
 	call(request: CallRequest): Promise<CallResult>;
+	/** Why the tool `get` never reads an address: it is none of an item, or outside the allowed ones. */
+	whyUnreadable(address: string): string | undefined;
 }
 
 interface CallRequest {
@@ -84,6 +86,16 @@ export function createCalls(options: CallOptions): Calls {
 
 	return {
 		tools,
+		whyUnreadable(address) {
+			try {
+				const prepared = tools.find(({name}) => name === 'get')?.prepare({address});
+				assertAllowed(prepared?.addresses ?? [], allowed);
+				return undefined;
+			} catch (error) {
+				if (error instanceof Refusal) return error.message;
+				throw error;
+			}
+		},
 		async call(request) {
 			const startedAt = now();
 			const lastRequest = api.journal.records.at(-1)?.id ?? 0;

@@ -17,7 +17,7 @@ import {
 import {jsonIfValid} from '../text/json/parse.ts';
 import type {ServeOptions} from './serve.ts';
 import {clientOf, createServer} from './server.ts';
-import {listenedBy, Subscriptions, tooManyItems} from './subscriptions.ts';
+import {listenedBy, notWatched, Subscriptions} from './subscriptions.ts';
 
 export interface HttpOptions extends Omit<ServeOptions, 'lines'> {
 	/** What clients send in `Authorization: Bearer …`. */
@@ -62,9 +62,10 @@ export async function serveHttp({version, calls, token, port, signal, wait, onRe
 		// Each client numbers its requests itself.
 		const subscription = randomUUID();
 		const end = () => void watched.set(subscription, []);
-		if (!watched.set(subscription, listening.uris, clientOf(listening.client))) {
+		const reason = watched.set(subscription, listening.uris, clientOf(listening.client));
+		if (reason !== undefined) {
 			end();
-			return Response.json(tooManyItems(listening.id));
+			return Response.json(notWatched(listening.id, reason));
 		}
 		try {
 			return endedWith(await pass(), end);

@@ -7,7 +7,7 @@ import type {Server} from '@modelcontextprotocol/server';
 import {serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {Calls} from './calls.ts';
 import {clientOf, createServer} from './server.ts';
-import {listenedBy, Subscriptions, tooManyItems} from './subscriptions.ts';
+import {listenedBy, notWatched, Subscriptions} from './subscriptions.ts';
 import {type Lines, LineTransport} from './transport.ts';
 
 export interface ServeOptions {
@@ -33,9 +33,11 @@ export async function serveAgent({version, calls, lines, signal, wait}: ServeOpt
 	const transport = new LineTransport(lines, (message) => {
 		const change = watches ? listenedBy(message) : undefined;
 		const subscription = `listen ${JSON.stringify(change?.id)}`;
-		if (!change || subscriptions.set(subscription, change.uris, clientOf(change.client))) return undefined;
+		if (!change) return undefined;
+		const reason = subscriptions.set(subscription, change.uris, clientOf(change.client));
+		if (reason === undefined) return undefined;
 		subscriptions.set(subscription, []);
-		return tooManyItems(change.id);
+		return notWatched(change.id, reason);
 	});
 	const create = () => {
 		latest = createServer({version, calls, subscriptions, fail: (error) => transport.fail(error)});

@@ -9,7 +9,7 @@ import {
 import type {Calls} from './calls.ts';
 import {prompts, promptText} from './prompts.ts';
 import {Refusal} from './refusal.ts';
-import {type Subscriptions, tooManyText} from './subscriptions.ts';
+import type {Subscriptions} from './subscriptions.ts';
 
 export interface ServerOptions {
 	readonly version: string;
@@ -107,9 +107,10 @@ export function createServer({version, calls, subscriptions, fail}: ServerOption
 	}
 	if (has('get') && subscriptions) {
 		server.setRequestHandler('resources/subscribe', ({params: {uri}}) => {
-			if (subscriptions.set(uri, [uri], clientOf(server.getClientVersion()))) return {};
+			const reason = subscriptions.set(uri, [uri], clientOf(server.getClientVersion()));
+			if (reason === undefined) return {};
 			subscriptions.set(uri, []);
-			throw new ProtocolError(ProtocolErrorCode.InvalidParams, tooManyText);
+			throw new ProtocolError(ProtocolErrorCode.InvalidParams, reason);
 		});
 		server.setRequestHandler('resources/unsubscribe', ({params: {uri}}) => {
 			subscriptions.set(uri, []);

@@ -32,8 +32,10 @@ export class Subscriptions {
 		this.#options = options;
 	}
 
-	/** Replaces the items of the subscription of a client. None end it. Returns whether all of them are watched. */
-	set(subscription: string, uris: readonly string[], client = ''): boolean {
+	/** Replaces the items of the subscription of a client. None end it. Returns why not all of them are watched. */
+	set(subscription: string, uris: readonly string[], client = ''): string | undefined {
+		const unreadable = uris.map((uri) => this.#options.calls.whyUnreadable(uri)).find((reason) => reason !== undefined);
+		if (unreadable !== undefined) return unreadable;
 		this.#wanted.delete(subscription);
 		if (uris.length > 0 && this.#wanted.size < maximumSubscriptions)
 			this.#wanted.set(subscription, {uris: uris.slice(0, maximumItems), client});
@@ -54,7 +56,7 @@ export class Subscriptions {
 				.finally(() => this.#running.delete(running));
 			this.#running.add(running);
 		}
-		return uris.every((uri) => this.#watched.has(uri));
+		return uris.every((uri) => this.#watched.has(uri)) ? undefined : tooManyText;
 	}
 
 	/** Resolves when the last look is over and recorded. */
@@ -112,10 +114,10 @@ export function listenedBy(message: unknown) {
 	return cancel.success ? {id: cancel.output.params.requestId, uris: []} : undefined;
 }
 
-export const tooManyText = 'Too many items are watched.';
+const tooManyText = 'Too many items are watched.';
 
-/** The answer to a request for more items than are looked at: without it, the library would confirm all of them. */
-export const tooManyItems = (id: string | number) => ({
+/** The answer to a request for items that are not all looked at: without it, the library would confirm all of them. */
+export const notWatched = (id: string | number, message: string) => ({
 	...{jsonrpc: '2.0' as const, id},
-	error: {code: ProtocolErrorCode.InvalidParams, message: tooManyText},
+	error: {code: ProtocolErrorCode.InvalidParams, message},
 });

@@ -74,6 +74,32 @@ test('watches eight items at most', async () => {
 	await client.subscribeResource({uri: items[8] ?? ''});
 });
 
+test.each(['lines', 'http'])(
+	'confirms no subscription to what is no item, or may not be read, over %s',
+	async (carrier) => {
+		const {wait} = turns();
+		const line = 'mcp --addresses apps';
+		const over = {
+			lines: async () => (await demoAgent({line, world: {context: {disk: {...realDisk, wait}}}})).client,
+			http: async () => {
+				const {url, token} = await served(`${line} --http`, undefined, wait);
+				return connected(url, token, 'modern');
+			},
+		};
+		const client = await over[carrier as keyof typeof over]();
+		await expect(client.listen({resourceSubscriptions: ['castellan:/nowhere']})).rejects.toThrow(
+			'address must be one of',
+		);
+		await expect(client.listen({resourceSubscriptions: [uri]})).rejects.toThrow('has not allowed this address');
+	},
+);
+
+test('refuses an older client a subscription to what is no item', async () => {
+	const {wait} = turns();
+	const {client} = await demoAgent({era: 'legacy', world: {context: {disk: {...realDisk, wait}}}});
+	await expect(client.subscribeResource({uri: 'castellan:/nowhere'})).rejects.toThrow('address must be one of');
+});
+
 test.each(['lines', 'http'])('confirms no subscription to more than eight items over %s', async (carrier) => {
 	const {wait} = turns();
 	const items = Array.from({length: 9}, (_, index) => `castellan:/apps/app_000000${index}`);
