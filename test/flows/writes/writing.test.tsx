@@ -145,6 +145,7 @@ describe('update auth config', () => {
 		await console.write(' 2\r');
 		await console.press('y');
 		expect(console.screen()).toContain('UNKNOWN');
+		expect(console.screen().match(/may have been/g)).toHaveLength(1);
 		await console.press('return', 'r');
 		expect(console.writes()).toHaveLength(1);
 		expect(console.screen()).toContain('University partners 2');

@@ -45,7 +45,6 @@ export function failureResult(
 		lines: [
 			{text: 'The outcome is UNKNOWN: the request was sent, but no usable response arrived.', tone: 'warn'},
 			{text: describeError(error)},
-			{text: 'The change may have been applied. Check before you send it again.'},
 			...check,
 		],
 	};
