@@ -25,10 +25,19 @@ interface Printed {
 	readonly heading: string | undefined;
 	readonly current: ScreenPart | undefined;
 	readonly hasRows: boolean;
+	/** The rows that were printed while the list was loaded, which can change them. */
+	readonly early: {readonly from: number; readonly rows: readonly ScreenPart[]} | undefined;
 	readonly others: ReadonlySet<string>;
 }
 
-const nothing: Printed = {title: '', heading: undefined, current: undefined, hasRows: false, others: new Set()};
+const nothing: Printed = {
+	title: '',
+	heading: undefined,
+	current: undefined,
+	hasRows: false,
+	early: undefined,
+	others: new Set(),
+};
 
 export class LinearPrinter {
 	readonly #options: PrinterOptions;
@@ -121,10 +130,14 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 		rows.findIndex(({isSelected}) => isSelected),
 	);
 	const isFirst = rows.length > 0 && (isNew ? !isBack : !before.hasRows);
+	const isLoading = others.some(({kind, text}) => kind === 'status' && /\bloading\b/.test(text));
+	const early = title === before.title ? before.early : undefined;
+	const isOutdated =
+		early && !isDialog && !isLoading && early.rows.some((row, at) => !isEqual(row, rows[early.from + at]));
 	const newRows = isDialog ? rows.filter((row) => row === current) : rows.slice(from, from + maximumRows);
 	const moved = current && (isBack || !isSame(current, before.current)) ? [current] : [];
 	const place = isNew && !isBack ? [isDialog ? heading : title] : [];
-	const shownRows = (isFirst ? newRows : moved).map(({text}) => text);
+	const shownRows = (isFirst || isOutdated ? newRows : moved).map(({text}) => text);
 	const texts = (wanted: (kind: ScreenPart['kind']) => boolean) =>
 		fresh.filter(({kind}) => wanted(kind)).map(({text}) => text);
 	return {
@@ -140,6 +153,7 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 			heading,
 			current,
 			hasRows: rows.length > 0,
+			early: isDialog ? early : isLoading ? (isFirst ? {from, rows: newRows} : early) : undefined,
 			others: new Set(others.flatMap((part) => [keyOf(part), keyOf({...part, text: unmarked(part.text)})])),
 		},
 	};
@@ -156,6 +170,10 @@ const otherKinds: ReadonlySet<ScreenPart['kind']> = new Set(['status', 'message'
 /** A row whose relative times alone have changed is the same, because they follow the clock. */
 const isSame = (row: ScreenPart, before: ScreenPart | undefined) =>
 	before !== undefined && row.position === before.position && withoutTimes(row.text) === withoutTimes(before.text);
+
+/** Whether two rows are the same but for the cursor. */
+const isEqual = (row: ScreenPart, other: ScreenPart | undefined) =>
+	other !== undefined && withoutTimes(unmarked(row.text)) === withoutTimes(unmarked(other.text));
 
 const withoutTimes = (text: string) => text.replace(/\b\d+(?:s|m|h|d|mo|y)\b/g, '#');
 

@@ -46,6 +46,27 @@ test('prints a row again when its content changes, but not when the clock change
 	expect(show([title, row('> 1: Vault; Users 641; Updated 4m ago')])).toBe('> 1: Vault; Users 641; Updated 4m ago\n');
 });
 
+test('prints the first rows again at the end of loading if they have changed meanwhile', () => {
+	const {show} = open();
+	const [loading, complete] = ['loading, ctrl-c stops, 100 apps', '400 apps'].map((text) => part('status', text));
+	const board = (status: ScreenPart | undefined, ...texts: readonly string[]) =>
+		show([
+			title,
+			...(status ? [status] : []),
+			...texts.map((text, position) => part('row', text, {position, isSelected: text.startsWith('>')})),
+		]);
+	board(loading, '> 1: No owner; Count 4', '2: No users; 3m ago');
+	expect(board(loading, '> 1: No owner; Count 9', '2: No users; 3m ago')).toBe('> 1: No owner; Count 9\n');
+	expect(board(complete, '> 1: No owner; Count 9', '2: No users; 3m ago')).toBe(
+		'400 apps\n> 1: No owner; Count 9\n2: No users; 3m ago\n',
+	);
+	expect(board(complete, '1: No owner; Count 9', '> 2: No users; 4m ago')).toBe('> 2: No users; 4m ago\n');
+	show([part('title', 'demo, Other')]);
+	board(loading, '> 1: No owner; Count 9', '2: No users; 3m ago');
+	board(loading, '1: No owner; Count 9', '> 2: No users; 4m ago');
+	expect(board(complete, '1: No owner; Count 9', '> 2: No users; 5m ago')).toBe('400 apps\n');
+});
+
 test('prints a status when its words change, but not its numbers', () => {
 	const {show} = open();
 	show([title, part('status', '1/100 loaded')]);
