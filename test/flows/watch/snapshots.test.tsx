@@ -1,4 +1,4 @@
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
@@ -295,7 +295,8 @@ describe('marks since the last snapshot', () => {
 		put(1);
 		await console.press('0', 'r');
 		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
-		expect(noOwner()).toMatch(/[▁▂▃▄▅▆▇]█/);
+		// The module that draws bars is loaded with the first ones.
+		await vi.waitFor(() => expect(noOwner()).toMatch(/[▁▂▃▄▅▆▇]█/), 10_000);
 		await console.write('Z');
 		await console.press('Z', 'g', 'g');
 		for (let line = 0; line < 20 && !/Findings in the snapshots/.test(console.screen()); line++)
