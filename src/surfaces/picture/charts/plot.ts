@@ -81,9 +81,12 @@ export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
 	}
 }
 
+/** Between whole values, such as counts, an axis has whole numbers only. */
+const minimumStep = ({areWhole}: Series): number => (areWhole ? 1 : 0);
+
 function linePlot(series: TimedSeries, space: Space): Plot {
 	const {width, areLinesAlike} = space;
-	const {axis, height} = evenAxis(series.min, series.max, space.height);
+	const {axis, height} = evenAxis(series.min, series.max, space.height, minimumStep(series));
 	const range = betweenDots(axis, height);
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
@@ -155,7 +158,7 @@ function stackedPlot(
 	const {width, hasColors} = space;
 	const axisFor = ({stacks}: Stacked) => {
 		const {min, max} = stackRange(stacks);
-		return evenAxis(min, min === max ? 1 : max, space.height);
+		return evenAxis(min, min === max ? 1 : max, space.height, minimumStep(series));
 	};
 	const first = build(series, plotWidth(width));
 	const columns = columnsBeside(width, axisFor(first).axis);

@@ -29,6 +29,8 @@ export interface Series {
 	/** Extent of all values. Both are 0 without values. */
 	readonly min: number;
 	readonly max: number;
+	/** Whether all values are whole numbers. */
+	readonly areWhole: boolean;
 	/** Set if all points are at midnight UTC. */
 	readonly unit: DateUnit | undefined;
 	/** Values of one time are added, and lines are drawn upon each other. */
@@ -68,7 +70,9 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	const [from, to] = extent(times);
 	const [min, max] = extent(points.map(({value}) => value));
 	const unit = dateUnitOf(all.flatMap((each) => each.points.map(({at}) => at)));
-	return {lines, undrawn: others.map(toLine), from, to, min, max, unit, isStacked, repeated: repeated.size, unreadable};
+	const areWhole = points.every(({value}) => Number.isInteger(value));
+	const undrawn = others.map(toLine);
+	return {lines, undrawn, from, to, min, max, areWhole, unit, isStacked, repeated: repeated.size, unreadable};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */

@@ -7,9 +7,12 @@ export interface Axis {
 	readonly ticks: readonly {readonly value: number; readonly label: string}[];
 }
 
-/** Chooses about `count` round values (1, 2 or 5 times a power of ten) that enclose `minimum` and `maximum`. */
-export function axisOf(minimum: number, maximum: number, count: number): Axis {
-	const {values, step} = scaleOf(minimum, maximum, count);
+/**
+ * Chooses about `count` round values (1, 2 or 5 times a power of ten) that enclose `minimum` and `maximum`. Their distance is at least
+ * `minimumStep`: 1 for counts, which are whole.
+ */
+export function axisOf(minimum: number, maximum: number, count: number, minimumStep = 0): Axis {
+	const {values, step} = scaleOf(minimum, maximum, count, minimumStep);
 	const [min = 0, max = min] = [values[0], values.at(-1)];
 	const largest = Math.max(Math.abs(minimum), Math.abs(maximum));
 	const labels = step === undefined ? distinctLabels(values) : values.map((value) => label(value, step, largest));
@@ -17,8 +20,13 @@ export function axisOf(minimum: number, maximum: number, count: number): Axis {
 }
 
 /** The values of an axis without their labels, and the step between them if it is a round one. */
-function scaleOf(minimum: number, maximum: number, count: number): {values: readonly number[]; step?: number} {
-	const step = roundStep(minimum, maximum, count);
+function scaleOf(
+	minimum: number,
+	maximum: number,
+	count: number,
+	minimumStep: number,
+): {values: readonly number[]; step?: number} {
+	const step = roundStep(minimum, maximum, count, minimumStep);
 	if (step === undefined) {
 		const ends = [...new Set([minimum, maximum])].filter((value) => Number.isFinite(value));
 		return {values: ends};
@@ -39,12 +47,13 @@ export function evenAxis(
 	minimum: number,
 	maximum: number,
 	rows: number,
+	minimumStep = 0,
 ): {readonly axis: Axis; readonly height: number} {
 	const most = Math.max(2, rows >> 1);
 	let best = {count: most, height: rows, score: 0};
 	// One value has one axis, whatever the count. Labels take longer than their values, and only the best axis needs them.
 	for (let count = minimum === maximum ? 0 : most; count >= 1; count--) {
-		const {values} = scaleOf(minimum, maximum, count);
+		const {values} = scaleOf(minimum, maximum, count, minimumStep);
 		const parts = values.length - 1;
 		const step = Math.floor((rows - 1) / parts);
 		if (parts < 1 || step < 1) continue;
@@ -54,14 +63,15 @@ export function evenAxis(
 		const score = used * (step > 1 && parts > 1 ? height : height - 1);
 		if (score > best.score) best = {count, height, score};
 	}
-	return {axis: axisOf(minimum, maximum, best.count), height: best.height};
+	return {axis: axisOf(minimum, maximum, best.count, minimumStep), height: best.height};
 }
 
 /** Undefined for an empty range, an infinite range, or a range below the precision of a double. */
-function roundStep(minimum: number, maximum: number, count: number): number | undefined {
+function roundStep(minimum: number, maximum: number, count: number, minimumStep: number): number | undefined {
 	const rough = (maximum - minimum) / count;
 	const power = 10 ** Math.floor(Math.log10(rough));
-	const step = ([1, 2, 5].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10) * power;
+	const round = ([1, 2, 5].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10) * power;
+	const step = round > 0 ? Math.max(minimumStep, round) : round;
 	const size = Math.max(Math.abs(minimum), Math.abs(maximum));
 	return step > 0 && Number.isFinite(step) && size / step < 1e11 ? step : undefined;
 }

@@ -4,9 +4,11 @@ import {describe, expect, test} from 'vitest';
 import {barScale, signedBar, sparkline, zeroColumn} from '../../../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines as braille, columnOfDot} from '../../../../src/surfaces/picture/charts/braille.ts';
 import {asciiPicture, type Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
+import {plotOf} from '../../../../src/surfaces/picture/charts/plot.ts';
 import {columnOf, sampled, thinned} from '../../../../src/surfaces/picture/charts/sample.ts';
 import {prepareSeries} from '../../../../src/surfaces/picture/charts/series.ts';
 import {prepareSlices} from '../../../../src/surfaces/picture/charts/slices.ts';
+import {timesOf} from '../../../../src/surfaces/picture/charts/slots.ts';
 import {areaStacks, barStacks, stackRange, stackScale} from '../../../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../../../src/surfaces/picture/charts/ticks.ts';
@@ -481,6 +483,16 @@ describe('slices', () => {
 });
 
 describe('axes', () => {
+	test.each([
+		['whole numbers', [59, 60, 60], ['59', '60']],
+		['fractions', [59, 59.5, 60], ['59.0', '59.5', '60.0']],
+	])('between values that are %s have such labels', (_name, values, expected) => {
+		const prepared = series(values);
+		const drawn = {...prepared, times: timesOf(prepared.lines)};
+		const {axis} = plotOf('', drawn, {width: 40, height: 8, hasColors: true, areLinesAlike: false});
+		expect(axis.ticks.map(({label}) => label)).toEqual(expected);
+	});
+
 	const labels = (min: number, max: number, count: number) => axisOf(min, max, count).ticks.map(({label}) => label);
 
 	test.each([
