@@ -1,6 +1,7 @@
 /** `apply`: a person applies what an agent proposed. It needs a terminal, and a typed confirmation. */
 import {
 	applyProposal,
+	describeSince,
 	type Proposals,
 	storedProposal,
 	whyEnded,
@@ -58,8 +59,12 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 			isAlwaysTyped: true,
 			isStdinTaken: false,
 		});
-		if (!shouldSend) return;
 		const {api} = tenant;
+		if (!shouldSend) {
+			const since = await describeSince(api, plan, callOptions(context));
+			if (since !== undefined) await printMessage(context, since);
+			return;
+		}
 		const outcome = await applyProposal({proposals, api, now: context.now}, proposal, plan, callOptions(context));
 		if (outcome.state === 'ended') throw new FailedError(outcome.reason);
 		if (outcome.unstored !== undefined) await printMessage(context, outcome.unstored);

@@ -1,5 +1,8 @@
 /** Applies a proposal of an agent for a person who has confirmed it: at most once, whoever else tries. */
 import type {Api} from '../../../client/api.ts';
+import {ApiError} from '../../../client/error.ts';
+import {threeWay} from './conflict.ts';
+import {type Found, findAuthConfig} from './find-auth-config.ts';
 import {type Proposal, readProposal, stateAt} from './proposal.ts';
 import {sendUpdate, type UpdateOutcome} from './update.ts';
 import type {UpdatePlan} from './update-plan.ts';
@@ -67,4 +70,28 @@ export async function applyProposal(
 	} catch (error) {
 		return {...outcome, unstored: `how ${id} ended cannot be stored: ${(error as Error).message}`};
 	}
+}
+
+/** What has happened to a config since its proposal, as a message. Undefined if it is as it was. Sends reads only. */
+export async function describeSince(
+	api: Api,
+	{id, base, draft}: UpdatePlan,
+	options: Parameters<typeof findAuthConfig>[2] = {},
+): Promise<string | undefined> {
+	let found: Found;
+	try {
+		found = await findAuthConfig(api, id, options);
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		found = {state: 'unreadable', reason: error.message};
+	}
+	if (found.state === 'gone') return 'the config does not exist any more: it would not be sent';
+	if (found.state === 'unreadable')
+		return `cannot tell whether the config has changed since the proposal: ${found.reason}`;
+	const {conflicts, theirChanges, left} = threeWay(base, draft, found.config);
+	const changed = (fields: readonly {readonly path: string}[]) =>
+		`${fields.map(({path}) => path).join(', ')}: changed by someone else since the proposal`;
+	if (conflicts.length > 0) return `${changed(conflicts)}: it would not be sent. Ask for a new proposal`;
+	if (left.length === 0) return 'the config has the proposed values already: it would not be sent';
+	return theirChanges.length > 0 ? `${changed(theirChanges)}. The proposal leaves that as it is` : undefined;
 }
