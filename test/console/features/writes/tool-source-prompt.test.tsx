@@ -29,7 +29,7 @@ function open(files: Readonly<Record<string, string>> = {}) {
 				writes: {isProtected: false} as never,
 				async readFile(path) {
 					const text = files[path];
-					if (text === undefined) throw new Error('no such file');
+					if (text === undefined) throw new Error(`${path} cannot be read`);
 					return text;
 				},
 			},
@@ -56,7 +56,7 @@ describe('the prompt for references', () => {
 	test('says why a file cannot be read, and keeps its path', async () => {
 		const {press, text, read} = open();
 		await press(...'/none', 'enter');
-		expect(text()).toMatch(/> \/none.*Cannot read \/none: no such file/);
+		expect(text()).toMatch(/> \/none.*\/none cannot be read/);
 		expect(read).toEqual([]);
 	});
 
