@@ -1,4 +1,3 @@
-import {availableParallelism} from 'node:os';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
 import {bundled} from './support/runs/bundled.ts';
@@ -10,8 +9,6 @@ const all = 'test/**/*.test.{ts,tsx}';
 const shipped = bundled.map((suite) => `${suite}/*.test.{ts,tsx}`);
 const temporary = process.env.TMPDIR ?? memoryFolder();
 const installed = 'test/package/**/*.test.ts';
-/** Tests that only compute. Each further worker would compile the same functions again, and share the processors. */
-const computing = {maxWorkers: Math.min(4, availableParallelism()), sequence: {groupOrder: 1}};
 
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
@@ -22,12 +19,10 @@ export default defineConfig({
 		reporters: ['default', new StallReporter()],
 		// Ink asks two programs for the size of a terminal that does not know its rows, in each frame, where these do not say it.
 		env: {NODE_ENV: 'test', COLUMNS: '80', LINES: '24', ...(temporary ? {TMPDIR: temporary} : {})},
-		// One more than processors, because tests of programs in a terminal mostly wait.
-		maxWorkers: Math.min(4, availableParallelism() + 1),
+		// Tests of programs in a terminal mostly wait.
+		maxWorkers: 4,
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
-		// Few functions run often enough in the tests to be worth V8's last and slowest compiler.
-		execArgv: ['--no-turbofan'],
 		projects: [
 			// The tests in a terminal are among them, because projects run one after the other: most others keep a processor busy.
 			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, installed]}},
@@ -35,7 +30,7 @@ export default defineConfig({
 			{extends: true, test: {name: 'package', include: [installed]}},
 			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be
 			// pure, and effects must clean up.
-			{extends: true, test: {name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}, ...computing}},
+			{extends: true, test: {name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}}},
 			// As they ship: bundled, minified and with patched libraries.
 			{
 				extends: true,
@@ -44,7 +39,6 @@ export default defineConfig({
 					include: ['dist-test/**/*.test.js'],
 					env: {NODE_ENV: 'production'},
 					server: {deps: {external: [/\/dist-test\//]}},
-					...computing,
 				},
 			},
 		],
