@@ -54,6 +54,14 @@ describe('a redirect', () => {
 		});
 	});
 
+	test.each([
+		[302, true],
+		[307, false],
+	])('of a write after %i says that it may have been applied: %s', (status, isSaid) => {
+		const {advice} = thrownBy(() => follow(status, {effect: 'write', method: 'POST'})).detail;
+		expect(advice.includes('may have been applied')).toBe(isSaid);
+	});
+
 	test('is the fifth one at most', () => {
 		expect(follow(307, {hops: 4})).toBeDefined();
 		expect(thrownBy(() => follow(307, {hops: 5})).kind).toBe('redirect');

@@ -88,7 +88,7 @@ test('leaves a config alone that someone else has changed', async () => {
 	const dryRun = async () => (await castellan(`apply ${id} --dry-run`, world)).stderr;
 	expect(await dryRun()).not.toContain('since');
 	await tenant.fetch(new Request(`https://acme.example/api/v1/${address}`, {method: 'POST', body, headers}));
-	expect(await dryRun()).toContain('displayName: changed by someone else since the proposal: it would not be sent');
+	expect(await dryRun()).toContain('displayName: changed by someone else since the proposal, which would not be sent');
 	expect(await apply(name)).toMatchObject({code: 5, stderr: expect.stringContaining('since the proposal')});
 	expect(await state()).toBe('conflict');
 	expect(sent).not.toContain(write);

@@ -1,5 +1,5 @@
 /** Decides which redirects to follow: reads of the same origin only. The token is never sent to another origin. */
-import {adviceFor, apiError} from '../failure.ts';
+import {adviceFor, adviceWhenUnknown, apiError} from '../failure.ts';
 import type {RequestRecord} from '../journal/journal.ts';
 import type {Sent} from '../journal/journal-store.ts';
 import type {ResponseHeaders} from './http-fetch.ts';
@@ -26,13 +26,15 @@ export function redirectTarget(
 	{endpoint, effect, method, url, hops}: Redirected,
 ): string | undefined {
 	if (status !== 0 && (status < 300 || status > 399)) return undefined;
+	// 307 and 308 mean that the request was not processed. After the others it may have been.
+	const applied = status === 307 || status === 308 ? 'no' : 'unknown';
+	const first = effect === 'write' && applied === 'unknown' ? `${adviceWhenUnknown} ` : '';
 	const refuse = (problem: string, advice = adviceFor.redirect) =>
 		apiError({
 			kind: 'redirect',
 			message: `${new URL(url).host} answered with a redirect ${problem}.`,
-			advice,
-			// 307 and 308 mean that the request was not processed. After the others it may have been.
-			applied: status === 307 || status === 308 ? 'no' : 'unknown',
+			advice: first + advice,
+			applied,
 			status,
 			request: record,
 		});

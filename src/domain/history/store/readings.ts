@@ -141,8 +141,8 @@ function* addReading({number, tenant, kind}: DraftPart, before: number, at: numb
 		seq,
 		at,
 	);
-	// Before the states that end are looked for: in a serializable transaction, PostgreSQL locks what was looked for, and each
-	// page of an index that the new states make of a locked one. For a million of them it would have too few locks.
+	// Before the search for the states that end. A serializable transaction of PostgreSQL locks the pages of an index that it has
+	// searched, and each page that new entries split off from a locked one. A server does not have enough locks for a million entries.
 	yield* all(
 		`INSERT INTO state (tenant, kind, id, since, hash)
 		SELECT d.tenant, p.kind, p.id, CAST($3 AS BIGINT), p.hash

@@ -85,13 +85,13 @@ export async function describeSince(
 		if (!(error instanceof ApiError)) throw error;
 		found = {state: 'unreadable', reason: error.message};
 	}
-	if (found.state === 'gone') return 'the config does not exist any more: it would not be sent';
+	if (found.state === 'gone') return 'the config does not exist any more: the proposal would not be sent';
 	if (found.state === 'unreadable')
 		return `cannot tell whether the config has changed since the proposal: ${found.reason}`;
 	const {conflicts, theirChanges, left} = threeWay(base, draft, found.config);
 	const changed = (fields: readonly {readonly path: string}[]) =>
 		`${fields.map(({path}) => path).join(', ')}: changed by someone else since the proposal`;
-	if (conflicts.length > 0) return `${changed(conflicts)}: it would not be sent. Ask for a new proposal`;
-	if (left.length === 0) return 'the config has the proposed values already: it would not be sent';
+	if (conflicts.length > 0) return `${changed(conflicts)}, which would not be sent. Ask for a new one`;
+	if (left.length === 0) return 'the config has the proposed values already: the proposal would not be sent';
 	return theirChanges.length > 0 ? `${changed(theirChanges)}. The proposal leaves that as it is` : undefined;
 }
