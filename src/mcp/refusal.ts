@@ -2,7 +2,14 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {UnjudgedError} from '../domain/board/unread.ts';
-import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
+import {
+	HistoryError,
+	IncomparableError,
+	type IncomparableReason,
+	NoSnapshotError,
+	NoStateError,
+	NotKeptError,
+} from '../domain/history/error.ts';
 
 /** A call that castellan does not answer. The message is a constant, or names arguments of the call. */
 export class Refusal extends Error {
@@ -27,8 +34,8 @@ export interface Fault {
 	readonly retry_after_ms?: number;
 }
 
-const sentences: Readonly<Record<ApiErrorKind, string>> = {
-	input: 'castellan did not send the request, because an argument is invalid.',
+/** An `input` has a message of its own: it names the argument or the setting, not its value. */
+const sentences: Readonly<Record<Exclude<ApiErrorKind, 'input'>, string>> = {
 	unreachable: 'The service cannot be reached.',
 	tls: 'The certificate of the service was not accepted.',
 	timeout: 'The service did not respond in time.',
@@ -44,13 +51,21 @@ const sentences: Readonly<Record<ApiErrorKind, string>> = {
 	server: 'The service failed.',
 };
 
+const incomparable: Readonly<Record<IncomparableReason, string>> = {
+	unfinished: 'The snapshot is incomplete: saving it was interrupted.',
+	'two-tenants': 'The snapshots are of two tenants.',
+	'other-tenant': 'The snapshot is of another tenant.',
+	'nothing-shared': 'The snapshots have no kind of items in common.',
+};
+
 /** Returns undefined for an unexpected error, which is an internal error of castellan. */
 export function faultOf(error: unknown): Fault | undefined {
 	if (error instanceof Refusal) return {kind: error.kind, message: error.message, ...waitOf(error.wait)};
 	if (error instanceof ApiError) {
-		const {kind, status, retryAfter, isTooLarge} = error.detail;
-		const message = isTooLarge ? 'The response exceeds a limit of castellan. Ask for less.' : sentences[kind];
-		return {kind, message, ...(status !== undefined && {status}), ...waitOf(retryAfter)};
+		const {kind, message, status, retryAfter, isTooLarge} = error.detail;
+		if (kind === 'input') return {kind, message: `castellan did not send the request. ${message}`};
+		const sentence = isTooLarge ? 'The response exceeds a limit of castellan. Ask for less.' : sentences[kind];
+		return {kind, message: sentence, ...(status !== undefined && {status}), ...waitOf(retryAfter)};
 	}
 	if (error instanceof UnjudgedError)
 		return {kind: 'incomplete', message: 'Rules could not judge an item: a field has a value that cannot be read.'};
@@ -59,7 +74,10 @@ export function faultOf(error: unknown): Fault | undefined {
 			kind: 'incomplete',
 			message: 'The list cannot be read completely: it changed, or its pages break the rules.',
 		};
-	if (error instanceof NoSnapshotError || error instanceof NoStateError)
+	if (error instanceof NoSnapshotError)
+		return {kind: 'no-history', message: 'The history has no snapshot with this name or number.'};
+	if (error instanceof IncomparableError) return {kind: 'history', message: incomparable[error.reason]};
+	if (error instanceof NoStateError)
 		return {kind: 'no-history', message: 'The history has no reading that answers this.'};
 	if (error instanceof NotKeptError) return {kind: 'not-kept', message: 'The history does not keep this.'};
 	if (error instanceof HistoryError) return {kind: 'history', message: 'The history cannot be read.'};

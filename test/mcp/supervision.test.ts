@@ -74,7 +74,9 @@ test('a person stops running servers, and lets them answer again', async () => {
 	expect(error).toEqual({kind: 'stopped', message: 'A person has stopped the access of agents.'});
 	expect(sent).toEqual([]);
 	expect((await castellan('mcp log', {settings})).stderr).toContain('agents are stopped');
-	expect((await castellan('mcp resume', {settings})).code).toBe(0);
+	const resumed = await castellan('mcp resume', {settings});
+	expect(resumed).toMatchObject({code: 0, stderr: expect.stringContaining('agents may call again')});
+	expect((await castellan('mcp resume', {settings})).stderr).toContain('agents were not stopped');
 	expect((await call('find', {kind: 'auth-configs'})).error).toBeUndefined();
 });
 

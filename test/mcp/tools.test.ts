@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
-import {castellan, localTenant, settingsIn, settingsOf} from '../cli/launch.ts';
+import {castellan, localTenant, settingsIn, settingsOf, signedIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent, demoAgent, type eras, seed} from './agent.ts';
 
@@ -71,7 +71,11 @@ test.each([
 	['find', {kind: 'apps', other: 1}, 'other is unknown'],
 	['find', {kind: 'apps', search: {roleSlug: 'x'}}, 'apps has no search field roleSlug'],
 	['find', {kind: 'owners'}, 'owners needs search.appId'],
-	['find', {kind: 'apps', fields: ['nothing']}, 'fields has a path'],
+	['find', {kind: 'apps', fields: ['id', 'nonsense']}, 'apps have no field with the path of fields.1.'],
+	['surface', {conversationId: '../nonsense'}, 'The conversation id is a step to another path'],
+	['changes', {}, 'The history has no snapshot of this tenant.'],
+	['changes', {since: 'nonsense'}, 'The history has no snapshot with this name or number.'],
+	['changes', {address: 'apps/app_1'}, 'The history has no reading that answers this.'],
 	['find', {kind: 'apps', cursor: 'nonsense'}, 'The cursor has expired'],
 	['get', {address: 'apps'}, 'address must be one of apps/{appId}'],
 	['get', {address: 'https://else.example/'}, 'address must be one of'],
@@ -142,6 +146,23 @@ test('shows the recorded changes of an item, and what changed since a snapshot',
 	const part = await call('changes', {since: 'part'});
 	expect(part).toMatchObject({complete: false, items: []});
 	expect(part.notes?.join(' ')).toContain('Not in the snapshot, so not compared: auth-configs, notifications.');
+});
+
+test('says that a snapshot is of another tenant', async () => {
+	const settings = await settingsIn(await folder());
+	const other = {...signedIn, CASTELLAN_BASE_URL: 'https://other.example'};
+	await castellan('snapshot save --name theirs', {fetch: localTenant(seed()).fetch, settings, env: other});
+	const {call} = await demoAgent({world: {settings}});
+	const {error} = await call('changes', {since: 'theirs'});
+	expect(error).toEqual({kind: 'history', message: 'The snapshot is of another tenant.'});
+});
+
+test('lists a link to the same address once', async () => {
+	const policies = {certifyPolicyId: 'pol_1', grantPolicyId: 'pol_1'};
+	const {fetch} = localTenant({apps: [{id: 'app_1', displayName: 'One', ...policies}]});
+	const {call} = await agent({world: {fetch}});
+	const {items} = await call('get', {address: 'apps/app_1'});
+	expect(items[0]?.links).toEqual(['apps/app_1/entitlements', 'apps?policyRefs=pol_1']);
 });
 
 test('the board names what is silenced, until when and why', async () => {

@@ -15,7 +15,7 @@ import {addPage, type DraftPart, endPart, storeWaiting} from './store/merge.ts';
 import {type HistoryNow, nowOf} from './store/now.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
 import {forget, forgetReading, remove} from './store/removal.ts';
-import {itemsOfSnapshot, listed, pairOf, requirePart, windowOf, windowSize} from './store/snapshots.ts';
+import {itemsOfSnapshot, listed, pairOf, removedError, requirePart, windowOf, windowSize} from './store/snapshots.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
@@ -50,8 +50,6 @@ const maximumWait = 10_000;
 
 /** What a reader does with some differences must not keep keys waiting. */
 const differencesPerStep = 200;
-
-const comparedMessage = 'The snapshot was removed while it was being compared';
 
 export class History {
 	readonly #engine: Engine;
@@ -275,7 +273,7 @@ export class History {
 				if (!now && !pair) return {differences: [], last: undefined};
 				pair ??= now;
 				// A removed reading can change the numbers of others.
-				if (!pair || now?.before !== pair.before || now.after !== pair.after) throw new HistoryError(comparedMessage);
+				if (!pair || now?.before !== pair.before || now.after !== pair.after) throw removedError();
 				windowAfter ??= windowsOf(pair);
 				return yield* windowAfter(start);
 			});

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {compareWithTenant, findWhole} from '../../domain/history/compare.ts';
 import {changesOf} from '../../domain/history/diff.ts';
-import {NoSnapshotError} from '../../domain/history/error.ts';
 import {kinds, snapshotKinds} from '../../domain/history/kinds.ts';
 import {itemHistory} from '../../domain/history/past/item-history.ts';
 import {keptItem} from '../../domain/history/past/target.ts';
@@ -65,7 +64,7 @@ async function* historyOf({api, history}: Sources, address: string): Reading {
 async function* sinceSnapshot({api, history}: Sources, {since}: ChangesArgs, options: ReadOptions): Reading {
 	const open = await history();
 	const before = since === undefined ? await open.latest(api.baseUrl) : await findWhole(open, since);
-	if (!before) throw new NoSnapshotError('no snapshot');
+	if (!before) throw new Refusal('no-history', 'The history has no snapshot of this tenant.');
 	const comparison = compareWithTenant(open, before, api, options);
 	for await (const change of changesOf(comparison)) yield [{address: kinds[change.kind].address(change.id), ...change}];
 	const {leftOut} = comparison;

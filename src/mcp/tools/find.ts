@@ -77,8 +77,9 @@ function wanted({kind, search = {}, fields = []}: FindArgs) {
 	const missing = needed.find((name) => search[name] === undefined);
 	if (missing) throw new Refusal('arguments', `${kind} needs search.${missing}.`);
 	const {shape, columns} = resource;
-	if (unknownField(fields, {shape, names: columns.map(({id}) => id)}) !== undefined)
-		throw new Refusal('arguments', `fields has a path that ${kind} do not have.`);
+	const unknown = unknownField(fields, {shape, names: columns.map(({id}) => id)});
+	if (unknown !== undefined)
+		throw new Refusal('arguments', `${kind} have no field with the path of fields.${fields.indexOf(unknown)}.`);
 	const entries = Object.entries(search).map(([name, value]): [string, readonly string[]] => [
 		name,
 		Array.isArray(value) ? value : [String(value)],

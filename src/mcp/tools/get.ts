@@ -34,7 +34,7 @@ export const get = defineTool({
 		const {resource, id, params} = target;
 		const {row, isUncertain} = await findItem({api, resource, id, params}, options);
 		if (!row) throw isUncertain ? uncertain() : new Refusal('not-found', 'The tenant has no such item.');
-		const links = resource.links(row).map((link) => link.address);
+		const links = [...new Set(resource.links(row).map((link) => link.address))];
 		yield [{address: resource.address(row, params), links, ...exactSourceOf(row)} as Item];
 		return {isComplete: true};
 	},

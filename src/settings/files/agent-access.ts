@@ -73,11 +73,13 @@ export function agentAccess(
 		},
 		/** Resolves with false if agents were stopped before. */
 		stop: () => createText(disk, agentStopFile, ''),
-		/** Rejects with `FileError`. */
-		async resume(): Promise<void> {
+		/** Resolves with false if agents were not stopped. Rejects with `FileError`. */
+		async resume(): Promise<boolean> {
 			try {
-				await disk.fs.rm(agentStopFile, {force: true});
+				await disk.fs.rm(agentStopFile);
+				return true;
 			} catch (error) {
+				if (errorCode(error) === 'ENOENT') return false;
 				throw new FileError(agentStopFile, 'removed', error);
 			}
 		},

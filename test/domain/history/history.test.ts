@@ -280,7 +280,7 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 		const reading = one.read(id, 'apps');
 		await reading.next();
 		await two.remove(id);
-		const message = 'The snapshot was removed while it was being compared';
+		const message = 'The snapshot was removed while it was being read';
 		await expect(gathered(reading)).rejects.toThrow(message);
 		await expect(gathered(one.read(id, 'apps'))).rejects.toThrow(message);
 		await expect(one.items(id, 'apps', ['app_1'])).rejects.toThrow(message);
@@ -294,7 +294,7 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 		const differences = one.differences(before.id, after.id, 'apps');
 		expect((await differences.next()).value).toHaveLength(50);
 		await two.remove(after.id);
-		await expect(gathered(differences)).rejects.toThrow('removed while it was being compared');
+		await expect(gathered(differences)).rejects.toThrow('removed while it was being read');
 	});
 
 	test('take large pages in any order, with items that came before', async () => {

@@ -56,7 +56,7 @@ describe.each(engines)('on $name', ({create}) => {
 		expect(since?.marks('apps')?.(app(2))).toBe(isCopy ? 'new' : 'unknown');
 		const read = () => [since?.all('apps'), since?.one('apps', 'app_9')];
 		if (isCopy) expect(read()).toHaveLength(2);
-		else expect(read).toThrow('The snapshot was removed while it was being compared');
+		else expect(read).toThrow('The snapshot was removed while it was being read');
 	});
 
 	test('numbers keep their exact text', async () => {

@@ -70,8 +70,8 @@ export const resumeVerb: Verb = {
 	description: 'Answer the calls of agents on this machine again, after castellan mcp stop.',
 	fields: {names: ['stopped']},
 	run: async (context, flags: Flags) => {
-		await accessOf(context).resume();
-		await printMessage(context, 'agents may call again');
+		const wasStopped = await accessOf(context).resume();
+		await printMessage(context, wasStopped ? 'agents may call again' : 'agents were not stopped');
 		await printResult(context, flags, {stopped: false});
 	},
 };

@@ -43,7 +43,6 @@ export const pastColumns: readonly Column<PastRow>[] = [
 		text: ({item}) => item.change,
 		tone: ({item}) => changeTones[item.change],
 	},
-	// A narrow table has no room for the column of the change.
 	{
 		id: 'path',
 		title: 'Field',
@@ -51,6 +50,7 @@ export const pastColumns: readonly Column<PastRow>[] = [
 		grow: true,
 		rank: 0,
 		text: ({item, field}) => field?.path ?? `(${item.change})`,
+		tone: ({item}) => changeTones[item.change],
 	},
 	{id: 'before', title: 'Before', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'before')},
 	{id: 'after', title: 'After', width: 20, grow: true, rank: 1, text: (row) => sideText(row, 'after')},
@@ -63,7 +63,8 @@ export const pastChanges: OwnRows<PastRow> = {
 	id: ({item}) => item.id,
 	key: ({item, field}) => `${item.reading} ${item.change} ${field?.path ?? ''}`,
 	label: ({item, field}) => field?.path ?? item.change,
-	columns: pastColumns,
+	// The column of the field says it of a whole item, and a narrow table has room for one of the two.
+	columns: pastColumns.filter(({id}) => id !== 'change'),
 	hasMachineTimes: true,
 	searchFields: [],
 	address: ({item}) => kinds[item.kind].address(item.id),

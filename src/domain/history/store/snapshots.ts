@@ -1,6 +1,6 @@
 /** The readings that a snapshot names, and their items. */
 import type {SnapshotKind} from '../../resources/index.ts';
-import {HistoryError} from '../error.ts';
+import {NoSnapshotError} from '../error.ts';
 import type {ReadingPair} from './differences.ts';
 import {all, first, type Work} from './engine.ts';
 import {asOf} from './queries.ts';
@@ -28,8 +28,10 @@ export const itemsOfSnapshot = `
 export function* requirePart(snapshot: number, kind: SnapshotKind): Work<Reading> {
 	const reading = yield* readingOf(snapshot, kind);
 	if (reading) return reading;
-	throw new HistoryError('The snapshot was removed while it was being compared');
+	throw removedError();
 }
+
+export const removedError = () => new NoSnapshotError('The snapshot was removed while it was being read');
 
 /** Some items after an id. */
 export function* windowOf(snapshot: number, kind: SnapshotKind, from: string | undefined): Work<readonly StoredItem[]> {
