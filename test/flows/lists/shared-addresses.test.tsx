@@ -79,6 +79,31 @@ test('a colleague who was faster is named, and nothing is stored', async () => {
 	expect(await list()).toContainEqual(expect.objectContaining({name: 'mine', address: 'board', version: 1}));
 });
 
+test('sharing a bookmark says which one of a colleague it replaces', async () => {
+	const {press, write, screen, list} = await open();
+	await press('b', 'ctrl-u');
+	await write('odd\r');
+	await press('B', 'ctrl-t');
+	expect(screen()).toContain('Shared odd, in place of that of alice␛[2J for nowhere/at/all: all who use this');
+	expect(await list()).toContainEqual(
+		expect.objectContaining({name: 'odd', address: 'apps', author: 'me', version: 2}),
+	);
+});
+
+test('the second ctrl-t does not stop sharing what a colleague has put in its place since', async () => {
+	const {press, write, screen, alice, list} = await open();
+	await press('B');
+	await write('odd');
+	await press('ctrl-t');
+	expect(screen()).toContain('ctrl-t again stops sharing it, for all');
+	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'odd', address: 'apps'}, 1);
+	await press('ctrl-t');
+	expect(screen()).toContain('has shared the bookmark odd meanwhile, for apps. Look at it, then try again');
+	await press('ctrl-t');
+	expect(screen()).toContain('ctrl-t again stops sharing it, for all');
+	expect(await list()).toContainEqual(expect.objectContaining({name: 'odd', address: 'apps'}));
+});
+
 test('views of colleagues are tabs of the list, and can be shared and no longer shared', async () => {
 	const {press, write, screen, lines, list} = await open();
 	expect(lines()[2]).toMatch(/\[All\] +broken · alice␛\[2J +wikis · alice␛\[2J/);

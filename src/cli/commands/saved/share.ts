@@ -1,6 +1,6 @@
 /** `share` and `unshare` of bookmarks and views: for all who use the shared history of the profile. */
 import type {History} from '../../../domain/history/history.ts';
-import type {SharedAddress, SharedKind} from '../../../domain/history/team/shared-addresses.ts';
+import {replacedText, type SharedAddress, type SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {CliContext} from '../../context.ts';
@@ -22,8 +22,7 @@ export const shareVerb = ({kind, of}: SavedKind): Verb => ({
 		await withShared(context, flags, async ({addresses}) => {
 			const seen = (await addresses.list(tenant)).find((each) => each.kind === kind && each.exactName === name);
 			await addresses.share(tenant, {...own, kind}, seen?.version ?? 0);
-			const replaced = seen ? `, in place of that of ${seen.author || 'a colleague'} for ${seen.address}` : '';
-			await printMessage(context, `shared ${kind} ${name}${replaced}`);
+			await printMessage(context, `shared ${kind} ${name}${replacedText(seen)}`);
 		});
 		await printResult(context, flags, {name, address: own.address, shared: true});
 	},

@@ -71,9 +71,11 @@ export function Bookmarks({onClose}: DialogProps) {
 
 	function shareOrNot({own, shared}: BookmarkItem) {
 		if (!shared) return share(own);
-		const {exactName, author} = shared;
-		if (toUnshare.current === exactName) return unshare(shared);
-		toUnshare.current = exactName;
+		const {exactName, version, author} = shared;
+		// A colleague may have replaced it between the two keys.
+		const wanted = `${version} ${exactName}`;
+		if (toUnshare.current === wanted) return unshare(shared);
+		toUnshare.current = wanted;
 		report(`${author || 'A colleague'} shared ${own.name}: ctrl-t again stops sharing it, for all`, 'warn');
 	}
 	return (

@@ -1,6 +1,11 @@
 /** The bookmarks and views that colleagues share in the history of the tenant. */
 import {useQuery} from '@tanstack/react-query';
-import type {NewSharedAddress, SharedAddress, SharedKind} from '../../../domain/history/team/shared-addresses.ts';
+import {
+	type NewSharedAddress,
+	replacedText,
+	type SharedAddress,
+	type SharedKind,
+} from '../../../domain/history/team/shared-addresses.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useHistoryChange} from './use-history.ts';
@@ -30,10 +35,10 @@ export function useSharedAddresses(kind: SharedKind) {
 		/** Reads them again: a colleague may have changed them. */
 		refresh,
 		share(address: Omit<NewSharedAddress, 'kind'>): void {
-			const seen = addresses?.find(({exactName}) => exactName === address.name)?.version ?? 0;
+			const seen = addresses?.find(({exactName}) => exactName === address.name);
 			finish(
-				open().then((store) => store.share(api.baseUrl, {...address, kind}, seen)),
-				`Shared ${address.name}: all who use this history see it`,
+				open().then((store) => store.share(api.baseUrl, {...address, kind}, seen?.version ?? 0)),
+				`Shared ${address.name}${replacedText(seen)}: all who use this history see it`,
 				{failed: 'Not done: '},
 			);
 		},

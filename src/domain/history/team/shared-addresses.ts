@@ -67,6 +67,10 @@ export class SharedAddresses {
 	}
 }
 
+/** What a newly shared address replaces, as a clause. '' if nothing. */
+export const replacedText = (other: SharedAddress | undefined): string =>
+	other ? `, in place of that of ${other.author || 'a colleague'} for ${other.address}` : '';
+
 /** Returns the latest version, which a removed address has too. */
 function* requireSeen(tenant: string, {kind, name}: Pick<SharedAddress, 'kind' | 'name'>, seen: number): Work<number> {
 	const sql = `SELECT kind, name, version, author, at, json FROM shared WHERE ${inKind}`;
