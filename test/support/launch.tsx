@@ -186,7 +186,11 @@ export async function launch({
 				saved.set(name, text);
 				return {path: name, isWritten: true};
 			},
-			readFile: async (path) => files[path] ?? Promise.reject(new FileError(path, 'read', 'there is no such file')),
+			async readFile(path) {
+				const text = files[path];
+				if (text === undefined) throw new FileError(path, 'read', 'there is no such file');
+				return {path, text};
+			},
 			hasColor: false,
 			hasUnicode: true,
 			isStill: true,

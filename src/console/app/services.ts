@@ -157,8 +157,8 @@ interface MachineServices {
 	readonly saveSilence?: (entry: SilenceEntry) => Promise<void>;
 	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */
 	readonly openUrl?: (url: string) => Promise<void>;
-	/** Reads the text of a file that the person names. Rejects with the reason. */
-	readonly readFile: (path: string) => Promise<string>;
+	/** Reads a file that the person names, and resolves with its whole path too. Rejects with the reason. */
+	readonly readFile: (name: string) => Promise<{readonly path: string; readonly text: string}>;
 	/** Completes the path of a file that the person types. */
 	readonly completePath?: CompletePath;
 	/** Saves a file that the person names, readable only by its owner. */

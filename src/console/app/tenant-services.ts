@@ -69,7 +69,10 @@ export function createServices(
 		notices,
 		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, whyReadOnly, isDemo, isProtected}),
 		...browserOf(env, platform, run),
-		readFile: (path) => readText(disk, namedPath(path, env.HOME), maximumNamedFile),
+		async readFile(name) {
+			const path = namedPath(name, env.HOME);
+			return {path, text: await readText(disk, path, maximumNamedFile)};
+		},
 		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
 		pipe: (command, input, signal) => pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
 		saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),

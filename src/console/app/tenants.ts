@@ -10,6 +10,7 @@ import {historyPlace, historyUrl} from '../../settings/launch/history.ts';
 import {openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
+import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
 import {signInWith} from './dialogs/sign-in.ts';
@@ -33,6 +34,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const rememberings: ReturnType<typeof rememberLists>[] = [];
 	const notices = new Notices();
 	const opened: Tenant[] = [];
+	const caches: QueryClient[] = [];
 	const stateFiles: Pick<Services['savedAddresses'], 'saved'>[] = [];
 	/** The share codes to clear from the clipboard. */
 	const pendingTasks = new Set<() => void>();
@@ -72,6 +74,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	}
 
 	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {
+		caches.push(queries);
 		const snapshots = historyOf(profile, tenant.isDemo);
 		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl);
 		const knownIds = openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl);
@@ -123,9 +126,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		services: servicesOf(first, queries, flags.profile),
 		/**
 		 * Waits until all state files are written, then disconnects the tenants of other profiles. Resolves with the messages that
-		 * the person has not read, such as a failed save.
+		 * the person has not read, such as a failed save or a write without a response.
 		 */
 		async close() {
+			for (const text of caches.flatMap(endedWrites)) notices.add(text);
 			for (const problem of await Promise.all(stateFiles.map((file) => file.saved()))) {
 				if (problem) notices.add(problem.message);
 			}

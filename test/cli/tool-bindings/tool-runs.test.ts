@@ -155,6 +155,25 @@ describe('the files of a run', () => {
 		expect(setup.sent).toEqual([]);
 	});
 
+	test('have the calls so far while the run goes on, so that they are true after it was killed', async () => {
+		const setup = await world();
+		const seen: unknown[] = [];
+		const fetch: typeof globalThis.fetch = async (target, init) => {
+			if (String(target).endsWith('/delete')) {
+				const [receipt = ''] = await setup.savedFiles();
+				const {chunks} = JSON.parse(await readFile(join(setup.receipts, receipt), 'utf8'));
+				seen.push(chunks.map(({state}: {state: string}) => state));
+			}
+			return setup.fetch(target, init);
+		};
+		expect(await setup.run(`--file ${setup.file} --yes`, {fetch})).toMatchObject({code: 0});
+		expect(seen).toEqual([
+			['sending', 'pending', 'pending'],
+			['done', 'sending', 'pending'],
+			['done', 'done', 'sending'],
+		]);
+	});
+
 	test('do not stop the run when a default path cannot be written', async () => {
 		const setup = await world();
 		await writeFile(setup.receipts, 'a file in the place of the directory');

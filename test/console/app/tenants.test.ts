@@ -121,6 +121,24 @@ test('reports nothing without problems', async () => {
 	expect(await tenants.close()).toEqual([]);
 });
 
+test('reports a write that has no response when the console closes', async () => {
+	const {tenants} = await openConsole();
+	const {queries} = tenants.services;
+	const ifEnded = 'Rotate sp_1 on acme: the outcome is UNKNOWN';
+	const write = (answer: Promise<void>) =>
+		queries
+			.getMutationCache()
+			.build(queries, {mutationFn: () => answer, meta: {ifEnded}})
+			.execute(undefined);
+	await write(Promise.resolve());
+	expect(await tenants.close()).toEqual([]);
+	const answer = Promise.withResolvers<void>();
+	const sent = write(answer.promise);
+	expect(await tenants.close()).toEqual([ifEnded]);
+	answer.resolve();
+	await sent;
+});
+
 test('notifies the console of a damaged file', async () => {
 	const {tenants, directory} = await openConsole();
 	await writeFile(join(directory, 'places.json'), '[');

@@ -154,6 +154,7 @@ test('a changed proposal cannot be sent, and an empty list says so', async () =>
 	await console.write('9');
 	await console.write('\r');
 	expect(console.screen()).toContain('the proposal was changed');
+	expect(console.screen()).not.toContain('y Send');
 	expect(sent()).toHaveLength(0);
 	await console.press('escape');
 	await proposals.remove(proposal.id);

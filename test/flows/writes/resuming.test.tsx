@@ -38,6 +38,37 @@ test.each([
 	expect(console.screen()).toContain('1 assignment in 1 call.');
 });
 
+test('A run that continues another one continues its file, which is removed at the end', async () => {
+	const content = new Map([[`/state/${name}`, '']]);
+	const disk = memoryDisk(() => testNow, content);
+	const remaining = Array.from({length: 101}, (_, number) => ({appId: 'a', connectorId: 'c', id: `t${number}`}));
+	const during: string[] = [];
+	const console = await launch({
+		at: 'tool-bindings/srv_2',
+		columns: 120,
+		files: {[`/state/${name}`]: JSON.stringify({...resume, unknown: resume.remaining, remaining})},
+		services: {receiptFiles: {disk, directory: '/state'}},
+		seed: {toolServers: [{id: 'srv_2', tools: remaining}]},
+		async intercept({url}, pass) {
+			if (!url.endsWith('/delete')) return pass();
+			for (let turn = 0; turn < 1000 && !/waiting.*esc Stop/s.test(console.screen()); turn++)
+				await new Promise((resolve) => setImmediate(resolve));
+			during.push(console.screen(), ...content.keys());
+			return pass();
+		},
+	});
+	onTestFinished(() => console.close());
+	await console.press('e', 'return');
+	expect(console.screen()).toContain('which deleted 100: 101 not deleted yet');
+	expect(console.screen()).toContain('1 UNKNOWN: possibly deleted already, will be sent again');
+	await console.write('102\r');
+	const [screen, ...files] = during;
+	expect(screen).toMatch(/call 2 of 2: 2 tools, waiting.*esc Stop/s);
+	expect(files.slice(0, 1)).toEqual([`/state/${name}`]);
+	expect(console.screen()).toContain('102 done');
+	expect([...content.keys()].filter((path) => path.endsWith('.resume.json'))).toEqual([]);
+});
+
 test('Tab completes the path of references, and the path of an export', async () => {
 	const completePath = async (typed: string) =>
 		'notes/references.csv'.startsWith(typed) ? 'notes/references.csv' : undefined;

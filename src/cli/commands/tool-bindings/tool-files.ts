@@ -69,10 +69,10 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		get receipt() {
 			return unsaved.has('receipt') ? undefined : paths.receipt;
 		},
-		/** Saves each ledger of the run. Rejects only for the first one, when a file that a flag names cannot be written. */
+		/** Saves each ledger of the run, so that the files are true after it was killed. Rejects only for the first one, when a file that a flag names cannot be written. */
 		async save(ledger: Ledger): Promise<void> {
 			await attempt('resume', (path) => saveResume(textFiles(disk), path, ledger));
-			if (isFirst || ledger.isEnded) await attempt('receipt', (path) => saveReceipt(textFiles(disk), path, ledger));
+			await attempt('receipt', (path) => saveReceipt(textFiles(disk), path, ledger));
 			isFirst = false;
 		},
 	};

@@ -1,7 +1,13 @@
 /** Runs a deletion call by call, and reports its result. */
 
 import type {Row} from '../../../domain/resources/resource.ts';
-import {describeCounts, leftover, stateWords, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
+import {
+	describeCall,
+	describeCounts,
+	leftover,
+	stateWords,
+	toolCounts,
+} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type ChunkRow, type ChunkState, type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -38,10 +44,10 @@ export async function runTools(
 			for (const row of ledger.rows) {
 				if (row.state === 'pending' || row.state === 'sending' || reported.has(row.number)) continue;
 				reported.add(row.number);
-				await printMessage(context, rowLine(row, plan));
+				await printMessage(context, rowLine(row, ledger));
 			}
 			const underWay = ledger.rows.find(({state}) => state === 'sending');
-			if (underWay) progress.show(rowLine(underWay, plan), (underWay.number - 1) / plan.chunks.length);
+			if (underWay) progress.show(rowLine(underWay, ledger), (underWay.number - 1) / plan.chunks.length);
 			if (ledger.isEnded) return ledger;
 		}
 	} finally {
@@ -51,10 +57,7 @@ export async function runTools(
 	throw new Error('The run ended without an ended ledger');
 }
 
-function rowLine({number, tools, state, requestId, error}: ChunkRow, {chunks}: DeletionPlan): string {
-	const reason = error ? `: ${reasonOf(error)}` : requestId ? ` (request id ${requestId})` : '';
-	return `call ${number} of ${chunks.length}: ${plural(tools.length, 'tool')}, ${stateWords[state]}${reason}`;
-}
+const rowLine = (row: ChunkRow, ledger: Ledger) => describeCall(row, ledger, row.error && reasonOf(row.error));
 
 const reasonOf = (error: NonNullable<ChunkRow['error']>) => failureOf(error)?.lines.at(-1) ?? error.message;
 

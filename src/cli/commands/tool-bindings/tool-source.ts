@@ -1,7 +1,7 @@
 /** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
 
 import {describeDuplicate, parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
-import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
+import {describeResume, readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
@@ -40,18 +40,13 @@ export async function readTools(
 		throw new UsageError('no tools given. Use --file with references (- reads stdin), or --resume');
 	const result = readResume(await readFileText(context, resume), {tenant: api.baseUrl, serverId});
 	if (result.state === 'refused') throw new UsageError(`${resume}: ${result.message} ${result.advice}`);
-	const {done, unknown, remaining, savedAt} = result.resume;
+	const {unknown, remaining} = result.resume;
 	const tools = [...unknown, ...remaining];
 	if (tools.length === 0) throw new UsageError(`${resume}: that run has nothing left to delete`);
 	return {
 		tools,
 		doubtful: unknown,
-		notes: [
-			{text: `Remaining from the run of ${savedAt}, which deleted ${done}: ${remaining.length} not deleted yet`},
-			...(unknown.length > 0
-				? [{text: `${unknown.length} UNKNOWN: possibly deleted already, will be sent again`, tone: 'warn' as const}]
-				: []),
-		],
+		notes: describeResume(result.resume),
 	};
 }
 

@@ -115,7 +115,8 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					typed={{what: 'the count', expected: plan.confirmation}}
 					progress={run.ledger && ledgerLines(run.ledger)}
 					onCancel={run.cancel}
-					send={() => run.start(plan)}
+					adviceWhenEnded={receiptFiles && `Open tool-bindings/${id} and press e to resume it.`}
+					send={() => run.start(plan, source.resumeFile)}
 					onClose={(isSettled) => {
 						setStep(undefined);
 						if (isSettled) update({source: undefined});

@@ -30,12 +30,12 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 	const last = useLatestResume(serverId);
 	useCommands('dialog', {'dialog.close': onClose});
 
-	function takeText(text: string, from: string) {
+	function takeText(text: string, from: string, path?: string) {
 		if (text.includes(`"${resumeKind}"`)) {
 			const read = readResume(text, {tenant: api.baseUrl, serverId});
 			if (read.state === 'refused') return setProblem(`${read.message} ${read.advice}`);
 			const {unknown, remaining} = read.resume;
-			return onRead({tools: [...unknown, ...remaining], from, leftover: read.resume});
+			return onRead({tools: [...unknown, ...remaining], from, leftover: read.resume, resumeFile: path});
 		}
 		const parsed = parseTools(text);
 		if (parsed.tools.length === 0 && parsed.badLines.length === 0) return setProblem(`No reference found in ${from}`);
@@ -45,7 +45,7 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 		const file = path.trim() || last;
 		if (file === undefined) return setProblem('Enter the path of a file, or paste the references');
 		readFile(file).then(
-			(text) => takeText(text, file),
+			({path, text}) => takeText(text, file, path),
 			(error: Error) => setProblem(error.message),
 		);
 	}

@@ -1,7 +1,8 @@
 /** Describes references to delete, and the ledger of a run. */
 
-import {describeCounts, type Leftover, stateWords} from '../../../domain/writes/tool-bindings/ledger.ts';
+import {describeCall, describeCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import {describeDuplicate, type ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {describeResume, type Resume} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {cellWidth} from '../../../text/cells.ts';
@@ -16,7 +17,9 @@ export interface ToolSource {
 	readonly from: string;
 	readonly parsed?: ParsedTools;
 	/** The unfinished part of an earlier run that this source resumes. */
-	readonly leftover?: Leftover & {readonly done: number};
+	readonly leftover?: Resume;
+	/** The file of that run, which the new run continues. Undefined for a paste. */
+	readonly resumeFile?: string | undefined;
 }
 
 /** Maximum number of bad lines to list. Further ones are only counted. */
@@ -26,12 +29,7 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	const lines: ReviewLine[] = [
 		{text: `${plural(tools.length, 'reference')} from ${from}${parsed ? `, read as ${parsed.format}` : ''}`},
 	];
-	if (leftover) {
-		lines.push({
-			text: `An earlier run deleted ${leftover.done}; ${leftover.unknown.length} of these are UNKNOWN and may be deleted already`,
-			tone: 'warn',
-		});
-	}
+	if (leftover) lines.push(...describeResume(leftover));
 	if (!parsed) return lines;
 	const {duplicates, badLines, unused} = parsed;
 	if (duplicates.length > 0) {
@@ -100,12 +98,11 @@ const tones: Readonly<Partial<Record<ChunkState, Tone>>> = {
 export function ledgerLines(ledger: Ledger): readonly ReviewLine[] {
 	return [
 		{text: describeCounts(ledger)},
-		...ledger.rows.map(({number, tools, state, requestId, error}): ReviewLine => {
-			const detail = error ? `: ${describeError(error)}` : requestId ? `, request ${requestId}` : '';
-			return {
-				text: `call ${number} of ${ledger.rows.length}: ${tools.length} tools, ${stateWords[state]}${detail}`,
-				tone: tones[state] ?? 'plain',
-			};
-		}),
+		...ledger.rows.map(
+			(row): ReviewLine => ({
+				text: describeCall(row, ledger, row.error && describeError(row.error)),
+				tone: tones[row.state] ?? 'plain',
+			}),
+		),
 	];
 }

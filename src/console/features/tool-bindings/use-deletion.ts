@@ -26,11 +26,12 @@ export function useDeletion() {
 	const stop = useRef(new AbortController());
 	useEffect(() => () => stop.current.abort(), []);
 
-	async function start(plan: DeletionPlan): Promise<WriteResult> {
+	/** `resumeFile` is the file of the run that this one continues. */
+	async function start(plan: DeletionPlan, resumeFile?: string): Promise<WriteResult> {
 		stop.current = new AbortController();
 		const names = fileNames(plan.serverId, now());
 		const paths = receiptFiles && {
-			resume: join(receiptFiles.directory, names.resume),
+			resume: resumeFile ?? join(receiptFiles.directory, names.resume),
 			receipt: join(receiptFiles.directory, names.receipt),
 		};
 		const fileErrors = new Set<string>();

@@ -4,6 +4,7 @@
  */
 import {Text} from 'ink';
 import {useState} from 'react';
+import {adviceWhenUnknown} from '../../../client/failure.ts';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {type Confirmation, isConfirmed} from '../../../domain/writes/confirmation.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
@@ -55,6 +56,8 @@ interface WriteDialogProps {
 	readonly progress?: readonly ReviewLine[] | undefined;
 	/** Stops a long write before its next call. */
 	readonly onCancel?: () => void;
+	/** What to do if the console ends before the response. */
+	readonly adviceWhenEnded?: string | undefined;
 	/** The endpoint of the write. The reads that it names in `touches` are repeated afterwards. */
 	readonly endpoint: AnyEndpoint;
 	/** Sends once. A sent request runs to its end even if the person leaves the screen. */
@@ -78,7 +81,11 @@ export function WriteDialog(props: WriteDialogProps) {
 	const color = useProtectedColor();
 	// Frozen on open, so that a refresh of the screen below cannot change the request.
 	const [{target, endpoint, send}] = useState(props);
-	const {submit, isSending, result} = useWrite(endpoint, send);
+	const {submit, isSending, result} = useWrite(
+		endpoint,
+		send,
+		`${target} on ${tenant}: the console ended before the response, so the outcome is UNKNOWN. ${props.adviceWhenEnded ?? adviceWhenUnknown}`,
+	);
 	const isReview = !isSending && !result;
 
 	const title = result?.title ?? (isSending ? 'Sending' : 'Review and send');
@@ -94,7 +101,7 @@ export function WriteDialog(props: WriteDialogProps) {
 	}
 	const isSettled = result !== undefined && !result.canBeCorrected;
 	const sendHandler = whyNot
-		? {whyNot}
+		? {whyNot, isNever: true as const}
 		: reading.isAllSeen
 			? confirm
 			: {whyNot: 'Read the whole change first (arrows)'};
@@ -109,7 +116,7 @@ export function WriteDialog(props: WriteDialogProps) {
 				? reading.beginConfirming
 				: undefined,
 		'dialog.close': isSending
-			? (onCancel ?? {whyNot: 'Already sent: waiting for the response'})
+			? (onCancel ?? {whyNot: 'Already sent: waiting for the response', isNever: true})
 			: () => onClose(isSettled),
 	};
 	// A count typed before the end of the change goes into the field.
@@ -121,7 +128,7 @@ export function WriteDialog(props: WriteDialogProps) {
 	useLayer({
 		scope: 'dialog',
 		handlers,
-		titles: () => (result ? {'dialog.accept': 'Close'} : {}),
+		titles: () => (result ? {'dialog.accept': 'Close'} : isSending ? {'dialog.close': 'Stop'} : {}),
 		type,
 		capture: (chord) => {
 			const digits = store.value.early;

@@ -1,5 +1,5 @@
 /** A write as a mutation. The reads that its endpoint names in `touches` are repeated afterwards. */
-import {useMutation} from '@tanstack/react-query';
+import {type QueryClient, useMutation} from '@tanstack/react-query';
 import {useEffect, useEffectEvent, useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {useServices} from '../../app/services.ts';
@@ -8,8 +8,8 @@ import {describeError} from '../shared/error-words.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import type {WriteResult} from './WriteDialog.tsx';
 
-/** The mutation runs to its end even if its dialog is closed. */
-export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>) {
+/** The mutation runs to its end even if its dialog is closed. `ifEnded` is reported when the console ends before it. */
+export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>, ifEnded: string) {
 	const {api, queries} = useServices();
 	const {logError} = useScreen();
 	// Two keys may arrive before the first one is drawn.
@@ -17,6 +17,7 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 	const mutationKey = [endpoint.name, api.baseUrl];
 	const {mutateAsync, isPending, data} = useMutation({
 		mutationKey,
+		meta: {ifEnded},
 		// Without variables: no secret reaches the cache.
 		mutationFn: send,
 		// Until a write that its dialog left has its response, react-query asks again after each such time.
@@ -45,3 +46,10 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 		result: data,
 	};
 }
+
+/** What to report of the writes that have no response when the console ends. */
+export const endedWrites = (queries: QueryClient): readonly string[] =>
+	queries
+		.getMutationCache()
+		.findAll({status: 'pending'})
+		.map(({meta}) => String(meta?.ifEnded));

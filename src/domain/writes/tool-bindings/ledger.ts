@@ -1,4 +1,5 @@
 /** The counts of a ledger, and the tools that its run did not delete. */
+import {plural, showCount} from '../../../text/count.ts';
 import type {ChunkRow, ChunkState, Ledger} from './run.ts';
 import type {ToolRef} from './tool.ts';
 
@@ -16,8 +17,18 @@ export const stateWords: Readonly<Record<ChunkState, string>> = {
 export const describeCounts = (ledger: Pick<Ledger, 'rows'>): string =>
 	Object.entries(toolCounts(ledger))
 		.filter(([, count]) => count > 0)
-		.map(([state, count]) => `${count} ${stateWords[state as ChunkState]}`)
+		.map(([state, count]) => `${showCount(count)} ${stateWords[state as ChunkState]}`)
 		.join(', ');
+
+/** `call 2 of 3: 100 tools, FAILED: …`. Without a reason it has the request id of the response. */
+export function describeCall(
+	{number, tools, state, requestId}: ChunkRow,
+	{plan}: Pick<Ledger, 'plan'>,
+	reason: string | undefined,
+): string {
+	const detail = reason ? `: ${reason}` : requestId ? ` (request id ${requestId})` : '';
+	return `call ${number} of ${plan.chunks.length}: ${plural(tools.length, 'tool')}, ${stateWords[state]}${detail}`;
+}
 
 /** The number of tools by the state of their chunk. */
 export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkState, number>> {

@@ -1,5 +1,6 @@
 /** Reads a resume file, which continues an unfinished run in the same tenant and on the same server. */
 import * as v from 'valibot';
+import {showCount} from '../../../text/count.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {parseVisible} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
@@ -25,16 +26,36 @@ const ResumeFile = v.object({
 	remaining: Tools,
 });
 
-interface Resume extends Leftover {
+export interface Resume extends Leftover {
 	/** ISO 8601. */
 	readonly savedAt: string;
-	/** The number of tools that earlier runs deleted. */
+	/** The number of tools that the run deleted. */
 	readonly done: number;
 }
 
 export type ReadResume =
 	| {readonly state: 'read'; readonly resume: Resume}
 	| {readonly state: 'refused'; readonly message: string; readonly advice: string};
+
+/** What is left of a run, line by line. */
+export const describeResume = ({
+	savedAt,
+	done,
+	unknown,
+	remaining,
+}: Resume): readonly {text: string; tone?: 'warn'}[] => [
+	{
+		text: `Remaining from the run of ${clean(savedAt)}, which deleted ${showCount(done)}: ${showCount(remaining.length)} not deleted yet`,
+	},
+	...(unknown.length > 0
+		? [
+				{
+					text: `${showCount(unknown.length)} UNKNOWN: possibly deleted already, will be sent again`,
+					tone: 'warn' as const,
+				},
+			]
+		: []),
+];
 
 /** `expected` is the target of the new run. The caller decides whether to delete the unknown tools again. */
 export function readResume(text: string, expected: {readonly tenant: string; readonly serverId: string}): ReadResume {

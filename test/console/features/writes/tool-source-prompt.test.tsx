@@ -30,7 +30,7 @@ function open(files: Readonly<Record<string, string>> = {}) {
 				async readFile(path) {
 					const text = files[path];
 					if (text === undefined) throw new Error(`${path} cannot be read`);
-					return text;
+					return {path, text};
 				},
 			},
 		},

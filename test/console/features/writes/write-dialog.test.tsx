@@ -2,6 +2,7 @@
 import {QueryClientProvider} from '@tanstack/react-query';
 import type {ComponentProps} from 'react';
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {endedWrites} from '../../../../src/console/features/writes/use-write.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../../../../src/console/features/writes/WriteDialog.tsx';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
 import {rotateStepUpSecret} from '../../../../src/contract/step-up-provider.ts';
@@ -90,6 +91,18 @@ describe('a change that fits', () => {
 		await settled();
 		await press('esc');
 		expect(closed).toEqual([false]);
+	});
+
+	test('is UNKNOWN if the console ends before its response', async () => {
+		const {press, sent, settled, queries} = open();
+		expect(endedWrites(queries)).toEqual([]);
+		await press('y');
+		expect(endedWrites(queries)).toEqual([
+			expect.stringMatching(/^Update provider sup_1 on acme: .* UNKNOWN\. It may have been applied/),
+		]);
+		sent[0]?.resolve(done);
+		await settled();
+		expect(endedWrites(queries)).toEqual([]);
 	});
 
 	test('with a reason against it is shown and cannot be sent', async () => {
