@@ -1,6 +1,6 @@
 /** The keys of a history, one for each tenant, and an engine that decrypts what it reads. */
 import {HistoryError} from '../error.ts';
-import {all, type Engine, first, type SqlRow, type Work} from '../store/engine.ts';
+import {all, type Engine, first, insertRow, type SqlRow, type Work} from '../store/engine.ts';
 import {fingerprintIn, isSealed, Sealer} from './sealer.ts';
 
 /** Where keys are stored. */
@@ -55,11 +55,7 @@ export class Keyring {
 		const sealer = found ?? (key === undefined ? undefined : this.#add(key));
 		if (!sealer) return undefined;
 		const stored = await this.#engine.write(function* () {
-			yield* all(
-				'INSERT INTO tenant_key (tenant, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-				tenant,
-				sealer.fingerprint,
-			);
+			yield* insertRow('tenant_key', {tenant, fingerprint: sealer.fingerprint}, 'ON CONFLICT DO NOTHING');
 			return yield* recorded();
 		});
 		// Another process may have recorded a key meanwhile.

@@ -45,6 +45,13 @@ export const rowsPerStatement = 200;
 export const parameters = (count: number, from = 1): string =>
 	Array.from({length: count}, (_, index) => `$${from + index}`).join(', ');
 
+/** Inserts a row, whose values are given by column. `more` is the text after them. */
+export const insertRow = (table: string, row: Readonly<Record<string, Value>>, more = ''): Work<readonly SqlRow[]> =>
+	all(
+		`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${parameters(Object.keys(row).length)}) ${more}`,
+		...Object.values(row),
+	);
+
 /** Inserts rows with several statements. `sql` is the text before and after the rows. */
 export function* insert([before, after]: readonly [string, string], rows: readonly (readonly Value[])[]): Work<void> {
 	for (let start = 0; start < rows.length; start += rowsPerStatement) {

@@ -1,6 +1,6 @@
 /** The rows with which a start of the console begins. They are drawn before the program is loaded. Decision record 021. */
 import type {SnapshotKind} from '../../resources/index.ts';
-import {all, first, parameters, type Work} from './engine.ts';
+import {all, first, insertRow, parameters, type Work} from './engine.ts';
 
 /** The screen that shows several lists. */
 const board = 'board';
@@ -26,23 +26,14 @@ export function* putFirstRows(
 	{kinds, at}: FirstRowsSource,
 	json: string,
 ): Work<boolean> {
-	const row = yield* first(
-		`SELECT count(*) AS lists, min(COALESCE(r.seen, r.at)) AS oldest, min(r.remembered) AS remembered FROM reading r
-		WHERE r.tenant = $1 AND r.kind IN (${parameters(kinds.length, 2)})
-		AND r.seq = (SELECT max(o.seq) FROM reading o WHERE o.tenant = r.tenant AND o.kind = r.kind)`,
-		tenant,
-		...kinds,
-	);
+	const sql = `SELECT count(*) AS lists, min(COALESCE(r.seen, r.at)) AS oldest, min(r.remembered) AS remembered FROM reading r
+	WHERE r.tenant = $1 AND r.kind IN (${parameters(kinds.length, 2)})
+	AND r.seq = (SELECT max(o.seq) FROM reading o WHERE o.tenant = r.tenant AND o.kind = r.kind)`;
+	const row = yield* first(sql, tenant, ...kinds);
 	const isLast = Number(row?.lists) === kinds.length && Number(row?.oldest) === at && Number(row?.remembered) === 1;
 	if (!isLast) return false;
 	yield* all('DELETE FROM first_rows WHERE tenant = $1 AND screen = $2 AND start = $3', tenant, screen, start);
-	yield* all(
-		'INSERT INTO first_rows (tenant, screen, start, json) VALUES ($1, $2, $3, $4)',
-		tenant,
-		screen,
-		start,
-		json,
-	);
+	yield* insertRow('first_rows', {tenant, screen, start, json});
 	return true;
 }
 

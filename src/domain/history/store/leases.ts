@@ -1,7 +1,7 @@
 /** Leases: of several recorders of a tenant, also on several machines, one at a time reads it. */
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
-import {all, type Engine, first, type Work} from './engine.ts';
+import {all, type Engine, first, insertRow, type Work} from './engine.ts';
 import {remove} from './removal.ts';
 
 /** A lease ends by itself, so that another process replaces a killed one. */
@@ -50,14 +50,9 @@ export class Leases {
 				const drafts = yield* all('SELECT number FROM draft WHERE writer = $1', former);
 				for (const {number} of drafts) yield* remove(Number(number));
 			}
-			yield* all(
-				`INSERT INTO lease (tenant, holder, author, ends) VALUES ($1, $2, $3, $4)
-				ON CONFLICT (tenant) DO UPDATE SET holder = excluded.holder, author = excluded.author, ends = excluded.ends`,
-				tenant,
-				holder,
-				author,
-				now + time,
-			);
+			const taking =
+				'ON CONFLICT (tenant) DO UPDATE SET holder = excluded.holder, author = excluded.author, ends = excluded.ends';
+			yield* insertRow('lease', {tenant, holder, author, ends: now + time}, taking);
 			return {now, other: undefined};
 		});
 	}
@@ -66,12 +61,8 @@ export class Leases {
 	under<T>({tenant, holder, time}: Lease, work: () => Work<T>): () => Work<T> {
 		const {clock} = this.#engine;
 		return function* () {
-			const row = yield* first(
-				`UPDATE lease SET ends = ${clock} + $3 WHERE tenant = $1 AND holder = $2 RETURNING ends`,
-				tenant,
-				holder,
-				time,
-			);
+			const sql = `UPDATE lease SET ends = ${clock} + $3 WHERE tenant = $1 AND holder = $2 RETURNING ends`;
+			const row = yield* first(sql, tenant, holder, time);
 			if (!row) throw new LostLeaseError('another recorder has taken over, because this one was too slow');
 			return yield* work();
 		};

@@ -3,8 +3,7 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {plainHash, type Sealer} from '../memory/sealer.ts';
 import {all, first, insert, parameters, rowsPerStatement, type Work} from './engine.ts';
-import {compareIds} from './ids.ts';
-import {asOf} from './queries.ts';
+import {asOf} from './schema.ts';
 
 /** A kind of which a draft has pages. */
 export interface DraftPart {
@@ -67,12 +66,8 @@ export async function storeWaiting(part: DraftPart, save: <T>(work: () => Work<T
 	const isAscending = !part.seen && (!least || part.merged === undefined || compareIds(part.merged, least.id) < 0);
 	await save(function* () {
 		const added = yield* isAscending ? merged(part, sorted) : matched(part, sorted);
-		const row = yield* first(
-			'UPDATE draft_part SET items = items + $3 WHERE number = $1 AND kind = $2 RETURNING items',
-			part.number,
-			part.kind,
-			added,
-		);
+		const sql = 'UPDATE draft_part SET items = items + $3 WHERE number = $1 AND kind = $2 RETURNING items';
+		const row = yield* first(sql, part.number, part.kind, added);
 		if (!row) throw new HistoryError(removedMessage);
 	});
 	if (isAscending) part.merged = sorted.at(-1)?.id ?? part.merged;
@@ -87,6 +82,15 @@ const isSame = ({sealer}: DraftPart, item: HashedItem | undefined, hash: string 
 	item !== undefined &&
 	hash !== undefined &&
 	(item.hash === hash || (sealer !== undefined && plainHash(item.json) === hash));
+
+const hasSurrogates = /[\ud800-\udfff]/;
+
+/** The order of ids in every engine: by UTF-8 bytes. UTF-16 puts surrogates before U+E000 to U+FFFF, and UTF-8 after them. */
+function compareIds(a: string, b: string): number {
+	if (a === b) return 0;
+	if (hasSurrogates.test(a) || hasSurrogates.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+	return a < b ? -1 : 1;
+}
 
 /** Merges items with ids after those of earlier pages. Both sides are in the order of ids. */
 function* merged(part: DraftPart, items: readonly HashedItem[]): Work<number> {
@@ -136,20 +140,11 @@ function* matched(part: DraftPart, items: readonly HashedItem[]): Work<number> {
 		const some = items.slice(start, start + rowsPerStatement).filter(({id}) => !part.seen?.has(id));
 		if (some.length === 0) continue;
 		const ids = some.map(({id}) => id);
-		const states = yield* all(
-			`${base} AND s.id IN (${parameters(ids.length, 4)})`,
-			part.tenant,
-			part.kind,
-			part.base,
-			...ids,
-		);
+		const beforeSql = `${base} AND s.id IN (${parameters(ids.length, 4)})`;
+		const states = yield* all(beforeSql, part.tenant, part.kind, part.base, ...ids);
 		const before = new Map(states.map(({id, hash}) => [id, String(hash)]));
-		const rows = yield* all(
-			`SELECT id, hash FROM pending WHERE number = $1 AND kind = $2 AND id IN (${parameters(ids.length, 3)})`,
-			part.number,
-			part.kind,
-			...ids,
-		);
+		const pendingSql = `SELECT id, hash FROM pending WHERE number = $1 AND kind = $2 AND id IN (${parameters(ids.length, 3)})`;
+		const rows = yield* all(pendingSql, part.number, part.kind, ...ids);
 		const pending = new Map(rows.map(({id, hash}) => [id, hash]));
 		const changes: Change[] = [];
 		for (const item of some) {

@@ -2,11 +2,11 @@
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import type {Sealer} from '../memory/sealer.ts';
-import {all, first, type Work} from './engine.ts';
+import {all, first, insertRow, type Work} from './engine.ts';
 import {dropFirstRows} from './first-rows.ts';
 import {type DraftPart, removedMessage} from './merge.ts';
-import {asOf} from './queries.ts';
 import {deleteDraft, removeUnused} from './removal.ts';
+import {asOf} from './schema.ts';
 
 const takenMessage = 'A snapshot with this name exists. Choose another name, or remove it first';
 
@@ -28,27 +28,14 @@ export function* beginDraft({name, tenant, at, writer}: Heading): Work<number> {
 	yield* requireFree(name);
 	const row = yield* first("UPDATE meta SET value = value + 1 WHERE name = 'number' RETURNING value");
 	const number = Number(row?.value);
-	yield* all(
-		'INSERT INTO draft (number, name, tenant, at, writer) VALUES ($1, $2, $3, $4, $5)',
-		number,
-		name,
-		tenant,
-		at,
-		writer,
-	);
+	yield* insertRow('draft', {number, name, tenant, at, writer});
 	return number;
 }
 
 export function* beginPart(number: number, tenant: string, kind: SnapshotKind, sealer?: Sealer): Work<DraftPart> {
 	if (!(yield* first('SELECT 1 AS found FROM draft WHERE number = $1', number))) throw new HistoryError(removedMessage);
 	const base = yield* latest(tenant, kind);
-	yield* all(
-		'INSERT INTO draft_part (number, kind, tenant, base, items) VALUES ($1, $2, $3, $4, 0)',
-		number,
-		kind,
-		tenant,
-		base,
-	);
+	yield* insertRow('draft_part', {number, kind, tenant, base, items: 0});
 	return {number, tenant, kind, sealer, base, merged: undefined, seen: undefined, waiting: []};
 }
 
@@ -64,14 +51,14 @@ function* latest(tenant: string, kind: string): Work<number> {
 export function* completeDraft(number: number, parts: readonly DraftPart[], reader: string): Work<void> {
 	const {name, tenant, at} = yield* draftOf(number);
 	yield* requireFree(name);
-	yield* all('INSERT INTO named (number, name, tenant, at) VALUES ($1, $2, $3, $4)', number, name, tenant, at);
+	yield* insertRow('named', {number, name, tenant, at});
 	for (const part of parts) {
 		const before = yield* latest(tenant, part.kind);
 		if (before > part.base) yield* rebase(part);
 		yield* dropFirstRows(tenant, part.kind);
 		const seq = yield* addReading(part, before, at);
 		yield* all(`UPDATE reading SET reader = $4 WHERE ${inReading}`, tenant, part.kind, seq, reader);
-		yield* all('INSERT INTO part (number, kind, tenant, seq) VALUES ($1, $2, $3, $4)', number, part.kind, tenant, seq);
+		yield* insertRow('part', {number, kind: part.kind, tenant, seq});
 	}
 	yield* deleteDraft(number);
 	yield* removeUnused(tenant);
@@ -92,39 +79,22 @@ export function* completeMemory(
 		const {kind} = part;
 		const before = yield* latest(tenant, kind);
 		if (before > part.base) yield* rebase(part);
-		const last = yield* first(
-			`SELECT COALESCE(seen, at) AS seen, (SELECT count(*) FROM pending WHERE number = $4 AND kind = $2) AS changes
-			FROM reading WHERE ${inReading}`,
-			tenant,
-			kind,
-			before,
-			number,
-		);
+		const lastSql = `SELECT COALESCE(seen, at) AS seen, (SELECT count(*) FROM pending WHERE number = $4 AND kind = $2) AS changes
+		FROM reading WHERE ${inReading}`;
+		const last = yield* first(lastSql, tenant, kind, before, number);
 		const seen = last ? Number(last.seen) : Number.NEGATIVE_INFINITY;
 		if (seen > at && seen <= now) continue;
 		yield* dropFirstRows(tenant, kind);
 		const isSame = last !== undefined && Number(last.changes) === 0 && seen <= at;
 		const seq = isSame ? before : yield* addReading(part, before, at);
-		yield* all(
-			`UPDATE reading SET remembered = 1, seen = $4, reader = $5 WHERE ${inReading}`,
-			tenant,
-			kind,
-			seq,
-			at,
-			reader,
-		);
+		const seenSql = `UPDATE reading SET remembered = 1, seen = $4, reader = $5 WHERE ${inReading}`;
+		yield* all(seenSql, tenant, kind, seq, at, reader);
 	}
 	yield* deleteDraft(number);
 	yield* removeUnused(tenant);
 }
 
-interface Draft {
-	readonly name: string;
-	readonly tenant: string;
-	readonly at: number;
-}
-
-function* draftOf(number: number): Work<Draft> {
+function* draftOf(number: number): Work<Omit<Heading, 'writer'>> {
 	const draft = yield* first('SELECT name, tenant, at FROM draft WHERE number = $1', number);
 	if (!draft) throw new HistoryError(removedMessage);
 	return {name: String(draft.name), tenant: String(draft.tenant), at: Number(draft.at)};
@@ -133,59 +103,36 @@ function* draftOf(number: number): Work<Draft> {
 /** Adds a reading after the last one, and returns its number. */
 function* addReading({number, tenant, kind}: DraftPart, before: number, at: number): Work<number> {
 	const seq = before + 1;
-	yield* all(
-		`INSERT INTO reading (tenant, kind, seq, at, items)
-		SELECT tenant, kind, CAST($3 AS BIGINT), CAST($4 AS BIGINT), items FROM draft_part WHERE number = $1 AND kind = $2`,
-		number,
-		kind,
-		seq,
-		at,
-	);
+	const readingSql = `INSERT INTO reading (tenant, kind, seq, at, items)
+	SELECT tenant, kind, CAST($3 AS BIGINT), CAST($4 AS BIGINT), items FROM draft_part WHERE number = $1 AND kind = $2`;
+	yield* all(readingSql, number, kind, seq, at);
 	// Before the search for the states that end. A serializable transaction of PostgreSQL locks the pages of an index that it has
 	// searched, and each page that new entries split off from a locked one. A server does not have enough locks for a million entries.
-	yield* all(
-		`INSERT INTO state (tenant, kind, id, since, hash)
-		SELECT d.tenant, p.kind, p.id, CAST($3 AS BIGINT), p.hash
-		FROM pending p JOIN draft_part d ON d.number = p.number AND d.kind = p.kind
-		WHERE p.number = $1 AND p.kind = $2 AND p.hash IS NOT NULL`,
-		number,
-		kind,
-		seq,
-	);
+	const beginSql = `INSERT INTO state (tenant, kind, id, since, hash)
+	SELECT d.tenant, p.kind, p.id, CAST($3 AS BIGINT), p.hash
+	FROM pending p JOIN draft_part d ON d.number = p.number AND d.kind = p.kind
+	WHERE p.number = $1 AND p.kind = $2 AND p.hash IS NOT NULL`;
+	yield* all(beginSql, number, kind, seq);
 	if (before === 0) return seq;
-	yield* all(
-		`UPDATE state SET gone = $1 WHERE tenant = $2 AND kind = $3 AND gone IS NULL AND since < $1
-		AND id IN (SELECT id FROM pending WHERE number = $4 AND kind = $3)`,
-		seq,
-		tenant,
-		kind,
-		number,
-	);
+	const endSql = `UPDATE state SET gone = $1 WHERE tenant = $2 AND kind = $3 AND gone IS NULL AND since < $1
+	AND id IN (SELECT id FROM pending WHERE number = $4 AND kind = $3)`;
+	yield* all(endSql, seq, tenant, kind, number);
 	return seq;
 }
 
 /** Another reading was completed since the draft began. Replaces the differences from the base by those from now. */
 function* rebase({number, tenant, kind, base}: DraftPart): Work<void> {
-	yield* all(
-		`INSERT INTO pending (number, kind, id, hash)
-		SELECT CAST($3 AS BIGINT), s.kind, s.id, min(b.hash)
-		FROM state s LEFT JOIN state b ON b.tenant = s.tenant AND b.kind = s.kind AND b.id = s.id AND ${asOf('b', '$4')}
-		WHERE s.tenant = $1 AND s.kind = $2 AND (s.since > $4 OR s.gone > $4)
-		GROUP BY s.kind, s.id
-		ON CONFLICT DO NOTHING`,
-		tenant,
-		kind,
-		number,
-		base,
-	);
-	yield* all(
-		`DELETE FROM pending WHERE number = $3 AND kind = $2 AND NOT (hash IS DISTINCT FROM (
-			SELECT s.hash FROM state s WHERE s.tenant = $1 AND s.kind = $2 AND s.id = pending.id AND s.gone IS NULL
-		))`,
-		tenant,
-		kind,
-		number,
-	);
+	const differencesSql = `INSERT INTO pending (number, kind, id, hash)
+	SELECT CAST($3 AS BIGINT), s.kind, s.id, min(b.hash)
+	FROM state s LEFT JOIN state b ON b.tenant = s.tenant AND b.kind = s.kind AND b.id = s.id AND ${asOf('b', '$4')}
+	WHERE s.tenant = $1 AND s.kind = $2 AND (s.since > $4 OR s.gone > $4)
+	GROUP BY s.kind, s.id
+	ON CONFLICT DO NOTHING`;
+	yield* all(differencesSql, tenant, kind, number, base);
+	const equalSql = `DELETE FROM pending WHERE number = $3 AND kind = $2 AND NOT (hash IS DISTINCT FROM (
+		SELECT s.hash FROM state s WHERE s.tenant = $1 AND s.kind = $2 AND s.id = pending.id AND s.gone IS NULL
+	))`;
+	yield* all(equalSql, tenant, kind, number);
 }
 
 /** The readings in progress. */

@@ -4,10 +4,8 @@ import {dropFirstRows} from './first-rows.ts';
 
 /** Also deletes content that no other reading uses. */
 export function* remove(number: number): Work<void> {
-	const row = yield* first(
-		'SELECT tenant FROM named WHERE number = $1 UNION SELECT tenant FROM draft WHERE number = $1',
-		number,
-	);
+	const sql = 'SELECT tenant FROM named WHERE number = $1 UNION SELECT tenant FROM draft WHERE number = $1';
+	const row = yield* first(sql, number);
 	if (!row) return;
 	yield* deleteDraft(number);
 	for (const table of ['part', 'named']) yield* all(`DELETE FROM ${table} WHERE number = $1`, number);
@@ -26,11 +24,9 @@ const deleteUnusedContent = () =>
 /** Removes everything of a tenant, or what was last read or named before a time, and the content that nothing else uses. */
 export function* forget(tenant: string, before?: number): Work<void> {
 	const time = before ?? Number.MAX_SAFE_INTEGER;
-	const numbers = yield* all(
-		'SELECT number FROM named WHERE tenant = $1 AND at < $2 UNION SELECT number FROM draft WHERE tenant = $1 AND at < $2',
-		tenant,
-		time,
-	);
+	const sql =
+		'SELECT number FROM named WHERE tenant = $1 AND at < $2 UNION SELECT number FROM draft WHERE tenant = $1 AND at < $2';
+	const numbers = yield* all(sql, tenant, time);
 	for (const {number} of numbers) {
 		yield* deleteDraft(Number(number));
 		for (const table of ['part', 'named']) yield* all(`DELETE FROM ${table} WHERE number = $1`, Number(number));
@@ -51,18 +47,13 @@ export function* forget(tenant: string, before?: number): Work<void> {
 export function* forgetReading(tenant: string, kind: string, seq: number): Work<void> {
 	yield* all('UPDATE reading SET remembered = 0 WHERE tenant = $1 AND kind = $2 AND seq = $3', tenant, kind, seq);
 	for (const {id, hash} of yield* removeUnused(tenant, {kind, seq})) {
-		yield* all(
-			`DELETE FROM content WHERE hash = $4 AND json NOT LIKE '{%'
-			AND NOT EXISTS (SELECT 1 FROM state WHERE tenant = $1 AND kind = $2 AND id = $3 AND hash = $4)
-			AND NOT EXISTS (
-				SELECT 1 FROM draft_part d JOIN pending p ON p.number = d.number AND p.kind = d.kind
-				WHERE d.tenant = $1 AND d.kind = $2 AND p.id = $3 AND p.hash = $4
-			)`,
-			tenant,
-			kind,
-			id,
-			hash,
-		);
+		const sql = `DELETE FROM content WHERE hash = $4 AND json NOT LIKE '{%'
+		AND NOT EXISTS (SELECT 1 FROM state WHERE tenant = $1 AND kind = $2 AND id = $3 AND hash = $4)
+		AND NOT EXISTS (
+			SELECT 1 FROM draft_part d JOIN pending p ON p.number = d.number AND p.kind = d.kind
+			WHERE d.tenant = $1 AND d.kind = $2 AND p.id = $3 AND p.hash = $4
+		)`;
+		yield* all(sql, tenant, kind, id, hash);
 	}
 }
 
@@ -83,14 +74,11 @@ export function* removeUnused(
 	tenant: string,
 	only?: {readonly kind: string; readonly seq: number},
 ): Work<readonly EndedState[]> {
-	const unused = yield* all(
-		`SELECT kind, seq FROM reading r WHERE tenant = $1 AND remembered = 0 ${only ? 'AND kind = $2 AND seq = $3' : ''}
-		AND NOT EXISTS (SELECT 1 FROM part p WHERE p.tenant = r.tenant AND p.kind = r.kind AND p.seq = r.seq)
-		AND NOT EXISTS (SELECT 1 FROM draft_part d WHERE d.tenant = r.tenant AND d.kind = r.kind AND d.base = r.seq)
-		ORDER BY kind, seq DESC`,
-		tenant,
-		...(only ? [only.kind, only.seq] : []),
-	);
+	const sql = `SELECT kind, seq FROM reading r WHERE tenant = $1 AND remembered = 0 ${only ? 'AND kind = $2 AND seq = $3' : ''}
+	AND NOT EXISTS (SELECT 1 FROM part p WHERE p.tenant = r.tenant AND p.kind = r.kind AND p.seq = r.seq)
+	AND NOT EXISTS (SELECT 1 FROM draft_part d WHERE d.tenant = r.tenant AND d.kind = r.kind AND d.base = r.seq)
+	ORDER BY kind, seq DESC`;
+	const unused = yield* all(sql, tenant, ...(only ? [only.kind, only.seq] : []));
 	const ended: EndedState[] = [];
 	for (const {kind, seq} of unused) ended.push(...(yield* removeReading(tenant, String(kind), Number(seq))));
 	return ended;
@@ -102,13 +90,9 @@ function* removeReading(tenant: string, kind: string, seq: number): Work<readonl
 	const ended = (rows: readonly SqlRow[]) => rows.map(({id, hash}) => ({id: String(id), hash: String(hash)}));
 	yield* all(`DELETE FROM reading WHERE ${list} AND seq = $3`, tenant, kind, seq);
 	yield* dropFirstRows(tenant, kind);
-	const around = yield* first(
-		`SELECT min(CASE WHEN seq > $3 THEN seq END) AS next, max(CASE WHEN seq < $3 THEN seq END) AS earlier
-		FROM reading WHERE ${list}`,
-		tenant,
-		kind,
-		seq,
-	);
+	const aroundSql = `SELECT min(CASE WHEN seq > $3 THEN seq END) AS next, max(CASE WHEN seq < $3 THEN seq END) AS earlier
+	FROM reading WHERE ${list}`;
+	const around = yield* first(aroundSql, tenant, kind, seq);
 	// The index of `since` leaves out the first reading.
 	const since = seq > 1 ? 'since > 1 AND since = $3' : 'since = $3';
 	if (around?.next === null || around?.next === undefined) {
@@ -121,30 +105,17 @@ function* removeReading(tenant: string, kind: string, seq: number): Work<readonl
 	if (around.earlier === null && !(yield* first(draft, tenant, kind, next)))
 		return ended(yield* absorb(tenant, kind, seq, next));
 	const same = 'o.tenant = state.tenant AND o.kind = state.kind AND o.id = state.id';
-	const rows = yield* all(
-		`DELETE FROM state WHERE ${list} AND ${since} AND gone = $4 RETURNING id, hash`,
-		tenant,
-		kind,
-		seq,
-		next,
-	);
+	const endedSql = `DELETE FROM state WHERE ${list} AND ${since} AND gone = $4 RETURNING id, hash`;
+	const rows = yield* all(endedSql, tenant, kind, seq, next);
 	yield* all(`UPDATE state SET since = $4 WHERE ${list} AND ${since}`, tenant, kind, seq, next);
 	yield* all(`UPDATE state SET gone = $4 WHERE ${list} AND gone = $3`, tenant, kind, seq, next);
 	// An item can be in `next` as it was before the removed reading. Its two states become one.
-	yield* all(
-		`UPDATE state SET gone = (SELECT o.gone FROM state o WHERE ${same} AND o.since = $3)
-		WHERE ${list} AND gone = $3 AND EXISTS (SELECT 1 FROM state o WHERE ${same} AND o.since = $3 AND o.hash = state.hash)`,
-		tenant,
-		kind,
-		next,
-	);
-	yield* all(
-		`DELETE FROM state WHERE ${list} AND since > 1 AND since = $3
-		AND EXISTS (SELECT 1 FROM state o WHERE ${same} AND o.since < $3 AND (o.gone IS NULL OR o.gone > $3))`,
-		tenant,
-		kind,
-		next,
-	);
+	const joinSql = `UPDATE state SET gone = (SELECT o.gone FROM state o WHERE ${same} AND o.since = $3)
+	WHERE ${list} AND gone = $3 AND EXISTS (SELECT 1 FROM state o WHERE ${same} AND o.since = $3 AND o.hash = state.hash)`;
+	yield* all(joinSql, tenant, kind, next);
+	const joinedSql = `DELETE FROM state WHERE ${list} AND since > 1 AND since = $3
+	AND EXISTS (SELECT 1 FROM state o WHERE ${same} AND o.since < $3 AND (o.gone IS NULL OR o.gone > $3))`;
+	yield* all(joinedSql, tenant, kind, next);
 	return ended(rows);
 }
 

@@ -23,6 +23,10 @@ export const tables: Readonly<Record<string, string>> = {
 	meta: 'name TEXT PRIMARY KEY, value INTEGER NOT NULL',
 };
 
+/** The condition that a state holds in a reading. */
+export const asOf = (state: string, seq: string): string =>
+	`${state}.since <= ${seq} AND (${state}.gone IS NULL OR ${state}.gone > ${seq})`;
+
 /** Indexes of changes leave out the items of the first reading, which most items of a tenant are. */
 export const indexes: readonly string[] = [
 	'CREATE INDEX state_since ON state (tenant, kind, since) WHERE since > 1',

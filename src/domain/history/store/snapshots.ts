@@ -3,7 +3,7 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {NoSnapshotError} from '../error.ts';
 import type {ReadingPair} from './differences.ts';
 import {all, first, type Work} from './engine.ts';
-import {asOf} from './queries.ts';
+import {asOf} from './schema.ts';
 import {itemOf, type StoredItem} from './stored-item.ts';
 
 /** The number of items that are read at once. Between two windows the reader may pause for any time. */
@@ -55,12 +55,8 @@ function* readingOf(snapshot: number, kind: SnapshotKind): Work<Reading | undefi
 }
 
 export function* pairOf(before: number, after: number, kind: SnapshotKind): Work<ReadingPair | undefined> {
-	const rows = yield* all(
-		'SELECT number, tenant, seq FROM part WHERE number IN ($1, $2) AND kind = $3',
-		before,
-		after,
-		kind,
-	);
+	const sql = 'SELECT number, tenant, seq FROM part WHERE number IN ($1, $2) AND kind = $3';
+	const rows = yield* all(sql, before, after, kind);
 	const [a, b] = [before, after].map((number) => rows.find((row) => Number(row.number) === number));
 	return a && b && {tenant: String(a.tenant), kind, before: Number(a.seq), after: Number(b.seq)};
 }

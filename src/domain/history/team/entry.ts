@@ -2,7 +2,7 @@
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
 import type {Keyring} from '../memory/keyring.ts';
-import {all, type Engine, first, type SqlRow, type Value, type Work} from '../store/engine.ts';
+import {type Engine, first, insertRow, type SqlRow, type Value, type Work} from '../store/engine.ts';
 
 export interface Entry {
 	/** 1 for the first of its subject. The database numbers them, so their order needs no clock. */
@@ -47,16 +47,14 @@ export interface Pen {
 	readonly author: string;
 }
 
-/** The work that adds an entry with this content. `into` is a table and its first columns, `key` their values. */
+/** The work that adds an entry with this content. `key` are the first columns of the table. */
 export async function insertion({engine, keyring, author}: Pen, tenant: string, content: object) {
 	const sealer = await keyring.sealerOf(tenant);
 	const json = JSON.stringify(content);
 	const {clock} = engine;
-	return function* (into: string, key: readonly Value[], version: number, more = ''): Work<SqlRow> {
+	return function* (table: string, key: Readonly<Record<string, Value>>, version: number, more = ''): Work<SqlRow> {
 		const at = Number((yield* first(`SELECT ${clock} AS now`))?.now);
-		const places = Array.from({length: key.length + 4}, (_, index) => `$${index + 1}`).join(', ');
-		const sql = `INSERT INTO ${into} version, author, at, json) VALUES (${places}) ${more}`;
-		yield* all(sql, ...key, version, author, at, sealer?.seal(json) ?? json);
-		return {id: key.at(-1), version, author, at, json};
+		yield* insertRow(table, {...key, version, author, at, json: sealer?.seal(json) ?? json}, more);
+		return {...key, version, author, at, json};
 	};
 }

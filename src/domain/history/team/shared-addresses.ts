@@ -53,7 +53,7 @@ export class SharedAddresses {
 			'ON CONFLICT (tenant, kind, name) DO UPDATE SET version = excluded.version, author = excluded.author, at = excluded.at, json = excluded.json';
 		await this.#pen.engine.write(function* () {
 			const latest = yield* requireSeen(tenant, {kind, name}, seen);
-			yield* insert('shared (tenant, kind, name,', [tenant, kind, name], latest + 1, replacing);
+			yield* insert('shared', {tenant, kind, name}, latest + 1, replacing);
 		});
 	}
 

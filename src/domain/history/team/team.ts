@@ -2,7 +2,7 @@
 import type {SnapshotKind} from '../../resources/index.ts';
 import {snapshotKinds} from '../kinds.ts';
 import type {ItemTarget} from '../past/target.ts';
-import {all, type Engine, first, type SqlRow} from '../store/engine.ts';
+import {all, first, type SqlRow} from '../store/engine.ts';
 import {
 	contentOf,
 	type Entry,
@@ -42,11 +42,9 @@ export function noteText(typed: string): {readonly text: string; readonly proble
 }
 
 export class Team {
-	readonly #engine: Engine;
 	readonly #pen: Pen;
 
 	constructor(pen: Pen) {
-		this.#engine = pen.engine;
 		this.#pen = pen;
 	}
 
@@ -54,14 +52,14 @@ export class Team {
 	async counts(tenant: string): Promise<{readonly acknowledgements: number; readonly notes: number}> {
 		const sql = `SELECT (SELECT count(DISTINCT id) FROM ack WHERE tenant = $1) AS acks,
 			(SELECT count(*) FROM note WHERE tenant = $1 AND json <> '${removed}') AS notes`;
-		const row = await this.#engine.read(() => first(sql, tenant));
+		const row = await this.#pen.engine.read(() => first(sql, tenant));
 		return {acknowledgements: Number(row?.acks), notes: Number(row?.notes)};
 	}
 
 	/** All versions, those of each finding oldest first. */
 	async acks(tenant: string): Promise<readonly Ack[]> {
 		const sql = 'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 ORDER BY id, version';
-		return (await this.#engine.read(() => all(sql, tenant))).map(ackOf);
+		return (await this.#pen.engine.read(() => all(sql, tenant))).map(ackOf);
 	}
 
 	/**
@@ -70,15 +68,13 @@ export class Team {
 	 */
 	async acknowledge(tenant: string, {finding, ...content}: NewAck, seen: number): Promise<Ack> {
 		const insert = await insertion(this.#pen, tenant, content);
-		return this.#engine.write(function* () {
-			const latest = yield* first(
-				'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1',
-				tenant,
-				finding,
-			);
+		return this.#pen.engine.write(function* () {
+			const latestSql =
+				'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1';
+			const latest = yield* first(latestSql, tenant, finding);
 			const other = latest && ackOf(latest);
 			if (other && other.version > seen) throw new OvertakenError(overtaken(other));
-			return ackOf(yield* insert('ack (tenant, id,', [tenant, finding], seen + 1));
+			return ackOf(yield* insert('ack', {tenant, id: finding}, seen + 1));
 		});
 	}
 
@@ -86,7 +82,7 @@ export class Team {
 	async notes(tenant: string, target?: ItemTarget): Promise<readonly Note[]> {
 		const only = target ? 'AND kind = $2 AND id = $3' : '';
 		const sql = `SELECT kind, id, version, author, at, json FROM note WHERE tenant = $1 ${only} ORDER BY kind, id, version`;
-		const rows = await this.#engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
+		const rows = await this.#pen.engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
 		return rows.flatMap((row) => {
 			const kind = snapshotKinds.find((each) => each === row.kind);
 			const note = kind && {...entryOf(row), kind, id: visible(row.id), text: visible(contentOf(row).text)};
@@ -97,25 +93,20 @@ export class Team {
 	/** Adds a note on an item. */
 	async note(tenant: string, {kind, id}: ItemTarget, text: string): Promise<Note> {
 		const insert = await insertion(this.#pen, tenant, {text});
-		return this.#engine.write(function* () {
+		return this.#pen.engine.write(function* () {
 			const latest = 'SELECT max(version) AS version FROM note WHERE tenant = $1 AND kind = $2 AND id = $3';
 			const version = Number((yield* first(latest, tenant, kind, id))?.version ?? 0) + 1;
-			const row = yield* insert('note (tenant, kind, id,', [tenant, kind, id], version);
+			const row = yield* insert('note', {tenant, kind, id}, version);
 			return {...entryOf(row), kind, id, text: visible(text)};
 		});
 	}
 
 	/** Returns whether there was such a note. */
 	removeNote(tenant: string, {kind, id}: ItemTarget, version: number): Promise<boolean> {
-		return this.#engine.write(function* () {
-			const rows = yield* all(
-				`UPDATE note SET json = '${removed}', author = ''
-				WHERE tenant = $1 AND kind = $2 AND id = $3 AND version = $4 AND json <> '${removed}' RETURNING version`,
-				tenant,
-				kind,
-				id,
-				version,
-			);
+		return this.#pen.engine.write(function* () {
+			const sql = `UPDATE note SET json = '${removed}', author = ''
+			WHERE tenant = $1 AND kind = $2 AND id = $3 AND version = $4 AND json <> '${removed}' RETURNING version`;
+			const rows = yield* all(sql, tenant, kind, id, version);
 			return rows.length > 0;
 		});
 	}
