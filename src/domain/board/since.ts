@@ -1,5 +1,6 @@
-/** Marks new findings. The same rules run over an earlier state of the tenant, with the clock of that state. */
+/** New findings: those of one board alone, or marked by the same rules over an earlier state, with the clock of that state. */
 import {HistoryError} from '../history/error.ts';
+import type {Since} from '../history/since.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
@@ -7,13 +8,7 @@ import type {BoardKind} from './rule.ts';
 import {rules} from './rules.ts';
 
 /** An earlier state of a tenant. */
-export interface EarlierState {
-	/** Epoch milliseconds. */
-	readonly at: number;
-	has(kind: BoardKind): boolean;
-	all(kind: BoardKind): readonly Row[];
-	one(kind: BoardKind, id: string): Row | undefined;
-}
+export type EarlierState = Pick<Since, 'at' | 'has' | 'all' | 'one'>;
 
 interface Past {
 	readonly board: Board;
@@ -70,4 +65,16 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 		words.set(finding, word);
 		return word;
 	};
+}
+
+/**
+ * The findings of a board that the other one does not have. A finding that the other one could not have found counts as one that
+ * it has: its list was not read to the end, or its rule could not judge every item. The boards need all findings, and the same
+ * silences.
+ */
+export function onlyIn(board: Board, other: Board): readonly Finding[] {
+	const kinds = new Set(other.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
+	const judged = new Set(rules.filter((rule) => kinds.has(rule.kind) && other.isJudged(rule)).map(({id}) => id));
+	const ids = new Set(other.findings().map(({id}) => id));
+	return board.findings().filter(({id, rule}) => judged.has(rule) && !ids.has(id));
 }

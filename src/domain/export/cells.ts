@@ -47,6 +47,24 @@ export const plain: Look = {
 	ground: undefined,
 };
 
+/** What the codes of SGR sequences change. */
+const changes: Readonly<Record<number, Partial<Look>>> = {
+	0: plain,
+	1: {isBold: true},
+	2: {isDim: true},
+	3: {isItalic: true},
+	4: {isUnderlined: true},
+	7: {isInverse: true},
+	9: {isStruck: true},
+	22: {isBold: false, isDim: false},
+	23: {isItalic: false},
+	24: {isUnderlined: false},
+	27: {isInverse: false},
+	29: {isStruck: false},
+	39: {color: undefined},
+	49: {ground: undefined},
+};
+
 /** Applies the parameters of an SGR sequence that a theme may write. Other parameters have no effect. */
 function apply(look: Look, parameters: string): Look {
 	const [code = 0, form, ...values] = parameters.split(';').map(Number);
@@ -54,38 +72,7 @@ function apply(look: Look, parameters: string): Look {
 	if (code === 48) return {...look, ground: colorOf(form, values)};
 	if (code >= 30 && code <= 37) return {...look, color: code - 30};
 	if (code >= 90 && code <= 97) return {...look, color: code - 90};
-	switch (code) {
-		case 0:
-			return plain;
-		case 1:
-			return {...look, isBold: true};
-		case 2:
-			return {...look, isDim: true};
-		case 3:
-			return {...look, isItalic: true};
-		case 4:
-			return {...look, isUnderlined: true};
-		case 7:
-			return {...look, isInverse: true};
-		case 9:
-			return {...look, isStruck: true};
-		case 22:
-			return {...look, isBold: false, isDim: false};
-		case 23:
-			return {...look, isItalic: false};
-		case 24:
-			return {...look, isUnderlined: false};
-		case 27:
-			return {...look, isInverse: false};
-		case 29:
-			return {...look, isStruck: false};
-		case 39:
-			return {...look, color: undefined};
-		case 49:
-			return {...look, ground: undefined};
-		default:
-			return look;
-	}
+	return {...look, ...changes[code]};
 }
 
 /** The colour of `38;5;n` and `38;2;r;g;b`. The first sixteen colours belong to the palette of the person. */

@@ -1,11 +1,11 @@
 /** Compares snapshots with each other and with the present tenant, if they can be compared. */
 import type {Api} from '../../client/api.ts';
-import type {ReadOptions} from '../items/read-items.ts';
 import {tenantReader} from '../items/tenant-items.ts';
 import {type Comparison, compareByName, compareNow, compareSnapshots, sharedKinds} from './diff.ts';
 import {IncomparableError} from './error.ts';
 import type {History} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
+import type {ReadPages} from './save.ts';
 import type {Snapshot} from './snapshot.ts';
 
 /** Finds a snapshot by name or id. Rejects with `NoSnapshotError`, or with `IncomparableError` for an unfinished snapshot. */
@@ -34,11 +34,6 @@ export function comparePair(history: History, before: Snapshot, after: Snapshot,
 	return (isByName ? compareByName : compareSnapshots)(history, before, after);
 }
 
-export interface NowOptions extends ReadOptions {
-	/** Called with the number of items so far, after each page. */
-	readonly onProgress?: (items: number) => void | Promise<void>;
-}
-
 /**
  * Compares a snapshot with the present state of its tenant. Throws `IncomparableError`. A step rejects like `itemReader`, and
  * the next step repeats the failed request.
@@ -47,7 +42,7 @@ export function compareWithTenant(
 	history: History,
 	before: Snapshot,
 	api: Api,
-	{onProgress, ...options}: NowOptions = {},
+	{onProgress, ...options}: ReadPages = {},
 ): Comparison {
 	if (before.tenant !== api.baseUrl) {
 		throw new IncomparableError(

@@ -14,22 +14,24 @@ import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
 import {valueWords} from './value-words.ts';
 
+interface ChangedItem {
+	readonly kind: SnapshotKind;
+	readonly change: string;
+	readonly fields: readonly FieldChange[];
+}
+
 /**
- * A changed field, or an added or removed item. Rows may be many, so a row only refers to these two objects.
+ * A changed field, or an item that came or went. Rows may be many, so a row only refers to these two objects.
  * A type alias, because only an alias is assignable to `Row`.
  */
-export type ChangeRow = {
-	readonly item: ItemChange;
-	/** Absent if the whole item was added or removed. */
+export type ChangeRow<Item extends ChangedItem = ItemChange> = {
+	readonly item: Item;
+	/** Absent if the whole item came or went. */
 	readonly field?: FieldChange;
 };
 
-interface SomeChange {
-	readonly item: {readonly kind: SnapshotKind; readonly change: string; readonly fields: readonly FieldChange[]};
-	readonly field?: FieldChange;
-}
-
-export const changeRows = (item: ItemChange): readonly ChangeRow[] =>
+/** A row for each changed field, or one for an item that came or went. */
+export const changeRows = <Item extends ChangedItem>(item: Item): readonly ChangeRow<Item>[] =>
 	item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}];
 
 /** Unique among rows. */
@@ -46,7 +48,7 @@ function longTextChange({before, after}: FieldChange): readonly WordPiece[] | un
 }
 
 /** The value of a changed field before or after the change, or the number of fields of an item that came or went. */
-export function sideText({item, field}: SomeChange, side: 'before' | 'after'): string {
+export function sideText({item, field}: ChangeRow<ChangedItem>, side: 'before' | 'after'): string {
 	const words = field && longTextChange(field);
 	if (words) return changedPart(words, side === 'before' ? 'removed' : 'added');
 	if (field) return valueWords(kinds[item.kind].shape, field.steps, field[side]);

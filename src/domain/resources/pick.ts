@@ -1,5 +1,5 @@
 /** Reads values of a row by dotted path. A path into a list reads every item. Inherited members are never read. */
-import {isJsonObject} from '../../text/json/object.ts';
+import {isJsonObject, valueAt} from '../../text/json/object.ts';
 
 /** Returns undefined for a path that the value does not have. */
 export function pick(value: unknown, path: string): unknown {
@@ -11,7 +11,7 @@ function member(value: unknown, name: string): unknown {
 		const items = value.map((item) => member(item, name)).filter((item) => item !== undefined);
 		return items.length > 0 ? items.flat() : undefined;
 	}
-	return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+	return valueAt(value, [name]);
 }
 
 /** Returns a copy of `target` with the value at `path` of `source`, in the same structure. */
@@ -19,16 +19,11 @@ export function copyPath(target: unknown, source: unknown, path: string): unknow
 	const [name = '', ...rest] = path.split('.');
 	if (Array.isArray(source)) {
 		const items = Array.isArray(target) ? target : [];
-		return source.map((item, index) => (isObject(item) ? copyPath(items[index], item, path) : item));
+		return source.map((item, index) => (isJsonObject(item) ? copyPath(items[index], item, path) : item));
 	}
-	const members = isObject(target) ? target : {};
-	if (!isObject(source) || !Object.hasOwn(source, name)) return members;
+	const members = isJsonObject(target) ? target : {};
+	if (!isJsonObject(source) || !Object.hasOwn(source, name)) return members;
 	const value = source[name];
-	const copy = rest.length === 0 ? value : copyPath(ownMember(members, name), value, rest.join('.'));
+	const copy = rest.length === 0 ? value : copyPath(valueAt(members, [name]), value, rest.join('.'));
 	return Object.fromEntries([...Object.entries(members).filter(([other]) => other !== name), [name, copy]]);
 }
-
-const ownMember = (object: Record<string, unknown>, name: string) =>
-	Object.hasOwn(object, name) ? object[name] : undefined;
-
-const isObject = (value: unknown): value is Record<string, unknown> => isJsonObject(value);

@@ -1,7 +1,7 @@
 /** `--new-since` and `--resolved-since`: compares boards with those of a moment of the past, which the history answers. */
 import {createBoard} from '../../../domain/board/board.ts';
-import {onlyIn} from '../../../domain/board/compare.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
+import {onlyIn} from '../../../domain/board/since.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, showOf} from '../../context.ts';

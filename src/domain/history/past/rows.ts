@@ -2,21 +2,13 @@
 import {showTime} from '../../format/show.ts';
 import {fieldLine, headingLine} from '../../resources/fields.ts';
 import type {Column, OwnRows} from '../../resources/resource.ts';
-import type {FieldChange} from '../field-changes.ts';
 import {kinds} from '../kinds.ts';
-import {changeTones, sideText, valueLines} from '../rows.ts';
+import {type ChangeRow, changeRows, changeTones, sideText, valueLines} from '../rows.ts';
 import type {ItemHistory, PastChange} from './item-history.ts';
 
-/** A changed field, or an item that came or went. A type alias, because only an alias is assignable to `Row`. */
-export type PastRow = {
-	readonly item: PastChange;
-	readonly field?: FieldChange;
-};
+export type PastRow = ChangeRow<PastChange>;
 
-export const pastRows = (changes: ItemHistory['changes']): readonly PastRow[] =>
-	changes.flatMap((item): readonly PastRow[] =>
-		item.change === 'changed' ? item.fields.map((field) => ({item, field})) : [{item}],
-	);
+export const pastRows = (changes: ItemHistory['changes']): readonly PastRow[] => changes.flatMap(changeRows);
 
 /** The members of an item that a change concerns. None of an item that came or went as a whole. */
 export const changedMembers = ({change, fields}: PastChange): readonly string[] =>

@@ -1,4 +1,5 @@
 /** Splits text into records with line numbers: lines, or the items of a JSON array. */
+import {endOfString} from '../../../text/json/parse.ts';
 
 export interface TextRecord {
 	/** The line of its first character, counted from 1. */
@@ -51,15 +52,6 @@ function* separators(text: string, start: number) {
 		else if (depth > 0 && (character === '}' || character === ']')) depth--;
 		else if (depth === 0 && (character === ',' || character === ']')) yield {at, character};
 	}
-}
-
-/** The offset of the closing quote, or the end of the text. */
-function endOfString(text: string, open: number): number {
-	for (let at = open + 1; at < text.length; at++) {
-		if (text[at] === '\\') at++;
-		else if (text[at] === '"') return at;
-	}
-	return text.length;
 }
 
 /** Returns line numbers for increasing offsets. */
