@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import type {Credentials as ClientCredentials} from '../client/credentials.ts';
 import {jsonIfValid} from '../text/json/parse.ts';
 import {reasonOf, SettingsError} from './error.ts';
-import {type Disk, isReadableByOthers, readIfExists, updateFile} from './files/disk.ts';
-import {ByName, membersOf} from './files/json-object.ts';
+import {type Disk, isReadableByOthers} from './files/disk.ts';
+import {secretFile} from './files/secret-file.ts';
 
 /** The credentials of a tenant. */
 export type Credentials =
@@ -28,9 +28,6 @@ const Stored = v.variant('kind', [
 ]);
 /** Credentials with the base URL of their tenant. */
 export type Stored = v.InferOutput<typeof Stored>;
-/** By profile. */
-type Entries = ReadonlyMap<string, Stored>;
-
 /** Stores a text per name. All methods may reject if the keychain is absent or locked. */
 export interface Keychain {
 	get(name: string): Promise<string | null>;
@@ -52,28 +49,25 @@ export const withoutCredentials = (store: CredentialStore): CredentialStore => (
  * loading the keychain is slow.
  */
 export function credentialStore(disk: Disk, path: string | undefined, openKeychain: () => Promise<Keychain>) {
-	const file = secretFile(disk, path);
+	/** For messages. */
+	const place = path ?? 'no file';
+	const file = secretFile(disk, path, (json) => validated(json, place));
 	let opened: Promise<Keychain> | undefined;
 	const keychain = () => {
 		opened ??= openKeychain();
 		return opened;
-	};
-	const removeFromFile = async (profile: string) => {
-		if (!(await file.read()).has(profile)) return false;
-		await file.change((all) => new ByName([...all].filter(([name]) => name !== profile)));
-		return true;
 	};
 
 	return {
 		// The file has priority: an entry is written to it only if the keychain fails, and a save to the keychain removes it.
 		/** Resolves with the entry, its source (`keychain`, or the file's path) and warnings. */
 		async find(profile: string) {
-			const all = await file.read();
-			const stored = all.get(profile);
-			if (stored) return {stored, source: file.name, warnings: await file.warnings()};
+			const stored = await file.get(profile);
+			if (stored) return {stored, source: place, warnings: await readableWarnings(disk, place)};
 			try {
 				const text = await (await keychain()).get(profile);
-				return {stored: text ? storedIn(text, 'the keychain') : undefined, source: 'keychain', warnings: []};
+				const stored = text ? validated(jsonIfValid(text), 'the keychain') : undefined;
+				return {stored, source: 'keychain', warnings: []};
 			} catch (error) {
 				return {
 					stored: undefined,
@@ -88,11 +82,15 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 				await (await keychain()).set(profile, JSON.stringify(stored));
 			} catch {
 				// The keychain is absent or locked. Its message is not reported, because the call contains the secret.
-				await file.change((all) => new ByName([...all, [profile, stored]]));
-				const warning = `the keychain cannot be used. The credentials are in ${file.name}, which only you can read`;
-				return {source: file.name, warnings: [warning]};
+				if (path === undefined)
+					throw new SettingsError(
+						'cannot save credentials without a keychain and a home directory. Set XDG_STATE_HOME',
+					);
+				await file.set(profile, stored);
+				const warning = `the keychain cannot be used. The credentials are in ${path}, which only you can read`;
+				return {source: path, warnings: [warning]};
 			}
-			await removeFromFile(profile);
+			await file.remove(profile);
 			return {source: 'keychain', warnings: []};
 		},
 		/**
@@ -116,9 +114,9 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 					`the keychain cannot be used and may still contain credentials of profile ${profile}: ${keychainReason(error)}`,
 				);
 			}
-			const wasInFile = await removeFromFile(profile);
-			if ((await file.read()).has(profile)) throw stillIn(file.name, profile);
-			if (path !== undefined) checked.push(file.name);
+			const wasInFile = await file.remove(profile);
+			if (await file.get(profile)) throw stillIn(place, profile);
+			if (path !== undefined) checked.push(path);
 			return {existed: wasInFile || wasInKeychain, mayRemain: wasInKeychain && warnings.length > 0, checked, warnings};
 		},
 	};
@@ -129,35 +127,10 @@ const stillIn = (source: string, profile: string) =>
 		`${source} still contains credentials of profile ${profile} after their removal. Remove them by hand`,
 	);
 
-function secretFile(disk: Disk, path: string | undefined) {
-	const entries = (text: string | undefined) =>
-		text === undefined ? new ByName<Stored>() : entriesIn(text, path ?? '');
-	return {
-		/** The path, for messages. */
-		name: path ?? 'no file',
-		read: async () => entries(path === undefined ? undefined : await readIfExists(disk, path)),
-		async change(edit: (all: Entries) => Entries) {
-			if (path === undefined)
-				throw new SettingsError('cannot save credentials without a keychain and a home directory. Set XDG_STATE_HOME');
-			await updateFile(disk, path, (text) => JSON.stringify(edit(entries(text)), undefined, '\t'));
-		},
-		async warnings() {
-			if (path === undefined || !(await isReadableByOthers(disk, path))) return [];
-			return [`${path} is readable by other users of this machine. Run chmod 600 on it and replace the credentials`];
-		},
-	};
+async function readableWarnings(disk: Disk, path: string): Promise<readonly string[]> {
+	if (!(await isReadableByOthers(disk, path))) return [];
+	return [`${path} is readable by other users of this machine. Run chmod 600 on it and replace the credentials`];
 }
-
-function entriesIn(text: string, source: string): Entries {
-	const reject = () => {
-		throw damaged(source);
-	};
-	return new ByName(
-		membersOf(jsonIfValid(text), reject).map(([profile, stored]) => [profile, validated(stored, source)] as const),
-	);
-}
-
-const storedIn = (text: string, source: string): Stored => validated(jsonIfValid(text), source);
 
 function validated(json: unknown, source: string): Stored {
 	const result = v.safeParse(Stored, json);

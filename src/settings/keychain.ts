@@ -16,3 +16,12 @@ export async function openKeychain(): Promise<Keychain> {
 		},
 	};
 }
+
+/** The text of a name. Undefined also without a keychain, or while it is locked. */
+export async function findIn(open: () => Promise<Keychain>, name: string): Promise<string | undefined> {
+	try {
+		return (await (await open()).get(name)) ?? undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -3,6 +3,9 @@ import {isIP} from 'node:net';
 import {connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
 
+/** The result of a TLS handshake, with the certificate of the server first. */
+export type PresentedChain = Awaited<ReturnType<typeof presentedChain>>;
+
 /** A server can present any number of certificates. */
 const maximumCertificates = 10;
 
@@ -12,8 +15,9 @@ export async function presentedChain(url: URL, timeout = 10_000) {
 	const socket = await connected(host, Number(url.port || 443), timeout);
 	try {
 		return {
+			/** Such as `TLSv1.3`. */
 			protocol: socket.getProtocol() ?? 'TLS',
-			// Node sets a code, or a text without one.
+			/** Why Node does not trust the chain: a code, or a text without one. Absent if it does. */
 			...(socket.authorized ? {} : {distrust: clean(String(socket.authorizationError))}),
 			certificates: chainOf(socket.getPeerCertificate(true)),
 		};

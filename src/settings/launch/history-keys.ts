@@ -2,13 +2,13 @@
 
 import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
-import {jsonIfValid} from '../../text/json/parse.ts';
 import type {Keychain} from '../credentials.ts';
 import type {Env} from '../environment.ts';
 import {SettingsError} from '../error.ts';
-import {type Disk, makeFolder, readIfExists, updateFile} from '../files/disk.ts';
-import {ByName, membersOf} from '../files/json-object.ts';
+import {type Disk, makeFolder} from '../files/disk.ts';
 import {acquireLock} from '../files/lock.ts';
+import {secretFile, secretsIn} from '../files/secret-file.ts';
+import {findIn} from '../keychain.ts';
 
 const keyBytes = 32;
 /** A key is used as it is, so a password would be too weak. */
@@ -26,25 +26,9 @@ const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
 
 /** `path` is the file, undefined without a home directory. */
 export function historyKeys(disk: Disk, path: string | undefined, openKeychain: () => Promise<Keychain>) {
-	const fromKeychain = async (name: string) => {
-		try {
-			return (await (await openKeychain()).get(name)) ?? undefined;
-		} catch {
-			// No keychain, or it is locked.
-			return undefined;
-		}
-	};
-	const entries = (text: string | undefined) => new ByName(text === undefined ? [] : keysIn(text, path ?? ''));
-	const inFile = async () => entries(path === undefined ? undefined : await readIfExists(disk, path));
-	const changeFile = async (change: (all: Map<string, string>) => void) => {
-		if (path === undefined) return;
-		await updateFile(disk, path, (text) => {
-			const all = entries(text);
-			change(all);
-			return JSON.stringify(all, undefined, '\t');
-		});
-	};
-	const find = async (tenant: string) => (await inFile()).get(tenant) ?? (await fromKeychain(entryName(tenant)));
+	const file = secretFile(disk, path, keyReader(path ?? ''));
+	const fromKeychain = (name: string) => findIn(openKeychain, name);
+	const find = async (tenant: string) => (await file.get(tenant)) ?? (await fromKeychain(entryName(tenant)));
 
 	async function store(tenant: string, key: string): Promise<void> {
 		try {
@@ -54,7 +38,7 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 		} catch {
 			// The message is not reported, because the call contains the key.
 		}
-		await changeFile((all) => all.set(tenant, key));
+		await file.set(tenant, key);
 	}
 
 	const own = {
@@ -75,7 +59,7 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 		},
 		/** Where the key of a tenant is. Undefined if there is none. */
 		async placeOf(tenant: string): Promise<'keychain' | 'file' | undefined> {
-			if ((await inFile()).has(tenant)) return 'file';
+			if ((await file.get(tenant)) !== undefined) return 'file';
 			return (await fromKeychain(entryName(tenant))) === undefined ? undefined : 'keychain';
 		},
 		/**
@@ -83,8 +67,7 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 		 * key is still there.
 		 */
 		async remove(tenant: string): Promise<string | undefined> {
-			const wasInFile = (await inFile()).has(tenant);
-			if (wasInFile) await changeFile((all) => all.delete(tenant));
+			const wasInFile = await file.remove(tenant);
 			const name = entryName(tenant);
 			let isLeft: boolean;
 			try {
@@ -96,7 +79,7 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 				if (wasInFile) return undefined;
 				return 'the keychain cannot be used. If it contains the key of the history, remove that by hand';
 			}
-			if (isLeft || (await inFile()).has(tenant))
+			if (isLeft || (await file.get(tenant)) !== undefined)
 				throw new SettingsError(
 					`the key of the history of ${tenant} is still there after its removal. Remove it by hand`,
 				);
@@ -142,14 +125,9 @@ function strongKey(key: string): string {
 
 /** The key of a tenant in the text of the file. Throws `SettingsError` for a damaged one. */
 export const keyIn = (text: string, path: string, tenant: string): string | undefined =>
-	new ByName(keysIn(text, path)).get(tenant);
+	secretsIn(text, keyReader(path)).get(tenant);
 
-function keysIn(text: string, path: string): readonly (readonly [string, string])[] {
-	const damaged = (): never => {
-		throw new SettingsError(`the keys in ${path} are damaged. Restore the file, or run castellan forget`);
-	};
-	return membersOf(jsonIfValid(text), damaged).map(([tenant, key]) => [
-		tenant,
-		typeof key === 'string' ? key : damaged(),
-	]);
-}
+const keyReader = (path: string) => (key: unknown) => {
+	if (typeof key === 'string') return key;
+	throw new SettingsError(`the keys in ${path} are damaged. Restore the file, or run castellan forget`);
+};

@@ -6,6 +6,7 @@ import type {Keychain} from '../credentials.ts';
 import type {Env} from '../environment.ts';
 import {FileError} from '../error.ts';
 import {type Disk, isReadableByOthers, readIfExists} from '../files/disk.ts';
+import {findIn} from '../keychain.ts';
 import type {Settings} from '../settings.ts';
 
 /** The address of the shared history of the selected profile. Undefined for the file. An empty value counts as unset. */
@@ -80,13 +81,8 @@ export function databasePasswords(disk: Disk, file: string | undefined, openKeyc
 	return {
 		async find(database: Database): Promise<string | undefined> {
 			const password = passwordIn(file ? await readPasswords(disk, file) : '', database);
-			if (password !== undefined) return password;
-			try {
-				return (await (await openKeychain()).get(entryName(database.text))) ?? undefined;
-			} catch {
-				// No keychain, or it is locked. The server then names the user whose password is missing.
-				return undefined;
-			}
+			// Without one, the server names the user whose password is missing.
+			return password ?? (await findIn(openKeychain, entryName(database.text)));
 		},
 		/** Stores the password in the keychain. Rejects if there is none. */
 		save: async (text: string, password: string) => (await openKeychain()).set(entryName(text), password),

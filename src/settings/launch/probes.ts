@@ -1,24 +1,7 @@
 /** What `doctor` asks of the machine and the network. The composition root passes the real functions; tests pass fakes. */
+import type {PresentedChain} from '../../client/http/presented-chain.ts';
 import type {Env} from '../environment.ts';
 import type {Disk} from '../files/disk.ts';
-
-/** A certificate of the chain that a server presents, its own first. */
-interface PresentedCertificate {
-	/** The common name, or the organization. */
-	readonly subject: string;
-	readonly issuer: string;
-	/** Epoch milliseconds. */
-	readonly validUntil: number;
-}
-
-/** The result of a TLS handshake. */
-export interface PresentedChain {
-	/** Such as `TLSv1.3`. */
-	readonly protocol: string;
-	/** The code of the reason why Node does not trust the chain, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. Absent if it does. */
-	readonly distrust?: string;
-	readonly certificates: readonly PresentedCertificate[];
-}
 
 export interface Probes {
 	/** Whether a folder of PATH has a program of this name. */

@@ -28,8 +28,19 @@ export type Palette = Readonly<Record<Role, string>> & {
 	readonly text: string;
 };
 
+/** The frames of tenants have the colours of the text roles. */
+const palette = (colors: Omit<Palette, FrameColor>): Palette => ({
+	...colors,
+	red: colors.danger,
+	yellow: colors.warning,
+	green: colors.success,
+	cyan: colors.time,
+	blue: colors.accent,
+	magenta: colors.person,
+});
+
 export const palettes = {
-	dark: {
+	dark: palette({
 		background: '#282c34',
 		text: '#d7dae0',
 		accent: '#6cb6ff',
@@ -41,14 +52,8 @@ export const palettes = {
 		time: '#5fc4d1',
 		selection: '#26344a',
 		border: '#78849a',
-		red: '#ff938a',
-		yellow: '#e5b95c',
-		green: '#7ec98a',
-		cyan: '#5fc4d1',
-		blue: '#6cb6ff',
-		magenta: '#d8a0f0',
-	},
-	light: {
+	}),
+	light: palette({
 		background: '#f6f3ec',
 		text: '#24292f',
 		accent: '#0b57a8',
@@ -60,14 +65,8 @@ export const palettes = {
 		time: '#0a5f6b',
 		selection: '#dbe7f7',
 		border: '#767d86',
-		red: '#b3152a',
-		yellow: '#6b4700',
-		green: '#166130',
-		cyan: '#0a5f6b',
-		blue: '#0b57a8',
-		magenta: '#82279b',
-	},
-	'dark-high-contrast': {
+	}),
+	'dark-high-contrast': palette({
 		background: '#0a0c10',
 		text: '#ffffff',
 		accent: '#9ad7ff',
@@ -79,14 +78,8 @@ export const palettes = {
 		time: '#7fe9f5',
 		selection: '#1f3557',
 		border: '#b8c2d0',
-		red: '#ffbdb8',
-		yellow: '#ffd866',
-		green: '#7df09a',
-		cyan: '#7fe9f5',
-		blue: '#9ad7ff',
-		magenta: '#f0c0ff',
-	},
-	'light-high-contrast': {
+	}),
+	'light-high-contrast': palette({
 		background: '#ffffff',
 		text: '#000000',
 		accent: '#003f8a',
@@ -98,13 +91,7 @@ export const palettes = {
 		time: '#00444f',
 		selection: '#cfe2ff',
 		border: '#4d545e',
-		red: '#86061a',
-		yellow: '#553300',
-		green: '#034a1c',
-		cyan: '#00444f',
-		blue: '#003f8a',
-		magenta: '#5f0d78',
-	},
-} as const satisfies Readonly<Record<string, Palette>>;
+	}),
+};
 
 export type PaletteName = keyof typeof palettes;
