@@ -9,10 +9,10 @@ import {anyCharacter} from '../support/any-character.ts';
 import {demoAgent, type eras, unhurried} from './agent.ts';
 import {expectClean, pathOf} from './clean-answer.ts';
 
-/** 300 with the other tests, and 10,000 in CI. */
-const randomCalls = Number(process.env.AGENT_CALLS ?? 300);
-/** Of each era: 60 with the other tests, and 200 in CI. */
-const calls = process.env.AGENT_CALLS ? 200 : 60;
+/** 150 with the other tests, and 10,000 in CI. */
+const randomCalls = Number(process.env.AGENT_CALLS ?? 150);
+/** Of each era: 30 with the other tests, and 200 in CI. */
+const calls = process.env.AGENT_CALLS ? 200 : 30;
 /** In milliseconds, of the random calls on a busy machine. */
 const longest = 300_000;
 /** In bytes: less than a kilobyte for each of 10,000 calls. The first ones also compile and fill journals of a limited size. */

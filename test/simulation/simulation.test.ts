@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {describe as describeAction} from './actions.ts';
 import {repeat, simulate} from './run.ts';
 
-/** CI runs 200, with more steps. */
-const seeds = Array.from({length: 20}, (_, seed) => seed);
+/** What a change breaks in most runs shows in a few seeds. CI runs 200, with more steps. */
+const seeds = [0, 1, 2, 3];
 const steps = 8;
 
 test.each(seeds)('no check fails in the steps of seed %i', async (seed) => {

@@ -1,5 +1,5 @@
 /**
- * How the work of an operation grows with the number of apps. `MOST_APPS=100000` counts that number too. Most limits are above what was
+ * How the work of an operation grows with the number of apps. `MOST_APPS=100000` counts that number too, and 1,000. Most limits are above what was
  * counted by a frame, which a slow machine can draw more, or a fifth. That of a move is closer: a loop over all rows is beyond it.
  */
 import {execFile} from 'node:child_process';
@@ -44,7 +44,8 @@ interface Work {
 	readonly bytes?: number;
 }
 
-const counts = [1_000, 10_000, Number(process.env.MOST_APPS ?? 0)].filter((count) => count > 0);
+const mostApps = Number(process.env.MOST_APPS ?? 0);
+const counts = mostApps > 0 ? [1_000, 10_000, mostApps] : [10_000];
 
 test('the work of an operation stays within its limit for each number of apps', {timeout: 240_000}, async () => {
 	const {stdout} = await promisify(execFile)(process.execPath, [`${root}/test/work/run.ts`, ...counts.map(String)]);
