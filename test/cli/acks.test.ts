@@ -109,7 +109,7 @@ describe('an acknowledged finding', () => {
 		const {code, stderr} = await as('bob', {fetch: slow})(`board ack ${id} --until 2026-12-01 --reason mine`);
 		expect([code, stderr]).toEqual([
 			1,
-			`castellan: alice has acknowledged ${id} meanwhile, until 2026-12-31: owner follows. Run the command again to replace that\n`,
+			`castellan: alice has acknowledged ${id} meanwhile, until 2026-12-31: owner follows. Nothing is stored: look at it, then try again\n`,
 		]);
 		expect((await as('bob')(`board ack ${id} --until 2026-12-01 --reason mine`)).code).toBe(0);
 	});

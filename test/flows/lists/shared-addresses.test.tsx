@@ -130,3 +130,21 @@ test('a shared history that fails leaves the bookmarks of this machine, and says
 	expect(screen()).toContain('1 bookmark of this tenant');
 	expect(screen()).toContain('Shared bookmarks are not shown: it is gone');
 });
+
+test('a shared history that fails later leaves what was read before, and says that it is old and what a key did not do', async () => {
+	const place = {file: temporaryFile(), author: 'me'};
+	const snapshots = snapshotsIn(async () => place);
+	let isGone = false;
+	const openShared = () => (isGone ? Promise.reject(new Error('it is gone')) : snapshots.open());
+	const {press, screen} = await open({services: {snapshots: {...snapshots, openShared}}});
+	onTestFinished(() => snapshots.close());
+	await press('b', 'return', 'B', 'ctrl-t');
+	expect(screen()).toContain('by me');
+	await press('escape');
+	isGone = true;
+	await press('B');
+	expect(screen()).toContain('Shared bookmarks are shown as they were: it is gone');
+	expect(screen()).toContain('by me');
+	await press('ctrl-t');
+	expect(screen()).toContain('Not done: it is gone');
+});

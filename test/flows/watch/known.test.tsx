@@ -146,11 +146,11 @@ describe('A on the board', () => {
 		await console.write('Amine, with care\r');
 		await (await console.services.snapshots?.open())?.team.acknowledge(tenant, ack, 0);
 		await console.write('\r');
-		expect(console.screen()).not.toContain('known. Run the command again');
+		expect(console.screen()).not.toContain('known. Nothing is stored');
 		expect(console.lines()[0]).toContain('1 error (!)');
 		await console.write('!');
 		const panel = console.screen().replaceAll(/[│\s]+/g, ' ');
-		expect(panel).toContain('until 2027-01-01: known. Run the command again to replace that');
+		expect(panel).toContain('until 2027-01-01: known. Nothing is stored: look at it, then try again');
 		expect(panel).toContain('You typed: mine, with care');
 	});
 

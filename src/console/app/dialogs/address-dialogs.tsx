@@ -60,10 +60,14 @@ export function Bookmarks({onClose}: DialogProps) {
 		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
 	});
 	useEffect(() => read(), []);
-	const failed = useEffectEvent((reason: Error) => report(`Shared bookmarks are not shown: ${reason.message}`, 'warn'));
+	const failed = useEffectEvent((reason: string) =>
+		report(`Shared bookmarks are ${shared ? 'shown as they were' : 'not shown'}: ${reason}`, 'warn'),
+	);
+	// The same reason again must not replace the message of a key.
+	const reason = error?.message;
 	useEffect(() => {
-		if (error) failed(error);
-	}, [error]);
+		if (reason !== undefined) failed(reason);
+	}, [reason]);
 	const items = [
 		...savedAddresses.bookmarks.map((own) => itemOf(own, undefined)),
 		...(shared ?? []).map((each) => itemOf(each, each)),

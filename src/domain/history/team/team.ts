@@ -112,10 +112,12 @@ export class Team {
 	}
 }
 
-const overtaken = ({author, finding, until, reason}: Ack) =>
-	until === ''
-		? `${author || 'A colleague'} has ended the acknowledgement of ${finding} meanwhile. Run the command again to begin another`
-		: `${author || 'A colleague'} has acknowledged ${finding} meanwhile, until ${until}: ${reason}. Run the command again to replace that`;
+const overtaken = ({author, finding, until, reason}: Ack) => {
+	const by = author || 'A colleague';
+	const change = until === '' ? `ended the acknowledgement of ${finding}` : `acknowledged ${finding}`;
+	const content = until === '' ? '' : `, until ${until}: ${reason}`;
+	return `${by} has ${change} meanwhile${content}. Nothing is stored: look at it, then try again`;
+};
 
 function ackOf(row: SqlRow): Ack {
 	const {reason, until, fingerprint} = contentOf(row);

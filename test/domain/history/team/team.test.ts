@@ -53,7 +53,7 @@ describe.each(engines)('on $name', ({connections}) => {
 			if (result.status === 'fulfilled') continue;
 			expect(result.reason).toBeInstanceOf(OvertakenError);
 			expect(result.reason.message).toBe(
-				`${winner?.author} has acknowledged app-without-owners:app_1 meanwhile, until 2026-12-31: ${winner?.reason}. Run the command again to replace that`,
+				`${winner?.author} has acknowledged app-without-owners:app_1 meanwhile, until 2026-12-31: ${winner?.reason}. Nothing is stored: look at it, then try again`,
 			);
 		}
 	});
