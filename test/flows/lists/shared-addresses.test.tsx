@@ -121,6 +121,13 @@ test('views of colleagues are tabs of the list, and can be shared and no longer 
 	);
 });
 
+test('a view that a colleague shares meanwhile is a tab when the list is opened again', async () => {
+	const {press, lines, alice} = await open();
+	await alice.addresses.share(tenant, {kind: 'view', name: 'late', address: 'apps', view}, 0);
+	await press('0', '1');
+	expect(lines()[2]).toMatch(/late · alice␛\[2J/);
+});
+
 test('a shared history that fails leaves the bookmarks of this machine, and says why', async () => {
 	const refused = () => Promise.reject(new Error('it is gone'));
 	const {press, screen} = await open({

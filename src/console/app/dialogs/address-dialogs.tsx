@@ -52,11 +52,10 @@ export function Bookmarks({onClose}: DialogProps) {
 	const {savedAddresses} = useServices();
 	const {go, report} = useScreen();
 	useVersion(savedAddresses);
-	const {addresses: shared, error, refresh, share, unshare} = useSharedAddresses('bookmark');
+	const {addresses: shared, error, share, unshare} = useSharedAddresses('bookmark');
 	const toUnshare = useRef<string>(undefined);
-	// Another process or a colleague may have added bookmarks.
+	// Another process may have added bookmarks.
 	const read = useEffectEvent(() => {
-		refresh();
 		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
 	});
 	useEffect(() => read(), []);

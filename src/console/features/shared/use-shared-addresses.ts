@@ -11,7 +11,7 @@ import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useHistoryChange} from './use-history.ts';
 
 export function useSharedAddresses(kind: SharedKind) {
-	const {api, snapshots, queries} = useServices();
+	const {api, snapshots} = useServices();
 	const queryKey = [...snapshotsKey(api.baseUrl), 'shared'];
 	const finish = useHistoryChange(['shared']);
 	const {data, error} = useQuery({
@@ -19,9 +19,10 @@ export function useSharedAddresses(kind: SharedKind) {
 		// `null`, because a query without data would be read again and again.
 		queryFn: async () => (await (await snapshots?.openShared())?.addresses.list(api.baseUrl)) ?? null,
 		enabled: snapshots !== undefined,
+		// A colleague may have changed them.
+		refetchOnMount: 'always',
 	});
 	const addresses = data?.filter((each) => each.kind === kind);
-	const refresh = () => void queries.invalidateQueries({queryKey});
 	const open = async () => {
 		const history = await snapshots?.openShared();
 		if (!history) throw new Error('the profile has no shared history');
@@ -32,8 +33,6 @@ export function useSharedAddresses(kind: SharedKind) {
 		addresses,
 		/** Why the shared history could not be read. */
 		error,
-		/** Reads them again: a colleague may have changed them. */
-		refresh,
 		share(address: Omit<NewSharedAddress, 'kind'>): void {
 			const seen = addresses?.find(({exactName}) => exactName === address.name);
 			finish(
