@@ -1,10 +1,15 @@
 /** A finding: one thing that needs a person. Its members, its id and its order. */
 import {hash} from 'node:crypto';
+import {plural} from '../../text/count.ts';
 import {isoTime} from '../../text/timestamp.ts';
 
 /** In ascending order. */
 export const severities = ['note', 'warning', 'error'] as const;
 export type Severity = (typeof severities)[number];
+
+/** The numbers above zero in words, the highest severity first: `1 error`, `2 notes`. */
+export const countWords = (counts: Partial<Record<Severity, number>>): readonly string[] =>
+	severities.toReversed().flatMap((severity) => (counts[severity] ? [plural(counts[severity], severity)] : []));
 
 export const isAtLeast = (severity: Severity, minimum: Severity): boolean =>
 	severities.indexOf(severity) >= severities.indexOf(minimum);

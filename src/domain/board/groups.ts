@@ -5,7 +5,7 @@ import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
 import {severityTone} from './columns.ts';
-import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
+import {compareFindings, countWords, type Finding, type Severity, severities} from './finding.ts';
 import {type Acknowledged, ackText} from './known/acks.ts';
 import {findings, silenceLabel} from './rows.ts';
 import {explanationOf} from './rule.ts';
@@ -26,6 +26,8 @@ export type GroupRow = {
 	readonly severity: Severity;
 	/** The number of findings, including those beyond the limit of the board. */
 	readonly found: number;
+	/** The same by severity. The findings of a rule have one severity. */
+	readonly counts: Partial<Record<Severity, number>>;
 	readonly isFolded: boolean;
 	/** The first findings. */
 	readonly sample: readonly Finding[];
@@ -99,18 +101,21 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	];
 }
 
-const groupOf = (id: string, title: string, members: readonly Finding[], found: number): GroupRow => ({
-	id,
-	group: id,
-	title,
-	severity: members.reduce(
-		(highest: Severity, {severity}) => (isAtLeast(severity, highest) ? severity : highest),
-		'note',
-	),
-	found,
-	isFolded: true,
-	sample: members.slice(0, sampleSize),
-});
+function groupOf(id: string, title: string, members: readonly Finding[], found: number): GroupRow {
+	const bySeverity = Map.groupBy(members, ({severity}) => severity);
+	const [severity = 'note'] = severities.toReversed().filter((each) => bySeverity.has(each));
+	const counts = Object.fromEntries([...bySeverity].map(([each, {length}]) => [each, length]));
+	return {
+		id,
+		group: id,
+		title,
+		severity,
+		found,
+		counts: found === members.length ? counts : {[severity]: found},
+		isFolded: true,
+		sample: members.slice(0, sampleSize),
+	};
+}
 
 /** The rows of a finding. They keep their identity, so that a list draws them once. */
 const members = new WeakMap<Finding, Map<string, BoardRow>>();
@@ -242,7 +247,7 @@ export const groupedRows: typeof boardRows = {
 
 const groupDetail = (row: GroupRow) => [
 	headingLine(row.title),
-	fieldLine('Findings', plural(row.found, row.severity), {path: 'found'}),
+	fieldLine('Findings', countWords(row.counts).join(', '), {path: 'found'}),
 	fieldLine('Explanation', groupExplanation(row), {path: 'help'}),
 	...(row.id === newGroup || row.id === acknowledgedGroup
 		? []

@@ -4,7 +4,7 @@ import {plural, showCount} from '../../text/count.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
 import type {Board} from './board.ts';
-import {type Finding, type Severity, severities, writtenFinding} from './finding.ts';
+import {countWords, type Finding, type Severity, writtenFinding} from './finding.ts';
 import type {Beginning} from './known/beginnings.ts';
 import type {Known} from './known/known.ts';
 
@@ -18,13 +18,12 @@ export function severityCounts(board: Board): Readonly<Record<Severity, number>>
 /** The lines around the table: counts by severity, coverage, truncated rules and silences. */
 export function boardLines(board: Board): readonly string[] {
 	const counts = severityCounts(board);
-	const present = severities.toReversed().filter((severity) => counts[severity] > 0);
 	const rules = board.counts();
 	const idle = board
 		.silences()
 		.filter(({silence: {ack}, isExpired, silenced}) => ack && (isExpired || silenced === 0)).length;
 	return [
-		present.map((severity) => plural(counts[severity], severity)).join(', ') || 'Nothing found',
+		countWords(counts).join(', ') || 'Nothing found',
 		`Searched: ${board
 			.searched()
 			.map(({text}) => text)

@@ -70,6 +70,17 @@ test('counts findings beyond the limit, and names the first', () => {
 	expect(texts(folded, 9, 7)[1]).toBe('▸ No owner|U0, U1, U2, U3, U4, …');
 });
 
+test('counts the findings of a group by severity', () => {
+	const board = boardOf(3, 2);
+	const recent = {name: 'friday', ids: new Set(board.findings().map(({id}) => id))};
+	const groups = groupRows(board, {...folded, recent}).filter(isGroup);
+	expect(groups.map((row) => boardRows.detail(row, {show, hasUnset: false})[1]?.value)).toEqual([
+		'1 error, 2 warnings',
+		'1 error',
+		'3 warnings',
+	]);
+});
+
 test('puts new findings on top, unfolded, and repeats them in the group of their rule', () => {
 	const recent = {name: 'friday', ids: new Set(['app-without-owners:u1'])};
 	const rows = groupRows(boardOf(2), {...folded, isUnfolded: true, recent});

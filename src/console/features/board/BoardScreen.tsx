@@ -1,6 +1,6 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo, useState} from 'react';
-import {type Finding, severities} from '../../../domain/board/finding.ts';
+import {countWords, type Finding, severities} from '../../../domain/board/finding.ts';
 import {
 	acknowledgedGroup,
 	type BoardRow,
@@ -19,7 +19,7 @@ import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {plural, showCount} from '../../../text/count.ts';
+import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import type {Handler, Handlers} from '../../keymap/layer.ts';
@@ -212,10 +212,7 @@ function describeBoard(
 	hasStrip: boolean,
 ): readonly string[] {
 	const {filter, sort} = view;
-	const countTexts = severities
-		.toReversed()
-		.filter((severity) => counts[severity] > 0)
-		.map((severity) => plural(counts[severity], severity));
+	const countTexts = countWords(counts);
 	const expired = silences.filter(({silence, isExpired}) => isExpired && !silence.ack);
 	const acknowledged = silences.filter(({silence, silenced}) => silence.ack && silenced > 0);
 	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];

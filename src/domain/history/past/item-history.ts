@@ -10,7 +10,7 @@ import type {ItemTarget} from './target.ts';
 export type PastChange = Omit<ItemChange, 'change'> & {
 	/** An item in the first reading of its list was `first seen` there: it may have existed long before. */
 	readonly change: ItemChange['change'] | 'first seen';
-	/** The time of the last reading without the change. Absent for the first reading. */
+	/** The time of the last reading without the change. Absent for the first reading, and if the clock was set back since. */
 	readonly notBefore?: string;
 	/** The time of the reading that found the change. */
 	readonly seen: string;
@@ -63,11 +63,13 @@ export async function itemHistory(past: Past, tenant: string, {kind, id}: ItemTa
 		const side = (version: Version | undefined) => version && {id, json: version.json};
 		const change = changeOf(kind, {before: side(before), after: side(after)});
 		const previous = readings[index - 1];
+		const at = readings[index]?.at ?? 0;
 		return {
 			...change,
 			change: previous ? change.change : 'first seen',
-			...(previous ? {notBefore: isoTime(previous.seen)} : {}),
-			seen: isoTime(readings[index]?.at ?? 0),
+			// A reading from before the clock was set back is no bound.
+			...(previous && previous.seen <= at ? {notBefore: isoTime(previous.seen)} : {}),
+			seen: isoTime(at),
 			reading: index + 1,
 		};
 	}

@@ -25,7 +25,8 @@ export interface TrendPoint {
 }
 
 /** The sums of lists at each time at which one was read. Before each was read for the first time, there is no sum. */
-export function trendOf(lists: readonly (readonly Stretch[])[]): readonly TrendPoint[] {
+export function trendOf(all: readonly (readonly Stretch[])[]): readonly TrendPoint[] {
+	const lists = all.map(inOrder);
 	const times = [...new Set(lists.flatMap((list) => list.flatMap(({from, to}) => [from, to])))].sort((a, b) => a - b);
 	const points: TrendPoint[] = [];
 	let before: readonly (Stretch | undefined)[] = [];
@@ -39,6 +40,18 @@ export function trendOf(lists: readonly (readonly Stretch[])[]): readonly TrendP
 		before = current;
 	}
 	return points;
+}
+
+/** After a clock was set back, times of earlier readings can be later than those of the readings after them: they are not known. */
+function inOrder(list: readonly Stretch[]): readonly Stretch[] {
+	let end = Number.POSITIVE_INFINITY;
+	const latestFirst = list.toReversed().flatMap((stretch) => {
+		if (stretch.from > end) return [];
+		const to = Math.min(stretch.to, end);
+		end = stretch.from;
+		return [{...stretch, to}];
+	});
+	return latestFirst.reverse();
 }
 
 /** A sum with an unknown part is not known. */

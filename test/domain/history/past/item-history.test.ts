@@ -52,6 +52,17 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		]);
 	});
 
+	test('takes no time from before the clock was set back for a bound', async () => {
+		const history = await (await create())();
+		await read(history, 9, [app(1)]);
+		await read(history, 2, [app(1, {userCount: '4'})]);
+		const {changes} = await itemHistory(history.past, tenant, kept);
+		expect(changes.map(({change, notBefore, seen}) => [change, notBefore, seen])).toEqual([
+			['changed', undefined, iso(2)],
+			['first seen', undefined, iso(9)],
+		]);
+	});
+
 	test('names a reading in progress, which counts for nothing', async () => {
 		const history = await (await create())();
 		await read(history, 1, [app(1)]);

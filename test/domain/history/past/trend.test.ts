@@ -24,6 +24,21 @@ test('a sum needs every list, and a gap is where one was read anew', () => {
 	expect(trendOf([[], [{from: 1, to: 2, figures: {a: 1}}]])).toEqual([]);
 });
 
+test('leaves out readings with times that are later than those of the readings after them', () => {
+	const points = trendOf([
+		[
+			{from: 10, to: 90, figures: {a: 1}},
+			{from: 80, to: 95, figures: {a: 2}},
+			{from: 20, to: 30, figures: {a: 3}},
+		],
+	]);
+	expect(points).toEqual([
+		{at: 10, figures: {a: 1}, isJoined: false},
+		{at: 20, figures: {a: 3}, isJoined: false},
+		{at: 30, figures: {a: 3}, isJoined: true},
+	]);
+});
+
 describe.each(engines)('on $name', ({create}) => {
 	test('items, users and findings are those of each reading', async () => {
 		const history = await (await create())();
