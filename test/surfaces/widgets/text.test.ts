@@ -51,6 +51,15 @@ describe('markdown', () => {
 		]);
 	});
 
+	test('puts an item below its sign only where that saves lines', () => {
+		const beside = (item: string) => {
+			const row = {id: 'root', row: {children: {ids: ['item', 'text']}}};
+			return content([row, {...markdown(item), id: 'item'}, {...markdown('10'), id: 'text'}]);
+		};
+		expect(beside('- Qty:')).toEqual(['• Qty:  10']);
+		expect(beside('- a b')).toEqual(['• a b  10']);
+	});
+
 	test('keeps the lines of code and marks quotes', () => {
 		expect(content(markdown('```js\nlet  a;\n\n  b\n```\n\n> said\n> so'))).toEqual([
 			'│ let  a;',

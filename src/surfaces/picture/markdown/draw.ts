@@ -80,8 +80,12 @@ class MarkdownDrawing {
 		const sign =
 			isChecked === undefined ? (marker === '-' ? signs.bullet : marker) : isChecked ? signs.checked : signs.unchecked;
 		const head = pen.text(`${sign} `, marker === '-' && isChecked === undefined ? 'accent' : 'plain');
-		if (width - head.cells < minimumInside) return stacked([blockOf([head]), this.blocks(blocks, width, 0)]);
-		const inside = this.blocks(blocks, width - head.cells, 0);
+		const room = width - head.cells;
+		const inside = this.blocks(blocks, room, 0);
+		if (room < minimumInside) {
+			const below = this.blocks(blocks, width, 0);
+			if (below.height < inside.height) return stacked([blockOf([head]), below]);
+		}
 		return beside([
 			{block: blockOf([head]), left: 0, top: 0},
 			{block: inside, left: head.cells, top: 0},
