@@ -108,27 +108,13 @@ export type OpenedTenant =
 		| {readonly tenant?: undefined; readonly failure: Error}
 	);
 
-type ProfilesFlags = Flags & {readonly profiles?: readonly string[]};
-
-/** Like `withTenant` for every profile of `--profiles`. Rejects if one tenant cannot be opened. */
-export const withTenants = <T>(
-	context: CliContext,
-	flags: ProfilesFlags,
-	task: (tenants: readonly Tenant[]) => Promise<T>,
-): Promise<T> =>
-	withEachTenant(context, flags, async (opened) =>
-		task(
-			opened.map(({tenant, failure}) => {
-				if (failure) throw failure;
-				return tenant;
-			}),
-		),
-	);
-
-/** Like `withTenants`, but passes failures on to the task. Rejects only for an unknown profile and an internal error. */
+/**
+ * Like `withTenant` for every profile of `--profiles`. Passes the failures to open one on to the task. Rejects only for an unknown
+ * profile and an internal error.
+ */
 export async function withEachTenant<T>(
 	context: CliContext,
-	{profiles, ...flags}: ProfilesFlags,
+	{profiles, ...flags}: Flags & {readonly profiles?: readonly string[]},
 	task: (opened: readonly OpenedTenant[]) => Promise<T>,
 ): Promise<T> {
 	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, flags, tenant}]));

@@ -80,9 +80,11 @@ function apiFailure(error: ApiError): Failure {
 	};
 }
 
+/** With a full stop, so that another sentence can follow. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 function inOneLine({detail: {message, advice, requestId}}: ApiError): string {
-	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-	return [sentence, advice, requestId && !message.includes(requestId) ? `(request id ${requestId})` : '']
+	return [sentence(message), advice, requestId && !message.includes(requestId) ? `(request id ${requestId})` : '']
 		.filter(Boolean)
 		.join(' ');
 }

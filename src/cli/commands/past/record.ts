@@ -16,7 +16,7 @@ import {day, hour, isoTime, minute, second} from '../../../text/timestamp.ts';
 import {loadConfig, withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {exitCodes} from '../../error.ts';
-import {failureOf, withExtent} from '../../failure.ts';
+import {failureOf, sentence, withExtent} from '../../failure.ts';
 import {printResult} from '../../output/item.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
@@ -163,5 +163,3 @@ const recordedText = (tenant: string, items: number) => `recorded ${plural(items
 
 const heldText = (tenant: string, {author}: NonNullable<LeaseState['other']>) =>
 	`${tenant} is recorded by ${author || 'another castellan'}`;
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -3,7 +3,7 @@ import {Argument} from 'commander';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
-import {withTenants} from '../../connect.ts';
+import {withEachTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import type {Verb} from '../../verb.ts';
 import {profileNames} from '../account/profile-names.ts';
@@ -37,16 +37,15 @@ async function diff(
 	]);
 	const history = await openTemporaryHistory();
 	try {
-		await withTenants(context, flags, async (tenants) => {
+		await withEachTenant(context, flags, async (opened) => {
+			const tenants = opened.map(({tenant, failure}) => {
+				if (failure) throw failure;
+				return tenant;
+			});
 			const saved = [];
 			for (const [index, tenant] of tenants.entries()) {
-				saved.push(
-					await save(context, history, tenant, {
-						name: `${index + 1}: ${tenant.name}`,
-						kinds: [kind],
-						purpose: 'compared',
-					}),
-				);
+				const name = `${index + 1}: ${tenant.name}`;
+				saved.push(await save(context, history, tenant, {name, kinds: [kind], purpose: 'compared'}));
 			}
 			const [before, after] = saved;
 			if (before && after) await printChanges(context, flags, changesOf(compareByName(history, before, after)));

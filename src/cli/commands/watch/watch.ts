@@ -10,6 +10,7 @@ import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
+import {sentence} from '../../failure.ts';
 import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import type {Verb} from '../../verb.ts';
@@ -76,9 +77,8 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 
 /** Names the time of the next read, because a service can ask to wait for minutes. */
 function failureLine({message}: Error, {at, pause}: NextRead, show: Show): string {
-	const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
 	const time = showTime(isoTime(at), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
-	return `${sentence} Next read in ${duration(pause)}, at ${time}, compared with the last complete one.`;
+	return `${sentence(message)} Next read in ${duration(pause)}, at ${time}, compared with the last complete one.`;
 }
 
 /** Ends the task when the reader of stdout is gone. Without this, only the next write would detect it, hours later. */
