@@ -6,9 +6,8 @@ import {UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import {demoBaseUrl, openConnection, requireBaseUrl, type Tenant} from '../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
-import type {CliContext, Output} from './context.ts';
+import {type CliContext, type Output, printMessage} from './context.ts';
 import {failureOf} from './failure.ts';
-import {printMessage} from './output/messages.ts';
 
 /** The problems that a stream has already shown, because a command loads the config several times. */
 const reported = new WeakMap<Output, Set<string>>();

@@ -1,4 +1,4 @@
-/** Maps an error to its exit code and its messages on stderr. */
+/** Maps an error to its exit code and its messages on stderr, and reports it. */
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
@@ -6,6 +6,9 @@ import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../doma
 import {EditError} from '../domain/writes/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
+import {visibleJsonText} from '../text/json/print.ts';
+import {clean} from '../text/visible.ts';
+import {type CliContext, printMessage} from './context.ts';
 import {ExitError, exitCodes, InterruptedError, NotFoundError, PartlyDoneError, ReadOnlyError} from './error.ts';
 
 const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
@@ -94,3 +97,26 @@ export const withExtent = ({signal}: {readonly signal: AbortSignal}, error: unkn
 	signal.aborted && failureOf(error)?.code === exitCodes.interrupted
 		? new InterruptedError(`interrupted ${extent}`, {cause: error})
 		: error;
+
+/** Prints the reason and resolves with the exit code. Rethrows an internal error. */
+export async function reportError(error: unknown, context: CliContext, asJson = false): Promise<number> {
+	const failure = failureOf(error);
+	if (!failure) throw error;
+	if (asJson && failure.lines.length > 0) {
+		const line = errorLine(failure.code, failure.lines.join(' '));
+		await context.stderr.write(line).catch(() => undefined);
+		return failure.code;
+	}
+	// A closed stderr must not change the exit code.
+	for (const line of failure.lines) await printMessage(context, line).catch(() => undefined);
+	return failure.code;
+}
+
+/** An error as a line of JSON, for an agent. */
+export const errorLine = (exitCode: number, message: string): string =>
+	`${visibleJsonText({error: {exitCode, message: clean(message)}})}\n`;
+
+/** Ignores EPIPE: the reader has closed the pipe. Rethrows any other error. */
+export function ignoreClosedPipe(error: unknown): void {
+	if (failureOf(error)?.code !== exitCodes.done) throw error;
+}

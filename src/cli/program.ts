@@ -12,8 +12,7 @@ import {logoutVerb} from './commands/account/logout.ts';
 import {profilesVerb} from './commands/account/profiles.ts';
 import {whoamiVerb} from './commands/account/whoami.ts';
 import {boardVerb, printBoard} from './commands/board/board.ts';
-import {completeVerb} from './commands/complete.ts';
-import {completionVerb} from './commands/completion.ts';
+import {completeVerb, completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
 import {helpCommand} from './commands/help.ts';
@@ -36,10 +35,10 @@ import {itemVerbs, writeVerbs} from './commands/writes.ts';
 import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
+import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
 import {configureHelp, pathOf} from './help/help.ts';
 import {topics} from './help/topics.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
-import {errorLine, ignoreClosedPipe, reportError} from './output/report.ts';
 import {createCommand, type Verb} from './verb.ts';
 
 /** By the heading in the help. The lists belong to the first group. */

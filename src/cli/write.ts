@@ -9,13 +9,11 @@ import {FailedError, UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseVisible} from '../text/json/visible-json.ts';
-import type {CliContext} from './context.ts';
+import {type CliContext, printMessage, type StyledLine, writeStderrLines} from './context.ts';
 import {exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
-import {printMessage, type StyledLine, writeStderrLines} from './output/messages.ts';
-import {plainColumn} from './output/view.ts';
-import {assertRowFormat, printRows} from './output/writer.ts';
+import {assertRowFormat, plainColumn, printRows} from './output/writer.ts';
 import {ask} from './prompts/ask.ts';
 
 export interface WriteFlags extends Flags {

@@ -2,8 +2,7 @@
 
 import {closeSync, fstatSync} from 'node:fs';
 import {version} from '../../package.json';
-import type {CliContext} from '../cli/context.ts';
-import {printMessage} from '../cli/output/messages.ts';
+import {type CliContext, printMessage} from '../cli/context.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';

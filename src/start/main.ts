@@ -3,10 +3,9 @@
  * turns their results into exit codes. Modules of only one of the two are imported dynamically.
  */
 import {openConsole} from '../cli/console.ts';
-import type {CliContext} from '../cli/context.ts';
+import {type CliContext, printMessage} from '../cli/context.ts';
 import {exitCodes} from '../cli/error.ts';
-import {printMessage} from '../cli/output/messages.ts';
-import {reportError} from '../cli/output/report.ts';
+import {reportError} from '../cli/failure.ts';
 import type {ConsoleRequest} from '../console/app/console-request.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';

@@ -1,8 +1,7 @@
 /** `history`: shows the changes of an item, and sets up a history that a team shares. */
 import {FailedError, SettingsError, UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
-import type {CliContext} from '../context.ts';
-import {printMessage} from '../output/messages.ts';
+import {type CliContext, printMessage} from '../context.ts';
 import {askHidden} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';

@@ -1,9 +1,8 @@
 /** `keys`: lists the keys of the console, with those of the config. */
 import type {Flags} from '../../settings/launch/flags.ts';
 import {loadConfig} from '../connect.ts';
-import {printMessage} from '../output/messages.ts';
-import {plainColumn} from '../output/view.ts';
-import {printRows} from '../output/writer.ts';
+import {printMessage} from '../context.ts';
+import {plainColumn, printRows} from '../output/writer.ts';
 import type {Verb} from '../verb.ts';
 
 const columns = [

@@ -18,13 +18,12 @@ import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
 import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
-import type {CliContext} from '../context.ts';
+import {type CliContext, printMessage} from '../context.ts';
 import {assertFields, type KnownFields} from '../output/fields.ts';
 import {printItem} from '../output/item.ts';
-import {printMessage} from '../output/messages.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
-import {type OutputColumn, plainColumn, plainView} from '../output/view.ts';
-import {printRows} from '../output/writer.ts';
+import type {OutputColumn} from '../output/target.ts';
+import {plainColumn, plainView, printRows} from '../output/writer.ts';
 import type {Verb} from '../verb.ts';
 
 interface NotificationFlags extends Flags {

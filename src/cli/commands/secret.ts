@@ -12,13 +12,12 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
-import {type CliContext, showOf} from '../context.ts';
+import {type CliContext, printMessage, showOf} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
 import type {KnownFields} from '../output/fields.ts';
 import {printItem} from '../output/item.ts';
-import {printMessage} from '../output/messages.ts';
 import {readOptions} from '../output/notices.ts';
-import {plainColumn, plainView} from '../output/view.ts';
+import {plainColumn, plainView} from '../output/writer.ts';
 import {ask} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 

@@ -1,8 +1,7 @@
 /** `serve`: runs the local tenant over HTTP until a signal. */
 import {FailedError, UsageError} from '../../settings/error.ts';
 import type {ReadyTenant, ServeOptions} from '../../tenant/serve.ts';
-import type {CliContext} from '../context.ts';
-import {writeStderrLines} from '../output/messages.ts';
+import {type CliContext, writeStderrLines} from '../context.ts';
 import type {Verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
 

@@ -1,7 +1,6 @@
 /** CSV (RFC 4180) for spreadsheets. */
 import {csvLine} from '../../domain/export/csv.ts';
-import type {OutputTarget, RowWriter} from './target.ts';
-import type {View} from './view.ts';
+import type {OutputTarget, RowWriter, View} from './target.ts';
 
 export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
 	let isOpen = false;

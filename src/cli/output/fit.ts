@@ -3,7 +3,7 @@ import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, cut, oneLine} from '../../text/cells.ts';
 import {chooseColumns, columnGap} from '../../text/columns.ts';
 import {grow} from '../../text/row.ts';
-import type {OutputColumn} from './view.ts';
+import type {OutputColumn} from './target.ts';
 
 export interface SizedColumn {
 	readonly column: OutputColumn;

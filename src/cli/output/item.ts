@@ -9,9 +9,8 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
 import {writeJson, writePieces} from './json.ts';
-import {drawnFor, type OutputTarget, outputTarget} from './target.ts';
-import {plainColumn, plainView, type View} from './view.ts';
-import {createWriter} from './writer.ts';
+import {drawnFor, type OutputTarget, outputTarget, type View} from './target.ts';
+import {createWriter, plainColumn, plainView} from './writer.ts';
 
 /** An item and its forms for the formats. */
 export interface Item {

@@ -1,8 +1,7 @@
 /** JSON for programs: complete objects with the exact values of the service, unknown fields included. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {exactJsonPieces} from '../../text/json/print.ts';
-import type {OutputTarget, RowWriter} from './target.ts';
-import type {View} from './view.ts';
+import type {OutputTarget, RowWriter, View} from './target.ts';
 
 /** One array: indented on a terminal, one row per line otherwise. */
 export function jsonWriter(target: OutputTarget, view: View): RowWriter {

@@ -2,8 +2,7 @@
 import {type CallOptions, countProblems, type FieldProblem, type RetryNotice} from '../../client/api.ts';
 import type {ReadOptions} from '../../domain/items/read-items.ts';
 import {plural} from '../../text/count.ts';
-import type {CliContext} from '../context.ts';
-import {printMessage} from './messages.ts';
+import {type CliContext, printMessage} from '../context.ts';
 
 /** The options of every API call: the signal cancels it, and each retry is reported. */
 export const callOptions = (context: CliContext): Required<Pick<CallOptions, 'signal' | 'onRetry'>> => ({

@@ -2,8 +2,7 @@
 import {canStyle} from '../../settings/launch/capabilities.ts';
 import {type Pager, pagerOf} from '../../settings/terminal/pager.ts';
 import {withoutColumns} from '../../text/fixed-columns.ts';
-import type {CliContext, Output} from '../context.ts';
-import {printMessage} from './messages.ts';
+import {type CliContext, type Output, printMessage} from '../context.ts';
 
 export type Paging = ReturnType<typeof pagedContext>;
 

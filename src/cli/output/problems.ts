@@ -1,8 +1,7 @@
 /** Prints the validation problems of a write on stderr. */
 import type {Problem} from '../../domain/writes/problem.ts';
-import type {CliContext} from '../context.ts';
+import {type CliContext, printMessage, type StyledLine} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
-import {printMessage, type StyledLine} from './messages.ts';
 
 /** Formats the problems for a preview. */
 export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>

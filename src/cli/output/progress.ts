@@ -2,8 +2,7 @@
 import {canStyle} from '../../settings/launch/capabilities.ts';
 import {cut} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
-import type {CliContext} from '../context.ts';
-import {drawProgress, eraseProgress, toLocale} from './messages.ts';
+import {type CliContext, drawProgress, eraseProgress, toLocale} from '../context.ts';
 
 /** A line on stderr that overwrites itself. It is silent where stderr is not a terminal, and for the first two seconds. */
 export interface Progress {

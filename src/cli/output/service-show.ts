@@ -3,8 +3,7 @@ import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import type {Show} from '../../domain/format/show.ts';
-import {type CliContext, showOf} from '../context.ts';
-import {printMessage} from './messages.ts';
+import {type CliContext, printMessage, showOf} from '../context.ts';
 
 /**
  * Compares times with the clock of the service, which the responses before the first comparison give. Reports both times then, if

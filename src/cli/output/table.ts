@@ -4,8 +4,7 @@ import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
 import {columnGap} from '../../text/columns.ts';
 import {createTheme} from '../../text/theme.ts';
 import {fitColumns, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
-import {drawnFor, type OutputTarget, type RowWriter} from './target.ts';
-import type {View} from './view.ts';
+import {drawnFor, type OutputTarget, type RowWriter, type View} from './target.ts';
 
 /** The first batch of rows determines the widths of the columns. */
 export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {

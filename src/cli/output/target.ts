@@ -1,10 +1,34 @@
-/** The destination of a format, and what a writer of rows does. */
+/** The destination of a format, what is shown of rows there, and what a writer of rows does. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
 import {toAscii} from '../../text/ascii-signs.ts';
 import {fixLines} from '../../text/fixed-columns.ts';
-import type {CliContext} from '../context.ts';
-import {printMessage} from './messages.ts';
+import type {ColumnLayout} from '../../text/row.ts';
+import type {Tone} from '../../text/tone.ts';
+import {type CliContext, printMessage} from '../context.ts';
+
+export interface OutputColumn extends Pick<ColumnLayout, 'id' | 'title' | 'grow' | 'align' | 'rank'> {
+	/** The maximum width in cells on a terminal. */
+	readonly width?: number;
+	/** Whether columns of a high rank are shown only beside the whole width of this one. */
+	readonly keepsWidth?: boolean;
+	/** The maximum cells in a pipe, for columns that only describe the row. */
+	readonly pipeMaximum?: number;
+	/** The value as text for a person. */
+	text(row: Row): string;
+	/** The value for spreadsheets. */
+	value(row: Row): unknown;
+	tone?(row: Row): Tone;
+}
+
+export interface View {
+	/** For tables. */
+	readonly columns: readonly OutputColumn[];
+	/** For spreadsheets. */
+	readonly cells: readonly OutputColumn[];
+	/** For programs: the exact source in visible form. */
+	data(row: Row): unknown;
+}
 
 export interface RowWriter {
 	rows(rows: readonly Row[]): Promise<void>;

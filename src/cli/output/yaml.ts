@@ -1,8 +1,7 @@
 /** YAML: one sequence with the same data as JSON. */
 import {yamlPieces} from '../../text/yaml-text.ts';
 import {writePieces} from './json.ts';
-import type {OutputTarget, RowWriter} from './target.ts';
-import type {View} from './view.ts';
+import type {OutputTarget, RowWriter, View} from './target.ts';
 
 export function yamlWriter(target: OutputTarget, view: View): RowWriter {
 	let isOpen = false;

@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {CliContext} from '../../../src/cli/context.ts';
-import {printMessage} from '../../../src/cli/output/messages.ts';
+import {type CliContext, printMessage} from '../../../src/cli/context.ts';
 import {createProgress} from '../../../src/cli/output/progress.ts';
 
 /** A terminal whose clock only moves with `pass`, which runs the waits that are over. */

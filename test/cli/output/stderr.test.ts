@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import type {CliContext} from '../../../src/cli/context.ts';
-import {printMessage} from '../../../src/cli/output/messages.ts';
+import {type CliContext, printMessage} from '../../../src/cli/context.ts';
 
 function recorder(stderrIsTty: boolean, stdoutIsTty: boolean, env: CliContext['env'] = {}) {
 	let text = '';

@@ -2,9 +2,9 @@
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConnection} from '../../connect.ts';
+import {printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {printResult} from '../../output/item.ts';
-import {printMessage} from '../../output/messages.ts';
 import type {Verb} from '../../verb.ts';
 
 export const logoutVerb: Verb = {

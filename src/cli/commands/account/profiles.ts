@@ -9,12 +9,10 @@ import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {loadConfig} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {printResult} from '../../output/item.ts';
-import {printMessage} from '../../output/messages.ts';
-import {plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 

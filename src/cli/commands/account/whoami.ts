@@ -4,13 +4,12 @@ import {type Show, showTime} from '../../../domain/format/show.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import type {Tenant} from '../../../settings/launch/tenant.ts';
-import {openConnection} from '../../../settings/launch/tenant.ts';
+import {openConnection, type Tenant} from '../../../settings/launch/tenant.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {loadConnection, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
-import {type OutputColumn, plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import type {OutputColumn} from '../../output/target.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 
 const columnsFor = (show: Show): readonly OutputColumn[] => [

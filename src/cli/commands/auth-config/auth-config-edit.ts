@@ -11,11 +11,9 @@ import {
 import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
 import {planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {UsageError} from '../../../settings/error.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {printMessage} from '../../output/messages.ts';
-import {readSecret} from '../../prompts/secret-input.ts';
-import {isStdin, readInput} from '../../prompts/text-input.ts';
+import {isStdin, readInput, readSecret} from '../../prompts/ask.ts';
 
 export interface EditFlags {
 	readonly set?: readonly string[];

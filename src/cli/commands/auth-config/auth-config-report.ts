@@ -10,12 +10,11 @@ import type {UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
-import {printMessage} from '../../output/messages.ts';
+import {reportError} from '../../failure.ts';
 import {reportProblems} from '../../output/notices.ts';
 import {endWithProblems} from '../../output/problems.ts';
-import {reportError} from '../../output/report.ts';
 import {printAfterWrite} from '../../write.ts';
 import {printResourceItem} from '../list/item.ts';
 

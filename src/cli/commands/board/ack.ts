@@ -13,13 +13,11 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf, withTenant} from '../../connect.ts';
-import {type CliContext, showOf} from '../../context.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
 import {printResult} from '../../output/item.ts';
-import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
-import {listColumns} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {listColumns, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory, withHistoryIfAny} from '../snapshot/snapshots.ts';
 

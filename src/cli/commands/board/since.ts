@@ -4,8 +4,7 @@ import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {onlyIn} from '../../../domain/board/since.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {type CliContext, showOf} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 import type {TenantBoard} from './read-board.ts';
 

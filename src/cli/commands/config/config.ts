@@ -6,12 +6,10 @@ import {createText, readIfExists, writeText} from '../../../settings/files/disk.
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {describeProblem} from '../../../settings/settings.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {printResult} from '../../output/item.ts';
-import {printMessage} from '../../output/messages.ts';
-import {plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {checkConfig} from './problems.ts';

@@ -15,7 +15,7 @@ import {printItem} from '../../output/item.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
 import {serviceShow} from '../../output/service-show.ts';
-import {resourceView} from '../../output/view.ts';
+import {resourceView} from '../../output/writer.ts';
 
 export type Item<R extends Row = Row> = Omit<ItemRequest<R>, 'api'>;
 

@@ -8,15 +8,13 @@ import type {Resource} from '../../../domain/resources/resource.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural, showCount} from '../../../text/count.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {PartlyDoneError} from '../../error.ts';
 import {withExtent} from '../../failure.ts';
-import {printMessage} from '../../output/messages.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
 import {serviceShow} from '../../output/service-show.ts';
-import {resourceView} from '../../output/view.ts';
-import {rowWriter} from '../../output/writer.ts';
+import {resourceView, rowWriter} from '../../output/writer.ts';
 
 export interface List {
 	readonly resource: Resource;

@@ -7,8 +7,7 @@ import {clearBeside} from '../../../settings/files/leftovers.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {jsonIfValid} from '../../../text/json/parse.ts';
-import type {CliContext} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import type {Verb} from '../../verb.ts';
 
 interface Client {

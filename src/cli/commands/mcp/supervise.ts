@@ -2,11 +2,9 @@
 import {FailedError} from '../../../settings/error.ts';
 import {type AgentAccess, agentAccess} from '../../../settings/files/agent-access.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {printResult} from '../../output/item.ts';
-import {printMessage} from '../../output/messages.ts';
-import {plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 

@@ -7,11 +7,10 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
-import {type CliContext, showOf} from '../../context.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {assertFields} from '../../output/fields.ts';
-import {printMessage} from '../../output/messages.ts';
-import {listColumns, type OutputColumn, plainView} from '../../output/view.ts';
-import {assertRowFormat, rowWriter} from '../../output/writer.ts';
+import type {OutputColumn} from '../../output/target.ts';
+import {assertRowFormat, listColumns, plainView, rowWriter} from '../../output/writer.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 
 /** The members of a change as data. */

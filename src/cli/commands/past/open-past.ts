@@ -6,8 +6,7 @@ import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {tenantOf} from '../../connect.ts';
-import {type CliContext, showOf} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {placeOf} from '../snapshot/snapshots.ts';
 
 /** Prints the moment on stderr, always. Rejects with `NoStateError` or `NotKeptError`. */

@@ -14,10 +14,8 @@ import {createTheme} from '../../../text/theme.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
-import {plainColumn} from '../../output/view.ts';
-import {assertRowFormat, printRows} from '../../output/writer.ts';
+import {type CliContext, printMessage} from '../../context.ts';
+import {assertRowFormat, plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 

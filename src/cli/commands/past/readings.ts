@@ -8,10 +8,8 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
-import {type CliContext, showOf} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
-import {listColumns} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
+import {listColumns, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 

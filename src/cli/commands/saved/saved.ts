@@ -1,13 +1,27 @@
 /** `bookmarks` and `views`: lists and removes those of a tenant, and shares them with all who use its history. */
+
+import type {History} from '../../../domain/history/history.ts';
+import {replacedText, type SharedAddress, type SharedKind} from '../../../domain/history/team/shared-addresses.ts';
+import {FailedError, FileError, UsageError} from '../../../settings/error.ts';
+import {type Bookmark, openSavedAddresses, type SavedAddresses} from '../../../settings/files/saved-addresses.ts';
+import type {SaveProblem} from '../../../settings/files/state-file.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import type {CliContext} from '../../context.ts';
+import {demoBaseUrl} from '../../../settings/launch/tenant.ts';
+import {loadConnection} from '../../connect.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {printResult} from '../../output/item.ts';
-import {printMessage} from '../../output/messages.ts';
-import {plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
-import {named, openSaved, type SavedKind} from './open-saved.ts';
-import {sharedOf, shareVerb, unshareVerb} from './share.ts';
+import {sharedUrl, withHistory, withUsableHistory} from '../snapshot/snapshots.ts';
+
+/** A kind of saved addresses. */
+interface SavedKind {
+	readonly kind: SharedKind;
+	/** Where the console saves one. */
+	readonly hint: string;
+	of(saved: SavedAddresses): readonly Bookmark[];
+	remove(saved: SavedAddresses, name: string): Promise<SaveProblem>;
+}
 
 const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address', 'Address')];
 const sharedColumns = [...columns, plainColumn('author', 'Shared by')];
@@ -55,6 +69,85 @@ const removeVerb = ({kind, of, remove}: SavedKind): Verb => ({
 		await printResult(context, flags, {name, removed: true});
 	},
 });
+
+/** Throws `UsageError` for an unknown name. */
+function named<T extends {readonly name: string}>(all: readonly T[], noun: string, name: string): T {
+	const found = all.find((each) => each.name === name);
+	if (found) return found;
+	const names = all.map((each) => each.name);
+	throw new UsageError(
+		`unknown ${noun} “${name}”. ${names.length > 0 ? `Try ${names.join(', ')}` : `The tenant has no ${noun}s`}`,
+	);
+}
+
+/** Opens the saved addresses of the tenant. Sends no request: the base URL identifies the tenant. */
+async function openSaved(context: CliContext, flags: Flags) {
+	const {disk, settings} = context;
+	const tenant = flags.demo ? demoBaseUrl : (await loadConnection(context, flags)).baseUrl?.value;
+	if (!tenant) throw new UsageError('no tenant given. Use --base-url or --profile, or set CASTELLAN_BASE_URL');
+	if (!settings.paths)
+		throw new FailedError('bookmarks and views require a home directory. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	const saved = openSavedAddresses(disk, settings.paths.savedAddressesFile, tenant);
+	const problem = await saved.load();
+	if (problem instanceof FileError) throw problem;
+	// The file is damaged. Its readable bookmarks stay in use.
+	if (problem) await printMessage(context, problem.message);
+	return {saved, tenant};
+}
+
+/** `share` and `unshare` are for all who use the shared history of the profile. */
+const shareVerb = ({kind, of}: SavedKind): Verb => ({
+	name: 'share',
+	summary: `Share a ${kind} with the team`,
+	description: `Share a ${kind} of this machine with all who use the shared history of the profile, or replace the shared one with its name. If a colleague changes that one meanwhile, nothing is stored.`,
+	takes: (command) => command.argument('<name>'),
+	fields: {names: ['name', 'address', 'shared']},
+	run: async (context, flags: Flags, name: string) => {
+		const {saved, tenant} = await openSaved(context, flags);
+		const own = named(of(saved), kind, name);
+		await withShared(context, flags, async ({addresses}) => {
+			const seen = (await addresses.list(tenant)).find((each) => each.kind === kind && each.exactName === name);
+			await addresses.share(tenant, {...own, kind}, seen?.version ?? 0);
+			await printMessage(context, `shared ${kind} ${name}${replacedText(seen)}`);
+		});
+		await printResult(context, flags, {name, address: own.address, shared: true});
+	},
+});
+
+const unshareVerb = ({kind}: SavedKind): Verb => ({
+	name: 'unshare',
+	summary: `Stop sharing a ${kind}`,
+	description: `Remove a shared ${kind} for all who use the shared history of the profile, whoever shared it. Those of this machine stay.`,
+	takes: (command) => command.argument('<name>'),
+	fields: {names: ['name', 'shared']},
+	run: async (context, flags: Flags, name: string) => {
+		const {tenant} = await openSaved(context, flags);
+		await withShared(context, flags, async ({addresses}) => {
+			const shared = (await addresses.list(tenant)).filter((each) => each.kind === kind);
+			await addresses.remove(tenant, named(shared, `shared ${kind}`, name));
+			await printMessage(context, `${kind} ${name} is no longer shared`);
+		});
+		await printResult(context, flags, {name, shared: false});
+	},
+});
+
+/** What colleagues share; undefined without a shared history. A message says if it cannot be used. */
+async function sharedOf(
+	context: CliContext,
+	flags: Flags,
+	{tenant, kind}: {readonly tenant: string; readonly kind: SharedKind},
+): Promise<readonly SharedAddress[] | undefined> {
+	if ((await sharedUrl(context, flags)) === undefined) return undefined;
+	const consequence = `shared ${kind}s are not listed`;
+	const list = await withUsableHistory(context, flags, consequence, ({addresses}) => addresses.list(tenant));
+	return (list ?? []).filter((each) => each.kind === kind);
+}
+
+async function withShared(context: CliContext, flags: Flags, task: (history: History) => Promise<void>): Promise<void> {
+	if ((await sharedUrl(context, flags)) === undefined)
+		throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+	await withHistory(context, flags, task);
+}
 
 export const bookmarksVerb = savedVerb(
 	{

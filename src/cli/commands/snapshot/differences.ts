@@ -6,13 +6,12 @@ import {type ChangeRow, changeColumns, changeRows} from '../../../domain/history
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Flags, Format} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
-import {type CliContext, showOf} from '../../context.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {assertFields} from '../../output/fields.ts';
-import {printMessage} from '../../output/messages.ts';
 import type {Progress} from '../../output/progress.ts';
-import {listColumns, type OutputColumn, plainView} from '../../output/view.ts';
-import {rowWriter} from '../../output/writer.ts';
+import type {OutputColumn} from '../../output/target.ts';
+import {listColumns, plainView, rowWriter} from '../../output/writer.ts';
 
 export interface DiffFlags extends Flags {
 	/** Whether differences end the command with 9. */

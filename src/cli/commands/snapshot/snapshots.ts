@@ -11,9 +11,8 @@ import {historyPlace, historyUrl, mayBeStored} from '../../../settings/launch/hi
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {loadConfig} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
-import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress, type Progress} from '../../output/progress.ts';
 

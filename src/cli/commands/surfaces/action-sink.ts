@@ -2,7 +2,7 @@
 import {FileError, UsageError} from '../../../settings/error.ts';
 import {visibleJsonText} from '../../../text/json/print.ts';
 import type {CliContext} from '../../context.ts';
-import {isStdin} from '../../prompts/text-input.ts';
+import {isStdin} from '../../prompts/ask.ts';
 
 export interface Sink {
 	/** Writes a message as one line of JSON. Rejects with `UsageError` if the file cannot be written. */

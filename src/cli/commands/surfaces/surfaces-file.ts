@@ -15,7 +15,7 @@ import {endIfAborted} from '../../../text/timer.ts';
 import {isVisibleJsonText} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {reportProblems} from '../../output/notices.ts';
-import {isStdin, readInput, withoutMark} from '../../prompts/text-input.ts';
+import {isStdin, readInput, withoutMark} from '../../prompts/ask.ts';
 
 /** The content of a file: a response of endpoint 8, or messages of A2UI. */
 export type Source =

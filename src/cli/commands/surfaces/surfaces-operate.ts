@@ -4,8 +4,7 @@ import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import {actionMessage} from '../../../surfaces/read/a2ui/outgoing.ts';
 import {operate, stopAddress} from '../../../surfaces/view/operate.ts';
 import type {View} from '../../../surfaces/view/view.ts';
-import type {CliContext} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import type {Sink} from './action-sink.ts';
 
 export interface Operations {

@@ -6,7 +6,7 @@ import {MessageStream} from '../../../surfaces/read/a2ui/stream.ts';
 import {printConversation} from '../../../surfaces/view/print.ts';
 import {clean} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
-import {readFileText} from '../../prompts/text-input.ts';
+import {readFileText} from '../../prompts/ask.ts';
 import {Redrawn} from './redrawn.ts';
 import {sourceIn} from './surfaces-file.ts';
 import {drawingOptions, type SurfaceFlags, writeLines} from './surfaces-print.ts';

@@ -19,13 +19,11 @@ import {createTheme, type Looks} from '../../../text/theme.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {localTimeZone} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {failureOf} from '../../failure.ts';
-import {printMessage} from '../../output/messages.ts';
 import {callOptions} from '../../output/notices.ts';
-import {outputTarget, withColumns} from '../../output/target.ts';
-import {type OutputColumn, plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {type OutputColumn, outputTarget, withColumns} from '../../output/target.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import {isLightTerminal} from './light-terminal.ts';
 import type {Operations} from './surfaces-operate.ts';
 

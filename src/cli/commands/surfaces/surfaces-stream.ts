@@ -5,8 +5,7 @@ import {lineLength} from '../../../surfaces/read/a2ui/limits.ts';
 import {errorMessage} from '../../../surfaces/read/a2ui/outgoing.ts';
 import {type LineReport, type LineResult, MessageStream} from '../../../surfaces/read/a2ui/stream.ts';
 import {sleep} from '../../../text/timer.ts';
-import type {CliContext} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import type {Sink} from './action-sink.ts';
 
 /** Milliseconds without input after which the surfaces are drawn, although the stream goes on. */

@@ -7,7 +7,7 @@ import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {writePieces} from '../../output/json.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import {isStdin, readInput} from '../../prompts/text-input.ts';
+import {isStdin, readInput} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import type {SurfaceFlags} from './surfaces-print.ts';

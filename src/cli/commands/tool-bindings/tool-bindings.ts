@@ -3,7 +3,7 @@ import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/p
 import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {isStdin} from '../../prompts/text-input.ts';
+import {isStdin} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {assertWriteAllowed, prepareWrite, sendingOptions, type WriteFlags} from '../../write.ts';
 import {type FileFlags, runFiles} from './tool-files.ts';

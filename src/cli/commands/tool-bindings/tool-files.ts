@@ -4,8 +4,7 @@ import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bi
 import type {Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {textFiles} from '../../../settings/files/disk.ts';
-import type {CliContext} from '../../context.ts';
-import {printMessage} from '../../output/messages.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import type {SourceFlags} from './tool-source.ts';
 
 export interface FileFlags extends SourceFlags {

@@ -14,14 +14,11 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
-import type {CliContext} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {failureOf} from '../../failure.ts';
-import {printMessage} from '../../output/messages.ts';
+import {failureOf, ignoreClosedPipe, reportError} from '../../failure.ts';
 import {createProgress} from '../../output/progress.ts';
-import {ignoreClosedPipe, reportError} from '../../output/report.ts';
-import {plainColumn} from '../../output/view.ts';
-import {printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import {printAfterWrite} from '../../write.ts';
 import type {RunFiles} from './tool-files.ts';
 

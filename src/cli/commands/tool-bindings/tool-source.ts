@@ -6,9 +6,8 @@ import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
-import type {CliContext} from '../../context.ts';
-import {printMessage, type StyledLine} from '../../output/messages.ts';
-import {isStdin, readFileText, readInput} from '../../prompts/text-input.ts';
+import {type CliContext, printMessage, type StyledLine} from '../../context.ts';
+import {isStdin, readFileText, readInput} from '../../prompts/ask.ts';
 
 export interface SourceFlags {
 	readonly file?: string;

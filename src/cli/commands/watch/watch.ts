@@ -9,9 +9,8 @@ import {watchedSurface, watchedSurfaces} from '../../../surfaces/view/watched.ts
 import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
-import {type CliContext, showOf} from '../../context.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {sentence} from '../../failure.ts';
-import {printMessage} from '../../output/messages.ts';
 import {readOptions} from '../../output/notices.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
