@@ -34,6 +34,8 @@ export interface ExportRows {
 	readonly isMarked: boolean;
 	/** Whether the tenant has further items. */
 	readonly hasMore: boolean;
+	/** The filter that the rows match. '' for none. */
+	readonly filter: string;
 }
 
 export interface ExportSource {
@@ -49,8 +51,10 @@ export interface ExportSource {
 interface Origin {
 	readonly tenant: string;
 	readonly address: string;
-	/** ISO 8601. */
+	/** The time of the export, in ISO 8601. */
 	readonly at: string;
+	/** The time of the data of an earlier state. */
+	readonly asOf?: string;
 }
 
 interface ExportFormat {
@@ -59,7 +63,8 @@ interface ExportFormat {
 	readonly write: (source: ExportSource, origin: Origin) => string;
 }
 
-const captionOf = ({tenant, address, at}: Origin) => `castellan · ${tenant} · ${address} · ${at}`;
+const captionOf = ({tenant, address, at, asOf}: Origin) =>
+	['castellan', tenant, address, ...(asOf === undefined ? [] : [`as of ${asOf}`]), at].join(' · ');
 const drawn =
 	(draw: (picture: Picture, caption: string) => string) =>
 	({frame, width, isLight}: ExportSource, origin: Origin) =>
@@ -73,8 +78,18 @@ function rowsTitle({list}: ExportSource): string {
 const noRows = ({list}: ExportSource) =>
 	!list ? 'this screen has no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
 
-/** Whether the export misses items that the person did not leave out. */
-const hasMore = (list: ExportRows | undefined): boolean => list?.hasMore === true && !list.isMarked;
+/** `hasMore` is whether the export misses items that the person did not leave out. */
+function extentOf(list: ExportRows | undefined) {
+	const {isMarked = false, hasMore = false, filter = ''} = list ?? {};
+	return {hasMore: hasMore && !isMarked, isMarked, filter: isMarked ? '' : filter};
+}
+
+function describeExtent(list: ExportRows | undefined): string {
+	const {hasMore, isMarked, filter} = extentOf(list);
+	return [isMarked && ', marked rows', filter && `, filter “${filter}”`, hasMore && ', more exist']
+		.filter(Boolean)
+		.join('');
+}
 
 export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'md' | 'json';
 
@@ -90,7 +105,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 		whyNot: noRows,
 		// CSV readers would take a caption line for a row. So every row has the origin in columns of its own.
 		write({list}, origin) {
-			const caption = Object.entries({...origin, hasMore: hasMore(list)});
+			const caption = Object.entries({...origin, ...extentOf(list)});
 			const columns = list?.columns ?? [];
 			const values = caption.map(([, value]) => value);
 			return [
@@ -103,13 +118,12 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 		title: (source) => `${rowsTitle(source)}, every field (JSON)`,
 		whyNot: noRows,
 		write: ({list}, origin) =>
-			`${exactJson({...origin, hasMore: hasMore(list), rows: (list?.rows ?? []).map(exactSourceOf)}, 2)}\n`,
+			`${exactJson({...origin, ...extentOf(list), rows: (list?.rows ?? []).map(exactSourceOf)}, 2)}\n`,
 	},
 	md: {
 		title: (source) => `${rowsTitle(source)}, the columns shown (Markdown)`,
 		whyNot: noRows,
-		write: ({list}, origin) =>
-			`${list ? markdownTable(list) : ''}\n${captionOf(origin)}${hasMore(list) ? ', more exist' : ''}\n`,
+		write: ({list}, origin) => `${list ? markdownTable(list) : ''}\n${captionOf(origin)}${describeExtent(list)}\n`,
 	},
 };
 

@@ -8,12 +8,13 @@ const list: ExportRows = {
 	rows: [{name: '=1+1', hidden: 1}],
 	isMarked: false,
 	hasMore: true,
+	filter: '',
 };
 const source = {frame: '', width: 10, list};
 
 test('a list as CSV has the shown columns and the origin of each row', () => {
 	expect(formats.csv.write(source, origin)).toBe(
-		"name,export.tenant,export.address,export.at,export.hasMore\r\n'=1+1,prod,apps,2026-06-15T12:00:00.000Z,true\r\n",
+		"name,export.tenant,export.address,export.at,export.hasMore,export.isMarked,export.filter\r\n'=1+1,prod,apps,2026-06-15T12:00:00.000Z,true,false,\r\n",
 	);
 });
 
@@ -21,10 +22,12 @@ test('a list as JSON has every field, and marked rows are complete', () => {
 	expect(JSON.parse(formats.json.write(source, origin))).toEqual({
 		...origin,
 		hasMore: true,
+		isMarked: false,
+		filter: '',
 		rows: [{name: '=1+1', hidden: 1}],
 	});
 	const marked = {...source, list: {...list, isMarked: true}};
-	expect(JSON.parse(formats.json.write(marked, origin))).toMatchObject({hasMore: false});
+	expect(JSON.parse(formats.json.write(marked, origin))).toMatchObject({hasMore: false, isMarked: true});
 	expect([formats.json.title(source), formats.csv.title(marked)]).toEqual([
 		'The list: 1 app loaded, more exist, every field (JSON)',
 		'The list: 1 app marked, the columns shown (CSV)',
@@ -40,6 +43,18 @@ test('a list as Markdown has the shown columns, and no sign that Markdown reads'
 	expect(formats.md.write({...source, list: {...list, columns, rows}}, origin)).toBe(
 		'| Name | Count |\n| --- | ---: |\n| a\\|b \\<i\\> \\*c\\*⏎d | 3 |\n\ncastellan · prod · apps · 2026-06-15T12:00:00.000Z, more exist\n',
 	);
+});
+
+test('an export says what the person left out, and of which time an earlier state is', () => {
+	const filtered = {...source, list: {...list, filter: 'pay'}};
+	const past = {...origin, asOf: '2026-06-01T09:00:00.000Z'};
+	expect(JSON.parse(formats.json.write(filtered, past))).toMatchObject({...past, filter: 'pay', isMarked: false});
+	expect(formats.csv.write(filtered, past)).toContain(',2026-06-01T09:00:00.000Z,true,false,pay\r\n');
+	const caption = 'castellan · prod · apps · as of 2026-06-01T09:00:00.000Z · 2026-06-15T12:00:00.000Z';
+	expect(formats.md.write(filtered, past)).toContain(`${caption}, filter “pay”, more exist\n`);
+	expect(formats.txt.write(source, past)).toContain(`${caption}\n`);
+	const marked = {...filtered, list: {...filtered.list, isMarked: true}};
+	expect(formats.md.write(marked, origin)).toMatch(/Z, marked rows\n$/);
 });
 
 test('a screen without rows has no list to export', () => {

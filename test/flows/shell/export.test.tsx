@@ -62,10 +62,10 @@ describe('exporting a list', () => {
 		await console.press('return', 'return');
 		expect(savedAs(console, '.csv')).toBe(
 			[
-				'id,displayName,updatedAt,export.tenant,export.address,export.at,export.hasMore',
-				'app_1,"Payroll, EU",2026-06-15 09:00Z,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false',
-				'app_2,Wiki,,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false',
-				`app_3,"'=HYPERLINK(""x"")",,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false`,
+				'id,displayName,updatedAt,export.tenant,export.address,export.at,export.hasMore,export.isMarked,export.filter',
+				'app_1,"Payroll, EU",2026-06-15 09:00Z,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false,false,',
+				'app_2,Wiki,,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false,false,',
+				`app_3,"'=HYPERLINK(""x"")",,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false,false,`,
 				'',
 			].join('\r\n'),
 		);
@@ -81,6 +81,8 @@ describe('exporting a list', () => {
 			address: 'apps',
 			at: '2026-06-15T12:00:00.000Z',
 			hasMore: false,
+			isMarked: true,
+			filter: '',
 			rows: [expect.objectContaining({id: 'app_2', displayName: 'Wiki', userCount: '90'})],
 		});
 	});
@@ -108,8 +110,10 @@ test('asks before it replaces a file', async () => {
 
 test('reports why a file cannot be written', async () => {
 	const console = await open({services: {saveFile: () => Promise.reject(new Error('the disk is full'))}});
-	await console.press('ctrl-s', 'return', 'return');
+	await console.press('ctrl-s', 'return', 'ctrl-u');
+	await console.write('typed/name.txt\r');
 	expect(console.screen()).toContain('Not written: the disk is full');
+	expect(console.screen()).toContain('> typed/name.txt');
 });
 
 test('writes items as JSON exactly as the service sent them, on every page', async () => {

@@ -82,6 +82,20 @@ describe.each([
 	});
 });
 
+test('an export of an earlier state says of which time it is, and what its filter leaves out', async () => {
+	const console = await remembered({columns: 120});
+	await type(console, 'at early');
+	await console.write('/App 3\r');
+	await console.press('ctrl-s', 'up', 'up', 'return', 'return');
+	const [text = ''] = console.saved.values();
+	expect(JSON.parse(text)).toMatchObject({
+		at: '2026-06-15T12:00:00.000Z',
+		asOf: '2026-06-15T09:00:00.000Z',
+		filter: 'App 3',
+		rows: [{id: 'app_3'}],
+	});
+});
+
 test('the tabs count the items of then, and the board finds with the clock of then', async () => {
 	const console = await remembered({columns: 120});
 	await type(console, 'at early');

@@ -2,7 +2,9 @@
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';
+import {readAt} from '../../../domain/history/past/moment.ts';
 import {isoTime} from '../../../text/timestamp.ts';
+import {kindOfScreen} from '../../app/past/travel.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
@@ -11,27 +13,26 @@ import {usePathCompletion} from '../shared/use-path-completion.ts';
 
 export function ExportDialog({source, onClose}: {readonly source: ExportSource; readonly onClose: () => void}) {
 	const {entry, report} = useScreen();
-	const {saveFile, tenant, now} = useServices();
+	const {saveFile, tenant, now, past} = useServices();
 	const {lookUp, complete} = usePathCompletion();
 	const [format, setFormat] = useState<Format>();
 	const [existing, setExisting] = useState<string>();
 	// The file name and the caption share the time at which the dialog opened.
 	const [at] = useState(now);
 	const address = formatAddress(entry.address);
+	const asOf = past && {asOf: isoTime(readAt(past.moment, kindOfScreen(entry.address.screen)))};
 
 	function write(name: string, mayReplace: boolean) {
 		if (!format || !saveFile) return onClose();
-		const content = formats[format].write(source, {tenant, address, at: isoTime(at)});
+		const content = formats[format].write(source, {tenant, address, at: isoTime(at), ...asOf});
 		saveFile(name, content, {mayReplace}).then(
 			({path, isWritten}) => {
 				if (!isWritten) return setExisting(name);
 				onClose();
 				report(`Written to ${path}, readable by you only`);
 			},
-			(error: Error) => {
-				onClose();
-				report(`Not written: ${error.message}`, 'bad');
-			},
+			// The typed name stays.
+			(error: Error) => report(`Not written: ${error.message}`, 'bad'),
 		);
 	}
 

@@ -134,6 +134,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		rows: exported?.() ?? (rows.marks.size > 0 ? rows.chosen : rows.view),
 		isMarked: rows.marks.size > 0,
 		hasMore: state.hasMore,
+		filter: view.filter,
 	});
 	const exporting = useExport(tableRows);
 	const piping = usePipe(tableRows);

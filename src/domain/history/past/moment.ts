@@ -88,11 +88,12 @@ function momentOf(all: readonly Reading[], {tenant, wanted, show, until}: Moment
 export const clockTime = (at: number, show: Show): string =>
 	showTime(isoTime(at), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
 
-/** The time of a list, or of the newest list: `as of 2026-11-20 09:00`. */
-export function asOfText({at, readings}: Moment, show: Show, kind?: SnapshotKind): string {
-	const reading = kind && readings.get(kind);
-	return `as of ${clockTime(reading?.seen ?? at, show)}`;
-}
+/** The time of a list, or of the newest list, in epoch milliseconds. */
+export const readAt = ({at, readings}: Moment, kind?: SnapshotKind): number => (kind && readings.get(kind)?.seen) ?? at;
+
+/** The same in words: `as of 2026-11-20 09:00`. */
+export const asOfText = (moment: Moment, show: Show, kind?: SnapshotKind): string =>
+	`as of ${clockTime(readAt(moment, kind), show)}`;
 
 /** The moment in words: the lists that were read at other times, those that were not read, and the readings around a time. */
 export function describeMoment(moment: Moment, show: Show): string {
