@@ -107,7 +107,7 @@ test.each([
 	onTestFinished(() => console.close());
 	const title = titleOf({words: [at]}, {columns: 100})?.replace('castellan · ', '') ?? '';
 	// Line 24 is the footer. The console can draw it again before the lines above it.
-	const [, firstDrawn = '', status = ''] = console.output().split(/\u001b\[(?:1|23|24);1H/);
+	const [, firstDrawn = '', status = ''] = console.output().split(/\u001b\[(?:1|23|24)(?:;1)?H/);
 	expect(stripVTControlCharacters(firstDrawn)).toContain(` tenant.example.test · ${title} `);
 	expect(stripVTControlCharacters(status)).toMatch(/^ loading *(\r|\n|$)/);
 });

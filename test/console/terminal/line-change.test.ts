@@ -66,11 +66,11 @@ test('does not rewrite the common beginning', () => {
 });
 
 test('rewrites the whole line after characters of uncertain width', () => {
-	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1;1H\u001b[2K· 2');
+	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1H\u001b[2K· 2');
 });
 
 test('moves over long blanks, unless they have a background', () => {
-	expect(changeLine(0, undefined, `a${' '.repeat(17)}b`)).toBe('\u001b[1;1H\u001b[2Ka\u001b[17Cb');
+	expect(changeLine(0, undefined, `a${' '.repeat(17)}b`)).toBe('\u001b[1H\u001b[2Ka\u001b[17Cb');
 	const tinted = `\u001b[48;5;1ma${' '.repeat(8)}b\u001b[49m`;
 	expect(changeLine(0, undefined, tinted)).toContain(tinted);
 });

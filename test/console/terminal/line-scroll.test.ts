@@ -51,8 +51,8 @@ test('looks like a complete rewrite of the screen', async () => {
 });
 
 test.each([
-	['up', 1, '\u001b[2;11r\u001b[2;1H\u001b[1M\u001b[r'],
-	['down by several lines', -3, '\u001b[2;11r\u001b[2;1H\u001b[3L\u001b[r'],
+	['up', 1, '\u001b[2;11r\u001b[2H\u001b[1M\u001b[r'],
+	['down by several lines', -3, '\u001b[2;11r\u001b[2H\u001b[3L\u001b[r'],
 ])('moves the rows between a header and a footer %s', (_, by, output) => {
 	const before = ['a header', ...rows(10, height - 2), 'a footer'];
 	const after = ['a header', ...rows(10 + by, height - 2), 'a footer'];

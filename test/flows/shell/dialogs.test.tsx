@@ -73,12 +73,12 @@ describe('the page behind a dialog', () => {
 		const opened = console.output().slice(from);
 		// The list and the status line, but neither the header with the tenant nor the key hints.
 		expect(dimCells(opened)).toBeGreaterThan(20);
-		expect(opened).not.toContain('\u001b[1;1H');
-		expect(opened.match(/\u001b\[5;1H/g)).toHaveLength(1);
+		expect(opened).not.toContain('\u001b[1H');
+		expect(opened.match(/\u001b\[5H/g)).toHaveLength(1);
 		const open2 = console.output().length;
 		await console.press('down');
 		const moved = console.output().slice(open2);
-		expect(moved.match(/\u001b\[\d+;\d+H/g)?.length).toBeLessThanOrEqual(3);
+		expect(moved.match(/\u001b\[[\d;]+H/g)?.length).toBeLessThanOrEqual(3);
 		await console.press('escape');
 		expect(console.lines()).toEqual(before);
 	});
@@ -88,7 +88,7 @@ describe('the page behind a dialog', () => {
 		const from = console.output().length;
 		await console.press('!');
 		const opened = console.output().slice(from);
-		const row = opened.split('\u001b[4;1H')[1]?.split('\u001b[5;1H')[0] ?? '';
+		const row = opened.split('\u001b[4H')[1]?.split('\u001b[5H')[0] ?? '';
 		expect(row).toContain('\u001b[2m');
 		expect(row).toContain('▌');
 		expect(row).not.toMatch(/\u001b\[(7|3\d)m/);

@@ -4,7 +4,9 @@ import {fixColumns} from '../../../text/fixed-columns.ts';
 const style = /\u001b\[[\d;]*m/g;
 const printableAscii = /^[\u0020-\u007e]*$/;
 
-export const moveTo = (line: number, column: number): string => `\u001b[${line + 1};${column + 1}H`;
+/** The first column is what a terminal takes where none is named. */
+export const moveTo = (line: number, column: number): string =>
+	`\u001b[${line + 1}${column > 0 ? `;${column + 1}` : ''}H`;
 
 /**
  * Rewrites a line from its first difference, and up to its last one where every other character keeps its cell and its style. If
