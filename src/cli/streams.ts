@@ -4,9 +4,8 @@ import {readlinkSync} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {addAbortSignal, PassThrough, type Readable, Writable} from 'node:stream';
 import {errorCode, FailedError, reasonOf, UsageError} from '../settings/error.ts';
-import {pasteEnd, pasteStart} from '../settings/terminal/input-parser.ts';
+import {pasteEnd, pasteStart, readTyped} from '../settings/terminal/input-parser.ts';
 import type {JobControl} from '../settings/terminal/job-control.ts';
-import {readTyped} from '../settings/terminal/typed-input.ts';
 import {trimmedEnd} from '../text/trim.ts';
 import type {Input, Output} from './context.ts';
 

@@ -1,6 +1,5 @@
 /** The public interface of the client: one method that calls any endpoint of the contract. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
-import type {Credentials} from './credentials.ts';
 import type {Journal, RequestRecord} from './journal/journal.ts';
 
 /** A field of a response that is omitted from the data: its type breaks the contract, or it exceeds a limit of castellan. */
@@ -92,3 +91,10 @@ export interface RequestPreview {
 	/** A shell command with `$TOKEN` instead of the token. */
 	readonly curl: string;
 }
+
+/** The credentials with which the client signs in. */
+export type Credentials =
+	/** Nobody has signed in yet: no request is sent. */
+	| {readonly kind: 'none'}
+	| {readonly kind: 'bearer'; readonly token: string}
+	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};

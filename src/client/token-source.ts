@@ -5,7 +5,7 @@ import {withoutNulls} from '../contract/schema.ts';
 import {isJsonObject} from '../text/json/object.ts';
 import {abortable} from '../text/timer.ts';
 import {contractError, parseResponse, type RequestContext, statusError} from './answer/answer.ts';
-import type {Credentials} from './credentials.ts';
+import type {Credentials} from './api.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import type {Http} from './http/http.ts';

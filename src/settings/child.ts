@@ -1,6 +1,8 @@
-/** Starts other programs. They get the usual environment variables, but none that may contain a credential. */
+/** Finds and starts other programs. They get the usual environment variables, but none that may contain a credential. */
 import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
+import {delimiter, join} from 'node:path';
 import type {Env} from './environment.ts';
+import type {Disk} from './files/disk.ts';
 
 /** The variables passed to other programs. `*` matches any ending. */
 const allowed = [
@@ -63,3 +65,27 @@ export async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
 		process.off('SIGINT', ignore);
 	}
 }
+
+/** Whether a folder of PATH has a file of this name. */
+export async function hasProgram({fs}: Disk, {PATH: path = ''}: Env, name: string): Promise<boolean> {
+	for (const folder of path.split(delimiter).filter(Boolean)) {
+		const stats = await fs.stat(join(folder, name)).catch(() => undefined);
+		if (stats?.isFile()) return true;
+	}
+	return false;
+}
+
+/** Milliseconds that a program may take. */
+const programTimeout = 3000;
+
+/** Resolves with the stdout of a program. Rejects if it cannot start, fails, or takes too long. */
+export const outputOf = (env: Env, command: string, args: readonly string[]): Promise<string> =>
+	new Promise((resolve, reject) => {
+		const child = startProgram(command, args, {env, timeout: programTimeout, stdio: ['ignore', 'pipe', 'ignore']});
+		const parts: Buffer[] = [];
+		child.stdout?.on('data', (part: Buffer) => parts.push(part));
+		child.on('error', reject);
+		child.on('close', (code) =>
+			code === 0 ? resolve(Buffer.concat(parts).toString()) : reject(new Error(`${command} ended with ${code}`)),
+		);
+	});

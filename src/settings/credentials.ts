@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import type {Credentials as ClientCredentials} from '../client/credentials.ts';
+import type {Credentials as ClientCredentials} from '../client/api.ts';
 import {jsonIfValid} from '../text/json/parse.ts';
 import {reasonOf, SettingsError} from './error.ts';
 import {type Disk, isReadableByOthers} from './files/disk.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {paletteCodes} from '../../src/text/colors/codes.ts';
-import {palettes} from '../../src/text/colors/palettes.ts';
+import {paletteCodes, palettes} from '../../src/text/colors/palettes.ts';
 import {columnAt, drawHeader, drawRow, placeColumns, type RowLook, type TableColumn} from '../../src/text/row.ts';
 import {createTheme, type Looks, type Style} from '../../src/text/theme.ts';
 

@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {paletteCodes} from '../../src/text/colors/codes.ts';
-import {palettes} from '../../src/text/colors/palettes.ts';
+import {paletteCodes, palettes} from '../../src/text/colors/palettes.ts';
 import {createTheme, type Looks, type Theme} from '../../src/text/theme.ts';
 
 const theme = (looks: Partial<Looks> = {}) => createTheme({hasColor: true, hasUnicode: true, ...looks});

@@ -1,11 +1,11 @@
 /** Checks the names of `--fields` against the JSON that the command prints. */
 import {fieldsOf, type Message} from '../../contract/schema.ts';
-import {type KnownFields, unknownField} from '../../domain/resources/known-fields.ts';
+import {type KnownFields, unknownField} from '../../domain/resources/pick.ts';
 import {UsageError} from '../../settings/error.ts';
 import {nearest} from '../../text/match/nearest.ts';
 import {clean} from '../../text/visible.ts';
 
-export type {KnownFields} from '../../domain/resources/known-fields.ts';
+export type {KnownFields} from '../../domain/resources/pick.ts';
 
 /**
  * Throws `UsageError` for an unknown name. Called before the first request, because a spelling mistake must not cost a

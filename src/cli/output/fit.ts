@@ -1,8 +1,7 @@
 /** Chooses the columns that fit a terminal, and their widths. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, cut, oneLine} from '../../text/cells.ts';
-import {chooseColumns, columnGap} from '../../text/columns.ts';
-import {grow} from '../../text/row.ts';
+import {chooseColumns, columnGap, grow} from '../../text/row.ts';
 import type {OutputColumn} from './target.ts';
 
 export interface SizedColumn {

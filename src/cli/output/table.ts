@@ -1,7 +1,7 @@
 /** A table for a person. On a terminal it fits the width without wrapping; in a pipe only very long texts are cut. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
-import {columnGap} from '../../text/columns.ts';
+import {columnGap} from '../../text/row.ts';
 import {createTheme} from '../../text/theme.ts';
 import {fitColumns, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
 import {drawnFor, type OutputTarget, type RowWriter, type View} from './target.ts';

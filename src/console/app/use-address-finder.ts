@@ -1,7 +1,7 @@
 /** Interprets typed or pasted text, using cached rows and known ids, and opens the result. */
 
+import type {Guess} from '../../domain/address/address.ts';
 import {guessAddresses} from '../../domain/address/find.ts';
-import type {Guess} from '../../domain/address/guess.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {Once} from '../features/shared/memory.ts';

@@ -1,7 +1,6 @@
 /** The terminal input for Ink, emitted in the turn it arrives. A stream would emit it later and delay the key. */
 import {EventEmitter} from 'node:events';
-import {InputParser} from '../../settings/terminal/input-parser.ts';
-import {readTyped} from '../../settings/terminal/typed-input.ts';
+import {InputParser, readTyped} from '../../settings/terminal/input-parser.ts';
 import {type MouseEvent, mouseReport, readMouse} from '../../text/terminal/mouse.ts';
 
 /** Esc as a complete sequence. Ink would wait for more bytes after a bare Esc, which `readTyped` has already done. */

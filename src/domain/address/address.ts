@@ -2,7 +2,6 @@
  * Addresses are the text form of locations in castellan, for copying, bookmarks and the command line. Examples are
  * `apps?query=vault` and `apps/app_42/entitlements/ent_7/owners`.
  */
-
 import {trimmedEnd} from '../../text/trim.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {fillPath, type Params, paramNames} from './path.ts';
@@ -95,3 +94,15 @@ function unknownAddress(text: string, parts: readonly string[]): string {
 export const lastAddress = '-';
 /** The first address without another. */
 export const home = 'board';
+
+export interface Guess {
+	/** `App app_42: Payroll`. */
+	readonly title: string;
+	readonly address: Address;
+	/** The code to look up at the address. */
+	readonly shareCode?: string;
+	/** There is no other interpretation, so a paste may open the address at once. */
+	readonly isCertain: boolean;
+	/** The id to store as used, if such ids are stored. `kind` is the noun of a resource. */
+	readonly used?: {readonly kind: string; readonly id: string};
+}

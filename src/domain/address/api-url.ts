@@ -3,8 +3,7 @@
 import {endpoints} from '../../contract/endpoints.ts';
 import {trimmedEnd} from '../../text/trim.ts';
 import {descriptors, isResource, resources} from '../resources/index.ts';
-import {type Address, formatAddress} from './address.ts';
-import type {Guess} from './guess.ts';
+import {type Address, formatAddress, type Guess} from './address.ts';
 import {paramNames} from './path.ts';
 import {routes, type ScreenName} from './routes.ts';
 

@@ -4,9 +4,8 @@
  */
 
 import {readShareCode} from '../secret/share-code.ts';
-import {parseAddressIfValid} from './address.ts';
+import {type Guess, parseAddressIfValid} from './address.ts';
 import {guessApiUrl} from './api-url.ts';
-import type {Guess} from './guess.ts';
 import {guessId, guessOwners, looksLikeId, type Seen} from './ids.ts';
 
 /** Longer text is not an id or a URL. */

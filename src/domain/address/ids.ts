@@ -1,8 +1,7 @@
 /** Guesses for ids. The contract does not define their form, so an id may belong to several kinds. */
 import type {Descriptor} from '../resources/descriptor.ts';
 import {type DescribedScreen, descriptors, resources} from '../resources/index.ts';
-import type {Address} from './address.ts';
-import type {Guess} from './guess.ts';
+import type {Address, Guess} from './address.ts';
 import {lastParam} from './path.ts';
 
 /** Data of the tenant that is available without a request. */

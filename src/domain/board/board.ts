@@ -9,10 +9,9 @@ import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import type {Acknowledged} from './known/acks.ts';
 import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
-import type {Silence} from './silences.ts';
+import type {Acknowledged, Silence} from './silences.ts';
 import {Tally} from './tally.ts';
 import {strict, Unjudged, type UnjudgedError} from './unread.ts';
 

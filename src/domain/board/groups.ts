@@ -4,12 +4,11 @@ import type {Show} from '../format/show.ts';
 import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
-import {severityTone} from './columns.ts';
 import {compareFindings, countWords, type Finding, type Severity, severities} from './finding.ts';
-import {type Acknowledged, ackText} from './known/acks.ts';
-import {findings, silenceLabel} from './rows.ts';
+import {findings, severityTone, silenceLabel} from './rows.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
+import {type Acknowledged, ackText} from './silences.ts';
 
 /** The id of the group of new findings. No rule has this id. */
 export const newGroup = 'new-findings';

@@ -1,13 +1,42 @@
-/** Findings as rows of a list, and the detail view of a finding. */
-
+/** Findings as rows of a list, of the printed table and of the exports, and the detail view of a finding. */
 import {isoTime} from '../../text/timestamp.ts';
+import type {Tone} from '../../text/tone.ts';
 import {showTime} from '../format/show.ts';
+import {timeColumn} from '../resources/columns.ts';
 import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
-import type {OwnRows} from '../resources/resource.ts';
-import {findingColumns, severityTone} from './columns.ts';
-import type {Finding} from './finding.ts';
+import type {Column, OwnRows} from '../resources/resource.ts';
+import {type Finding, type Severity, severities} from './finding.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
+
+const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', note: 'dim'};
+
+export const severityTone = (severity: Severity): Tone => tones[severity];
+
+export const findingColumns: readonly Column<Finding>[] = [
+	{
+		id: 'severity',
+		title: 'Severity',
+		width: 8,
+		rank: 0,
+		text: ({severity}) => severity,
+		order: ({severity}) => severities.length - severities.indexOf(severity),
+		tone: ({severity}) => severityTone(severity),
+	},
+	{id: 'subject.label', title: 'Subject', width: 24, grow: true, rank: 0, text: ({subject}) => subject.label},
+	{id: 'message', title: 'Finding', width: 56, grow: true, rank: 1, text: ({message}) => message},
+	{...timeColumn<Finding>('at', 'Since'), rank: 3},
+	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
+	{
+		id: 'evidence',
+		title: 'Evidence',
+		// Subject and finding come whole before it.
+		width: 60,
+		rank: 5,
+		text: ({evidence}) => evidence.map(({field, value}) => `${field}: ${value}`).join('; '),
+	},
+	{id: 'id', title: 'ID', width: 40, rank: 6, text: ({id}) => id},
+];
 
 /** The label of the id that a silence names. */
 export const silenceLabel = 'Silence with';

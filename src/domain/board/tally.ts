@@ -1,9 +1,8 @@
 /** The findings of a rule: exact counts, and the first findings in sort order. */
 
 import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
-import {type Acknowledged, fingerprintOf} from './known/acks.ts';
 import type {RuleFacts} from './rule.ts';
-import type {Silence} from './silences.ts';
+import {type Acknowledged, fingerprintOf, type Silence} from './silences.ts';
 
 export class Tally {
 	readonly #rule: RuleFacts;

@@ -10,7 +10,7 @@ import type {History, SnapshotPage} from './history.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
 import type {Difference} from './store/differences.ts';
-import type {HistoryNow} from './store/now.ts';
+import type {HistoryNow} from './store/snapshots.ts';
 import {type StoredItem, storedItem} from './store/stored-item.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */

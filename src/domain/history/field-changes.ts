@@ -1,6 +1,9 @@
-/** The changes between two JSON values, by field and by list element. */
+/** The changes between two JSON values, by field and by list element, and the words of changed values. */
+
+import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {ExactNumber, isSameNumber, type JsonNumber} from '../../text/json/exact-number.ts';
 import {isJsonObject} from '../../text/json/object.ts';
+import {showEnum, showFlag} from '../format/show.ts';
 
 export interface FieldChange {
 	/** For people: `appOwners[usr_3].status`, `bootstrapDomains[2]`, `annotations["cost centre"]`. */
@@ -125,3 +128,28 @@ const element = ({path, steps}: Location, index: number, item: unknown): Locatio
 	path: `${path}[${idOf(item) ?? index}]`,
 	steps: [...steps, index],
 });
+
+/** A value of a field as text: enums and flags in words, other texts unchanged, and anything else as JSON; '' without a value. */
+export function valueWords(shape: Message | undefined, steps: FieldChange['steps'], value: unknown): string {
+	if (value === undefined) return '';
+	if (typeof value === 'boolean') return showFlag(value);
+	if (typeof value !== 'string') return JSON.stringify(value);
+	const facts = shape && factsAt(shape, steps);
+	return facts?.enumDefault === undefined ? value : showEnum(value, facts) || 'unspecified';
+}
+
+/** The facts about the field at a path; undefined outside the contract. */
+function factsAt(shape: Message, steps: FieldChange['steps']): Facts | undefined {
+	let within: Message | undefined = shape;
+	let facts: Facts | undefined;
+	let items: Facts | undefined;
+	for (const step of steps) {
+		if (typeof step === 'number') {
+			facts = items;
+			continue;
+		}
+		const field: Field | undefined = within && fieldsOf(within).find(({name}) => name === step);
+		[within, facts, items] = [field?.shape, field?.facts, field?.item];
+	}
+	return facts;
+}

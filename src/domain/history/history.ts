@@ -12,10 +12,19 @@ import {all, type Engine, first, parameters, rowsPerStatement, type Work} from '
 import {type FirstRowsHeading, type FirstRowsSource, putFirstRows} from './store/first-rows.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addPage, type DraftPart, endPart, storeWaiting} from './store/merge.ts';
-import {type HistoryNow, nowOf} from './store/now.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
 import {forget, forgetReading, remove} from './store/removal.ts';
-import {itemsOfSnapshot, listed, pairOf, removedError, requirePart, windowOf, windowSize} from './store/snapshots.ts';
+import {
+	type HistoryNow,
+	itemsOfSnapshot,
+	listed,
+	nowOf,
+	pairOf,
+	removedError,
+	requirePart,
+	windowOf,
+	windowSize,
+} from './store/snapshots.ts';
 import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';

@@ -9,10 +9,9 @@ import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './diff.ts';
-import type {FieldChange} from './field-changes.ts';
+import {type FieldChange, valueWords} from './field-changes.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
-import {valueWords} from './value-words.ts';
 
 interface ChangedItem {
 	readonly kind: SnapshotKind;

@@ -1,4 +1,4 @@
-/** Saves the present state of a tenant as a snapshot. */
+/** Reads a tenant into the history: as a snapshot, or as its last known state. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {Api} from '../../client/api.ts';
 import type {ReadOptions} from '../items/read-items.ts';
@@ -6,6 +6,7 @@ import {readKinds, tenantReader} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {History, SnapshotPage} from './history.ts';
 import type {Snapshot} from './snapshot.ts';
+import type {Lease, LeaseState} from './store/leases.ts';
 
 export interface ReadPages extends ReadOptions {
 	/** Called with the number of items so far, after each page. */
@@ -67,4 +68,46 @@ export async function saveSnapshot(
 ): Promise<Snapshot> {
 	const heading = {name, tenant: api.baseUrl, at: await history.time(at)};
 	return history.save(heading, countedPages(api, kinds, options));
+}
+
+export interface RecordOptions extends ReadPages {
+	/** Decides which of several recorders of the tenant reads it. */
+	readonly lease: Lease;
+	/** The clock of this machine, in epoch milliseconds. */
+	readonly now: () => number;
+	/** Milliseconds after which a remembered reading is removed. */
+	readonly keep: number;
+}
+
+export interface Recorded extends LeaseState {
+	/** The time of the reading in epoch milliseconds. */
+	readonly at: number;
+	readonly items: number;
+}
+
+/**
+ * Reads nothing if another recorder holds the lease. Rejects like `saveSnapshot`, and with `LostLeaseError` if another recorder
+ * has taken over meanwhile. Then nothing is stored.
+ */
+export async function record(
+	history: History,
+	api: Api,
+	{lease, now, keep, onProgress, ...options}: RecordOptions,
+): Promise<Recorded> {
+	const state = await history.leases.take(lease);
+	let items = 0;
+	const own = now();
+	const at = await history.time(own);
+	if (state.other) return {...state, at, items};
+	const tenant = api.baseUrl;
+	const pages = countedPages(api, readKinds, {
+		...options,
+		onProgress(count) {
+			items = count;
+			return onProgress?.(count);
+		},
+	});
+	await history.remember({tenant, at, now: () => now() + at - own}, pages, lease);
+	await history.thin(tenant, at, keep);
+	return {...state, at, items};
 }

@@ -8,7 +8,7 @@ import {HistoryError} from './error.ts';
 import type {History, SnapshotPage} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
-import type {HistoryNow} from './store/now.ts';
+import type {HistoryNow} from './store/snapshots.ts';
 
 /** The items that are copied in one turn. A key waits for them at most. */
 const pageSize = 50;

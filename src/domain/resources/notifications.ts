@@ -1,4 +1,5 @@
 /** The notification settings of a tenant as a matrix of twelve categories and three channels. Endpoint 9. */
+
 import {
 	chatChannels,
 	DigestSettings,
@@ -123,3 +124,21 @@ export const notifications = {
 	route: 'notifications',
 	snapshotOrder: 3,
 } as const satisfies Descriptor;
+
+interface ChannelFact {
+	readonly name: string;
+	readonly word: string;
+	readonly tone: Tone;
+}
+
+export function channelFacts(settings: OrgNotificationSettings, channel: Channel): readonly ChannelFact[] {
+	const state = channelStates(settings).find((each) => each.channel === channel);
+	return [
+		...(state ? [{name: 'Channel', word: state.word, tone: state.tone}] : []),
+		...categoryRows(settings).map(({label, cells}) => ({
+			name: label,
+			word: cells[channel].word,
+			tone: cells[channel].tone,
+		})),
+	];
+}

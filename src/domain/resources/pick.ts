@@ -1,4 +1,6 @@
-/** Reads values of a row by dotted path. A path into a list reads every item. Inherited members are never read. */
+/** Fields of a row by dotted path. A path into a list reads every item. Inherited members are never read. */
+
+import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {isJsonObject, valueAt} from '../../text/json/object.ts';
 
 /** Returns undefined for a path that the value does not have. */
@@ -27,3 +29,26 @@ export function copyPath(target: unknown, source: unknown, path: string): unknow
 	const copy = rest.length === 0 ? value : copyPath(valueAt(members, [name]), value, rest.join('.'));
 	return Object.fromEntries([...Object.entries(members).filter(([other]) => other !== name), [name, copy]]);
 }
+
+/** Dotted paths, and the fields of a message of the contract. */
+export interface KnownFields {
+	readonly names?: readonly string[];
+	readonly shape?: Message;
+}
+
+/** The first path that is not known. */
+export const unknownField = (paths: readonly string[], {names = [], shape}: KnownFields): string | undefined =>
+	paths.find(
+		(path) =>
+			!names.some((name) => name === path || name.startsWith(`${path}.`)) &&
+			!(shape && hasField(shape, path.split('.'))),
+	);
+
+function hasField(shape: Message, [name, ...rest]: readonly string[]): boolean {
+	const field = fieldsOf(shape).find((each) => each.name === name);
+	if (!field) return false;
+	return rest.length === 0 || isOpen(field) || (field.shape !== undefined && hasField(field.shape, rest));
+}
+
+/** Whether the contract does not define the members of the field's value. */
+const isOpen = ({kind}: Field) => kind === 'map' || kind === 'any';

@@ -19,7 +19,7 @@ export const programsOf = (disk: Disk, env: Env, signal: AbortSignal) => ({
 		(await import('../editor.ts')).editFile(editor, path, {env, signal}),
 	probes: {
 		presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
-		hasProgram: async (name) => (await import('./programs.ts')).hasProgram(disk, env, name),
-		outputOf: async (command, args) => (await import('./programs.ts')).outputOf(env, command, args),
+		hasProgram: async (name) => (await import('../child.ts')).hasProgram(disk, env, name),
+		outputOf: async (command, args) => (await import('../child.ts')).outputOf(env, command, args),
 	} satisfies Probes,
 });

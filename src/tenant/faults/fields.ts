@@ -2,7 +2,7 @@
 import {resourceShape} from '../../contract/endpoint.ts';
 import {type Field, fieldsOf, isInteger, type Message} from '../../contract/schema.ts';
 import type {Json} from '../http.ts';
-import {define, type FaultCall, withContent} from './fault.ts';
+import {define, type Fault, type FaultCall, withContent} from './fault.ts';
 
 /** Ids and share codes stay unchanged, because an item needs them to appear. */
 const isId = (name: string) => /^id$|Id$|^shareCode$/.test(name);
@@ -73,3 +73,10 @@ function withLeaves(item: Json, shape: Message, change: Change): Json {
 		}),
 	);
 }
+
+export const exampleFaults: readonly Fault[] = define('operation', {
+	filled: [
+		'no failure: a read returns an example with a value in every field',
+		async ({execute}) => Response.json(await execute()),
+	],
+}).map((fault) => ({...fault, hasExample: true}));

@@ -1,9 +1,9 @@
 /** Endpoint 2. */
 import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-config.ts';
-import {fieldsOf} from '../../contract/schema.ts';
+import {type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
 import {valueAt, withValue} from '../../text/json/object.ts';
+import {parseDateTime} from '../../text/timestamp.ts';
 import {applyMask, type Path, readMask} from '../input/update-mask.ts';
-import {checkValues} from '../input/written-values.ts';
 import {invalid, notFound} from '../rejection.ts';
 import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';
 import type {Handler} from './handler.ts';
@@ -77,3 +77,28 @@ const writtenSecrets = (update: AuthConfig, paths: readonly Path[]): Promise<{pa
 			const value = valueAt(update, path);
 			return typeof value === 'string' && value !== '' ? {path, hashed: await hashSecret(value)} : {path};
 		});
+
+/** Rejects the first invalid time or enum value by its path. Enums are open for readers, but unknown values are rejected here. */
+function checkValues(shape: Message, value: unknown, path: Path): void {
+	for (const field of fieldsOf(shape)) {
+		const here = [...path, field.name];
+		const member = valueAt(value, [field.name]);
+		if (member === undefined) continue;
+		if (field.kind === 'message' && field.shape) checkValues(field.shape, member, here);
+		if (field.kind === 'text') checkText(String(member), field.facts, here);
+		if (field.kind === 'list') {
+			for (const [index, item] of (member as unknown[]).entries()) {
+				checkText(String(item), field.item ?? {}, [...path, `${field.name}[${index}]`]);
+			}
+		}
+	}
+}
+
+function checkText(text: string, facts: Facts, path: Path): void {
+	if (facts.time && parseDateTime(text) === undefined) {
+		throw invalid(`${path.join('.')} is not an ISO 8601 date-time such as 2031-05-17T09:00:00Z`);
+	}
+	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text)) {
+		throw invalid(`${path.join('.')} must be one of ${facts.known.join(', ')}`);
+	}
+}

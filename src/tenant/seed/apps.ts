@@ -1,8 +1,9 @@
 /** The apps of the demo tenant, generated lazily so that a million apps need no memory. */
+
+import words from '../../../assets/demo/app-words.json' with {type: 'json'};
 import firstApps from '../../../assets/demo/first-apps.json' with {type: 'json'};
 import unusualApps from '../../../assets/demo/unusual-apps.json' with {type: 'json'};
 import type {App, AppUser} from '../../contract/app.ts';
-import {ordinaryWords} from './app-words.ts';
 import type {Calendar} from './calendar.ts';
 import {type DataOptions, dated, variantOf} from './data.ts';
 import {hostileApps} from './hostile.ts';
@@ -157,3 +158,35 @@ function moment(random: Random, calendar: Calendar, days: number): string {
 /** Null in a written app removes a generated member. */
 const withoutNulls = (app: object): object =>
 	Object.fromEntries(Object.entries(app).map(([name, value]) => [name, value ?? undefined]));
+
+const {systems, tools, teams, stages, regions, codenames, roles} = words;
+
+/** Generates a name and a description for an ordinary app. */
+function ordinaryWords(random: Random): {displayName: string; description: string} {
+	const team = random.pick(teams);
+	switch (random.below(4)) {
+		case 0: {
+			const {name, purpose} = random.pick(systems);
+			const stage = random.pick(stages);
+			return {displayName: `${team} ${name} ${stage}`, description: `${purpose} of the ${team} team, ${stage}.`};
+		}
+		case 1: {
+			const {name, purpose} = random.pick(systems);
+			const region = random.pick(regions);
+			return {displayName: `${name} ${region} (${team})`, description: `${purpose} for ${team} in ${region}.`};
+		}
+		case 2: {
+			const {name, purpose} = random.pick(tools);
+			const codename = random.pick(codenames);
+			return {displayName: `${codename} ${name}`, description: `${purpose} for ${team}; known inside as ${codename}.`};
+		}
+		default: {
+			const {name, purpose} = random.pick(tools);
+			const codename = random.pick(codenames);
+			return {
+				displayName: `${team} ${codename} ${random.pick(roles)}`,
+				description: `${purpose} for ${team}. Built in-house, ${name} data comes from ${codename}.`,
+			};
+		}
+	}
+}

@@ -3,8 +3,7 @@
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
-import {countWords} from './word-list.ts';
-import {foldCase, indexedText, wordsOf} from './words.ts';
+import {countWords, foldCase, indexedText, wordsOf} from './words.ts';
 
 export function apps(database: Database) {
 	const read = (row: Row) => appIn(database, row);

@@ -6,7 +6,7 @@ import {type GeneratedApps, isGenerated, type Seed} from '../seed/seed.ts';
 import {addBody, enlistApp, indexApp} from './apps.ts';
 import type {Database} from './database.ts';
 import {type Store, storeOn} from './store.ts';
-import {listWordsOfIndex} from './word-list.ts';
+import {listWordsOfIndex} from './words.ts';
 
 /**
  * A part of the data. `page` is one more page of the unfiltered apps, so that a client can read them page by page. `documents`

@@ -2,8 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {noticesOf} from '../../../src/build/package/notices.ts';
-import {bundledPackages} from '../../../src/build/package/packages.ts';
+import {bundledPackages, noticesOf} from '../../../src/build/package/packages.ts';
 import {billOfMaterials} from '../../../src/build/package/sbom.ts';
 import {root} from '../../../src/build/root.ts';
 

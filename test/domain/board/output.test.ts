@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import {findingColumns} from '../../../src/domain/board/columns.ts';
 import {boardLines, boardReport, severityCounts} from '../../../src/domain/board/report.ts';
+import {findingColumns} from '../../../src/domain/board/rows.ts';
 import {rules} from '../../../src/domain/board/rules.ts';
 import {toSarif} from '../../../src/domain/board/sarif.ts';
 import {readSilences} from '../../../src/domain/board/silences.ts';

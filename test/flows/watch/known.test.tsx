@@ -2,7 +2,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
-import {fingerprintOf} from '../../../src/domain/board/known/acks.ts';
+import {fingerprintOf} from '../../../src/domain/board/silences.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';

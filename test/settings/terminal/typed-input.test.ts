@@ -1,6 +1,6 @@
 import {EventEmitter} from 'node:events';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {readTyped} from '../../../src/settings/terminal/typed-input.ts';
+import {readTyped} from '../../../src/settings/terminal/input-parser.ts';
 
 /** Longer than the wait for the rest of a key sequence. */
 const longStep = 500;

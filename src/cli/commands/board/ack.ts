@@ -1,10 +1,10 @@
 /** `board ack` and `board acks`: acknowledges a finding for all who use the history, and lists what was acknowledged. */
 import {createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
-import {fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/known/acks.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import type {BoardKind} from '../../../domain/board/rule.ts';
 import {rules} from '../../../domain/board/rules.ts';
+import {fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/silences.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column} from '../../../domain/resources/resource.ts';

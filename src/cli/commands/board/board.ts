@@ -1,9 +1,9 @@
 /** `board`: prints the findings that need a person, for terminals, CI and code scanners. */
 import {Option} from 'commander';
 import type {Board} from '../../../domain/board/board.ts';
-import {findingColumns} from '../../../domain/board/columns.ts';
 import {isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
+import {findingColumns} from '../../../domain/board/rows.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';

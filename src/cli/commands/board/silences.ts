@@ -1,6 +1,5 @@
 /** Reads the silences of the config, and the acknowledgements of findings in the history. */
-import {ackSilences} from '../../../domain/board/known/acks.ts';
-import {readSilences, type Silence} from '../../../domain/board/silences.ts';
+import {ackSilences, readSilences, type Silence} from '../../../domain/board/silences.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';

@@ -3,7 +3,7 @@ import {Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {fillPath} from '../../../domain/address/path.ts';
 import {kindOf} from '../../../domain/history/kinds.ts';
-import {searchNote} from '../../../domain/history/past/search.ts';
+import {searchNote} from '../../../domain/history/past/past-api.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {UsageError} from '../../../settings/error.ts';

@@ -139,7 +139,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 const passing: ReadonlySet<number> = new Set([exitCodes.unreachable, exitCodes.rateLimited, exitCodes.failed]);
 
 async function read(context: CliContext, {tenant, history, ...options}: Recorder) {
-	const {record} = await import('../../../domain/history/record.ts');
+	const {record} = await import('../../../domain/history/save.ts');
 	const progress = readProgress(context);
 	try {
 		const reading = await record(history, tenant.api, {

@@ -2,7 +2,7 @@
 import type {Api} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/notification-settings.ts';
 import {Surface} from '../../../contract/surface.ts';
-import {channelFacts} from '../../../domain/resources/channel-facts.ts';
+import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {colorDepth} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {drawnLines} from '../../../surfaces/engine/limits.ts';

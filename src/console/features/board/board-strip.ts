@@ -1,8 +1,8 @@
 /** The line on top of the board: the counts of each severity, a bar of their shares, what is new, and when it was read. */
 
-import {severityTone} from '../../../domain/board/columns.ts';
 import {type Severity, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, isGroup, newGroup} from '../../../domain/board/groups.ts';
+import {severityTone} from '../../../domain/board/rows.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';

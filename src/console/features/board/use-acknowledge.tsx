@@ -1,7 +1,7 @@
 /** Acknowledges the finding under the cursor in the history, or ends that. */
 import {type ReactNode, useState} from 'react';
 import {type BoardRow, isGroup} from '../../../domain/board/groups.ts';
-import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/known/acks.ts';
+import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/silences.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/layer.ts';
 import {Menu} from '../../ui/Menu.tsx';

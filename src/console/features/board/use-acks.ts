@@ -1,6 +1,6 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
 import {useEffect, useMemo} from 'react';
-import {ackSilences} from '../../../domain/board/known/acks.ts';
+import {ackSilences} from '../../../domain/board/silences.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {useServices} from '../../app/services.ts';
 import {EntrySlot, useEntryObject} from '../shared/memory.ts';

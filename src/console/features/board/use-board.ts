@@ -4,7 +4,7 @@ import {clockSkew} from '../../../client/clock-skew.ts';
 import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/app.ts';
 import {listAuthConfigs} from '../../../contract/auth-config.ts';
-import {ackSilences} from '../../../domain/board/known/acks.ts';
+import {ackSilences} from '../../../domain/board/silences.ts';
 import {useServices} from '../../app/services.ts';
 import {CachedItems} from '../../query/cached-items.ts';
 import type {ListState} from '../list/use-list.ts';

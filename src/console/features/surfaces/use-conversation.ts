@@ -3,7 +3,7 @@
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
-import {channelFacts} from '../../../domain/resources/channel-facts.ts';
+import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {type AppChoices, type ChannelFacts, needsChannels} from '../../../surfaces/engine/tenant-data.ts';
 import {createPen, type Pen} from '../../../surfaces/picture/draw/pen.ts';
 import {seriesColors} from '../../../surfaces/picture/draw/series-colors.ts';

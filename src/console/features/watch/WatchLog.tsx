@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import type {Message} from '../../../contract/schema.ts';
 import type {Show} from '../../../domain/format/show.ts';
-import {valueWords} from '../../../domain/history/value-words.ts';
+import {valueWords} from '../../../domain/history/field-changes.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 import {cut, fitCell, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';

@@ -1,6 +1,6 @@
 /** The SQL with which an owner prepares a database, and the roles that people and programs get. */
 import {layout, migrate, tablesAfter} from '../store/migrations.ts';
-import {postgresDialect, schemaName} from './postgres-dialect.ts';
+import {postgresDialect, schemaName} from './postgres-tables.ts';
 
 const [owner, writer, reader] = ['owner', 'writer', 'reader'].map((role) => `${schemaName}_${role}`);
 

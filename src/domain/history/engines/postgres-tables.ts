@@ -3,7 +3,11 @@ import {HistoryError} from '../error.ts';
 import {all, first, type Work} from '../store/engine.ts';
 import {assertLayout, layout, migrate, tablesAfter} from '../store/migrations.ts';
 import type {PostgresAddress} from './postgres-address.ts';
-import {postgresDialect, schemaName} from './postgres-dialect.ts';
+
+/** The schema in which the tables are. */
+export const schemaName = 'castellan';
+
+export const postgresDialect = {text: 'TEXT COLLATE "C"', integer: 'BIGINT', keyed: ''};
 
 /** The work of one transaction. Throws for a schema of another program or of a later layout. */
 export function* prepare({text}: PostgresAddress): Work<void> {

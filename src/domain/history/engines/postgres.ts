@@ -3,9 +3,8 @@ import type {Client} from 'pg';
 import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress} from './postgres-address.ts';
-import {schemaName} from './postgres-dialect.ts';
 import {DriverError, historyError} from './postgres-error.ts';
-import {prepare} from './postgres-tables.ts';
+import {prepare, schemaName} from './postgres-tables.ts';
 
 const maximumAttempts = 50;
 const maximumConnections = 3;

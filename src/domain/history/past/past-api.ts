@@ -3,15 +3,16 @@ import type {Answer, Api} from '../../../client/api.ts';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
 import {JournalStore} from '../../../client/journal/journal-store.ts';
 import {createRedactor} from '../../../client/safety/redact.ts';
-import type {AnyEndpoint} from '../../../contract/endpoint.ts';
+import {type App, policyFields, searchApps} from '../../../contract/app.ts';
+import type {AnyEndpoint, InputOf} from '../../../contract/endpoint.ts';
 import {limits} from '../../../contract/limits.ts';
 import {parseJson} from '../../../text/json/parse.ts';
+import {fold} from '../../../text/match/fold.ts';
 import type {Row} from '../../resources/resource.ts';
 import {kindOf, kinds, snapshotKinds} from '../kinds.ts';
 import type {StoredItem} from '../store/stored-item.ts';
 import type {Moment} from './moment.ts';
 import type {Past, PastList} from './past.ts';
-import {searchOf} from './search.ts';
 
 interface PastApiOptions {
 	readonly past: Past;
@@ -89,4 +90,43 @@ async function pageOf(
 		}
 		if (items.length < windowSize) return {list: found};
 	}
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+interface PastSearch {
+	/** The only ids that can match, if the search names them. */
+	readonly ids?: readonly string[];
+	readonly matches: (row: Row) => boolean;
+}
+
+/** Words match as they are written: the document does not define the fuzzy search of the service. */
+export const searchNote =
+	'castellan computed this search: each word has to be in the name or the description, and the service may find more';
+
+/** The search of an input. An input that is not computed here would be ignored, so it is an error. */
+function searchOf({name}: AnyEndpoint, {pageSize: _, pageToken: __, ...input}: Input): PastSearch {
+	if (name === searchApps.name) return appSearch(input as InputOf<typeof searchApps>);
+	const [unknown] = Object.keys(input);
+	if (unknown !== undefined) throw new Error(`No search of ${name} by ${unknown}`);
+	return {matches: () => true};
+}
+
+function appSearch(input: InputOf<typeof searchApps>): PastSearch {
+	const {appIds = [], excludeAppIds = [], displayName = '', query = '', onlyDirectories, policyRefs = []} = input;
+	const excluded = new Set(excludeAppIds);
+	const policies = new Set(policyRefs.map(({id}) => id));
+	const part = displayName.toLowerCase();
+	const words = fold(query).split(/\s+/).filter(Boolean);
+	const matches = (app: App) => {
+		const text = words.length > 0 ? fold(`${app.displayName ?? ''} ${app.description ?? ''}`) : '';
+		return (
+			!excluded.has(app.id ?? '') &&
+			(part === '' || (app.displayName ?? '').toLowerCase().includes(part)) &&
+			(onlyDirectories !== true || app.isDirectory === true) &&
+			(policies.size === 0 || policyFields.some((field) => policies.has(app[field] ?? ''))) &&
+			words.every((word) => text.includes(word))
+		);
+	};
+	return {...(appIds.length > 0 ? {ids: [...new Set(appIds)]} : {}), matches: matches as PastSearch['matches']};
 }

@@ -2,8 +2,8 @@
 import type {SnapshotKind} from '../../resources/index.ts';
 import {NoSnapshotError} from '../error.ts';
 import type {ReadingPair} from './differences.ts';
-import {all, first, type Work} from './engine.ts';
-import {asOf} from './schema.ts';
+import {all, type Engine, first, type Work} from './engine.ts';
+import {asOf} from './migrations.ts';
 import {itemOf, type StoredItem} from './stored-item.ts';
 
 /** The number of items that are read at once. Between two windows the reader may pause for any time. */
@@ -60,3 +60,28 @@ export function* pairOf(before: number, after: number, kind: SnapshotKind): Work
 	const [a, b] = [before, after].map((number) => rows.find((row) => Number(row.number) === number));
 	return a && b && {tenant: String(a.tenant), kind, before: Number(a.seq), after: Number(b.seq)};
 }
+
+/** Both throw `HistoryError` if the snapshot was removed. */
+export interface HistoryNow {
+	item(snapshot: number, kind: SnapshotKind, id: string): StoredItem | undefined;
+	all(snapshot: number, kind: SnapshotKind): readonly StoredItem[];
+}
+
+/** `read` runs a transaction at once. */
+export const nowOf = (read: NonNullable<Engine['readNow']>): HistoryNow => ({
+	item(snapshot, kind, id) {
+		const row = read(function* () {
+			const found = yield* first(`${itemsOfSnapshot} AND s.id = $3`, snapshot, kind, id);
+			if (!found) yield* requirePart(snapshot, kind);
+			return found;
+		});
+		return row && itemOf(kind, row);
+	},
+	all(snapshot, kind) {
+		const rows = read(function* () {
+			yield* requirePart(snapshot, kind);
+			return yield* all(itemsOfSnapshot, snapshot, kind);
+		});
+		return rows.map((row) => itemOf(kind, row));
+	},
+});

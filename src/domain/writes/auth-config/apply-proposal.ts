@@ -2,8 +2,8 @@
 import type {Api} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {threeWay} from './conflict.ts';
-import {type Found, findAuthConfig} from './find-auth-config.ts';
 import {type Proposal, readProposal, stateAt} from './proposal.ts';
+import {type Found, findAuthConfig} from './read-back.ts';
 import {sendUpdate, type UpdateOutcome} from './update.ts';
 import type {UpdatePlan} from './update-plan.ts';
 

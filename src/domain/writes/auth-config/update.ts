@@ -14,10 +14,9 @@ import type {Problem} from '../problem.ts';
 import {type Conflict, type Merge, overlaps, rebased, threeWay} from './conflict.ts';
 import {type Change, diff} from './diff.ts';
 import type {Draft} from './draft.ts';
-import {type Found, findAuthConfig} from './find-auth-config.ts';
 import {groupConflict, groupProblem} from './group.ts';
 import {fieldAt} from './paths.ts';
-import {type ReadBack, readBack} from './read-back.ts';
+import {type Found, findAuthConfig, type ReadBack, readBack} from './read-back.ts';
 import {undisclosed} from './undisclosed.ts';
 import {canSend, disposePlan, inputOf, planUpdate, type UpdatePlan} from './update-plan.ts';
 

@@ -8,8 +8,7 @@ import {RepeatedMember} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {parseVisible} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
-import {cellsOf, headerOf, separatorOf} from './cells.ts';
-import {itemsOf, linesOf, type TextRecord} from './records.ts';
+import {cellsOf, headerOf, itemsOf, linesOf, separatorOf, type TextRecord} from './records.ts';
 import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
 
 export interface ParsedTools {

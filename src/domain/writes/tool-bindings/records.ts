@@ -1,5 +1,7 @@
-/** Splits text into records with line numbers: lines, or the items of a JSON array. */
+/** Splits text into records with line numbers, which are lines or the items of a JSON array, and lines into cells. */
 import {endOfString} from '../../../text/json/parse.ts';
+import {lettersOf} from '../../../text/match/letters.ts';
+import {toolMembers} from './tool.ts';
 
 export interface TextRecord {
 	/** The line of its first character, counted from 1. */
@@ -62,4 +64,33 @@ function lineCounter(text: string): (offset: number) => number {
 		for (; counted < offset; counted++) if (text[counted] === '\n') line++;
 		return line;
 	};
+}
+
+/** The first separator that gives three cells. Spreadsheets copy tabs, and some write semicolons. */
+export const separatorOf = (line: string): string =>
+	[',', '\t', ';'].find((separator) => (cellsOf(line, separator)?.length ?? 0) >= toolMembers.length) ?? ',';
+
+/** `undefined` if a quote is not closed or has text around it. Blanks around cells are ignored. */
+export function cellsOf(line: string, separator: string): readonly string[] | undefined {
+	const cells: string[] = [];
+	let remaining = line;
+	for (;;) {
+		const quoted = /^ *"((?:[^"]|"")*)" */.exec(remaining);
+		const end = quoted ? quoted[0].length : remaining.indexOf(separator);
+		const plain = remaining.slice(0, end < 0 ? undefined : end);
+		if (!quoted && plain.trimStart().startsWith('"')) return undefined;
+		cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain.trim());
+		if (end < 0 || end === remaining.length) return cells;
+		if (remaining[end] !== separator) return undefined;
+		remaining = remaining.slice(end + 1);
+	}
+}
+
+/** The column names in order. */
+export type Columns = readonly string[];
+
+/** The column names, if at least two of the three required names are among the cells. */
+export function headerOf(cells: readonly string[]): Columns | undefined {
+	const names = cells.map((cell) => toolMembers.find((member) => lettersOf(member) === lettersOf(cell)) ?? cell);
+	return toolMembers.filter((member) => names.includes(member)).length >= 2 ? names : undefined;
 }
