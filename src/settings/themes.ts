@@ -1,7 +1,15 @@
 /** The themes of the config: the built-in ones, and those that a person defines from a built-in one. */
 import * as v from 'valibot';
 import {contrast, parseColor} from '../text/colors/color.ts';
-import {frameColors, type Palette, type PaletteName, palettes, type Role, roles} from '../text/colors/palettes.ts';
+import {
+	frameColors,
+	type Palette,
+	type PaletteName,
+	palettes,
+	type Role,
+	roles,
+	textRoles,
+} from '../text/colors/palettes.ts';
 
 export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteName[]];
 
@@ -34,22 +42,13 @@ export const paletteOf = ({extends: base = 'dark', ...colors}: UserTheme): Palet
 const minimumText = 4.5;
 const minimumMark = 3;
 
-const textRoles: readonly Role[] = [
-	'accent',
-	'muted',
-	'success',
-	'warning',
-	'danger',
-	'person',
-	'time',
-	...frameColors,
-];
+const readable: readonly Role[] = [...textRoles, ...frameColors];
 
 /** The colours of a theme that are hard to read, as sentences. */
 export function contrastProblems(palette: Palette): readonly string[] {
 	const pairs: readonly (readonly [name: Role, ground: 'background' | 'selection', minimum: number])[] = [
-		...textRoles.map((name) => [name, 'background', minimumText] as const),
-		...textRoles.map((name) => [name, 'selection', minimumText] as const),
+		...readable.map((name) => [name, 'background', minimumText] as const),
+		...readable.map((name) => [name, 'selection', minimumText] as const),
 		['border', 'background', minimumMark],
 	];
 	return pairs.flatMap(([name, ground, minimum]) => {

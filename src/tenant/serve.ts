@@ -1,4 +1,5 @@
 /** The command `castellan serve`: runs a local tenant on a socket until a signal stops it. */
+import {once} from 'node:events';
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {faultPlan, latencyOf} from './faults.ts';
 import {type Tenant, type TenantOptions, tenantOn} from './fetch.ts';
@@ -77,7 +78,7 @@ async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
 		if (!/^http:\/\/(127\.|\[::1\])/.test(baseUrl)) log(`${baseUrl} is open to the network, without encryption`);
 		onReady({baseUrl, ...tenant.credentials, demo: tenant.demo});
 		log(`listening at ${baseUrl}`);
-		await aborted(signal);
+		if (!signal.aborted) await once(signal, 'abort');
 		log('stopping');
 	} finally {
 		await listening?.close();
@@ -132,9 +133,3 @@ function progressLog(total: number, log: (line: string) => void): (apps: number)
 		log(`made ${logged} of ${total} apps`);
 	};
 }
-
-const aborted = (signal: AbortSignal) =>
-	new Promise<void>((resolve) => {
-		if (signal.aborted) resolve();
-		signal.addEventListener('abort', () => resolve(), {once: true});
-	});

@@ -2,14 +2,11 @@
 import type {EndpointName, endpoints} from '../../contract/endpoints.ts';
 import {type CollectionOperation, collectionOf} from '../collections.ts';
 import {deleteToolBindings} from './delete-tool-bindings.ts';
-import {getNotificationSettings} from './get-notification-settings.ts';
-import {getSecretByCode} from './get-secret-by-code.ts';
 import type {AnyHandler, Handler} from './handler.ts';
 import {listHandler} from './list.ts';
-import {listSurfaces} from './list-surfaces.ts';
+import {getNotificationSettings, getSecretByCode, listSurfaces, searchEntitlementOwners} from './reads.ts';
 import {rotateStepUpSecret} from './rotate-step-up-secret.ts';
 import {searchApps} from './search-apps.ts';
-import {searchEntitlementOwners} from './search-entitlement-owners.ts';
 import {updateAuthConfig} from './update-auth-config.ts';
 
 type Handlers = {readonly [Name in Exclude<EndpointName, CollectionOperation>]: Handler<(typeof endpoints)[Name]>};

@@ -31,20 +31,15 @@ export class Calendar {
 		return `${this.#text(days, second + offset * 60)}${offset < 0 ? '-' : '+'}${zone}`;
 	}
 
-	/** The date only, `YYYY-MM-DD`. */
-	date(days: number): string {
-		return this.#day(days);
-	}
-
 	#text(days: number, second: number): string {
 		const carried = Math.floor(second / daySeconds);
 		const secondOfDay = second - carried * daySeconds;
 		const minutes = Math.floor(secondOfDay / 60);
-		return `${this.#day(days + carried)}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[secondOfDay % 60]}`;
+		return `${this.date(days + carried)}T${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[secondOfDay % 60]}`;
 	}
 
-	/** The dates are cached, because `Date` would take a quarter of the time to generate an app. */
-	#day(days: number): string {
+	/** The date only, `YYYY-MM-DD`. Cached, because `Date` would take a quarter of the time to generate an app. */
+	date(days: number): string {
 		const cached = this.#days.get(days);
 		if (cached !== undefined) return cached;
 		const date = new Date(this.#midnight + days * day).toISOString().slice(0, 10);

@@ -6,18 +6,9 @@
 import type {FrameColor, StyleCodes} from '../theme.ts';
 import {type ColorDepth, nearestIndex, parseColor} from './color.ts';
 
+export const textRoles = ['accent', 'muted', 'success', 'warning', 'danger', 'person', 'time'] as const;
 /** The roles of a theme. The frame colours identify tenants. */
-export const roles = [
-	'accent',
-	'muted',
-	'success',
-	'warning',
-	'danger',
-	'person',
-	'time',
-	'selection',
-	'border',
-] as const;
+export const roles = [...textRoles, 'selection', 'border'] as const;
 export const frameColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
 export type Role = (typeof roles)[number] | FrameColor;
