@@ -5,11 +5,9 @@ import {type CliContext, printMessage} from '../context.ts';
 import {askHidden} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
-import {printItemHistory} from './past/item-history.ts';
-import {notesVerb, noteVerb} from './past/notes.ts';
 import {plotVerb} from './past/plot.ts';
-import {readingsVerb} from './past/readings.ts';
 import {recordVerb} from './past/record.ts';
+import {notesVerb, noteVerb, printItemHistory, readingsVerb} from './past/show.ts';
 import {sharedUrl} from './snapshot/snapshots.ts';
 
 const sqlVerb: Verb = {

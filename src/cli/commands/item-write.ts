@@ -10,15 +10,14 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import type {KnownFields} from '../output/fields.ts';
-import {printItem} from '../output/item.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {endWithProblems, problemLines} from '../output/problems.ts';
 import {serviceShow} from '../output/service-show.ts';
-import {plainColumn, plainView, resourceFields} from '../output/writer.ts';
+import {plainColumn, plainView, printItem, resourceFields} from '../output/writer.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 import {assertWriteAllowed, prepareWrite, printAfterWrite, sendingOptions, type WriteFlags} from '../write.ts';
-import {printResourceItem} from './list/item.ts';
+import {printResourceItem} from './list/list.ts';
 
 interface ItemWriteFlags extends WriteFlags {
 	readonly secretFd?: number;

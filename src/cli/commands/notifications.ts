@@ -20,10 +20,9 @@ import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import {assertFields, type KnownFields} from '../output/fields.ts';
-import {printItem} from '../output/item.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import type {OutputColumn} from '../output/target.ts';
-import {plainColumn, plainView, printRows} from '../output/writer.ts';
+import {plainColumn, plainView, printItem, printRows} from '../output/writer.ts';
 import type {Verb} from '../verb.ts';
 
 interface NotificationFlags extends Flags {

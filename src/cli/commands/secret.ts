@@ -15,9 +15,8 @@ import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage, showOf} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
 import type {KnownFields} from '../output/fields.ts';
-import {printItem} from '../output/item.ts';
 import {readOptions} from '../output/notices.ts';
-import {plainColumn, plainView} from '../output/writer.ts';
+import {plainColumn, plainView, printItem} from '../output/writer.ts';
 import {ask} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
 

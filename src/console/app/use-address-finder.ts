@@ -4,8 +4,7 @@ import type {Guess} from '../../domain/address/address.ts';
 import {guessAddresses} from '../../domain/address/find.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
-import {Once} from '../features/shared/memory.ts';
-import type {Screen} from '../features/shared/screen-context.ts';
+import {Once, type Screen} from '../features/shared/screen-context.ts';
 import {cachedRow} from '../query/cached-row.ts';
 import {useServices} from './services.ts';
 

@@ -1,7 +1,7 @@
 /** The arguments that can follow the word of a command in the palette, as in `:sort COLUMN`. */
 import {fold} from '../../text/match/fold.ts';
 import {nearest} from '../../text/match/nearest.ts';
-import type {Handler} from './layer.ts';
+import type {Handler} from './keyboard.tsx';
 
 /** A command with a value of its argument. */
 export interface ArgumentChoice {

@@ -1,7 +1,7 @@
 /** Resolves keys to commands. These functions read tables and layers, and run nothing. */
 import {scopes} from './command-row.ts';
 import {boundCommands, type Command, type KeyOverrides} from './commands.ts';
-import type {Availability, Layer} from './layer.ts';
+import type {Availability, Layer} from './keyboard.tsx';
 
 /** The commands with the person's keys, in the order of the table. */
 export interface Keymap {

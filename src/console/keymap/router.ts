@@ -4,7 +4,7 @@ import {Observable} from '../../text/observable.ts';
 import {digitOfSign, isForeignLetter, typedText} from '../../text/terminal/chord.ts';
 import {scopes} from './command-row.ts';
 import type {CommandId, KeyOverrides} from './commands.ts';
-import type {Availability, Layer} from './layer.ts';
+import type {Availability, Layer} from './keyboard.tsx';
 import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
 
 interface RouterOptions {

@@ -1,8 +1,7 @@
 /** A panel with a text that scrolls. */
 import {useState} from 'react';
 import {cellWidth} from '../../text/cells.ts';
-import {useCommands} from '../keymap/keyboard.tsx';
-import type {Handlers} from '../keymap/layer.ts';
+import {type Handlers, useCommands} from '../keymap/keyboard.tsx';
 import {Lines} from './Lines.tsx';
 import {Panel, usePanelInside} from './Panel.tsx';
 

@@ -4,8 +4,7 @@ import {Surface} from '../../contract/surface.ts';
 import type {FrameWords} from '../engine/words/frame.ts';
 import {type Block, blockOf, edged, stacked} from '../picture/draw/block.ts';
 import {borderCells, bordered} from '../picture/draw/border.ts';
-import {joined} from '../picture/draw/line.ts';
-import type {Pen} from '../picture/draw/pen.ts';
+import {joined, type Pen} from '../picture/draw/pen.ts';
 import type {LiveSurface} from './live-surface.ts';
 
 /** A narrower surface gets only a bar on the left. */

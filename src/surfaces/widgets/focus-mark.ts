@@ -2,8 +2,7 @@
 import {byObject} from '../engine/cache.ts';
 import type {NodeType} from '../engine/catalogue.ts';
 import {blockOf, edged} from '../picture/draw/block.ts';
-import {joined, type Line} from '../picture/draw/line.ts';
-import type {Pen} from '../picture/draw/pen.ts';
+import {joined, type Line, type Pen} from '../picture/draw/pen.ts';
 import {isLines, type Scene, type Spoken} from './widget.ts';
 
 export const focusMark = ({isFocused, pen}: Scene): Line => (isFocused ? focusedMark(pen) : restingMark(pen));

@@ -1,10 +1,12 @@
-/** Parts that widgets of several kinds share. */
+/** Parts that widgets of several kinds share: cut texts, names with values, sentences of the linear form. */
 import type {Editing} from '../../text/edit.ts';
 import {type Action, resolveAction} from '../engine/actions.ts';
 import {webAddress} from '../engine/functions/open-url.ts';
-import {joined, type Line} from '../picture/draw/line.ts';
-import {brief} from './content/long-text.ts';
-import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene} from './widget.ts';
+import {drawnItems, labelCharacters} from '../engine/limits.ts';
+import type {Counted} from '../engine/words/content.ts';
+import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
+import {hanging, joined, type Line} from '../picture/draw/pen.ts';
+import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene, type SpokenScene} from './widget.ts';
 
 /** Draws the title of a component. An empty title takes no line. */
 export const titleLines = (title: string, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] =>
@@ -45,3 +47,65 @@ export function editedLine({letters, cursor}: Editing, {pen}: Scene): Line {
 	const part = (from: number, to?: number) => letters.slice(from, to).join('');
 	return joined([pen.text(part(0, cursor)), pen.cursor(part(cursor, cursor + 1) || ' '), pen.text(part(cursor + 1))]);
 }
+
+interface CutText {
+	readonly shown: string;
+	/** The message about the omitted part. */
+	readonly rest: string | undefined;
+}
+
+/** Cuts a long text of a component. */
+export function cutLong(text: string, {read, words}: Pick<Scene, 'read' | 'words'>, limit = read.textLength): CutText {
+	if (text.length <= limit) return {shown: text, rest: undefined};
+	const shown = beginning(text, limit);
+	return {shown, rest: `[${words.content.cutText(text.length - shown.length)}]`};
+}
+
+/** Cuts a label, a title or a description that is too long. */
+export const brief = (text: string): string =>
+	text.length <= labelCharacters ? text : `${beginning(text, labelCharacters)}…`;
+
+/** Cuts a text without splitting a character. */
+const beginning = (text: string, length: number) =>
+	text
+		.slice(0, length)
+		.toWellFormed()
+		.replace(/\ufffd$/, '');
+
+/** The items of a list up to the drawing limit. */
+export const firstOf = <T>(items: readonly T[]): readonly T[] =>
+	items.length <= drawnItems ? items : items.slice(0, drawnItems);
+
+/** The message about omitted items. */
+export const restLines = (
+	count: number,
+	what: Counted,
+	{pen, words, width}: Pick<Scene, 'pen' | 'words' | 'width'>,
+): readonly Line[] =>
+	count > drawnItems ? [pen.cut(`[${words.content.omitted(count - drawnItems, what)}]`, width, 'dim')] : [];
+
+export type Facts = readonly (readonly [name: string, value: string | undefined])[];
+
+export function factLines(facts: Facts, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] {
+	const present = facts.flatMap(([name, value]) => (value ? [{name, value: brief(value)}] : []));
+	const column = Math.max(0, ...present.map(({name}) => name.length)) + 2;
+	if (column > width / 2) return present.flatMap(({name, value}) => pen.wrap(`${name}: ${value}`, width, 'dim'));
+	return present.flatMap(({name, value}) => hanging(pen.fit(name, column, 'dim'), pen.wrap(value, width - column)));
+}
+
+/** The beginning of an input's sentence: `2 of 5, text field, Email`. */
+export function stopWords(kind: string, label: string, {stop, words: {linear}}: SpokenScene): string {
+	const place = stop ? linear.stop(stop.number, stop.of) : '';
+	return linear.and([place, kind, label].filter(Boolean));
+}
+
+/** The sentence about items beyond a limit, if there are any. */
+export const moreWords = (count: number, limit: number, what: Counted, {words}: Scene): readonly string[] =>
+	count > limit ? [`[${words.linear.leftOut(count - limit, what)}]`] : [];
+
+/** A sentence on a line of its own, between the children of a container. */
+export const sentence = (words: string, {pen}: Scene): Block => blockOf([pen.text(words)]);
+
+/** The children follow each other, whatever the direction. */
+export const sayChildren = (_members: unknown, {children, width}: Scene): Block =>
+	stacked(children.map((child) => child.draw(width)));

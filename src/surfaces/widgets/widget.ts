@@ -7,8 +7,7 @@ import type {NodeMembers} from '../engine/catalogue.ts';
 import type {Stop} from '../engine/tree/inputs.ts';
 import type {Words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
-import type {Item, Line} from '../picture/draw/line.ts';
-import type {Pen} from '../picture/draw/pen.ts';
+import type {Item, Line, Pen} from '../picture/draw/pen.ts';
 import type {WidthNeeds} from '../picture/draw/shares.ts';
 import type {Reader} from './reader.ts';
 

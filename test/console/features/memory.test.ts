@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {EntrySlot, Once} from '../../../src/console/features/shared/memory.ts';
-import type {HistoryEntry} from '../../../src/console/features/shared/screen-context.ts';
+import {EntrySlot, type HistoryEntry, Once} from '../../../src/console/features/shared/screen-context.ts';
 
 const entryOf = (key: number): HistoryEntry => ({key, address: {screen: 'apps', params: {}}, seeds: {}});
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type Scope, scopes} from '../../../src/console/keymap/command-row.ts';
 import {type CommandId, commands} from '../../../src/console/keymap/commands.ts';
-import type {Handlers, Layer} from '../../../src/console/keymap/layer.ts';
+import type {Handlers, Layer} from '../../../src/console/keymap/keyboard.tsx';
 import {configuredKeys} from '../../../src/console/keymap/presets.ts';
 import {
 	availableIn,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {type Scope, scopes} from '../../../src/console/keymap/command-row.ts';
 import {commands} from '../../../src/console/keymap/commands.ts';
-import type {Handlers} from '../../../src/console/keymap/layer.ts';
+import type {Handlers} from '../../../src/console/keymap/keyboard.tsx';
 import {Router} from '../../../src/console/keymap/router.ts';
 import {chordsOf, typedText} from '../../../src/text/terminal/chord.ts';
 

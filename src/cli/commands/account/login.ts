@@ -1,14 +1,18 @@
-/** `login`: reads a secret without showing it, checks it with the tenant, and stores it in the keychain or a file. */
+/**
+ * `login`: reads a secret without showing it, checks it with the tenant, and stores it in the keychain or a file. `logout` removes
+ * the credentials of a profile.
+ */
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
-import {UsageError} from '../../../settings/error.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
-import {loadConfig} from '../../connect.ts';
+import {loadConfig, loadConnection} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
+import {ExitError, exitCodes} from '../../error.ts';
 import {assertFields} from '../../output/fields.ts';
-import {printResult} from '../../output/item.ts';
+import {printResult} from '../../output/writer.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
@@ -68,3 +72,29 @@ async function readSecret(context: CliContext, label: string): Promise<string> {
 	if (text.trim()) return text.trim();
 	throw new UsageError(`no ${label.toLowerCase()} given. Type it at the prompt, or pipe it to stdin`);
 }
+
+export const logoutVerb: Verb = {
+	name: 'logout',
+	summary: 'Remove the credentials of a profile',
+	description:
+		'Remove the credentials of a profile from the keychain and from the file that stores them, then read both again. The access token stays valid at the service until it expires.',
+	fields: {names: ['profile', 'removed']},
+	run: async (context, flags: Flags) => {
+		const {profile, credentials} = await loadConnection(context, flags);
+		if (!profile) throw new UsageError('no profile given. Use --profile');
+		const {existed, mayRemain, checked, warnings} = await context.settings.credentials.remove(profile.value);
+		for (const warning of warnings) await printMessage(context, warning);
+		if (checked.length === 0) {
+			throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
+		}
+		await printMessage(
+			context,
+			`${mayRemain ? 'not signed out of' : existed ? 'signed out of' : 'found no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
+		);
+		if (credentials?.source.startsWith('CASTELLAN_')) {
+			await printMessage(context, `${credentials.source} still provides credentials from the environment`);
+		}
+		await printResult(context, flags, {profile: profile.value, removed: existed && !mayRemain, checked});
+		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
+	},
+};

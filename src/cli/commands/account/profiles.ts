@@ -11,8 +11,7 @@ import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {loadConfig} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {printResult} from '../../output/item.ts';
-import {plainColumn, printRows} from '../../output/writer.ts';
+import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 

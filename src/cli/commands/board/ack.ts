@@ -15,9 +15,8 @@ import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
-import {printResult} from '../../output/item.ts';
 import {readOptions} from '../../output/notices.ts';
-import {listColumns, printRows} from '../../output/writer.ts';
+import {listColumns, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory, withHistoryIfAny} from '../snapshot/snapshots.ts';
 

@@ -15,8 +15,7 @@ import {type CliContext, printMessage} from '../../context.ts';
 import {resourceFields} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {type Item, printResourceItem, readItem} from './item.ts';
-import {printList} from './list.ts';
+import {type Item, printList, printResourceItem, readItem} from './list.ts';
 
 const defaultLimit = 100;
 

@@ -19,7 +19,7 @@ import {ExitError, exitCodes, NotFoundError, ReadOnlyError} from '../../error.ts
 import {callOptions} from '../../output/notices.ts';
 import type {Verb} from '../../verb.ts';
 import {prepareWrite, type WriteFlags} from '../../write.ts';
-import {reportUpdate} from '../auth-config/auth-config-report.ts';
+import {reportUpdate} from '../auth-config/update-auth-config.ts';
 
 type ApplyFlags = Omit<WriteFlags, 'yes' | 'confirm'>;
 

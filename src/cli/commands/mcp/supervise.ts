@@ -3,8 +3,7 @@ import {FailedError} from '../../../settings/error.ts';
 import {type AgentAccess, agentAccess} from '../../../settings/files/agent-access.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import {printResult} from '../../output/item.ts';
-import {plainColumn, printRows} from '../../output/writer.ts';
+import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 

@@ -17,8 +17,8 @@ import {loadConfig, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {exitCodes} from '../../error.ts';
 import {failureOf, sentence, withExtent} from '../../failure.ts';
-import {printResult} from '../../output/item.ts';
 import {readOptions} from '../../output/notices.ts';
+import {printResult} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {readProgress, withHistory} from '../snapshot/snapshots.ts';
 

@@ -9,8 +9,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {demoBaseUrl} from '../../../settings/launch/tenant.ts';
 import {loadConnection} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import {printResult} from '../../output/item.ts';
-import {plainColumn, printRows} from '../../output/writer.ts';
+import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {sharedUrl, withHistory, withUsableHistory} from '../snapshot/snapshots.ts';
 

@@ -9,7 +9,7 @@ import {timeForms} from '../../../text/past-time.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf, writeStderrLines} from '../../context.ts';
-import {printResult} from '../../output/item.ts';
+import {printResult} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {sharedUrl} from './snapshots.ts';

@@ -3,7 +3,7 @@
 import {ActionMenu} from '../../features/shared/ActionMenu.tsx';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useScreen} from '../../features/shared/screen-context.ts';
-import type {Availability} from '../../keymap/layer.ts';
+import type {Availability} from '../../keymap/keyboard.tsx';
 import type {History} from '../history.ts';
 import type {Messages} from '../messages.ts';
 import {type Services, useServices} from '../services.ts';

@@ -3,7 +3,7 @@ import {cellWidth, fitCell} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {intents} from '../../keymap/command-row.ts';
 import type {Command} from '../../keymap/commands.ts';
-import type {Availability} from '../../keymap/layer.ts';
+import type {Availability} from '../../keymap/keyboard.tsx';
 
 /** The minimum cells of a column. */
 const minimumColumn = 36;

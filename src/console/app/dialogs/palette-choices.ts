@@ -14,7 +14,7 @@ import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
 import {commands} from '../../keymap/commands.ts';
-import type {Availability} from '../../keymap/layer.ts';
+import type {Availability} from '../../keymap/keyboard.tsx';
 import {loadedRows} from '../../query/cached-row.ts';
 import {plainOf} from '../../query/plain.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';

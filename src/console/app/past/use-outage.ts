@@ -12,7 +12,7 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
-import {Once} from '../../features/shared/memory.ts';
+import {Once} from '../../features/shared/screen-context.ts';
 import {isWhole} from '../../query/list-end.ts';
 import type {Pages} from '../../query/pages.ts';
 import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';

@@ -6,7 +6,7 @@ import {changedMembers} from '../../../domain/history/past/rows.ts';
 import {type ItemTarget, keptItem} from '../../../domain/history/past/target.ts';
 import {plural} from '../../../text/count.ts';
 import type {Screen} from '../../features/shared/screen-context.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {Console} from '../console-state.ts';
 import type {Services} from '../services.ts';
 import {present} from './travel.ts';

@@ -3,7 +3,7 @@ import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {DetailScreen} from '../detail/DetailScreen.tsx';
 import {ListScreen} from '../list/ListScreen.tsx';
 import {noEditor, useScreen} from '../shared/screen-context.ts';

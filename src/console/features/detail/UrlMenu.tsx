@@ -3,7 +3,7 @@
 import {type WebAddress, webAddresses} from '../../../domain/format/urls.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handler} from '../../keymap/layer.ts';
+import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 

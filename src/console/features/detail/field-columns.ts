@@ -2,7 +2,7 @@
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {drawFields} from './detail-text.ts';
+import {drawFields} from './LinesScreen.tsx';
 import type {TextLine} from './text-lines.ts';
 
 /** Cells of a label and a value that can be read. */

@@ -1,7 +1,7 @@
 /** A cursor over lines of text, and the commands that move it. */
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {Store} from '../../ui/store.ts';
-import {EntrySlot, useEntryState} from '../shared/memory.ts';
+import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 
 export type Scroll = ReturnType<typeof useScroll>;
 

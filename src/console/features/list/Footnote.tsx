@@ -5,7 +5,7 @@ import {cut, wrap} from '../../../text/cells.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {drawFields} from '../detail/detail-text.ts';
+import {drawFields} from '../detail/LinesScreen.tsx';
 import {showOf, useScreen} from '../shared/screen-context.ts';
 import type {Shape} from './preview/preview-shape.ts';
 

@@ -1,5 +1,5 @@
 /** The commands that move the cursor of a list. */
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {List} from '../../list/list.ts';
 
 export function listMotions<R extends object>(list: List<R>): Handlers {

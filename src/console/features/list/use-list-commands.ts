@@ -3,7 +3,7 @@ import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {type ArgumentChoice, choicesNamed, withArgument} from '../../keymap/arguments.ts';
-import type {Handler, Handlers} from '../../keymap/layer.ts';
+import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
 import type {Indexing} from '../../list/indexing.ts';
 import {countChoices} from '../count/value-counts.ts';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';

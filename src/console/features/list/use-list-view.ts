@@ -4,11 +4,10 @@ import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '..
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {List} from '../../list/list.ts';
 import type {Store} from '../../ui/store.ts';
-import {EntrySlot, useEntryState} from '../shared/memory.ts';
-import {type HistoryEntry, useScreen, useVersion} from '../shared/screen-context.ts';
+import {EntrySlot, type HistoryEntry, useEntryState, useScreen, useVersion} from '../shared/screen-context.ts';
 import {useSharedAddresses} from '../shared/use-shared-addresses.ts';
 import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
 

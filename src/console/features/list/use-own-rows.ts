@@ -2,7 +2,7 @@
 import {useQuery} from '@tanstack/react-query';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {List} from '../../list/list.ts';
-import {EntrySlot} from '../shared/memory.ts';
+import {EntrySlot} from '../shared/screen-context.ts';
 import {useReads} from '../shared/use-reads.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import type {ListState} from './use-list.ts';

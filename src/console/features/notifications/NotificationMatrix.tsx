@@ -16,8 +16,7 @@ import {
 } from '../../../domain/resources/notifications.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
-import {useCommands} from '../../keymap/keyboard.tsx';
-import type {Handlers} from '../../keymap/layer.ts';
+import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {List} from '../../list/list.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
@@ -26,11 +25,10 @@ import {Table} from '../../ui/Table.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
 import {drawCard, type ErrorCard} from '../shared/error-card.ts';
-import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
+import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
-import {useWatching} from '../watch/use-watching.ts';
+import {useWatching} from '../watch/watching.ts';
 
 interface Memory {
 	readonly filter: RowFilter;

@@ -2,8 +2,7 @@
 import {formatAddress} from '../../../domain/address/address.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import {wrap} from '../../../text/cells.ts';
-import {textLine} from '../detail/detail-text.ts';
-import {LinesScreen} from '../detail/LinesScreen.tsx';
+import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 

@@ -5,7 +5,7 @@ import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {PipeOutput} from './PipeOutput.tsx';
 

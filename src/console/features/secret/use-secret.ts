@@ -6,7 +6,7 @@ import {useEffect, useRef} from 'react';
 import {lookUpSecret} from '../../../domain/secret/look-up.ts';
 import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
-import {EntrySlot, useEntryState} from '../shared/memory.ts';
+import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 
 type SecretLookup =
 	| {readonly state: 'none'}

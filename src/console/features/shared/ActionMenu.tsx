@@ -4,8 +4,7 @@ import {parseAddress} from '../../../domain/address/address.ts';
 import type {Link} from '../../../domain/resources/resource.ts';
 import {cellWidth, fitCell} from '../../../text/cells.ts';
 import {commands} from '../../keymap/commands.ts';
-import {useRouter} from '../../keymap/keyboard.tsx';
-import type {Availability} from '../../keymap/layer.ts';
+import {type Availability, useRouter} from '../../keymap/keyboard.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useScreen} from './screen-context.ts';
 

@@ -8,11 +8,9 @@ import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {blankLine, drawFields, textLine} from '../detail/detail-text.ts';
-import {LinesScreen} from '../detail/LinesScreen.tsx';
-import {Once} from './memory.ts';
+import {blankLine, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from './ScreenFrame.tsx';
-import {useScreen} from './screen-context.ts';
+import {Once, useScreen} from './screen-context.ts';
 
 const titles = {'list.search': 'Enter an id'};
 

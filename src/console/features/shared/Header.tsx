@@ -12,7 +12,7 @@ import {useServices} from '../../app/services.ts';
 import {Part} from '../../terminal/Part.tsx';
 import {drawHeader, lastAlarm, layoutHeader, type Vital} from '../../ui/frame/draw-header.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {useWatching} from '../watch/use-watching.ts';
+import {useWatching} from '../watch/watching.ts';
 import {useScreen} from './screen-context.ts';
 import {throttle} from './throttle.ts';
 

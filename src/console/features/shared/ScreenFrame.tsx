@@ -10,12 +10,11 @@ import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {useWatching} from '../watch/use-watching.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
+import {useWatching} from '../watch/watching.ts';
 import {Header} from './Header.tsx';
-import {EntrySlot} from './memory.ts';
 import {ScreenTabs} from './ScreenTabs.tsx';
-import {type HistoryEntry, useScreen} from './screen-context.ts';
+import {EntrySlot, type HistoryEntry, useScreen} from './screen-context.ts';
 
 const titles = new EntrySlot<Store<{readonly title: string}>>();
 

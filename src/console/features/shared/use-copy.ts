@@ -8,7 +8,7 @@ import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handler, Handlers} from '../../keymap/layer.ts';
+import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
 import {rememberCode} from '../secret/copied-code.ts';
 import {showOf, useScreen} from './screen-context.ts';
 

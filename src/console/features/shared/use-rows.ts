@@ -5,7 +5,7 @@ import {useServices} from '../../app/services.ts';
 import type {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
-import {type EntrySlot, useEntryObject} from './memory.ts';
+import {type EntrySlot, useEntryObject} from './screen-context.ts';
 
 /** Returns the current state of a list. The painter repaints its table at once and schedules the render of the rest. */
 export function useListSnapshot<R extends object>(list: List<R>): ListSnapshot<R> {

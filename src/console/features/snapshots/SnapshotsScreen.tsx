@@ -8,7 +8,7 @@ import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handler} from '../../keymap/layer.ts';
+import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';

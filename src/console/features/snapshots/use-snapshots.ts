@@ -11,8 +11,7 @@ import type {Store} from '../../ui/store.ts';
 import type {ListState} from '../list/use-list.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
-import {EntrySlot, useEntryObject, useEntryState} from '../shared/memory.ts';
-import {useScreen} from '../shared/screen-context.ts';
+import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 /** The progress text and the controller of a running save. */

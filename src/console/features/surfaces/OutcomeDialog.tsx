@@ -6,7 +6,7 @@ import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import {wrap} from '../../../text/cells.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';

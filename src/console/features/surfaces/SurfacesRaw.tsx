@@ -2,7 +2,7 @@
 import {useMemo} from 'react';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {exactJson, exactJsonPieces} from '../../../text/json/print.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {drawRaw} from '../detail/raw-text.ts';

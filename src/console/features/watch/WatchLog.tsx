@@ -9,7 +9,7 @@ import {plural} from '../../../text/count.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
-import {useWatching} from './use-watching.ts';
+import {useWatching} from './watching.ts';
 
 /** Minimum number of body lines for a log. */
 const minimumBody = 9;

@@ -3,10 +3,9 @@ import {useEffect, useEffectEvent} from 'react';
 import {duration} from '../../../domain/format/show.ts';
 import {type Watched, watchPolicy} from '../../../domain/watch/watch.ts';
 import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useScreen} from '../shared/screen-context.ts';
-import {useWatching} from './use-watching.ts';
-import type {Reads} from './watching.ts';
+import {type Reads, useWatching} from './watching.ts';
 
 interface Watchable extends Omit<Reads, 'isBusy'> {
 	readonly watched: Watched;

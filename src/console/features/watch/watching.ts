@@ -12,6 +12,7 @@ import {
 } from '../../../domain/watch/watch.ts';
 import {isOdd} from '../../../domain/watch/watch-changes.ts';
 import {Observable} from '../../../text/observable.ts';
+import {EntrySlot, useEntryObject, useVersion} from '../shared/screen-context.ts';
 
 /** Maximum number of events. The oldest ones are evicted. */
 const capacity = 500;
@@ -126,4 +127,12 @@ export class Watching extends Observable {
 		const retryAfter = this.#error instanceof ApiError ? this.#error.detail.retryAfter : undefined;
 		return nextRead({interval, failures: this.#failures, took: this.#took, retryAfter, random});
 	}
+}
+
+const watchings = new EntrySlot<Watching>();
+
+export function useWatching(): Watching {
+	const watching = useEntryObject(watchings, () => new Watching());
+	useVersion(watching);
+	return watching;
 }

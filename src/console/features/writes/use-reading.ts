@@ -2,7 +2,7 @@
  * What of a write's preview is on the screen, and what was. The send key waits for this, so that a small screen cannot hide
  * a part of the change.
  */
-import type {Handlers} from '../../keymap/layer.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useStore} from '../../ui/store.ts';
 
 interface ReadingInput {

@@ -1,6 +1,6 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
 import {firstIndex} from '../../../text/search.ts';
-import {emptyLine, type Hit, joined, type Line, marked, shifted, spaces} from './line.ts';
+import {emptyLine, type Hit, joined, type Line, marked, shifted, spaces} from './pen.ts';
 
 export interface Block {
 	/** Upper bound of the line widths, in cells. */

@@ -1,8 +1,7 @@
 /** Draws borders around blocks. */
 import type {Style} from '../../../text/theme.ts';
 import {type Block, filled} from './block.ts';
-import {joined, type Line, padded} from './line.ts';
-import type {Pen} from './pen.ts';
+import {joined, type Line, type Pen, padded} from './pen.ts';
 import type {Corners} from './signs.ts';
 
 interface Look {

@@ -3,7 +3,7 @@ import {cellWidth, letterWidth} from '../../../text/cells.ts';
 import {drawnGraphemes} from '../../../text/graphemes.ts';
 import type {Style} from '../../../text/theme.ts';
 import {trimmedEnd} from '../../../text/trim.ts';
-import type {Hit, Item, Line} from './line.ts';
+import type {Hit, Item, Line} from './pen.ts';
 
 /** A part of a text in one style. */
 export interface Span {

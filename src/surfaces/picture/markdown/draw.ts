@@ -2,8 +2,7 @@
 
 import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, beside, blockOf, edged, stacked} from '../draw/block.ts';
-import {type Align, joined, type Line, padded} from '../draw/line.ts';
-import type {Pen, Styles} from '../draw/pen.ts';
+import {type Align, joined, type Line, type Pen, padded, type Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
 import {highlighter} from './highlight.ts';

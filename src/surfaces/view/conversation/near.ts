@@ -1,7 +1,7 @@
 /** Names nodes of a conversation, and finds them by their place. */
 import type {Node} from '../../engine/tree/tree.ts';
 import {type Block, keysAt, topsIn} from '../../picture/draw/block.ts';
-import type {Line} from '../../picture/draw/line.ts';
+import type {Line} from '../../picture/draw/pen.ts';
 import type {Click} from '../../widgets/widget.ts';
 import type {View} from '../view.ts';
 

@@ -2,9 +2,8 @@
 import type {Stop} from '../../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type UnknownNode} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {joined, type Line} from '../../picture/draw/line.ts';
-import {brief} from '../../widgets/content/long-text.ts';
-import {sayChildren} from '../../widgets/sentences.ts';
+import {joined, type Line} from '../../picture/draw/pen.ts';
+import {brief, sayChildren} from '../../widgets/parts.ts';
 import {isLines, type Said, type Scene, type Widget} from '../../widgets/widget.ts';
 import {type Catalogue, sayOf, widgetOf} from '../../widgets/widgets.ts';
 import {drawUnknown, membersIn} from './placeholders.ts';

@@ -4,7 +4,7 @@ import type {UnknownNode} from '../../engine/tree/tree.ts';
 import {boundedJson} from '../../engine/value/bounded-json.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {borderCells, bordered} from '../../picture/draw/border.ts';
-import {brief, firstOf, restLines} from '../../widgets/content/long-text.ts';
+import {brief, firstOf, restLines} from '../../widgets/parts.ts';
 import type {Scene} from '../../widgets/widget.ts';
 
 const minimumFramed = 12;

@@ -2,7 +2,7 @@
 import {stacked} from '../../picture/draw/block.ts';
 import {column} from '../layout/column.ts';
 import {row} from '../layout/row.ts';
-import {sentence} from '../sentences.ts';
+import {sentence} from '../parts.ts';
 import type {Spoken} from '../widget.ts';
 
 export const list: Spoken<'a2uiList'> = {

@@ -2,8 +2,7 @@
 import type {NodeMembers} from '../../engine/catalogue.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';
-import {brief} from '../content/long-text.ts';
-import {opening} from '../parts.ts';
+import {brief, opening} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
 
 type MediaType = 'a2uiImage' | 'a2uiVideo' | 'a2uiAudioPlayer';

@@ -1,10 +1,10 @@
 /** Draws a modal: the component that opens it, then its content once it is open. Print shows both. */
 import {blockOf, stacked} from '../../picture/draw/block.ts';
 import {bordered} from '../../picture/draw/border.ts';
-import {clickable, joined} from '../../picture/draw/line.ts';
+import {clickable, joined} from '../../picture/draw/pen.ts';
 import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
-import {sentence} from '../sentences.ts';
+import {sentence} from '../parts.ts';
 import type {Scene, Spoken} from '../widget.ts';
 
 const borders = 4;

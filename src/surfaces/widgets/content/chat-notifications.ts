@@ -1,5 +1,5 @@
 /** Shows the tenant's notification settings of a chat channel. They are read-only. */
-import {joined} from '../../picture/draw/line.ts';
+import {joined} from '../../picture/draw/pen.ts';
 import {widgetFrom} from '../widget.ts';
 
 export const chatANotifications = channel('chatA');

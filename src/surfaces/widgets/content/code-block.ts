@@ -1,9 +1,9 @@
 /** Draws code with line numbers. Long lines wrap without a number. */
 import type {Members} from '../../../contract/surface.ts';
-import {joined, type Line} from '../../picture/draw/line.ts';
+import {joined, type Line} from '../../picture/draw/pen.ts';
 import {highlighter} from '../../picture/markdown/highlight.ts';
+import {brief, cutLong} from '../parts.ts';
 import {type Scene, widgetFrom} from '../widget.ts';
-import {brief, cutLong} from './long-text.ts';
 
 /** A narrower block has no line numbers. */
 const minimumNumbered = 16;

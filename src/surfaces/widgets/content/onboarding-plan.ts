@@ -1,10 +1,9 @@
 /** Draws the onboarding steps of a tenant by category. */
 import type {Members} from '../../../contract/surface.ts';
 import {drawnItems} from '../../engine/limits.ts';
-import {hanging, type Line} from '../../picture/draw/line.ts';
-import {moreWords} from '../sentences.ts';
+import {hanging, type Line} from '../../picture/draw/pen.ts';
+import {brief, firstOf, moreWords, restLines} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
-import {brief, firstOf, restLines} from './long-text.ts';
 
 export const onboardingPlan = widgetFrom({
 	/** The steps are numbered across categories. */

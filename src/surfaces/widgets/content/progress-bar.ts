@@ -1,9 +1,9 @@
 /** Draws a progress bar. */
 import type {Members} from '../../../contract/surface.ts';
-import {joined} from '../../picture/draw/line.ts';
+import {joined} from '../../picture/draw/pen.ts';
 import {numberText, percentOrPart, rangeOf} from '../inputs/range.ts';
+import {brief} from '../parts.ts';
 import {clamp, widgetFrom} from '../widget.ts';
-import {brief} from './long-text.ts';
 
 const maximumWidth = 60;
 

@@ -1,8 +1,8 @@
 /** Draws components that stand for screens of the service. A terminal can only describe them. */
 import type {Members} from '../../../contract/surface.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
+import {brief, type Facts, factLines} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
-import {brief, type Facts, factLines} from './long-text.ts';
 
 interface Screen {
 	readonly title: string;

@@ -2,10 +2,9 @@
 
 import type {Tone} from '../../../text/tone.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
-import {hanging} from '../../picture/draw/line.ts';
-import type {Pen} from '../../picture/draw/pen.ts';
+import {hanging, type Pen} from '../../picture/draw/pen.ts';
+import {brief} from '../parts.ts';
 import type {Spoken} from '../widget.ts';
-import {brief} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
 export const statusIndicator: Spoken<'svcStatusIndicator'> = {

@@ -4,9 +4,8 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
 import type {Markdown} from '../../picture/markdown/parse.ts';
 import {markdownWords} from '../../picture/markdown/sentences.ts';
-import {opening} from '../parts.ts';
+import {cutLong, opening} from '../parts.ts';
 import {type Click, clamp, type KeyHandlers, type Pointed, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {cutLong} from './long-text.ts';
 import {markdownText, measuringWidth} from './markdown-text.ts';
 
 /** A text that does not match contains no Markdown. */

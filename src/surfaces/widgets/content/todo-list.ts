@@ -5,12 +5,10 @@ import {drawnItems} from '../../engine/limits.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {clickable, hanging, joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, hanging, joined, type Line} from '../../picture/draw/pen.ts';
 import {labelLines} from '../inputs/field.ts';
-import {columnMoves, pressed} from '../parts.ts';
-import {moreWords} from '../sentences.ts';
+import {brief, columnMoves, firstOf, moreWords, pressed, restLines} from '../parts.ts';
 import {clamp, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {brief, firstOf, restLines} from './long-text.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
 type Item = NonNullable<Members<'svcTodoList'>['items']>[number];

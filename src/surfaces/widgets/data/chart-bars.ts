@@ -5,9 +5,9 @@ import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import type {Figure} from '../../picture/charts/sum.ts';
-import {clickable, clickableLines, joined, type Line} from '../../picture/draw/line.ts';
 import {cutName, cutNames} from '../../picture/draw/names.ts';
-import {brief} from '../content/long-text.ts';
+import {clickable, clickableLines, joined, type Line} from '../../picture/draw/pen.ts';
+import {brief} from '../parts.ts';
 import type {Reaction, Scene} from '../widget.ts';
 import {exactly, scaledWords, shareWords} from './chart-words.ts';
 

@@ -1,8 +1,7 @@
 /** Draws the cells of a plot in their colours, with marks of times and a box in front. */
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {noOwner, type Picture, type PictureRun} from '../../picture/charts/picture.ts';
-import type {Line} from '../../picture/draw/line.ts';
-import type {Pen} from '../../picture/draw/pen.ts';
+import type {Line, Pen} from '../../picture/draw/pen.ts';
 import {drawable, fillOf} from './chart-legend.ts';
 
 export interface CellMarks {

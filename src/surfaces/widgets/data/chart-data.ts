@@ -6,7 +6,7 @@ import {prepareSeries} from '../../picture/charts/series.ts';
 import {prepareSlices, type Slice} from '../../picture/charts/slices.ts';
 import {timesOf} from '../../picture/charts/slots.ts';
 import {type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
-import {brief} from '../content/long-text.ts';
+import {brief} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 
 type Chart = Members<'svcChart'>;

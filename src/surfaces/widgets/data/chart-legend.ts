@@ -3,10 +3,9 @@ import {letterOf} from '../../picture/charts/line-letters.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
-import {clickable, joined, type Line} from '../../picture/draw/line.ts';
 import {cutNames} from '../../picture/draw/names.ts';
-import type {Pen} from '../../picture/draw/pen.ts';
-import {brief} from '../content/long-text.ts';
+import {clickable, joined, type Line, type Pen} from '../../picture/draw/pen.ts';
+import {brief} from '../parts.ts';
 import type {Scene} from '../widget.ts';
 
 /** The sign that fills the area of a part. With colours the areas are solid until the colours repeat. */

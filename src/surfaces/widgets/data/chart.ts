@@ -2,8 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {allSlices} from '../../picture/charts/slices.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {brief} from '../content/long-text.ts';
-import {columnMoves, titleLines} from '../parts.ts';
+import {brief, columnMoves, titleLines} from '../parts.ts';
 import {type Click, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {clickedSlice, drawBars} from './chart-bars.ts';

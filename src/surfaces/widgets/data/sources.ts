@@ -1,7 +1,7 @@
 /** Draws the sources of figures. */
 import type {Members} from '../../../contract/surface.ts';
 import {showCount} from '../../../text/count.ts';
-import type {Line} from '../../picture/draw/line.ts';
+import type {Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 
 const maximumSources = 5;

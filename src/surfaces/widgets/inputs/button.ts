@@ -2,11 +2,9 @@
 import type {Members} from '../../../contract/surface.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
 import {toText} from '../../engine/value/coerce.ts';
-import {clickable, joined} from '../../picture/draw/line.ts';
-import {brief} from '../content/long-text.ts';
+import {clickable, joined} from '../../picture/draw/pen.ts';
 import {focusMark} from '../focus-mark.ts';
-import {pressed} from '../parts.ts';
-import {stopWords} from '../sentences.ts';
+import {brief, pressed, stopWords} from '../parts.ts';
 import type {Scene, Spoken} from '../widget.ts';
 
 /** Maximum cells of a reason before it wraps. */

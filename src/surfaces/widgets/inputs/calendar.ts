@@ -1,5 +1,5 @@
 /** Draws a month for choosing a day. */
-import {clickable, joined, type Line} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import {type DateParts, daysIn, numbersOf} from './date-parts.ts';
 

@@ -1,7 +1,7 @@
 /** Draws a check box. */
 import type {Members} from '../../../contract/surface.ts';
-import {clickableLines, hanging} from '../../picture/draw/line.ts';
-import {brief} from '../content/long-text.ts';
+import {clickableLines, hanging} from '../../picture/draw/pen.ts';
+import {brief} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, revertHandler, shortened} from './field.ts';
 

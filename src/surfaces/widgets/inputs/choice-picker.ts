@@ -4,8 +4,7 @@ import {choicesOffered, drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {brief, firstOf} from '../content/long-text.ts';
-import {moreWords} from '../sentences.ts';
+import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {
 	conflictLines,

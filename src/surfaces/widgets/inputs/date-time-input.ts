@@ -2,9 +2,8 @@
 import type {Members} from '../../../contract/surface.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {clickable, joined, type Line, typedAt} from '../../picture/draw/line.ts';
-import {brief} from '../content/long-text.ts';
-import {rowMoves} from '../parts.ts';
+import {clickable, joined, type Line, typedAt} from '../../picture/draw/pen.ts';
+import {brief, rowMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {calendarWidth, drawCalendar} from './calendar.ts';
 import {type Bounds, dateFailure, limitWords} from './date-bounds.ts';

@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surface.ts';
 import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {clickable, joined, typedAt} from '../../picture/draw/line.ts';
+import {clickable, joined, typedAt} from '../../picture/draw/pen.ts';
 import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
 import {alertLines, conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 

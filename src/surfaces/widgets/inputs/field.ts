@@ -3,9 +3,8 @@
 import type {Conflict} from '../../engine/model/model.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import type {Line} from '../../picture/draw/line.ts';
-import {brief} from '../content/long-text.ts';
-import {stopWords} from '../sentences.ts';
+import type {Line} from '../../picture/draw/pen.ts';
+import {brief, stopWords} from '../parts.ts';
 import type {KeyHandlers, Said, Scene, SpokenScene} from '../widget.ts';
 
 export function labelLines(label: string, scene: Scene): readonly Line[] {

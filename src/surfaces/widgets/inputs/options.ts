@@ -1,9 +1,8 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {clickableLines, emptyLine, hanging, joined, type Line, padded} from '../../picture/draw/line.ts';
-import {brief, firstOf, restLines} from '../content/long-text.ts';
-import {columnMoves, editedLine} from '../parts.ts';
+import {clickableLines, emptyLine, hanging, joined, type Line, padded} from '../../picture/draw/pen.ts';
+import {brief, columnMoves, editedLine, firstOf, restLines} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Scene} from '../widget.ts';
 
 export interface Option {

@@ -7,9 +7,8 @@ import {drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {brief, type Facts, factLines, firstOf} from '../content/long-text.ts';
+import {brief, type Facts, factLines, firstOf, moreWords} from '../parts.ts';
 import type {Reader} from '../reader.ts';
-import {moreWords} from '../sentences.ts';
 import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, isEdited, labelLines, listed, revertHandler} from './field.ts';
 import {

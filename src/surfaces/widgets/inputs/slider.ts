@@ -2,8 +2,8 @@
 import type {Members} from '../../../contract/surface.ts';
 import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {clickable, joined} from '../../picture/draw/line.ts';
-import {brief} from '../content/long-text.ts';
+import {clickable, joined} from '../../picture/draw/pen.ts';
+import {brief} from '../parts.ts';
 import {clamp, type Key, type Reaction, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, revertHandler} from './field.ts';
 import {numberText, type Range, rangeOf} from './range.ts';

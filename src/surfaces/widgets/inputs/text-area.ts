@@ -1,6 +1,6 @@
 /** Draws an editable text: the part around the cursor that fits. */
 import type {Editing} from '../../../text/edit.ts';
-import {clickable, joined, type Line, padded} from '../../picture/draw/line.ts';
+import {clickable, joined, type Line, padded} from '../../picture/draw/pen.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {letterLines, lineAt, shownLetter, shownWidth} from './letter-lines.ts';
 

@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surface.ts';
 import {type Editing, textOf} from '../../../text/edit.ts';
 import {isNumeric, toNumber, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {brief, cutLong} from '../content/long-text.ts';
+import {brief, cutLong} from '../parts.ts';
 import {type Key, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
 import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';

@@ -1,7 +1,7 @@
 /** Draws components in a box. */
 import {stacked} from '../../picture/draw/block.ts';
 import {borderCells, bordered} from '../../picture/draw/border.ts';
-import {sayChildren, sentence} from '../sentences.ts';
+import {sayChildren, sentence} from '../parts.ts';
 import type {Spoken} from '../widget.ts';
 import {largestNeeds} from './stacking.ts';
 

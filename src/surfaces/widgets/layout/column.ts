@@ -1,6 +1,6 @@
 /** Stacks components vertically. */
 import {indented} from '../../picture/draw/block.ts';
-import {sayChildren} from '../sentences.ts';
+import {sayChildren} from '../parts.ts';
 import type {Child, Scene, Spoken} from '../widget.ts';
 import {columnOf, gapLines, keyword, largestNeeds} from './stacking.ts';
 

@@ -4,7 +4,7 @@
  */
 import {type Block, beside, filled, stacked} from '../../picture/draw/block.ts';
 import {shareWidths, type WidthNeeds} from '../../picture/draw/shares.ts';
-import {sayChildren} from '../sentences.ts';
+import {sayChildren} from '../parts.ts';
 import type {Child, Spoken} from '../widget.ts';
 import {columnOf, gapCells, keyword} from './stacking.ts';
 

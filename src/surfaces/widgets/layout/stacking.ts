@@ -1,7 +1,7 @@
 /** Keywords and gaps of rows and columns. Document: values not shown. */
 import type {NodeType} from '../../engine/catalogue.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {emptyLine} from '../../picture/draw/line.ts';
+import {emptyLine} from '../../picture/draw/pen.ts';
 import type {Child} from '../widget.ts';
 
 /** Normalizes a keyword: `spaceBetween`, `SPACE_BETWEEN` and `space-between` become `spacebetween`. */

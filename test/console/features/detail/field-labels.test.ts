@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {drawFields} from '../../../../src/console/features/detail/detail-text.ts';
+import {drawFields} from '../../../../src/console/features/detail/LinesScreen.tsx';
 import {fieldLine} from '../../../../src/domain/resources/fields.ts';
 import {createTheme} from '../../../../src/text/theme.ts';
 
