@@ -304,6 +304,20 @@ describe('marks since the last snapshot', () => {
 		expect(console.screen()).toMatch(/Findings in the snapshots: \d+; now \d+\./);
 	});
 
+	test('count an acknowledged finding neither then nor now', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		console.tenant.store.apps.put({id: 'app_new', displayName: 'Newcomer'});
+		await console.press('0', 'r');
+		await console.write('/App 77\r');
+		await console.write('Aagreed\r');
+		await console.press('return');
+		expect(console.screen()).toContain('1 acknowledged');
+		await console.press('escape');
+		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
+		await vi.waitFor(() => expect(noOwner()).toMatch(/150 .*[▁▂▃▄▅▆▇]█/), 10_000);
+	});
+
 	test('have no column of bars while no rule has another count', async () => {
 		const console = await open();
 		await saveAs(console, 'a');

@@ -66,7 +66,8 @@ export function BoardScreen() {
 	const known = useKnown(state);
 	// The first frames of the board need no history.
 	const lastRead = useLastRead(known !== undefined);
-	const trends = useTrends();
+	const inEffect = state.silences.flatMap(({silence, isExpired}) => (isExpired ? [] : [silence]));
+	const trends = useTrends(state.mayHaveAcknowledged ? undefined : inEffect);
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
 	// A column in which nothing ever changed would say nothing.

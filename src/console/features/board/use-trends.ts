@@ -2,6 +2,7 @@
 import {useMemo} from 'react';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
+import type {Silence} from '../../../domain/board/silences.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -21,17 +22,22 @@ export interface Trend {
 	readonly bars: string;
 }
 
-/** Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. */
-export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefined {
-	const {api, silences, hasUnicode, past} = useServices();
+/**
+ * Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. `silences` are those that
+ * the present counts leave out, or undefined until they are known: other ones would look like a change.
+ */
+export function useTrends(
+	silences: readonly Silence[] | undefined,
+): ((group: GroupRow) => Trend | undefined) | undefined {
+	const {api, hasUnicode, past} = useServices();
 	const {data} = useHistoryQuery(
-		['trends'],
+		['trends', JSON.stringify(silences)],
 		async (history, signal) => {
 			const latest = history ? await latestOf(history, api.baseUrl) : [];
 			if (!history || latest.length === 0) return undefined;
 			const past: ReadonlyMap<string, number>[] = [];
 			for (const snapshot of latest) {
-				past.push(await pastCounts(stateOf(history, snapshot), silences?.silences ?? [], () => endIfAborted(signal)));
+				past.push(await pastCounts(stateOf(history, snapshot), silences ?? [], () => endIfAborted(signal)));
 			}
 			const [{sparkline}, {asciiPicture}] = await Promise.all([
 				import('../../../surfaces/picture/charts/blocks.ts'),
@@ -41,7 +47,7 @@ export function useTrends(): ((group: GroupRow) => Trend | undefined) | undefine
 			return {past, draw};
 		},
 		// The trend ends with the present.
-		!past,
+		!past && silences !== undefined,
 	);
 	return useMemo(() => {
 		if (!data) return undefined;
