@@ -33,8 +33,6 @@ export interface ApiErrorDetail {
 	readonly advice: string;
 	/** The HTTP status, if a response arrived. */
 	readonly status?: number;
-	/** The error body's own code (gRPC). */
-	readonly code?: number;
 	readonly requestId?: string;
 	/** Milliseconds to wait, as requested by the server. */
 	readonly retryAfter?: number;

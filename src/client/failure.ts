@@ -73,16 +73,15 @@ export function apiError(facts: ErrorFacts): ApiError {
 }
 
 /** Reads an error body of the service or of RFC 6749 §5.2. The result is raw text: sanitize and redact it. */
-export function readErrorBody(text: string): {message?: string; code?: number; requestId?: string} {
+export function readErrorBody(text: string): {message?: string; requestId?: string} {
 	const body = v.safeParse(ErrorBody, jsonIfValid(text));
 	if (!body.success) return {};
-	const {message, code, error, error_description: description} = body.output;
+	const {message, error, error_description: description} = body.output;
 	const fullMessage =
 		message ?? [error, description].filter((part) => typeof part === 'string' && part !== '').join(': ');
 	const requestId = requestIdIn.exec(fullMessage)?.[1];
 	return {
 		...(fullMessage === '' ? {} : {message: fullMessage.replace(requestIdIn, '').trim()}),
-		...(code === undefined ? {} : {code}),
 		...(requestId === undefined ? {} : {requestId}),
 	};
 }

@@ -70,8 +70,6 @@ export interface Theme {
 	readonly glyphs: Glyphs;
 	/** Paints the text in a style. Styles nest. */
 	paint(style: Style, text: string): string;
-	/** The parameters of the SGR sequence that begins a style. Undefined for a style without one. */
-	codeOf(style: Style): string | undefined;
 }
 
 /** The parameters of the SGR sequences that begin and end a style. */
@@ -149,7 +147,6 @@ export function createTheme(looks: Looks): Theme {
 			const inner = style === 'selection' && own.selectedText ? styled(text, own.selectedText) : text;
 			return styled(inner, code);
 		},
-		codeOf: (style) => (isLinear ? undefined : own[style]?.[0]),
 	};
 }
 

@@ -37,13 +37,13 @@ describe('the advice', () => {
 	});
 
 	test('comes with the facts that are known, and no others', () => {
-		const {detail} = apiError({kind: 'server', message: 'm', applied: 'no', status: 500, code: undefined});
+		const {detail} = apiError({kind: 'server', message: 'm', applied: 'no', status: 500, retryAfter: undefined});
 		expect(Object.keys(detail).toSorted()).toEqual(['advice', 'applied', 'kind', 'message', 'status']);
 	});
 });
 
 test.each([
-	['{"message":" no (request-id: req_9) ","code":5}', {message: 'no', code: 5, requestId: 'req_9'}],
+	['{"message":" no (request-id: req_9) ","code":5}', {message: 'no', requestId: 'req_9'}],
 	['{"message":"no"}', {message: 'no'}],
 	['{"message":""}', {}],
 	['{"error":"invalid_client","error_description":"unknown"}', {message: 'invalid_client: unknown'}],

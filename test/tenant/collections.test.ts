@@ -12,8 +12,9 @@ import {handlerOf} from '../../src/tenant/handlers/handlers.ts';
 import {listHandler} from '../../src/tenant/handlers/list.ts';
 import {sealerOf} from '../../src/tenant/keys.ts';
 import {Database} from '../../src/tenant/store/database.ts';
-import {finish, openFile} from '../../src/tenant/store/open.ts';
+import {openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
+import {finish} from '../support/tenant/in-file.ts';
 
 /** An endpoint that the API does not have: a collection inside another one, with a filter. */
 const listPolicies = endpoint({

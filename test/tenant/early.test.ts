@@ -4,8 +4,9 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {App} from '../../src/contract/app.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
-import {finish, openEarly, openFile} from '../../src/tenant/store/open.ts';
+import {openEarly, openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
+import {finish} from '../support/tenant/in-file.ts';
 
 const seed = demoSeed({apps: 250, now: Date.parse('2026-06-15T12:00:00Z')});
 const all = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};

@@ -5,8 +5,9 @@ import {expect, onTestFinished, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {tenantOn} from '../../src/tenant/fetch.ts';
-import {finish, openFile} from '../../src/tenant/store/open.ts';
+import {openFile} from '../../src/tenant/store/open.ts';
 import {failureOf} from '../client/support/service.ts';
+import {finish} from '../support/tenant/in-file.ts';
 
 test('a write on a full disk fails in words, and reads go on', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));

@@ -3,8 +3,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {expect, onTestFinished, test} from 'vitest';
-import {finish, openEarly, openFile} from '../../src/tenant/store/open.ts';
+import {openEarly, openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
+import {finish} from '../support/tenant/in-file.ts';
 
 const filters = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};
 

@@ -39,12 +39,6 @@ describe('the theme', () => {
 		expect(theme({isLinear: true}).glyphs.cursor).toBe('>');
 	});
 
-	test('says the code that begins a style, if there is one', () => {
-		expect(theme().codeOf('good')).toBe('32');
-		expect(theme({isLinear: true}).codeOf('good')).toBeUndefined();
-		expect(theme({hasColor: false}).codeOf('good')).toBeUndefined();
-	});
-
 	test('paints no empty text', () => {
 		expect(theme().paint('good', '')).toBe('');
 	});

@@ -187,14 +187,13 @@ export function statusError(
 	kind = kindOfStatus(response.status),
 ): ApiError {
 	const {status, headers, content, requestId, record} = response;
-	const {message, code} = readErrorBody(content);
+	const {message} = readErrorBody(content);
 	const subject = context.subject && ` for ${oneLine(context.subject, context, 200)}`;
 	return apiError({
 		kind,
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, provesRejection(status) ? 'no' : 'unknown'),
 		status,
-		code,
 		requestId,
 		retryAfter: retryAfter(headers, context.now),
 		request: record,

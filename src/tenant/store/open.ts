@@ -63,11 +63,3 @@ export function openEarly({apps = [], ...seed}: Partial<Seed> = {}): {
 	const database = Database.inMemory(isGenerated(apps) ? apps.nth : undefined);
 	return {database, provide: fillOf(database, {...seed, apps}).provide};
 }
-
-/** Runs a generator to its end and returns its result. */
-export function finish<T>(steps: Generator<unknown, T>): T {
-	for (;;) {
-		const {done, value} = steps.next();
-		if (done) return value as T;
-	}
-}

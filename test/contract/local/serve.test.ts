@@ -12,8 +12,8 @@ import {tokenPath} from '../../../src/contract/auth.ts';
 import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-config.ts';
 import {limits} from '../../../src/contract/limits.ts';
 import {lockData} from '../../../src/settings/files/lock.ts';
-import {createTenant} from '../../../src/tenant/fetch.ts';
 import {type ServeIo, type ServeOptions, serve} from '../../../src/tenant/serve.ts';
+import {tenantInFile} from '../../support/tenant/in-file.ts';
 
 const newFile = (): string => {
 	const folder = mkdtempSync(join(tmpdir(), 'serve-'));
@@ -228,7 +228,7 @@ test('preserves all confirmed writes after a kill', async () => {
 	}
 	child.kill('SIGKILL');
 	await once(child, 'exit');
-	const tenant = createTenant({file});
+	const tenant = tenantInFile(file);
 	onTestFinished(() => tenant.close());
 	const name = tenant.store.apps.get('app_1')?.displayName ?? '';
 	expect(Number(name.replace('Name ', ''))).toBeGreaterThanOrEqual(confirmed);

@@ -3,7 +3,7 @@ import {readFile, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {createTenant} from '../../../src/tenant/fetch.ts';
+import {tenantInFile} from '../../support/tenant/in-file.ts';
 import {idsOf, numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
 import {inProcess, read, transports, type Wire} from '../../support/tenant/wire.ts';
 
@@ -78,7 +78,7 @@ describe('a tenant in a file', () => {
 		(content) => {
 			const file = newFile();
 			writeFileSync(file, content);
-			expect(() => createTenant({file})).toThrow(file);
+			expect(() => tenantInFile(file)).toThrow(file);
 		},
 	);
 
@@ -86,7 +86,7 @@ describe('a tenant in a file', () => {
 		const file = newFile();
 		const draft = `${file}.castellan-0123456789ab.new`;
 		for (const path of [draft, `${file}.new`, `${file}.castellan-mine.new`]) writeFileSync(path, '');
-		createTenant({file}).close();
+		tenantInFile(file).close();
 		expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.new'))).toEqual([
 			'tenant.db.castellan-mine.new',
 			'tenant.db.new',
@@ -94,7 +94,7 @@ describe('a tenant in a file', () => {
 	});
 
 	test('rejects a folder that does not exist', () => {
-		expect(() => createTenant({file: join(newFile(), 'deeper', 'tenant.db')})).toThrow('deeper');
+		expect(() => tenantInFile(join(newFile(), 'deeper', 'tenant.db'))).toThrow('deeper');
 	});
 
 	test('leaves no file behind when a seed fails', async () => {
@@ -105,7 +105,7 @@ describe('a tenant in a file', () => {
 				throw new Error('broken');
 			},
 		};
-		expect(() => createTenant({file, seed: {apps}})).toThrow('broken');
+		expect(() => tenantInFile(file, {seed: {apps}})).toThrow('broken');
 		expect(await session(file, async (wire) => (await wire.call('searchApps')).json.list)).toEqual([]);
 	});
 });

@@ -9,8 +9,9 @@ import {HistoryError} from '../../../src/domain/history/error.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
-import {finish, hasData, openFile} from '../../../src/tenant/store/open.ts';
+import {hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {formerApplicationId} from '../../../src/tenant/store/schema.ts';
+import {finish} from '../../support/tenant/in-file.ts';
 import {formerFile} from './former-file.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 

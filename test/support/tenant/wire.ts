@@ -6,6 +6,7 @@ import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
 import {createTenant, type Tenant, type TenantOptions} from '../../../src/tenant/fetch.ts';
 import {JsonResponse} from '../../../src/tenant/http.ts';
 import {listen} from '../../../src/tenant/listen.ts';
+import {tenantInFile} from './in-file.ts';
 
 export interface Wire {
 	readonly tenant: Tenant;
@@ -26,10 +27,14 @@ export interface ParsedResponse {
 	readonly json: any;
 }
 
-type Connect = (options?: TenantOptions) => Promise<Wire>;
+type WireOptions = TenantOptions & {readonly file?: string};
+type Connect = (options?: WireOptions) => Promise<Wire>;
+
+const open = ({file, ...options}: WireOptions = {}): Tenant =>
+	file === undefined ? createTenant(options) : tenantInFile(file, options);
 
 const inProcess: Connect = async (options) => {
-	const tenant = createTenant(options);
+	const tenant = open(options);
 	onTestFinished(() => tenant.close());
 	return wireOf(tenant, 'http://tenant.test', async ({url, method, headers, body, signal}) => {
 		const sent = body && new Uint8Array(await new Response(body).arrayBuffer());
@@ -44,7 +49,7 @@ const inProcess: Connect = async (options) => {
 };
 
 const overSocket: Connect = async (options) => {
-	const tenant = createTenant(options);
+	const tenant = open(options);
 	const listening = await listen(tenant);
 	onTestFinished(async () => {
 		tenant.close();
