@@ -4,7 +4,7 @@ import {type Connection, resolveConnection, timeouts, UnknownProfileError} from 
 import {withoutCredentials} from '../settings/credentials.ts';
 import {UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
-import {demoBaseUrl, openConnection, requireBaseUrl, type Tenant} from '../settings/launch/tenant.ts';
+import {demoBaseUrl, openConnection, requireBaseUrl, shellFlags, type Tenant} from '../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
 import {type CliContext, type Output, printMessage} from './context.ts';
 import {failureOf} from './failure.ts';
@@ -49,17 +49,17 @@ export async function loadConnection(context: CliContext, flags: Flags): Promise
 export async function tenantOf(
 	context: CliContext,
 	flags: Flags,
-): Promise<Pick<Tenant, 'name' | 'color' | 'isProtected' | 'isDemo'> & {readonly baseUrl: string}> {
+): Promise<Pick<Tenant, 'name' | 'color' | 'isProtected' | 'isDemo' | 'shellFlags'> & {readonly baseUrl: string}> {
 	if (flags.demo) {
 		assertDemoAlone(flags);
-		return {baseUrl: demoBaseUrl, name: 'demo', isDemo: true, isProtected: false};
+		return {baseUrl: demoBaseUrl, name: 'demo', isDemo: true, isProtected: false, shellFlags: ' --demo'};
 	}
 	const {env, settings} = context;
 	const config = await loadConfig(context);
 	const connection = await resolveConnection(flags, env, config, withoutCredentials(settings.credentials));
 	const baseUrl = requireBaseUrl(connection);
 	const {tenantName: name = new URL(baseUrl).host, color, isProtected} = connection;
-	return {baseUrl, name, color, isProtected, isDemo: false};
+	return {baseUrl, name, color, isProtected, isDemo: false, shellFlags: shellFlags(connection, flags)};
 }
 
 async function openTenant(context: CliContext, flags: Flags, open = openConnection): Promise<Tenant> {

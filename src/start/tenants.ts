@@ -16,7 +16,7 @@ export const usesTenant = () => isUsed;
 /** Connects to a tenant without a request. */
 export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	isUsed = true;
-	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, agents, color} = options;
+	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, agents, color, shellFlags} = options;
 	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('../client/client.ts'),
 		import('../settings/credentials.ts'),
@@ -29,7 +29,7 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
 		credentials: clientCredentials(credentials),
 	});
 	const host = new URL(api.baseUrl).host;
-	const identity = {name: name ?? host, isProtected, whyReadOnly, agents, color};
+	const identity = {name: name ?? host, isProtected, whyReadOnly, agents, color, shellFlags};
 	return {api, isDemo: false, ...identity, close: async () => undefined};
 }
 

@@ -96,7 +96,14 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 
 function client(
 	baseUrl: string,
-	{credentials, timeouts, isProtected = false, whyReadOnly, agents}: Partial<TenantOptions> & {timeouts: Timeouts},
+	{
+		credentials,
+		timeouts,
+		isProtected = false,
+		whyReadOnly,
+		agents,
+		shellFlags = '',
+	}: Partial<TenantOptions> & {timeouts: Timeouts},
 	{fetch = unreachable}: World,
 ): OpenTenant {
 	const api = createApi({
@@ -119,6 +126,7 @@ function client(
 		isProtected,
 		whyReadOnly,
 		agents,
+		shellFlags,
 		close: async () => undefined,
 	};
 }

@@ -92,6 +92,18 @@ describe('the parser', () => {
 		expect(outcome.stderr).toMatch(/^castellan: /);
 	});
 
+	test.each([
+		['apply', "missing required argument 'id'. Run castellan apply --help to see its form\n"],
+		[
+			'step-up rotate a --secret=canary',
+			"unknown option '--secret'. Run castellan step-up rotate --help to see its form\n",
+		],
+		['apps --qeury x', "unknown option '--qeury'\n(Did you mean --query?)\n"],
+		['--nonsense', "unknown option '--nonsense'. Run castellan --help to see its form\n"],
+	])('“%s” says what to do', async (args, message) => {
+		expect(await castellan(args)).toEqual({code: 2, stdout: '', stderr: `castellan: ${message}`});
+	});
+
 	test('sanitizes arguments in its errors', async () => {
 		expect((await castellan('\u001b[31m', {isTty: true})).stderr).not.toContain('\u001b[31m');
 		expect((await castellan('apps --\u001b]0;x\u0007', {isTty: true})).stderr).not.toContain('\u001b]');

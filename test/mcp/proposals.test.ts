@@ -1,5 +1,5 @@
 /** An agent proposes, a person applies: once, at a terminal, on the tenant and for the config that the proposal was made for. */
-import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
+import {readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {castellan, localTenant, now, protectedSettings, settingsIn, settingsOf, type World} from '../cli/launch.ts';
@@ -108,6 +108,29 @@ test('is of one tenant, ends after an hour, and cannot be changed', async () => 
 	expect(await apply(name)).toMatchObject({code: 2, stderr: expect.stringContaining('the proposal was changed')});
 	expect(await apply(name, {fetch: () => Promise.reject(new Error('no request'))})).toMatchObject({code: 2});
 	expect(sent).not.toContain(write);
+});
+
+test.each([
+	['', 1, 'is damaged'],
+	['{"id": ', 1, 'is damaged'],
+	[undefined, 4, 'there is no proposal'],
+	['broken', 1, 'is damaged'],
+	['sending', 1, 'It may have been applied before: look at the config first'],
+	['unknown', 1, 'It may have been applied before: look at the config first'],
+	['done', 1, 'Ask for a new proposal'],
+])('says why a proposal whose file is %j cannot be applied', async (change, code, reason) => {
+	const {id, directory, world, sent} = await proposed();
+	const file = join(directory, 'proposals', `${id}.json`);
+	const proposal = JSON.parse(await readFile(file, 'utf8'));
+	const changed = change === 'broken' ? {...proposal, base: '{"id":'} : {...proposal, state: change};
+	if (change === undefined) await rm(file);
+	else await writeFile(file, /^\w/.test(change) ? JSON.stringify(changed) : change);
+	const requests = sent.length;
+	expect(await castellan(`apply ${id} --dry-run`, world)).toMatchObject({
+		code,
+		stderr: expect.stringContaining(reason),
+	});
+	expect(sent).toHaveLength(requests);
 });
 
 test.each([

@@ -169,6 +169,7 @@ export async function launch({
 			api,
 			queries,
 			tenant: 'tenant.example.test',
+			shellFlags: '',
 			now,
 			// Work takes no time, so nothing waits for a pause.
 			elapsed: () => 0,

@@ -13,7 +13,11 @@ export function configureHelp(program: Command, output: OutputConfiguration): vo
 	const prepare = (command: Command) => {
 		command
 			.exitOverride()
-			.configureOutput(output)
+			.configureOutput({
+				...output,
+				outputError: (text, write) =>
+					output.outputError?.(text, (line) => write(withAdvice(line, `castellan ${pathOf(command)}`.trim()))),
+			})
 			.helpOption('-h, --help', 'show this help')
 			.configureHelp({minWidthToWrap: 20, formatHelp, visibleOptions, subcommandTerm: (child) => child.name()});
 		if (command !== program && command.commands.length > 0)
@@ -22,6 +26,12 @@ export function configureHelp(program: Command, output: OutputConfiguration): vo
 	};
 	prepare(program);
 }
+
+/** An error of the parser with what to do, unless it names what was probably meant. */
+const withAdvice = (text: string, command: string) =>
+	text.includes('(Did you mean')
+		? text
+		: `${text.trimEnd().replace(/\.$/, '')}. Run ${command} --help to see its form\n`;
 
 /** The help of the program lists `--help`. The other commands name it in the line of the global flags. */
 function visibleOptions(command: Command): Option[] {

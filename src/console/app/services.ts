@@ -94,6 +94,8 @@ interface TenantServices {
 	readonly queries: QueryClient;
 	/** The displayed name of the tenant: the profile or the host. */
 	readonly tenant: string;
+	/** The flags that select the tenant in a command that the console shows. */
+	readonly shellFlags: string;
 	/** The frame colour of the profile. */
 	readonly color?: FrameColor;
 	/** The configured profiles. Absent without a config. */

@@ -48,7 +48,7 @@ interface OpenedServices
 
 export function createServices(
 	setup: ConsoleSetup,
-	{api, name, isDemo, isProtected, whyReadOnly, color, exampleIds}: Tenant,
+	{api, name, isDemo, isProtected, whyReadOnly, color, exampleIds, shellFlags}: Tenant,
 	{snapshots, notices, later, ...opened}: OpenedServices,
 ): Services {
 	const {context, config, live, flags, themes, write, suspend} = setup;
@@ -60,6 +60,7 @@ export function createServices(
 		...opened,
 		api,
 		tenant: name,
+		shellFlags,
 		...(color ? {color} : {}),
 		...(exampleIds ? {exampleIds} : {}),
 		now,

@@ -113,8 +113,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		// Read the config again, because another process may have added the profile.
 		const {config: latest} = await settings.load();
 		const {timeout, maxWait} = flags;
+		// A base URL in the environment has priority over the one of the profile in a command that the console shows.
+		const baseUrl = context.env.CASTELLAN_BASE_URL ? latest.profiles.get(profile)?.baseUrl : undefined;
 		// Without the environment: its credentials belong to the first tenant and must not reach another one.
-		const connection = await resolveConnection({timeout, maxWait, profile}, {}, latest, settings.credentials);
+		const connection = await resolveConnection({timeout, maxWait, profile, baseUrl}, {}, latest, settings.credentials);
 		return open(await openForSignIn(context.openTenant, connection, flags), profile);
 	}
 

@@ -22,6 +22,7 @@ export async function checkCredentials(
 		timeouts: timeouts(flags, config),
 		caFile: flags.caFile,
 		isProtected: false,
+		shellFlags: '',
 	});
 	try {
 		await checkConnection(tenant.api, context);

@@ -28,9 +28,11 @@ export interface TenantOptions {
 	readonly agents?: AgentRights | undefined;
 	/** The colour of the frame, which distinguishes tenants. */
 	readonly color?: Profile['color'] | undefined;
+	/** The flags that select the tenant in a command that castellan shows: ` --profile prod`, or nothing. */
+	readonly shellFlags: string;
 }
 
-export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly' | 'agents' | 'color'> {
+export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly' | 'agents' | 'color' | 'shellFlags'> {
 	readonly api: Api;
 	/** The display name: the profile or the host. */
 	readonly name: string;
@@ -59,7 +61,7 @@ export async function openConnection(
 	}
 	if (!credentials) {
 		throw new NotSignedInError(
-			`not signed in to ${baseUrl}. Run castellan login, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
+			`not signed in to ${baseUrl}. Run castellan login${shellFlags(connection, flags)}, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
 		);
 	}
 	return openTenant(optionsOf(connection, baseUrl, flags));
@@ -99,4 +101,12 @@ const optionsOf = (connection: Connection, baseUrl: string, {caFile}: Pick<Flags
 	whyReadOnly: connection.whyReadOnly,
 	agents: connection.agents,
 	color: connection.color,
+	shellFlags: shellFlags(connection, {caFile}),
 });
+
+export const shellFlags = ({profile, baseUrl}: Connection, {caFile}: {readonly caFile?: string | undefined}): string =>
+	[
+		profile?.source === '--profile' ? ` --profile ${shellWord(profile.value)}` : '',
+		baseUrl?.source === '--base-url' ? ` --base-url ${shellWord(baseUrl.value)}` : '',
+		caFile === undefined ? '' : ` --ca-file ${shellWord(caFile)}`,
+	].join('');

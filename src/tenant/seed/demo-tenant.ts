@@ -5,6 +5,7 @@ export const demoTenant = {
 	name: 'demo',
 	isDemo: true,
 	isProtected: false,
+	shellFlags: ' --demo',
 	/** Ids to try, by the noun of their resource. The API lists none of them. */
 	exampleIds: {
 		entitlement: [ids.entitlementId],

@@ -50,6 +50,15 @@ describe('a run that stops early', () => {
 		await expect(stat(setup.resume)).rejects.toThrow('ENOENT');
 	});
 
+	test('names the flags that select the tenant in the command that continues it', async () => {
+		const setup = await world();
+		setup.tenant.fail('deleteToolBindings=dropped');
+		const {stderr} = await setup.run(`--file ${setup.file} --yes --base-url https://acme.example`);
+		expect(stderr).toMatch(
+			/to continue, run castellan .* --resume .*\.resume\.json --base-url https:\/\/acme\.example\n/,
+		);
+	});
+
 	test('reports the requested wait of a 429, and continues from its resume file', async () => {
 		const setup = await broken('429-seconds');
 		expect(setup.outcome.stderr).toContain('FAILED: acme.example answered 429');

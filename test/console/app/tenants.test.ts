@@ -52,7 +52,15 @@ async function openConsole({disk = realDisk, env = {}, lacks}: Given = {}) {
 		write: () => undefined,
 		suspend: async () => {},
 	};
-	const first = {api, name: 'acme', isDemo: false, isProtected: false, lacks, close: async () => undefined};
+	const first = {
+		api,
+		name: 'acme',
+		isDemo: false,
+		isProtected: false,
+		shellFlags: '',
+		lacks,
+		close: async () => undefined,
+	};
 	const config = async () => (await settings.load()).config.profiles;
 	return {directory, config, tenants: openTenants(outside, first, createQueryClient())};
 }

@@ -35,6 +35,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 		name,
 		isDemo: false,
 		isProtected: false,
+		shellFlags: '',
 		close: async () => undefined,
 	});
 	const context: LaunchContext = {

@@ -137,7 +137,10 @@ export async function reportUpdate(
 		case 'unknown':
 			await reportError(outcome.error, context);
 			await printMessage(context, readBackWords[outcome.readBack]);
-			await printMessage(context, `castellan auth-configs ${shellWord(id)} shows the current config`);
+			await printMessage(
+				context,
+				`castellan auth-configs ${shellWord(id)}${tenant.shellFlags} shows the current config`,
+			);
 			throw new ExitError(exitCodes.partlyDone);
 		case 'rejected':
 			throw outcome.error;

@@ -86,14 +86,18 @@ export async function printList(
 export type Item<R extends Row = Row> = Omit<ItemRequest<R>, 'api'>;
 
 /** Reports contract breaches. Rejects with `NotFoundError` when the complete list does not have the item. */
-export async function readItem<R extends Row>(context: CliContext, {api, name}: Tenant, item: Item<R>): Promise<R> {
+export async function readItem<R extends Row>(
+	context: CliContext,
+	{api, name, shellFlags}: Tenant,
+	item: Item<R>,
+): Promise<R> {
 	const {resource, id} = item;
 	const {noun, name: list} = resource;
 	const {row, isUncertain} = await find(context, {...item, api});
 	if (row) return row;
 	if (isUncertain)
 		throw new IncompleteListError(`cannot tell whether ${name} has the ${noun} ${clean(id)}: ${uncertainReason}`);
-	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}. Run castellan ${list} to list them`);
+	throw new NotFoundError(`${name} has no ${noun} ${clean(id)}. Run castellan ${list}${shellFlags} to list them`);
 }
 
 /** Reads the pages of the list up to the item, with progress on stderr. */

@@ -47,7 +47,9 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 	const proposal = await pending(context, proposals, id);
 	await withTenant(context, flags, async (tenant) => {
 		if (tenant.api.baseUrl !== proposal.tenant)
-			throw new UsageError(`${id} is a proposal for ${proposal.tenant}, not for ${tenant.api.baseUrl}`);
+			throw new UsageError(
+				`${id} is a proposal for ${proposal.tenant}, not for ${tenant.api.baseUrl}. Name its tenant with --profile or --base-url`,
+			);
 		const plan = planOf(tenant.api, proposal);
 		const {target, label} = proposal;
 		const shouldSend = await prepareWrite(context, tenant, flags, {
@@ -80,7 +82,9 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 /** Rejects for a proposal that a person can no longer apply. */
 async function pending({now}: CliContext, proposals: Proposals, id: string): Promise<Proposal> {
 	const proposal = await storedProposal(proposals, id);
-	if (!proposal) throw new NotFoundError(`there is no proposal ${id}`);
+	if (!proposal && (await proposals.read(id)) !== undefined)
+		throw new FailedError(`proposal ${id} is damaged. Ask for a new proposal`);
+	if (!proposal) throw new NotFoundError(`there is no proposal “${id}”. castellan proposals lists them in the console`);
 	const reason = whyEnded(proposal, now());
 	if (reason === undefined) return proposal;
 	throw new FailedError(`${id}: ${reason}`);

@@ -5,6 +5,7 @@ import {pastApi} from '../../../domain/history/past/past-api.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {placeOf} from '../snapshot/snapshots.ts';
@@ -18,7 +19,8 @@ export async function openPast(context: CliContext, flags: Flags & {readonly at:
 		const moment = await findMoment(history, baseUrl, flags.at, show);
 		await printMessage(context, `${tenant.name} ${describeMoment(moment, show)}`);
 		const api = pastApi({past: history.past, moment, advice: 'Leave out --at to read the present.'});
-		return {api, ...tenant, close: () => history.close()};
+		const shellFlags = `${tenant.shellFlags} --at ${shellWord(flags.at)}`;
+		return {api, ...tenant, shellFlags, close: () => history.close()};
 	} catch (error) {
 		await history.close();
 		throw error;

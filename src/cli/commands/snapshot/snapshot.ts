@@ -9,6 +9,7 @@ import type {SnapshotKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
@@ -38,13 +39,14 @@ const saveVerb: Verb = {
 			),
 	fields: snapshotFields,
 	run: async (context, flags: Flags & {name?: string; kind?: readonly SnapshotKind[]}) => {
-		const saved = await withTenant(context, flags, (tenant) =>
-			withHistory(context, flags, (history) =>
+		await withTenant(context, flags, async (tenant) => {
+			const saved = await withHistory(context, flags, (history) =>
 				save(context, history, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
-			),
-		);
-		await print(context, flags, [saved]);
-		await printMessage(context, `run castellan snapshot diff "${saved.name}" to show later changes`);
+			);
+			await print(context, flags, [saved]);
+			const command = `castellan snapshot diff ${shellWord(saved.name)}${tenant.shellFlags}`;
+			await printMessage(context, `run ${command} to show later changes`);
+		});
 	},
 };
 

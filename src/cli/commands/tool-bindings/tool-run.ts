@@ -69,7 +69,13 @@ const columns = [
 export const runFields = columns.map(({id}) => id);
 
 /** Rejects with the exit code of the run, unless every tool was deleted. */
-export async function reportRun(context: CliContext, flags: Flags, ledger: Ledger, files: RunFiles): Promise<void> {
+export async function reportRun(
+	context: CliContext,
+	{shellFlags}: Tenant,
+	flags: Flags,
+	ledger: Ledger,
+	files: RunFiles,
+): Promise<void> {
 	const {serverId} = ledger.plan;
 	const rows = ledger.rows.map(({number, tools, state, requestId, error}) => ({
 		call: number,
@@ -97,7 +103,7 @@ export async function reportRun(context: CliContext, flags: Flags, ledger: Ledge
 	if (isAll && unprinted) throw new ExitError(exitCodes.partlyDone);
 	if (isAll) return;
 	if (files.resume) {
-		const command = `castellan tool-bindings delete ${shellWord(serverId)} --resume ${shellWord(files.resume)}`;
+		const command = `castellan tool-bindings delete ${shellWord(serverId)} --resume ${shellWord(files.resume)}${shellFlags}`;
 		await printMessage(context, `to continue, run ${command}`);
 	}
 	if (counts.done + counts.unknown > 0) throw new ExitError(exitCodes.partlyDone);

@@ -20,7 +20,7 @@ import {useItemWrites} from '../writes/use-item-writes.tsx';
 
 export function StepUpScreen({id}: {readonly id: string}) {
 	const {show} = useScreen();
-	const {now} = useServices();
+	const {now, shellFlags, writes} = useServices();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [rotated, setRotated] = useState<{readonly provider: Row; readonly at: number}>();
@@ -47,7 +47,10 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const fields = drawFields(
 		rotated
 			? detailLines({shape: StepUpProvider, groups: stepUpGroups}, rotated.provider, {show, hasUnset: false})
-			: needsOf(id, typeof rotate === 'object' ? rotate.whyNot : undefined),
+			: needsOf(id, {
+					whyNot: typeof rotate === 'object' ? rotate.whyNot : undefined,
+					flags: `${writes.isProtected ? ` --confirm ${shellWord(id)}` : ''}${shellFlags}`,
+				}),
 		width,
 		theme,
 	);
@@ -68,8 +71,15 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	);
 }
 
-/** What a rotation needs and does. `whyNot` says why none can begin now. */
-function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] {
+interface RotationState {
+	/** Why no rotation can begin now. */
+	readonly whyNot: string | undefined;
+	/** The flags of the verb besides `--yes`. */
+	readonly flags: string;
+}
+
+/** What a rotation needs and does. */
+function needsOf(id: string, {whyNot, flags}: RotationState): readonly DetailLine[] {
 	return [
 		headingLine('A rotation'),
 		...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
@@ -78,7 +88,7 @@ function needsOf(id: string, whyNot: string | undefined): readonly DetailLine[] 
 		needLine('Afterwards', stepUpRotation.item.consequence, 'warn'),
 		needLine('Unchanged', 'All other settings of the provider.'),
 		needLine('The answer', 'The settings of the provider, with its id, and no secret.'),
-		needLine('In a script', `castellan step-up rotate ${shellWord(id)} --yes < FILE`),
+		needLine('In a script', `castellan step-up rotate ${shellWord(id)} --yes${flags} < FILE`),
 	];
 }
 

@@ -28,7 +28,7 @@ const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>()
 const resuming: readonly Remedy[] = [['write.take-references', 'resume from the file']];
 
 export function ToolServerScreen({id}: {readonly id: string}) {
-	const {api, writes, receiptFiles} = useServices();
+	const {api, writes, receiptFiles, shellFlags} = useServices();
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
 	const [{source}, update] = useEntryState(memory, () => ({source: undefined}));
@@ -70,7 +70,15 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		),
 		...(run.ledger || source
 			? []
-			: drawFields(deletionNeeds(id, {whyNot, receipts: receiptFiles !== undefined}), width, theme)),
+			: drawFields(
+					deletionNeeds(id, {
+						whyNot,
+						receipts: receiptFiles !== undefined,
+						flags: `${writes.isProtected ? ' --confirm COUNT' : ''}${shellFlags}`,
+					}),
+					width,
+					theme,
+				)),
 	];
 
 	return (
@@ -147,10 +155,12 @@ interface DeletionState {
 	readonly whyNot: string | undefined;
 	/** Whether files of a run can be saved. */
 	readonly receipts: boolean;
+	/** The flags of the verb besides `--yes`. */
+	readonly flags: string;
 }
 
 /** What a deletion of tool assignments needs and does, on the screen of a server without references. */
-const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionState): readonly DetailLine[] => [
+const deletionNeeds = (serverId: string, {whyNot, receipts, flags}: DeletionState): readonly DetailLine[] => [
 	headingLine('A deletion'),
 	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
 	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
@@ -161,5 +171,5 @@ const deletionNeeds = (serverId: string, {whyNot, receipts}: DeletionState): rea
 	receipts
 		? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
 		: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
-	needLine('In a script', `castellan tool-bindings delete ${shellWord(serverId)} --file FILE --yes`),
+	needLine('In a script', `castellan tool-bindings delete ${shellWord(serverId)} --file FILE --yes${flags}`),
 ];

@@ -39,9 +39,11 @@ export const storedProposal = async (proposals: Proposals, id: string): Promise<
 /** Why a person can no longer apply a proposal. */
 export function whyEnded(proposal: Proposal, now: number): string | undefined {
 	const state = stateAt(proposal, now);
-	return state === 'pending'
-		? undefined
-		: `it cannot be applied, because its state is ${state}. Ask for a new proposal`;
+	if (state === 'pending') return undefined;
+	const advice = ['sending', 'unknown'].includes(state)
+		? 'It may have been applied before: look at the config first'
+		: 'Ask for a new proposal';
+	return `it cannot be applied, because its state is ${state}. ${advice}`;
 }
 
 /** How an update ended, and why that could not be stored. The proposal then counts as being sent, and is not sent again. */

@@ -3,6 +3,7 @@ import {hash, randomBytes} from 'node:crypto';
 import * as v from 'valibot';
 import type {Api, RequestPreview} from '../../../client/api.ts';
 import type {AuthConfig} from '../../../contract/auth-config.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {hour} from '../../../text/timestamp.ts';
 import {EditError, error} from '../problem.ts';
@@ -10,6 +11,14 @@ import {applyEdits, type Edit, parseEdit, parseUnset} from './draft.ts';
 import {canSend, planUpdate, previewUpdate, type UpdatePlan} from './update-plan.ts';
 
 const text = v.string();
+
+function isJson(json: string): boolean {
+	try {
+		return isJsonObject(parseJson(json));
+	} catch {
+		return false;
+	}
+}
 
 const Proposal = v.object({
 	id: text,
@@ -21,7 +30,7 @@ const Proposal = v.object({
 	target: text,
 	label: text,
 	/** JSON of the config as it was read for the proposal. */
-	base: text,
+	base: v.pipe(text, v.check(isJson)),
 	edits: v.array(
 		v.variant('kind', [
 			v.object({kind: v.literal('set'), path: text, value: v.unknown()}),
@@ -87,12 +96,8 @@ export function createProposal(
 
 /** Undefined for a text that is not a proposal. */
 export function readProposal(json: string): Proposal | undefined {
-	try {
-		const result = v.safeParse(Proposal, parseJson(json));
-		return result.success ? result.output : undefined;
-	} catch {
-		return undefined;
-	}
+	const result = isJson(json) ? v.safeParse(Proposal, parseJson(json)) : undefined;
+	return result?.success ? result.output : undefined;
 }
 
 /** The state that counts at a time. A `sending` that never ended has an unknown outcome. */
