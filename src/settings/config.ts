@@ -100,7 +100,8 @@ export function readConfig(text: string): ReadConfig {
 
 	const syntaxError = document.errors[0];
 	if (syntaxError) {
-		const [message = ''] = syntaxError.message.split(/ at line |\n/);
+		const [reason = ''] = syntaxError.message.split(/ at line |\n/);
+		const message = syntaxError.code === 'MULTIPLE_DOCS' ? 'a second document begins here. Keep one' : reason;
 		const line = syntaxError.linePos?.[0].line ?? 1;
 		return {config: unreadConfig(line), problems: [{line, key: '', message}]};
 	}

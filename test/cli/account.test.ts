@@ -111,6 +111,31 @@ describe('login', () => {
 		]);
 	});
 
+	test('gives a profile another base URL only by a flag, and names the one before', async () => {
+		const {settings} = await home();
+		const login = (args: string, env = {}) => castellan(`login ${args}`, {fetch, settings, env, typed: secret});
+		await login('--profile prod --base-url https://acme.example');
+		const elsewhere = {CASTELLAN_BASE_URL: 'https://lab.example'};
+		for (const [args, env] of [
+			['--profile prod', elsewhere],
+			['', {...elsewhere, CASTELLAN_PROFILE: 'prod'}],
+		] as const) {
+			expect(await login(args, env)).toMatchObject({
+				code: 2,
+				stderr: expect.stringContaining('CASTELLAN_BASE_URL is not the base URL of profile prod'),
+			});
+		}
+		const baseUrl = async () => (await settings.load()).config.profiles.get('prod')?.baseUrl;
+		expect(await baseUrl()).toBe('https://acme.example');
+		expect(await login('--profile prod', {CASTELLAN_BASE_URL: 'https://acme.example/'})).toMatchObject({code: 0});
+		const {code, stderr} = await login('--profile prod --base-url https://lab.example');
+		expect({code, stderr}).toEqual({
+			code: 0,
+			stderr: expect.stringContaining('profile prod had the base URL https://acme.example\n'),
+		});
+		expect(await baseUrl()).toBe('https://lab.example');
+	});
+
 	test.each([
 		['login', '', '--base-url'],
 		['login --base-url https://acme.example', ' \n', 'no access token'],

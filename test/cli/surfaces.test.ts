@@ -56,6 +56,12 @@ describe('surfaces of a conversation', () => {
 		});
 		const gone = pages(Response.json({code: 5, message: 'not found'}, {status: 404}));
 		expect(await castellan('surfaces cnv_x', {fetch: gone})).toMatchObject({code: 4, stdout: ''});
+		const file = join(await folder(), 'my response.json');
+		await writeFile(file, '{}');
+		expect(await castellan(`surfaces "${file}"`, {fetch: gone})).toMatchObject({
+			code: 2,
+			stderr: `castellan: ${file} is a file. Use --file '${file}'\n`,
+		});
 		expect(await castellan('surfaces')).toMatchObject({
 			code: 2,
 			stderr: expect.stringContaining('no conversation given'),

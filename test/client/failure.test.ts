@@ -66,3 +66,10 @@ test('a sent secret is masked no longer than its call takes', async () => {
 	await api.call(endpoints.rotateStepUpSecret, {id: 'a', clientSecret: 'canary-new'});
 	expect(redactor.text('canary-new')).toBe('canary-new');
 });
+
+test('a path that does not exist is one of the base URL when the request names no item', async () => {
+	const {api} = bench(() => json({message: 'nothing here'}, 404));
+	const adviceOf = (call: Promise<unknown>) => call.catch((error) => error.detail.advice);
+	expect(await adviceOf(api.call(endpoints.listAuthConfigs, {}))).toBe('Check the base URL.');
+	expect(await adviceOf(api.call(endpoints.listSurfaces, {conversationId: 'c'}))).toBe('Check the id and the tenant.');
+});

@@ -27,6 +27,7 @@ describe('a base URL', () => {
 		[' ', 'is empty'],
 		['acme.example.com', 'is not a URL'],
 		['//acme.example.com', 'is not a URL'],
+		['https://acme.example.com:99999', 'has a host or a port that cannot exist'],
 		['http://acme.example.com', 'uses http for acme.example.com'],
 		['http://127.0.0.1.example.com', 'uses http'],
 		['http://localhost.example.com', 'uses http'],

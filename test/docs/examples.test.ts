@@ -29,7 +29,10 @@ interface Case {
 
 const confirms = (typed: string): World => ({isTty: true, typed, env: {...signedIn, TERM: 'dumb'}});
 const snapshots = ['snapshot save --name before', 'snapshot save --name after'];
-const logins = ['login --profile prod', 'login --profile staging'];
+const logins = [
+	'login --profile prod --base-url https://acme.example',
+	'login --profile staging --base-url https://acme.example',
+];
 
 /** By the beginning of the example. The last match applies. */
 const cases: Readonly<Record<string, Case>> = {

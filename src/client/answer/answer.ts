@@ -191,6 +191,8 @@ export function statusError(
 	const subject = context.subject && ` for ${oneLine(context.subject, context, 200)}`;
 	return apiError({
 		kind,
+		// Without an id, nothing but the path can be wrong.
+		...(kind === 'not-found' && !subject && {advice: 'Check the base URL.'}),
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, provesRejection(status) ? 'no' : 'unknown'),
 		status,
@@ -203,9 +205,12 @@ export function statusError(
 /** A name that is not a host begins a sentence with a capital. */
 const capitalized = (name: string) => (name.includes(' ') ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name);
 
-const outcomeOf = ({effect}: RequestContext, applied: 'no' | 'unknown') => ({
+const outcomeOf = (
+	{effect}: RequestContext,
+	applied: 'no' | 'unknown',
+): {applied: typeof applied; advice?: string} => ({
 	applied,
-	advice: effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : undefined,
+	...(effect === 'write' && applied === 'unknown' && {advice: adviceWhenUnknown}),
 });
 
 /** Redacts, sanitizes and shortens text of the service for use inside a message. */

@@ -21,7 +21,10 @@ export function parseBaseUrl(text: string, source?: string): string {
 export function baseUrlProblem(text: string): string | undefined {
 	const url = URL.parse(text.trim());
 	if (text.trim() === '') return 'is empty';
-	if (!url) return 'is not a URL; it has to begin with https://';
+	if (!url)
+		return /^\s*https?:\/\//i.test(text)
+			? 'has a host or a port that cannot exist'
+			: 'is not a URL; it has to begin with https://';
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') return `begins with ${url.protocol}, not with https:`;
 	if (url.username !== '' || url.password !== '') return 'holds a user name or a password';
 	if (url.protocol === 'http:' && !isLoopback(url.hostname))

@@ -69,8 +69,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	const withSelected = (act: (item: T) => void, whyNot?: (item: T) => string | undefined): Handler => {
 		const item = menu.selected();
-		const reason = item ? whyNot?.(item) : empty;
-		return item && reason === undefined ? () => act(item) : {whyNot: reason ?? empty};
+		if (!item) return {whyNot: empty, isNever: true};
+		const reason = whyNot?.(item);
+		return reason === undefined ? () => act(item) : {whyNot: reason};
 	};
 	// The selected item is looked up at the key press, because a key can come before the render of a typed text.
 	const handlers = () => ({

@@ -15,7 +15,7 @@ const keyBytes = 32;
 const minimumLength = 32;
 
 interface Keys {
-	find(tenant: string): Promise<string | undefined>;
+	find(tenants: readonly string[]): Promise<readonly string[]>;
 	create(tenant: string): Promise<string | undefined>;
 }
 
@@ -28,7 +28,21 @@ const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
 export function historyKeys(disk: Disk, path: string | undefined, openKeychain: () => Promise<Keychain>) {
 	const file = secretFile(disk, path, keyReader(path ?? ''));
 	const fromKeychain = (name: string) => findIn(openKeychain, name);
-	const find = async (tenant: string) => (await file.get(tenant)) ?? (await fromKeychain(entryName(tenant)));
+	async function find(tenants: readonly string[]): Promise<readonly string[]> {
+		const found: string[] = [];
+		// Each look-up in a locked keychain can prompt for its password.
+		let isUsable = true;
+		for (const tenant of tenants) {
+			let key: string | null | undefined = await file.get(tenant);
+			try {
+				if (isUsable) key ??= await (await openKeychain()).get(entryName(tenant));
+			} catch {
+				isUsable = false;
+			}
+			if (key != null) found.push(key);
+		}
+		return found;
+	}
 
 	async function store(tenant: string, key: string): Promise<void> {
 		try {
@@ -49,10 +63,10 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 			// Two processes must not create two keys: the second would replace the first, which contents need.
 			const release = await acquireLock(disk, `${path}.new.lock`, {file: path});
 			try {
-				const found = await find(tenant);
+				const [found] = await find([tenant]);
 				if (found !== undefined) return found;
 				await store(tenant, randomBytes(keyBytes).toString('base64url'));
-				return await find(tenant);
+				return (await find([tenant]))[0];
 			} finally {
 				await release().catch(() => undefined);
 			}
@@ -97,7 +111,10 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 				return value === undefined ? undefined : strongKey(value);
 			};
 			return {
-				find: checked,
+				async find(tenants) {
+					const value = tenants.length > 0 ? await checked() : undefined;
+					return value === undefined ? [] : [value];
+				},
 				create: checked,
 				source: async () =>
 					env.CASTELLAN_HISTORY_KEY

@@ -51,20 +51,24 @@ export async function openConnection(
 	connection: Connection,
 	flags: Pick<Flags, 'caFile'>,
 ): Promise<Tenant> {
-	const {profile, credentials, mismatch} = connection;
+	const {credentials, mismatch} = connection;
 	const baseUrl = requireBaseUrl(connection);
+	const login = `castellan login${loginFlags(connection, baseUrl)}`;
 	if (!credentials && mismatch) {
-		const login = profile
-			? `castellan login --profile ${shellWord(profile.value)}`
-			: `castellan login --base-url ${shellWord(baseUrl)}`;
 		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl} to allow it, or run ${login}`);
 	}
 	if (!credentials) {
 		throw new NotSignedInError(
-			`not signed in to ${baseUrl}. Run castellan login${shellFlags(connection, flags)}, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
+			`not signed in to ${baseUrl}. Run ${login}, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
 		);
 	}
 	return openTenant(optionsOf(connection, baseUrl, flags));
+}
+
+/** The flags with which `login` signs in to the tenant. A profile whose base URL is overridden keeps its own. */
+function loginFlags({profile, tenantName, ...connection}: Connection, baseUrl: string): string {
+	if (profile && tenantName === profile.value) return ` --profile ${shellWord(profile.value)}`;
+	return profile || connection.baseUrl?.source === '--base-url' ? ` --base-url ${shellWord(baseUrl)}` : '';
 }
 
 /** The base URL of a connection. Throws `UsageError` if there is none. */

@@ -26,7 +26,7 @@ const share = 1000;
 
 /** Contents are encrypted, as they are on a machine by default. */
 export const key = 'a key of the bench, which is not secret';
-const keys = {find: async () => key, create: async () => key};
+const keys = {find: async () => [key], create: async () => key};
 
 export interface Place {
 	/** The address or the file of the history. */

@@ -126,6 +126,11 @@ describe('config check', () => {
 		);
 	});
 
+	test('names a second document without the words of a library', async () => {
+		const {stdout} = await (await home('theme: dark\n---\ntheme: light\n')).run('config check -o json');
+		expect(JSON.parse(stdout)).toEqual([{line: 2, key: '', message: 'a second document begins here. Keep one'}]);
+	});
+
 	test('ends with 0 for a valid file, and without a file', async () => {
 		expect(await (await home('theme: dark\n')).run('config check')).toMatchObject({code: 0, stdout: ''});
 		const none = await (await home()).run('config check');

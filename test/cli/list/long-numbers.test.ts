@@ -1,6 +1,7 @@
 /** A service whose numbers have more digits than a double. */
 import {describe, expect, test} from 'vitest';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {realDisk} from '../../settings/files/disk.ts';
 import {castellan, now, tenantFetch} from '../launch.ts';
 
 const seed = demoSeed({apps: 12, now});
@@ -26,7 +27,7 @@ describe('with the fault long-numbers', () => {
 	])('%s prints every digit', async (args, text) => {
 		const {code, stdout, stderr} = await castellan(args, {
 			fetch: tenantFetch({seed, fail: 'long-numbers'}),
-			context: {disk: {wait: () => Promise.resolve()} as never},
+			context: {disk: {...realDisk, wait: () => Promise.resolve()}},
 		});
 		expect(stdout + stderr).toContain(text);
 		expect(stdout + stderr).not.toContain('12345678901234567168');

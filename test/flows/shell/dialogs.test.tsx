@@ -98,7 +98,11 @@ describe('the page behind a dialog', () => {
 test('a menu in which nothing matches says so on Enter', async () => {
 	const console = await launch({apps: [{id: 'app_1', displayName: 'Payroll'}]});
 	onTestFinished(() => console.close());
-	await console.write('sjjjj\r');
+	await console.write('s');
+	expect(console.lines().at(-1)).toContain('enter');
+	await console.write('jjjj');
+	expect(console.lines().at(-1)).not.toContain('enter');
+	await console.write('\r');
 	expect(console.lines().at(-1)).toBe(' Nothing matches');
 	await console.press('escape');
 	await console.press('escape');

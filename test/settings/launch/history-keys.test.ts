@@ -23,7 +23,7 @@ test('a key is created once, in the keychain, for each tenant', async () => {
 	const path = await fileIn();
 	const {entries, open} = memoryKeychain();
 	const {own} = historyKeys(realDisk, path, open);
-	expect(await own.find(tenant)).toBeUndefined();
+	expect(await own.find([tenant])).toEqual([]);
 	const keys = await Promise.all([own.create(tenant), historyKeys(realDisk, path, open).own.create(tenant)]);
 	expect(keys[0]).toBe(keys[1]);
 	expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(32);
@@ -32,7 +32,7 @@ test('a key is created once, in the keychain, for each tenant', async () => {
 	expect(await own.placeOf(tenant)).toBe('keychain');
 	await expect(readFile(path)).rejects.toThrow('ENOENT');
 	expect(await own.remove(tenant)).toBeUndefined();
-	expect(await own.find(tenant)).toBeUndefined();
+	expect(await own.find([tenant])).toEqual([]);
 	expect(entries.size).toBe(1);
 });
 
@@ -40,13 +40,27 @@ test('without a keychain, the key is in a file of its owner, and removal says wh
 	const path = await fileIn();
 	const {own} = historyKeys(realDisk, path, absent);
 	const key = await own.create(tenant);
-	expect(await own.find(tenant)).toBe(key);
+	expect(await own.find([tenant])).toEqual([key]);
 	expect(await own.placeOf(tenant)).toBe('file');
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
 	expect(await own.remove(tenant)).toBeUndefined();
 	expect(await own.remove(tenant)).toContain('the keychain cannot be used');
-	expect(await own.find(tenant)).toBeUndefined();
+	expect(await own.find([tenant])).toEqual([]);
 	expect(await readFile(path, 'utf8')).not.toContain(key);
+});
+
+test('a keychain that cannot be unlocked is asked once for the keys of several tenants', async () => {
+	let prompts = 0;
+	const locked: Keychain = {
+		get: () => Promise.reject(new Error(`locked, prompt ${++prompts}`)),
+		set: () => Promise.reject(new Error('locked')),
+		remove: () => Promise.reject(new Error('locked')),
+	};
+	const path = await fileIn();
+	const key = await historyKeys(realDisk, path, absent).own.create('https://b.test');
+	const {own} = historyKeys(realDisk, path, async () => locked);
+	expect(await own.find([tenant, 'https://b.test', 'https://c.test'])).toEqual([key]);
+	expect(prompts).toBe(1);
 });
 
 test('a keychain that drops what it is given is not relied on', async () => {
@@ -65,8 +79,8 @@ test('the key of a team is in the environment or the keychain, is never created,
 	await expect(keys.saveShared(team, 'canary-4711')).rejects.toThrow('fewer than 32 characters');
 	await expect(keys.saveShared(team, 'canary-4711')).rejects.not.toThrow(/canary/);
 	await keys.saveShared(team, strong);
-	expect(await keys.shared(team, {}).find('any')).toBe(strong);
+	expect(await keys.shared(team, {}).find(['any', 'other'])).toEqual([strong]);
 	expect(await keys.shared(team, {}).source()).toBe('the keychain');
 	const other = keys.shared(team, {CASTELLAN_HISTORY_KEY: 'e'.repeat(32)});
-	expect([await other.find('any'), await other.source()]).toEqual(['e'.repeat(32), 'CASTELLAN_HISTORY_KEY']);
+	expect([await other.find(['any']), await other.source()]).toEqual([['e'.repeat(32)], 'CASTELLAN_HISTORY_KEY']);
 });

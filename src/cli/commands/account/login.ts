@@ -2,12 +2,13 @@
  * `login`: reads a secret without showing it, checks it with the tenant, and stores it in the keychain or a file. `logout` removes
  * the credentials of a profile.
  */
-import {parseBaseUrl} from '../../../client/http/base-url.ts';
+import {baseUrlProblem, parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
+import {isSameBaseUrl} from '../../../settings/sourced.ts';
 import {loadConfig, loadConnection} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
@@ -45,18 +46,32 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	await checkCredentials(context, {baseUrl, credentials}, {flags, config});
 	const {source, warnings} = await saveSignIn(context.settings, {profile: name, baseUrl, credentials}, config);
 	for (const warning of warnings) await printMessage(context, warning);
+	const before = config.profiles.get(name)?.baseUrl;
+	if (before !== undefined && !baseUrlProblem(before) && !isSameBaseUrl(before, baseUrl))
+		await printMessage(context, `profile ${name} had the base URL ${before}`);
 	await printMessage(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
 	await printResult(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 
 /** Returns the base URL and the profile. Without a given profile, a new base URL gets a profile named after its host. */
 async function target(context: CliContext, flags: LoginFlags, config: Config) {
-	const flagOrEnvUrl = flags.baseUrl ?? (context.env.CASTELLAN_BASE_URL || undefined);
+	const fromEnv = context.env.CASTELLAN_BASE_URL || undefined;
+	const flagOrEnvUrl = flags.baseUrl ?? fromEnv;
 	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
 	const current = named ?? config.profile;
 	const currentUrl = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
 	const baseUrl = parseBaseUrl(flagOrEnvUrl ?? currentUrl ?? (await askBaseUrl(context)));
 	if (named !== undefined && !config.profiles.has(named)) assertProfileName(named);
+	if (
+		named !== undefined &&
+		flags.baseUrl === undefined &&
+		fromEnv &&
+		currentUrl &&
+		!isSameBaseUrl(currentUrl, baseUrl)
+	)
+		throw new UsageError(
+			`CASTELLAN_BASE_URL is not the base URL of profile ${named}. Unset it, or use --base-url to give the profile another one`,
+		);
 	const isCurrent = current !== undefined && currentUrl !== undefined && parseBaseUrl(currentUrl) === baseUrl;
 	return {baseUrl, name: named ?? (isCurrent ? current : profileAfterHost(baseUrl, config))};
 }

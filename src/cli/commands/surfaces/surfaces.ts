@@ -2,6 +2,7 @@
 import {listSurfaces} from '../../../contract/surface.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {exactJsonPieces, visibleJsonPieces} from '../../../text/json/print.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {clean} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -121,6 +122,8 @@ async function show(context: CliContext, flags: SurfaceFlags, conversationId: st
 	if (flags.set ?? flags.press ?? flags.actions) throw new UsageError('--set, --press and --actions need --file');
 	if (conversationId === undefined)
 		throw new UsageError('no conversation given. Pass its id, or --file with a saved response');
+	const stats = await context.disk.fs.stat(conversationId).catch(() => undefined);
+	if (stats?.isFile()) throw new UsageError(`${conversationId} is a file. Use --file ${shellWord(conversationId)}`);
 	context.handleSignals?.();
 	context.pageOutput?.();
 	await withTenant(context, flags, async ({api}) => {

@@ -5,13 +5,13 @@ import {fingerprintIn, isSealed, Sealer} from './sealer.ts';
 
 /** Where keys are stored. */
 export interface HistoryKeys {
-	/** The stored key of a tenant, if there is one and it can be reached. */
-	find(tenant: string): Promise<string | undefined>;
+	/** The stored keys of tenants, of those that have one that can be reached. A keychain that fails is asked once. */
+	find(tenants: readonly string[]): Promise<readonly string[]>;
 	/** Stores a new key, unless there is one, and returns it. Undefined if contents are not to be encrypted. */
 	create(tenant: string): Promise<string | undefined>;
 }
 
-const noKeys: HistoryKeys = {find: async () => undefined, create: async () => undefined};
+const noKeys: HistoryKeys = {find: async () => [], create: async () => undefined};
 
 export class Keyring {
 	readonly #keys: HistoryKeys;
@@ -26,14 +26,9 @@ export class Keyring {
 	/** Finds the keys of all tenants in the history, so that queries can return at once. */
 	static async open(engine: Engine, keys = noKeys): Promise<Keyring> {
 		const ring = new Keyring(engine, keys);
-		for (const {tenant} of await engine.read(() => all('SELECT tenant FROM tenant_key')))
-			await ring.#find(String(tenant));
+		const rows = await engine.read(() => all('SELECT tenant FROM tenant_key'));
+		for (const key of await keys.find(rows.map(({tenant}) => String(tenant)))) ring.#add(key);
 		return ring;
-	}
-
-	async #find(tenant: string): Promise<Sealer | undefined> {
-		const key = await this.#keys.find(tenant);
-		return key === undefined ? undefined : this.#add(key);
 	}
 
 	#add(key: string): Sealer {
@@ -49,17 +44,18 @@ export class Keyring {
 	async sealerOf(tenant: string): Promise<Sealer | undefined> {
 		const recorded = () => first('SELECT fingerprint FROM tenant_key WHERE tenant = $1', tenant);
 		const row = await this.#engine.read(recorded);
-		const found = await this.#find(tenant);
+		const [stored] = await this.#keys.find([tenant]);
+		const found = stored === undefined ? undefined : this.#add(stored);
 		if (row) return this.#sealers.get(String(row.fingerprint)) ?? missing();
 		const key = found ? undefined : await this.#keys.create(tenant);
 		const sealer = found ?? (key === undefined ? undefined : this.#add(key));
 		if (!sealer) return undefined;
-		const stored = await this.#engine.write(function* () {
+		const latest = await this.#engine.write(function* () {
 			yield* insertRow('tenant_key', {tenant, fingerprint: sealer.fingerprint}, 'ON CONFLICT DO NOTHING');
 			return yield* recorded();
 		});
 		// Another process may have recorded a key meanwhile.
-		return this.#sealers.get(String(stored?.fingerprint)) ?? missing();
+		return this.#sealers.get(String(latest?.fingerprint)) ?? missing();
 	}
 
 	/** The same engine, with contents decrypted in every column of a result whose name begins with `json`. */

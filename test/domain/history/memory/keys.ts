@@ -12,7 +12,7 @@ export function testKeys(): TestKeys {
 	const stored = new Map<string, string>();
 	return {
 		stored,
-		find: async (tenant) => stored.get(tenant),
+		find: async (tenants) => tenants.flatMap((tenant) => stored.get(tenant) ?? []),
 		async create(tenant) {
 			const key = stored.get(tenant) ?? newKey();
 			stored.set(tenant, key);

@@ -1,6 +1,6 @@
 /** The commands that castellan shows select the tenant that the person has selected. */
 import {expect, test} from 'vitest';
-import {castellan, settingsOf, signedIn, tenantFetch} from './launch.ts';
+import {castellan, settingsOf, signedIn, tenantFetch} from '../launch.ts';
 
 const settings = () => settingsOf('profiles: {prod: {baseUrl: https://acme.example}}\n');
 const elsewhere = {...signedIn, CASTELLAN_BASE_URL: 'https://acme.example'};
@@ -16,7 +16,13 @@ test.each([
 	expect(stderr).toContain(message);
 });
 
-test('a person who is not signed in learns the profile of the sign-in', async () => {
-	const {code, stderr} = await castellan('apps --profile prod', {settings: await settings(), env: {}});
-	expect({code, stderr}).toEqual({code: 3, stderr: expect.stringContaining('Run castellan login --profile prod, or')});
+test.each([
+	['apps --profile prod', {}, 'Run castellan login --profile prod, or'],
+	['apps', {CASTELLAN_PROFILE: 'prod'}, 'Run castellan login --profile prod, or'],
+	['apps', {CASTELLAN_BASE_URL: 'https://lab.example'}, 'Run castellan login, or'],
+	// A sign-in with the profile would give it the other base URL.
+	['apps --profile prod --base-url https://lab.example', {}, 'Run castellan login --base-url https://lab.example, or'],
+])('%s in %j names the sign-in to its tenant', async (args, env, command) => {
+	const {code, stderr} = await castellan(args, {settings: await settings(), env});
+	expect({code, stderr}).toEqual({code: 3, stderr: expect.stringContaining(command)});
 });
