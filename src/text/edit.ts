@@ -1,5 +1,6 @@
 /** Edits a line of text by grapheme, with the word keys of a shell. All functions are pure. */
 import {graphemesOf} from './graphemes.ts';
+import {trimmedEnd} from './trim.ts';
 
 export interface Editing {
 	/** The graphemes of the line. The cursor is before index `cursor`. */
@@ -17,10 +18,10 @@ export const textOf = (editing: Editing): string => editing.letters.join('');
 /** The number of graphemes before the cursor that new text may join, such as the parts of a flag or a family. */
 const maximumJoined = 16;
 
-/** Inserts typed or pasted text at the cursor. Line breaks become spaces, because a field is a single line. */
+/** Inserts typed or pasted text at the cursor. Line breaks become spaces, because a field is a single line, and go at the end. */
 export function insert({letters, cursor}: Editing, text: string): Editing {
 	const start = Math.max(0, cursor - maximumJoined);
-	const fresh = graphemesOf(letters.slice(start, cursor).join('') + text.replace(/[\r\n]+/g, ' '));
+	const fresh = graphemesOf(letters.slice(start, cursor).join('') + trimmedEnd(text, '\r\n').replace(/[\r\n]+/g, ' '));
 	// `concat` copies whole lists. Spreading takes several times longer for a line of a megabyte that arrives in small pieces.
 	return {letters: letters.slice(0, start).concat(fresh, letters.slice(cursor)), cursor: start + fresh.length};
 }

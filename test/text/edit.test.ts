@@ -37,4 +37,5 @@ test.each([
 
 test('pasted line breaks become spaces', () => {
 	expect(textOf(insert(editingOf('a'), 'b\r\nc\nd'))).toBe('ab c d');
+	expect(textOf(insert(editingOf('a'), 'https://idp.example\r\n'))).toBe('ahttps://idp.example');
 });

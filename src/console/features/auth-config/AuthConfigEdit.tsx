@@ -26,7 +26,22 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 
 	switch (step.name) {
 		case 'pick':
-			return <FieldPicker edit={edit} name={name} onClose={cancel} />;
+			return <FieldPicker edit={edit} name={name} onClose={edit.leave} />;
+		case 'discard':
+			return (
+				<Choice
+					verb="Choose"
+					title="Discard the change?"
+					color={color}
+					text={[{text: 'Nothing was sent.'}]}
+					answers={[
+						{id: 'keep', label: 'Keep it'},
+						{id: 'stop', label: 'Discard the change'},
+					]}
+					onChoose={(id) => (id === 'keep' ? edit.back() : cancel())}
+					onClose={edit.back}
+				/>
+			);
 		case 'value':
 			return <FieldEditor key={step.path} path={step.path} edit={edit} />;
 		case 'review':
@@ -62,7 +77,7 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 						{id: 'stop', label: 'Discard the change'},
 					]}
 					onChoose={(id) => (id === 'stop' ? cancel() : edit.rebase(id === 'theirs'))}
-					onClose={cancel}
+					onClose={edit.leave}
 				/>
 			);
 		case 'document':
@@ -77,7 +92,7 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 						{id: 'stop', label: 'Discard the change'},
 					]}
 					onChoose={(id) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
-					onClose={cancel}
+					onClose={edit.leave}
 				/>
 			);
 	}

@@ -20,7 +20,9 @@ export type EditStep =
 	| {readonly name: 'group'; readonly group: GroupConflict}
 	| {readonly name: 'review'; readonly plan: UpdatePlan}
 	| {readonly name: 'conflict'; readonly conflicts: readonly Conflict[]; readonly theirs: AuthConfig}
-	| ({readonly name: 'document'} & Unread);
+	| ({readonly name: 'document'} & Unread)
+	/** Asks before changes are discarded. */
+	| {readonly name: 'discard'; readonly before: EditStep};
 
 /** A document from the editor that does not parse, with its problems. */
 interface Unread {
@@ -105,6 +107,13 @@ export function useAuthConfigEdit() {
 		},
 		review: () => take(work.value.draft),
 		backToFields: () => setStep({name: 'pick'}),
+		/** Ends the edit, or asks first if there is something to discard. */
+		leave(): void {
+			const isEdited = step?.name === 'document' || plan().changes.length > 0;
+			if (step && isEdited) setStep({name: 'discard', before: step});
+			else setStep(undefined);
+		},
+		back: () => step?.name === 'discard' && setStep(step.before),
 		/** Ends the edit and overwrites new secrets in memory. */
 		end(wasSent: boolean): void {
 			const lastPlan = plan();
