@@ -22,16 +22,24 @@ export type Scope = keyof typeof scopes;
 export const intents = ['Move', 'Find', 'Look', 'Copy', 'Change', 'Go'] as const;
 type Intent = (typeof intents)[number];
 
-/** The purpose of most commands whose id begins so. The others look at something. */
-const intentOfPrefix: Readonly<Record<string, Intent>> = {
-	copy: 'Copy',
-	write: 'Change',
-	snapshot: 'Change',
-	go: 'Go',
-	app: 'Go',
+/** The scope and the purpose of most commands whose id begins so. The others look at something. */
+const prefixes: Readonly<Record<string, {readonly scope?: Scope; readonly intent?: Intent}>> = {
+	app: {intent: 'Go'},
+	copy: {intent: 'Copy'},
+	go: {intent: 'Go'},
+	list: {scope: 'list'},
+	board: {scope: 'list'},
+	snapshot: {scope: 'list', intent: 'Change'},
+	detail: {scope: 'detail'},
+	surface: {scope: 'surface'},
+	dialog: {scope: 'dialog'},
+	envelope: {scope: 'envelope'},
+	write: {intent: 'Change'},
 };
 
 interface Options {
+	/** That of the prefix of the id, or `app`, by default. */
+	readonly scope?: Scope;
 	/** The order in the footer, lowest first. Commands without it are not in the footer. */
 	readonly hint?: number;
 	/** The title in the footer, also after the first key of a sequence: whole words, at most two. Defaults to the title. */
@@ -69,26 +77,27 @@ export interface CommandRow<Id extends string> extends Omit<Options, 'k9s' | 'em
 }
 
 /** A row. `keys` separates key sequences by ` | `. */
-export const command = <const Id extends string>(
-	scope: Scope,
+export function command<const Id extends string>(
 	id: Id,
 	title: string,
 	keys: string,
 	{k9s, emacs, ...options}: Options = {},
-): CommandRow<Id> => ({
-	id,
-	title,
-	scope,
-	keys: keys.split(' | ').filter(Boolean),
-	presets: {k9s: k9s?.split(' | '), emacs: emacs?.split(' | ')},
-	intent: options.isMotion ? 'Move' : (intentOfPrefix[id.split('.')[0] ?? ''] ?? 'Look'),
-	...options,
-});
+): CommandRow<Id> {
+	const {scope = 'app', intent = 'Look'} = prefixes[id.split('.')[0] ?? ''] ?? {};
+	return {
+		id,
+		title,
+		scope,
+		keys: keys.split(' | ').filter(Boolean),
+		presets: {k9s: k9s?.split(' | '), emacs: emacs?.split(' | ')},
+		intent: options.isMotion ? 'Move' : intent,
+		...options,
+	};
+}
 
 export const motion = <const Id extends string>(
-	scope: Scope,
 	id: Id,
 	title: string,
 	keys: string,
 	options: Options = {},
-): CommandRow<Id> => command(scope, id, title, keys, {...options, isMotion: true});
+): CommandRow<Id> => command(id, title, keys, {...options, isMotion: true});
