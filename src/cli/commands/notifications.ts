@@ -25,10 +25,6 @@ import type {OutputColumn} from '../output/target.ts';
 import {plainColumn, plainView, printItem, printRows} from '../output/writer.ts';
 import type {Verb} from '../verb.ts';
 
-interface NotificationFlags extends Flags {
-	readonly only?: RowFilter;
-}
-
 export const notificationsVerb: Verb = {
 	name: 'notifications',
 	summary: 'Show the notification settings',
@@ -45,7 +41,7 @@ export const notificationsVerb: Verb = {
 	run: printSettings,
 };
 
-async function printSettings(context: CliContext, flags: NotificationFlags): Promise<void> {
+async function printSettings(context: CliContext, flags: Flags & {readonly only?: RowFilter}): Promise<void> {
 	const {output = 'table', only = 'all'} = flags;
 	const isWhole = output === 'json' || output === 'yaml';
 	if (isWhole && flags.only) {

@@ -2,18 +2,12 @@
 
 const none: ReadonlySet<string> = new Set();
 
-interface Announced<R> {
-	readonly page: readonly R[];
-	/** The rows of the page that were new. */
-	readonly added: readonly R[];
-}
-
 export class RowIndex<R> {
 	readonly #id: (row: R) => string;
 	#byId = new Map<string, R>();
 	/** The ids of rows that were not in the latest read. */
 	#gone = none;
-	#announced: Announced<R>[] = [];
+	#announced: {readonly page: readonly R[]; readonly added: readonly R[]}[] = [];
 
 	constructor(id: (row: R) => string) {
 		this.#id = id;

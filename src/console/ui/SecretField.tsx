@@ -10,12 +10,8 @@ import {Part} from '../terminal/Part.tsx';
 import {useStore} from './store.ts';
 import {useTheme} from './theme-context.tsx';
 
-interface SecretFieldProps {
-	/** Called with the exact text, including line breaks. The field is empty afterwards. */
-	readonly onSubmit: (secret: string) => void;
-}
-
-export function SecretField({onSubmit}: SecretFieldProps) {
+/** `onSubmit` gets the exact text, including line breaks. The field is empty afterwards. */
+export function SecretField({onSubmit}: {readonly onSubmit: (secret: string) => void}) {
 	const theme = useTheme();
 	// The count in characters is stored, because counting a long text is slow.
 	const [{count}, store] = useStore(() => ({secret: '', count: 0}));

@@ -27,11 +27,6 @@ export interface ReadingContext {
 	readonly page: () => {readonly width: number; readonly height: number};
 }
 
-interface Probe {
-	readonly compute: () => unknown;
-	readonly seen: unknown;
-}
-
 const none: readonly string[] = [];
 
 export class Reading implements Reader {
@@ -39,7 +34,7 @@ export class Reading implements Reader {
 	#notes: readonly string[] | undefined;
 	/** The values at the pointers that were read. Undefined if none was, as for most components. */
 	#seen: Map<string, unknown> | undefined;
-	#probes: Probe[] | undefined;
+	#probes: {readonly compute: () => unknown; readonly seen: unknown}[] | undefined;
 
 	constructor(context: ReadingContext) {
 		this.#context = context;

@@ -10,18 +10,13 @@ export const focusMark = ({isFocused, pen}: Scene): Line => (isFocused ? focused
 const focusedMark = byObject((pen: Pen) => pen.text(pen.signs.cursor, 'accent'));
 const restingMark = byObject((pen: Pen) => pen.text(' ', 'accent'));
 
-interface Marking {
-	/** Maximum width of the widget without the mark, in cells. */
-	readonly maximumWidth?: number;
-}
-
 /**
  * Reserves one cell for the mark. Widgets that do not accept the focus reserve it too, so that all content has one left
- * edge.
+ * edge. `maximumWidth` is that of the widget without the mark.
  */
 export function withFocusMark<T extends NodeType>(
 	widget: Spoken<T>,
-	{maximumWidth = Number.POSITIVE_INFINITY}: Marking = {},
+	{maximumWidth = Number.POSITIVE_INFINITY}: {readonly maximumWidth?: number} = {},
 ): Spoken<T> {
 	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, Math.min(maximumWidth, scene.width - 1))});
 	const {keyHandlers} = widget;

@@ -19,10 +19,6 @@ import {assertRowFormat, plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 
-interface PlotFlags extends Flags {
-	readonly svg?: true;
-}
-
 interface Plot {
 	readonly title: string;
 	/** The series in the order of the legend. */
@@ -47,7 +43,7 @@ export const plotVerb: Verb = {
 	run: printPlot,
 };
 
-async function printPlot(context: CliContext, flags: PlotFlags, address?: string): Promise<void> {
+async function printPlot(context: CliContext, flags: Flags & {readonly svg?: true}, address?: string): Promise<void> {
 	const {output = 'table', svg} = flags;
 	assertRowFormat(output);
 	if (svg && output !== 'table') throw new UsageError(`--svg does not apply to -o ${output}`);

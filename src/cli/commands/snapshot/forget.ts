@@ -14,11 +14,6 @@ import {ask} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {sharedUrl} from './snapshots.ts';
 
-interface ForgetFlags extends Flags {
-	readonly before?: string;
-	readonly yes?: true;
-}
-
 export const forgetVerb: Verb = {
 	name: 'forget',
 	summary: 'Remove what is stored of a tenant on this machine',
@@ -42,7 +37,10 @@ async function timeBefore(context: CliContext, text: string | undefined): Promis
 	return time;
 }
 
-async function forget(context: CliContext, flags: ForgetFlags): Promise<void> {
+async function forget(
+	context: CliContext,
+	flags: Flags & {readonly before?: string; readonly yes?: true},
+): Promise<void> {
 	const {settings, env} = context;
 	const {yes} = flags;
 	const before = await timeBefore(context, flags.before);

@@ -35,11 +35,7 @@ export function Help({available, onClose}: CommandsProps) {
 	);
 }
 
-interface SheetProps extends CommandsProps {
-	readonly onType: (text: string) => void;
-}
-
-function Sheet({available, onType, onClose}: SheetProps) {
+function Sheet({available, onType, onClose}: CommandsProps & {readonly onType: (text: string) => void}) {
 	const theme = useTheme();
 	const [wantedTop, setTop] = useState(0);
 	const [hasIds, setIds] = useState(false);

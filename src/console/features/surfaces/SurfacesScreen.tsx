@@ -23,12 +23,7 @@ import {SurfacesRaw} from './SurfacesRaw.tsx';
 import {type Conversation, useConversation} from './use-conversation.ts';
 import {type SurfaceKeys, useSurfaceKeys} from './use-surface-keys.ts';
 
-interface Memory {
-	readonly isRaw: boolean;
-	readonly inspected: NodeKeys | undefined;
-}
-
-const memory = new EntrySlot<Store<Memory>>();
+const memory = new EntrySlot<Store<{readonly isRaw: boolean; readonly inspected: NodeKeys | undefined}>>();
 
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
 	const conversation = useConversation(conversationId);
@@ -92,12 +87,11 @@ const isStale = ({error, notice}: Pick<ReturnType<typeof useConversation>, 'erro
 /** A sentence for a screen reader is one line, so that a change at its end is not read without its beginning. In cells. */
 const sentenceWidth = 1_000;
 
-interface DrawnProps extends Omit<SurfaceKeys, 'height'> {
-	readonly title: string;
-	readonly conversation: Conversation;
-}
-
-function SurfacesDrawn({title, conversation, ...keys}: DrawnProps) {
+function SurfacesDrawn({
+	title,
+	conversation,
+	...keys
+}: Omit<SurfaceKeys, 'height'> & {readonly title: string; readonly conversation: Conversation}) {
 	const {page, loadedAt} = conversation;
 	const {width, height} = useBodySize();
 	const {outcome, close, finish} = useSurfaceKeys(conversation, {...keys, height});

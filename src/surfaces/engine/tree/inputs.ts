@@ -14,13 +14,8 @@ export function pathOf(node: ComponentNode): string | undefined {
 	return isJsonObject(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
 }
 
-/** A set of pointers that finds the pointers it touches. */
-interface Pointers {
-	touches(pointers: Iterable<string>): boolean;
-}
-
-/** Whether a node writes one of these values. */
-export function isWriting(node: Node, values: Pointers): boolean {
+/** Whether a node writes one of these values, a set that finds the pointers it touches. */
+export function isWriting(node: Node, values: {touches(pointers: Iterable<string>): boolean}): boolean {
 	const path = node.kind === 'component' ? pathOf(node) : undefined;
 	return path !== undefined && values.touches([pointerOf(path)]);
 }

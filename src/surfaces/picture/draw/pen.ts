@@ -44,16 +44,14 @@ const plain: readonly Style[] = [];
 /** A pen without colours and styles, for logs, files and models: what it draws has no control sequence. */
 export const createPlainPen = (theme: Theme): Pen => createPen({...theme, paint: (_style, text) => text});
 
-interface PenOptions {
-	/** Whether the terminal shows its own cursor in a typed text. Otherwise the pen draws one. */
-	readonly hasCursor?: boolean;
-}
-
-/** `colors` are the colours of the series of charts. */
+/**
+ * `colors` are the colours of the series of charts. With `hasCursor` the terminal shows its own cursor in a typed text; otherwise
+ * the pen draws one.
+ */
 export function createPen(
 	theme: Theme,
 	colors: SeriesColors = noSeriesColors,
-	{hasCursor = false}: PenOptions = {},
+	{hasCursor = false}: {readonly hasCursor?: boolean} = {},
 ): Pen {
 	const paint: Paint = (styles, text) => styles.reduceRight((inner, style) => theme.paint(style, inner), text);
 	const listed = (styles: Styles | undefined) =>

@@ -20,11 +20,14 @@ export class DefinitionStore {
 		return this.#size;
 	}
 
-	/** Adds or replaces definitions. Rejects the whole message if one of them is invalid, or if they exceed a limit. */
+	/**
+	 * Adds or replaces definitions. Rejects the whole message if one of them is invalid, or if they exceed a limit.
+	 * `room` is what the other surfaces of the stream leave.
+	 */
 	add(
 		surfaceId: string,
 		components: readonly unknown[],
-		room: Room,
+		room: {readonly components: number; readonly size: number},
 		catalogues: Catalogues | undefined,
 	): Rejection | undefined {
 		const added: {readonly id: string; readonly definition: Json; readonly size: number}[] = [];
@@ -54,12 +57,6 @@ export class DefinitionStore {
 		}
 		return undefined;
 	}
-}
-
-/** The remaining room beside the other surfaces of the stream. */
-interface Room {
-	readonly components: number;
-	readonly size: number;
 }
 
 const at = (index: number, member = '') => `/updateComponents/components/${index}${member}`;
