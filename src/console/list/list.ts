@@ -7,7 +7,7 @@ import {Observable} from '../../text/observable.ts';
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
 import {bringBack, goneIds, mergeRefresh, type RowState} from './refresh.ts';
 import {RowIndex} from './row-index.ts';
-import {clampedTop, ListSnapshot, type ListWindow} from './snapshot.ts';
+import {clampedTop, type ListSnapshot, type ListWindow, snapshotOf} from './snapshot.ts';
 import type {Sort} from './sort.ts';
 
 export class List<R extends object> extends Observable {
@@ -53,7 +53,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	#takeSnapshot(): ListSnapshot<R> {
-		return new ListSnapshot({
+		return snapshotOf({
 			id: this.#id,
 			rows: this.#rows,
 			view: this.#view,

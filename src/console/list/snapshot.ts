@@ -14,105 +14,57 @@ export interface ListWindow<R> {
 
 interface Parts<R> {
 	readonly id: (row: R) => string;
+	/** All loaded rows, without filter and sort. */
 	readonly rows: readonly R[];
+	/** All rows in view order. */
 	readonly view: readonly R[];
+	/** The number of loaded rows that the filter has evaluated; all rows without a filter. */
 	readonly evaluated: number;
+	/** The index of the cursor in the view. */
 	readonly cursor: number;
 	readonly top: number;
+	/** The ids of the marked rows. */
 	readonly marks: ReadonlySet<string>;
 	readonly states: ReadonlyMap<string, RowState>;
+	/** Whether a filter or a sort applies. */
 	readonly isArranged: boolean;
 	readonly isFiltered: boolean;
 	readonly revision: number;
+	/** Increases with every key that moves the cursor. */
 	readonly moves: number;
 }
 
-export class ListSnapshot<R extends object> {
-	readonly #parts: Parts<R>;
+export type ListSnapshot<R extends object> = ReturnType<typeof snapshotOf<R>>;
 
-	constructor(parts: Parts<R>) {
-		this.#parts = parts;
-	}
-
-	/** All loaded rows, without filter and sort. */
-	get rows(): readonly R[] {
-		return this.#parts.rows;
-	}
-
-	get loaded(): number {
-		return this.#parts.rows.length;
-	}
-
-	/** All rows in view order. */
-	get view(): readonly R[] {
-		return this.#parts.view;
-	}
-
-	/** The number of loaded rows that the filter has evaluated; all rows without a filter. */
-	get evaluated(): number {
-		return this.#parts.evaluated;
-	}
-
-	/** The index of the cursor in the view. */
-	get cursor(): number {
-		return this.#parts.cursor;
-	}
-
-	/** Increases with every key that moves the cursor. */
-	get moves(): number {
-		return this.#parts.moves;
-	}
-
-	/** The row under the cursor. */
-	get selected(): R | undefined {
-		return this.view[this.cursor];
-	}
-
-	get selectedId(): string | undefined {
-		return this.selected && this.#parts.id(this.selected);
-	}
-
-	/** The index of the selected row in the loaded rows, or -1. A refresh reads the list at least that far. */
-	get selectedIndex(): number {
-		return this.selected ? this.rows.indexOf(this.selected) : -1;
-	}
-
-	/** The ids of the marked rows. */
-	get marks(): ReadonlySet<string> {
-		return this.#parts.marks;
-	}
-
-	/** The marked rows, including filtered ones; the selected row without marks. */
-	get chosen(): readonly R[] {
-		if (this.marks.size > 0) return this.rows.filter((row) => this.isMarked(row));
-		return this.selected ? [this.selected] : [];
-	}
-
-	/** Whether a filter or a sort applies. */
-	get isArranged(): boolean {
-		return this.#parts.isArranged;
-	}
-
-	get isFiltered(): boolean {
-		return this.#parts.isFiltered;
-	}
-
-	isMarked(row: R): boolean {
-		return this.marks.has(this.#parts.id(row));
-	}
-
-	/** The effect of the last refresh on a row, if any. */
-	stateOf(row: R): RowState | undefined {
-		return this.#parts.states.get(this.#parts.id(row));
-	}
-
-	/** The rows to draw on a number of lines. */
-	window(height: number): ListWindow<R> {
-		const {view, cursor, revision} = this.#parts;
-		const top = clampedTop(this.#parts.top, {cursor, height, count: view.length});
-		const rows = view.slice(top, top + height);
-		return {rows, top, cursor: rows.length > 0 ? cursor - top : -1, revision};
-	}
+export function snapshotOf<R extends object>({id, top, states, revision, ...parts}: Parts<R>) {
+	const {rows, view, cursor, marks} = parts;
+	const selected = view[cursor];
+	const isMarked = (row: R) => marks.has(id(row));
+	return {
+		...parts,
+		loaded: rows.length,
+		/** The row under the cursor. */
+		selected,
+		selectedId: selected && id(selected),
+		/** The index of the selected row in the loaded rows, or -1. A refresh reads the list at least that far. */
+		get selectedIndex(): number {
+			return selected ? rows.indexOf(selected) : -1;
+		},
+		/** The marked rows, including filtered ones; the selected row without marks. */
+		get chosen(): readonly R[] {
+			if (marks.size > 0) return rows.filter(isMarked);
+			return selected ? [selected] : [];
+		},
+		isMarked,
+		/** The effect of the last refresh on a row, if any. */
+		stateOf: (row: R): RowState | undefined => states.get(id(row)),
+		/** The rows to draw on a number of lines. */
+		window(height: number): ListWindow<R> {
+			const first = clampedTop(top, {cursor, height, count: view.length});
+			const drawn = view.slice(first, first + height);
+			return {rows: drawn, top: first, cursor: drawn.length > 0 ? cursor - first : -1, revision};
+		},
+	};
 }
 
 interface Frame {

@@ -30,19 +30,9 @@ interface TextFieldProps {
 	readonly onCancel?: () => void;
 }
 
-export function TextField({
-	label = '',
-	initial = '',
-	isContinued = false,
-	placeholder = '',
-	width: fullWidth,
-	onChange,
-	onSubmit,
-	verb,
-	complete,
-	onPaste,
-	onCancel,
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+	const {label = '', initial = '', isContinued = false, placeholder = '', width: fullWidth} = props;
+	const {onChange, onSubmit, verb, complete, onPaste, onCancel} = props;
 	const theme = useTheme();
 	const width = fullWidth - cellWidth(label);
 	const [editing, store] = useStore<Editing & {readonly isSelected: boolean}>(() => ({

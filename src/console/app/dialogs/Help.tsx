@@ -4,6 +4,7 @@ import {useLayer} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
+import {panelScroll} from '../../ui/TextPanel.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 import {drawSheet} from './help-sheet.ts';
@@ -37,7 +38,8 @@ export function Help({available, onClose}: CommandsProps) {
 
 function Sheet({available, onType, onClose}: CommandsProps & {readonly onType: (text: string) => void}) {
 	const theme = useTheme();
-	const [wantedTop, setTop] = useState(0);
+	const state = useState(0);
+	const [wantedTop, setTop] = state;
 	const [hasIds, setIds] = useState(false);
 	const inside = usePanelInside();
 	const {width} = inside(sheetWidth, 1);
@@ -45,22 +47,12 @@ function Sheet({available, onType, onClose}: CommandsProps & {readonly onType: (
 	const {height} = inside(sheetWidth, lines.length);
 	const find = useSheetFind(lines, {top: wantedTop, to: (line) => setTop(Math.max(0, line)), width});
 	const room = height - (find.prompt ? 1 : 0);
-	const maximum = Math.max(0, lines.length - room);
-	const top = Math.min(wantedTop, maximum);
-	const scroll = (by: number) => setTop((before) => Math.max(0, Math.min(Math.min(before, maximum) + by, maximum)));
+	const {top, by, handlers} = panelScroll(lines.length, room, state);
 	useLayer({
 		scope: 'dialog',
-		handlers: {
-			'dialog.down': () => scroll(1),
-			'dialog.up': () => scroll(-1),
-			'dialog.page-down': () => scroll(room),
-			'dialog.page-up': () => scroll(-room),
-			'dialog.first': () => setTop(0),
-			'dialog.last': () => setTop(maximum),
-			'dialog.close': find.text === '' ? onClose : find.clear,
-		},
+		handlers: {...handlers, 'dialog.close': find.text === '' ? onClose : find.clear},
 		type(text) {
-			if (text === ' ') scroll(room);
+			if (text === ' ') by(room);
 			else if (!find.type(text)) onType(text);
 			return 'moved';
 		},

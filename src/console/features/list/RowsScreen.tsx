@@ -73,21 +73,8 @@ const minimumDetails = 9;
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
-	const {
-		resource,
-		state,
-		seeds,
-		words,
-		commands,
-		actions,
-		overlay,
-		onView,
-		strip,
-		needsStrip = false,
-		footnote,
-		exported,
-		isFirst = true,
-	} = props;
+	const {resource, state, seeds, words, commands, actions, overlay, onView} = props;
+	const {strip, needsStrip = false, footnote, exported, isFirst = true} = props;
 	const {entry, show, size} = useScreen();
 	const {past, hasPreview: isConfigured = true} = useServices();
 	const theme = useTheme();

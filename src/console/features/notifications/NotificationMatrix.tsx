@@ -94,17 +94,8 @@ interface NotificationMatrixProps {
 	readonly handlers: Handlers;
 }
 
-export function NotificationMatrix({
-	title,
-	settings,
-	queryKey,
-	loadedAt,
-	alert,
-	card,
-	isStale,
-	nothing,
-	handlers,
-}: NotificationMatrixProps) {
+export function NotificationMatrix(props: NotificationMatrixProps) {
+	const {title, settings, queryKey, loadedAt, alert, card, isStale, nothing, handlers} = props;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [{filter}, update] = useEntryState(memory, (): Memory => ({filter: 'all'}));

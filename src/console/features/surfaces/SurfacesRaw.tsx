@@ -17,12 +17,8 @@ interface SurfacesRawProps {
 	readonly onClose: () => void;
 }
 
-export function SurfacesRaw({
-	title,
-	conversation: {page, loadedAt, refresh, error, notice},
-	handlers,
-	onClose,
-}: SurfacesRawProps) {
+export function SurfacesRaw({title, conversation, handlers, onClose}: SurfacesRawProps) {
+	const {page, loadedAt, refresh, error, notice} = conversation;
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
