@@ -5,12 +5,13 @@
 import {type Command, Option} from 'commander';
 import type {RequestPreview} from '../client/api.ts';
 import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
+import type {Problem} from '../domain/writes/problem.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseVisible} from '../text/json/visible-json.ts';
 import {type CliContext, printMessage, type StyledLine, writeStderrLines} from './context.ts';
-import {exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
+import {ExitError, exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 import {assertRowFormat, plainColumn, printRows} from './output/writer.ts';
@@ -168,3 +169,23 @@ async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, w
 	if (isTyped ? isConfirmed(typed, expected) : /^y(es)?$/i.test(typed.trim())) return;
 	throw new FailedError(isTyped ? `that is not ${what}: nothing was sent` : 'nothing was sent');
 }
+
+/** Formats the problems for a preview. */
+export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>
+	problems.map((problem) => ({text: formatProblem(problem), tone: problem.severity === 'error' ? 'bad' : 'warn'}));
+
+/** Prints the problems and the reason, then ends the command with the code. */
+export async function endWithProblems(
+	context: CliContext,
+	problems: readonly Problem[],
+	{code, reason}: {readonly code: number; readonly reason: string} = {
+		code: exitCodes.usage,
+		reason: 'nothing was sent',
+	},
+): Promise<never> {
+	for (const problem of problems) await printMessage(context, formatProblem(problem));
+	await printMessage(context, reason);
+	throw new ExitError(code);
+}
+
+const formatProblem = ({severity, message, advice}: Problem) => `${severity}: ${message} ${advice}`;

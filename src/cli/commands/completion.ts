@@ -5,11 +5,9 @@
 import {Argument, type Command} from 'commander';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {clean} from '../../text/visible.ts';
-import {bashScript} from '../completion/bash.ts';
-import {fishScript} from '../completion/fish.ts';
+import {bashScript, fishScript, zshScript} from '../completion/scripts.ts';
 import {treeOf} from '../completion/tree.ts';
 import {readValues, type ValueSource, valueSources} from '../completion/values.ts';
-import {zshScript} from '../completion/zsh.ts';
 import {failureOf} from '../failure.ts';
 import type {Verb} from '../verb.ts';
 

@@ -11,12 +11,19 @@ import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import type {KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
-import {endWithProblems, problemLines} from '../output/problems.ts';
 import {serviceShow} from '../output/service-show.ts';
 import {plainColumn, plainView, printItem, resourceFields} from '../output/writer.ts';
 import {readDescriptorNumber, readSecret} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
-import {assertWriteAllowed, prepareWrite, printAfterWrite, sendingOptions, type WriteFlags} from '../write.ts';
+import {
+	assertWriteAllowed,
+	endWithProblems,
+	prepareWrite,
+	printAfterWrite,
+	problemLines,
+	sendingOptions,
+	type WriteFlags,
+} from '../write.ts';
 import {printResourceItem} from './list/list.ts';
 
 interface ItemWriteFlags extends WriteFlags {

@@ -1,6 +1,8 @@
 /** The help of each command: grouped options, the global flags in one line, and examples. */
-import {type Command, Help, type Option, type OutputConfiguration} from 'commander';
+import {Command, Help, type Option, type OutputConfiguration} from 'commander';
+import {UsageError} from '../../settings/error.ts';
 import {flagName, flagRows} from '../../settings/launch/flags.ts';
+import {nearest} from '../../text/match/nearest.ts';
 import {exitCodeMeanings} from '../error.ts';
 import {topics} from './topics.ts';
 
@@ -80,4 +82,29 @@ function joined(words: readonly string[], width: number): readonly string[] {
 		else lines.push(text);
 	}
 	return lines;
+}
+
+export const helpCommand = (program: Command): Command =>
+	new Command('help')
+		.summary('Show the help of a command')
+		.description('Print the help of castellan or of a command. castellan COMMAND --help prints the same.')
+		.argument('[command...]')
+		.action((words: readonly string[]) => findCommand(program, words).outputHelp());
+
+/** Throws `UsageError` for an unknown command. */
+function findCommand(program: Command, words: readonly string[]): Command {
+	let command = program;
+	for (const word of words) {
+		const child = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+		if (!child) throw new UsageError(`unknown command “${words.join(' ')}”. ${adviceFor(command, word)}`);
+		command = child;
+	}
+	return command;
+}
+
+function adviceFor(command: Command, word: string): string {
+	const names = command.commands.map((each) => each.name());
+	const [suggestion] = nearest(word, names);
+	if (suggestion) return `Did you mean ${suggestion}?`;
+	return names.length > 0 ? `Try ${names.join(', ')}` : `${command.name()} has no subcommands`;
 }

@@ -5,7 +5,7 @@ import {parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import type {Theme} from '../../text/theme.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
-import {PointerContext} from '../keymap/use-mouse.ts';
+import {PointerContext} from '../keymap/pointer.ts';
 import {Ascii} from '../terminal/Ascii.tsx';
 import {ThemeContext} from '../ui/theme-context.tsx';
 import {Themes} from '../ui/themes.ts';

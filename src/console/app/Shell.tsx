@@ -22,8 +22,7 @@ import {type OnTravel, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import {type Services, useServices} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
-import {useLending, useLent} from './use-lending.ts';
-import {useEndOfWrites, useTick} from './use-redraws.ts';
+import {useEndOfWrites, useLending, useLent, useTick} from './use-redraws.ts';
 import {useSkew} from './use-skew.ts';
 
 interface ShellProps {

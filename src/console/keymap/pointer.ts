@@ -1,5 +1,6 @@
 /** Finds the part of the screen under the mouse. Parts register their boxes while they are mounted. */
 import type {DOMElement} from 'ink';
+import {createContext, type RefObject, useContext, useLayoutEffect, useRef} from 'react';
 import {areaOf} from '../../surfaces/ink/area.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
 
@@ -69,4 +70,37 @@ export class Pointer {
 		// The innermost part.
 		hits.toSorted((a, b) => a.size - b.size)[0]?.run();
 	}
+}
+
+export const PointerContext = createContext<Pointer | undefined>(undefined);
+
+/** The level of the parts below: a panel sets it. */
+export const LevelContext = createContext<Level>('page');
+
+/**
+ * Registers a part while the component is mounted, and returns the ref for its box. `handle` receives the point, and a function that runs a command by id as
+ * its key does.
+ */
+export function useMouse(
+	handle: (point: Point, run: (id: string) => void) => void,
+	ownLevel?: Level,
+): RefObject<DOMElement | null> {
+	const pointer = useContext(PointerContext);
+	const outer = useContext(LevelContext);
+	const level = ownLevel ?? outer;
+	const ref = useRef<DOMElement>(null);
+	const latest = useRef(handle);
+	useLayoutEffect(() => {
+		latest.current = handle;
+	});
+	useLayoutEffect(
+		() =>
+			pointer?.add({
+				box: () => ref.current,
+				level,
+				handle: (point) => latest.current(point, (id) => pointer.run(id)),
+			}),
+		[pointer, level],
+	);
+	return ref;
 }

@@ -12,8 +12,8 @@ import type {OrgNotificationSettings} from '../../contract/notification-settings
 import {type ItemPage, idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {endIfAborted} from '../../text/timer.ts';
+import {notificationSettingsOf} from './item.ts';
 import {incompleteEnd} from './list-end.ts';
-import {notificationSettingsOf} from './notification-settings.ts';
 import {hasMore, type Page, type PageSource, type Pages, pagesOf, type QuerySource, smallerSizeOf} from './pages.ts';
 import {readRemainingPages} from './remaining-pages.ts';
 

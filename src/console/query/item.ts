@@ -1,6 +1,11 @@
-/** One item of a paged endpoint as a query. */
+/** The queries with one answer: an item, the notification settings, and the surfaces of a conversation. */
 import {queryOptions} from '@tanstack/react-query';
+import type {Api} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
+import {searchApps} from '../../contract/app.ts';
+import {nextToken} from '../../contract/limits.ts';
+import {getNotificationSettings} from '../../contract/notification-settings.ts';
+import {listSurfaces} from '../../contract/surface.ts';
 import type {Params} from '../../domain/address/path.ts';
 import {findItem, type ItemRequest} from '../../domain/items/find-item.ts';
 import type {Row} from '../../domain/resources/resource.ts';
@@ -37,3 +42,35 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 		},
 	});
 }
+
+interface SurfacesSource extends Required<QuerySource> {
+	readonly conversationId: string;
+}
+
+export const surfacesOf = ({api, conversationId, now, onRetry}: SurfacesSource) =>
+	queryOptions({
+		queryKey: [listSurfaces.name, api.baseUrl, conversationId],
+		queryFn: async ({signal}) => {
+			const {data, problems} = await api.call(listSurfaces, {conversationId}, {signal, onRetry});
+			return {surfaces: data.surfaces ?? [], problems, at: now()};
+		},
+	});
+
+/** The first page of an app search. */
+export const foundAppsOf = ({api, words}: {readonly api: Api; readonly words: string}) =>
+	queryOptions({
+		queryKey: [searchApps.name, api.baseUrl, 'found', words],
+		queryFn: async ({signal}) => {
+			const {data} = await api.call(searchApps, words === '' ? {} : {query: words}, {signal});
+			return {apps: data.list ?? [], hasMore: nextToken(data) !== undefined};
+		},
+	});
+
+export const notificationSettingsOf = ({api, now, onRetry}: QuerySource) =>
+	queryOptions({
+		queryKey: [getNotificationSettings.name, api.baseUrl],
+		queryFn: async ({signal}) => {
+			const {data} = await api.call(getNotificationSettings, {}, {signal, ...(onRetry ? {onRetry} : {})});
+			return {settings: data.orgNotificationSettings ?? {}, at: now()};
+		},
+	});

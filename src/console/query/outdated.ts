@@ -1,12 +1,11 @@
-/** Finds what the cache holds of items that a later response has with other values. */
-import type {QueryClient, QueryKey} from '@tanstack/react-query';
+/** Marks what a write has touched, and what a later answer says otherwise, as outdated. */
+import type {InfiniteData, InvalidateQueryFilters, QueryClient, QueryKey} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {isSame} from '../../domain/items/find-item.ts';
 import {idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import {isPaged, markStale} from './touched.ts';
 
 /** What was read, and where. */
 interface Answered {
@@ -41,3 +40,30 @@ function rowsOf(data: unknown): readonly Row[] {
 	if (isPaged(data)) return (data.pages as readonly {readonly list: readonly Row[]}[]).flatMap(({list}) => list);
 	return isJsonObject(data) && isJsonObject(data.row) ? [data.row] : [];
 }
+
+/**
+ * Marks the data of every endpoint that the write touches as stale. Data on the screen is read again at once, and the rest when
+ * it is shown next.
+ */
+export async function refreshTouched(
+	queries: QueryClient,
+	baseUrl: string,
+	{touches = []}: AnyEndpoint,
+): Promise<void> {
+	for (const name of touches) await markStale(queries, {queryKey: [name, baseUrl]});
+}
+
+/** Marks data as stale. A list keeps only its first page. Its screen reads the others again as needed. */
+async function markStale(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+	queries.setQueriesData<unknown>(filters, (data: unknown) => (isPaged(data) ? firstPage(data) : undefined));
+	await queries.invalidateQueries(filters);
+}
+
+/** Whether data of the cache is a list. */
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+	isJsonObject(data) && 'pages' in data && 'pageParams' in data;
+
+const firstPage = ({pages, pageParams}: InfiniteData<unknown>): InfiniteData<unknown> => ({
+	pages: pages.slice(0, 1),
+	pageParams: pageParams.slice(0, 1),
+});

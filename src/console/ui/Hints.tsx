@@ -4,8 +4,8 @@ import {useSyncExternalStore} from 'react';
 import {cellWidth} from '../../text/cells.ts';
 import type {Theme} from '../../text/theme.ts';
 import {type Availability, useRouter} from '../keymap/keyboard.tsx';
+import {useMouse} from '../keymap/pointer.ts';
 import type {Router} from '../keymap/router.ts';
-import {useMouse} from '../keymap/use-mouse.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useTheme} from './theme-context.tsx';
 

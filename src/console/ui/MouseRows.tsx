@@ -1,7 +1,7 @@
 /** Lines that react to the mouse. */
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
-import {useMouse} from '../keymap/use-mouse.ts';
+import {useMouse} from '../keymap/pointer.ts';
 
 interface MouseRowsProps {
 	/** Receives the index of the line, and the column. */

@@ -1,7 +1,7 @@
 /** A titled box over the screen. It covers the content below it, and the page around it is dimmed. */
 import {Box, Text} from 'ink';
 import {createContext, type ReactNode, useContext} from 'react';
-import {LevelContext, useMouse} from '../keymap/use-mouse.ts';
+import {LevelContext, useMouse} from '../keymap/pointer.ts';
 import {useCoveredCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useOpenPanel} from './open-panels.ts';

@@ -4,7 +4,7 @@ import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'rea
 import {fitCell, wrap} from '../../text/cells.ts';
 import {columnAt, drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
-import {useMouse} from '../keymap/use-mouse.ts';
+import {useMouse} from '../keymap/pointer.ts';
 import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {Part} from '../terminal/Part.tsx';

@@ -1,7 +1,6 @@
 /** Maps component types to widgets. A type without a widget does not compile. */
 import type {NodeType} from '../engine/catalogue.ts';
 import {checkNotes} from './basic/check-notes.ts';
-import {list} from './basic/list.ts';
 import {audioPlayer, icon, image, video} from './basic/media.ts';
 import {modal} from './basic/modal.ts';
 import {tabs} from './basic/tabs.ts';
@@ -30,9 +29,7 @@ import {durationPicker} from './inputs/duration-picker.ts';
 import {resourcePicker} from './inputs/resource-picker.ts';
 import {slider} from './inputs/slider.ts';
 import {textField} from './inputs/text-field.ts';
-import {card} from './layout/card.ts';
-import {column} from './layout/column.ts';
-import {divider} from './layout/divider.ts';
+import {card, column, divider, list} from './layout/boxes.ts';
 import {row} from './layout/row.ts';
 import type {Spoken, Widget} from './widget.ts';
 

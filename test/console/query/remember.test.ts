@@ -1,12 +1,11 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {createQueryClient} from '../../../src/console/query/client.ts';
-import {itemOf} from '../../../src/console/query/item.ts';
-import {notificationSettingsOf} from '../../../src/console/query/notification-settings.ts';
+import {itemOf, notificationSettingsOf} from '../../../src/console/query/item.ts';
+import {refreshTouched} from '../../../src/console/query/outdated.ts';
 import {pagesOf} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {rememberLists} from '../../../src/console/query/remember.ts';
 import {lastReadKey} from '../../../src/console/query/snapshots-key.ts';
-import {refreshTouched} from '../../../src/console/query/touched.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
 import {saveSnapshot} from '../../../src/domain/history/save.ts';

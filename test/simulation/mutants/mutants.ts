@@ -15,7 +15,7 @@ const mutant = (breaks: string, file: string, from: string, to: string): Mutant 
 export const mutants: readonly Mutant[] = [
 	// What the screen says of items.
 	mutant('old rows stay after a refresh', 'console/list/refresh.ts', 'rows.push(row, ...', 'rows.push(was ?? row, ...'),
-	mutant('a write leaves what it touched', 'console/query/touched.ts', 'of touches)', 'of touches.slice(9))'),
+	mutant('a write leaves what it touched', 'console/query/outdated.ts', 'of touches)', 'of touches.slice(9))'),
 	mutant(
 		'a list keeps what a later answer says otherwise',
 		'console/query/outdated.ts',
@@ -24,13 +24,13 @@ export const mutants: readonly Mutant[] = [
 	),
 	mutant(
 		'an old age is called fresh',
-		'console/features/shared/Header.tsx',
+		'console/features/shared/ScreenFrame.tsx',
 		"age < 60_000 ? 'fresh'",
 		"age < 600_000 ? 'fresh'",
 	),
 	mutant(
 		'an earlier state has no time',
-		'console/features/shared/Header.tsx',
+		'console/features/shared/ScreenFrame.tsx',
 		'{rank: 0, text: moment}',
 		"{rank: 0, text: ''}",
 	),

@@ -22,15 +22,16 @@ import {type CliContext, printMessage, type StyledLine} from '../../context.ts';
 import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {reportError} from '../../failure.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import {endWithProblems, problemLines} from '../../output/problems.ts';
 import {resourceFields} from '../../output/writer.ts';
 import {readDescriptorNumber} from '../../prompts/ask.ts';
 import type {Verb} from '../../verb.ts';
 import {
 	assertWriteAllowed,
+	endWithProblems,
 	prepareWrite,
 	printAfterWrite,
 	printNoRequest,
+	problemLines,
 	sendingOptions,
 	type WriteFlags,
 } from '../../write.ts';

@@ -3,8 +3,9 @@ import type {Api} from '../../../client/api.ts';
 import {getNotificationSettings} from '../../../contract/notification-settings.ts';
 import {Surface} from '../../../contract/surface.ts';
 import {channelFacts} from '../../../domain/resources/notifications.ts';
-import {colorDepth} from '../../../settings/launch/capabilities.ts';
+import {colorDepth, environmentBackground} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {paletteNames, paletteOf} from '../../../settings/themes.ts';
 import {drawnLines} from '../../../surfaces/engine/limits.ts';
 import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/engine/tenant-data.ts';
 import {createPen, createPlainPen, type Pen} from '../../../surfaces/picture/draw/pen.ts';
@@ -12,6 +13,7 @@ import {seriesColors} from '../../../surfaces/picture/draw/series-colors.ts';
 import {checkSurface} from '../../../surfaces/view/check.ts';
 import {type PrintOptions, printConversation, printedView} from '../../../surfaces/view/print.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
+import {isLightColor, parseColor} from '../../../text/colors/color.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
@@ -24,7 +26,6 @@ import {failureOf} from '../../failure.ts';
 import {callOptions} from '../../output/notices.ts';
 import {type OutputColumn, outputTarget, withColumns} from '../../output/target.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
-import {isLightTerminal} from './light-terminal.ts';
 import type {Operations} from './surfaces-operate.ts';
 
 export interface SurfaceFlags extends Flags, Operations {
@@ -158,4 +159,26 @@ export async function reportOn(context: CliContext, flags: SurfaceFlags, surface
 		...(all.length > 0 ? {warnings: all} : {}),
 		ms,
 	};
+}
+
+/**
+ * The theme of the config decides, else `COLORFGBG`. The command does not ask the terminal, unlike the console: the answer
+ * arrives on stdin, which can be the input of the command, and an answer after the end would reach the shell.
+ */
+export function isLightTerminal(context: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
+	const result = results.get(context.settings) ?? readTheme(context);
+	results.set(context.settings, result);
+	return result;
+}
+
+/** Cached, because a stream is drawn after each of its messages. */
+const results = new WeakMap<CliContext['settings'], Promise<boolean>>();
+
+async function readTheme({settings, env}: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
+	const {theme = 'auto', themes} = (await settings.load()).config;
+	const own = themes?.get(theme);
+	const builtIn = paletteNames.find((name) => name === theme);
+	const palette = own ? paletteOf(own) : builtIn && paletteOf({extends: builtIn});
+	const background = palette && parseColor(palette.background);
+	return background ? isLightColor(background) : environmentBackground(env) === 'light';
 }

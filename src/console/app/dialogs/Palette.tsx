@@ -31,8 +31,7 @@ import {
 	searchChoices,
 	withoutDuplicates,
 } from './palette-choices.ts';
-import {personChoices} from './palette-people.ts';
-import {profileChoices, useProfiles} from './profile-choices.ts';
+import {personChoices, profileChoices, useProfiles} from './profile-choices.ts';
 import {keepTheme, readThemeCommand} from './ThemeDialog.tsx';
 
 interface PaletteProps extends CommandsProps {

@@ -37,9 +37,7 @@ import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
-import {useKnown} from './use-known.ts';
-import {useRecentFindings} from './use-recent-findings.ts';
-import {useTrends} from './use-trends.ts';
+import {useKnown, useRecentFindings, useTrends} from './use-trends.ts';
 
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 

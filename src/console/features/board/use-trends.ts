@@ -1,7 +1,12 @@
-/** The number of findings of each rule in the saved snapshots, for a line of bars beside each group. */
-import {useMemo} from 'react';
+/**
+ * What the history says of the board: the number of findings of each rule in the saved snapshots, for a line of bars beside each
+ * group; when its findings began, and who read its lists last; and which findings are new since the last snapshot.
+ */
+import {useEffect, useMemo} from 'react';
+import type {Finding} from '../../../domain/board/finding.ts';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
+import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
@@ -9,7 +14,9 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {useServices} from '../../app/services.ts';
+import {inSlices} from '../shared/in-slices.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
+import type {BoardState} from './use-board.ts';
 
 /** The maximum number of snapshots, and of their items: the rules evaluate all of them again. */
 const maximumSnapshots = 7;
@@ -82,3 +89,37 @@ const stateOf = (history: History, {id, at, items}: Snapshot) => ({
 		for await (const {json} of history.read(id, kind)) yield parseJson(json) as Row;
 	},
 });
+
+/** Undefined until the board is complete, without a history, and for an earlier state. */
+export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): Known | undefined {
+	const {api, now, past} = useServices();
+	const {data} = useHistoryQuery(
+		['known', loadedAt],
+		async (history, signal) => {
+			const pause = () => endIfAborted(signal);
+			return history && readKnown(history, {tenant: api.baseUrl, findings: reader.findings, now: now(), pause});
+		},
+		!past && !isLoading && !isStopped && loadedAt !== undefined,
+	);
+	return data;
+}
+
+/** `name` is the name of the snapshot, and `mark` compares a finding with it. */
+export function useRecentFindings(
+	{reader, isLoading, loadedAt}: BoardState,
+	name: string | undefined,
+	mark: ((finding: Finding) => string) | undefined,
+): void {
+	useEffect(() => {
+		if (name === undefined || !mark || isLoading || loadedAt === undefined) return;
+		const {findings} = reader;
+		const ids = new Set<string>();
+		let position = 0;
+		return inSlices(() => {
+			const finding = findings[position++];
+			if (finding && mark(finding) === 'new') ids.add(finding.id);
+			if (!finding) reader.setRecent({name, ids});
+			return finding !== undefined;
+		});
+	}, [reader, name, mark, isLoading, loadedAt]);
+}

@@ -1,7 +1,7 @@
 /** Tabs of the saved views, above a list. */
 import {Box, Text} from 'ink';
 import {cellWidth} from '../../../text/cells.ts';
-import {useMouse} from '../../keymap/use-mouse.ts';
+import {useMouse} from '../../keymap/pointer.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import type {Tab} from './use-list-view.ts';
 

@@ -1,6 +1,6 @@
 /** A table of rows from any source, with all commands of a list. */
 import {Box} from 'ink';
-import {type ReactNode, useState} from 'react';
+import {type ReactNode, useMemo, useState} from 'react';
 import {markdownTable} from '../../../domain/export/markdown.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
@@ -16,7 +16,7 @@ import {useExport} from '../export/use-export.tsx';
 import {usePipe} from '../pipe/use-pipe.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
-import {type Seeds, useScreen} from '../shared/screen-context.ts';
+import {type Seeds, showOf, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/watching.ts';
@@ -27,7 +27,6 @@ import {ListTabs} from './ListTabs.tsx';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, usePreview} from './preview/Preview.tsx';
 import {isRoomy, previewShape} from './preview/preview-shape.ts';
-import {useColumns} from './use-columns.ts';
 import type {ListState} from './use-list.ts';
 import {useListCommands} from './use-list-commands.ts';
 import {useListView} from './use-list-view.ts';
@@ -256,5 +255,25 @@ export function RowsScreen(props: RowsScreenProps) {
 			{piping.dialog}
 			{overlay}
 		</>
+	);
+}
+
+/**
+ * Relative times are formatted again after each load and each minute. A loaded item may be younger than the last minute:
+ * against its clock, it would lie in the future.
+ */
+function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {
+	const screen = useScreen();
+	const {tick} = screen;
+	const show = showOf(screen, resource);
+	const skew = resource.hasMachineTimes ? 0 : screen.skew;
+	const {now} = useServices();
+	const [clock, setClock] = useState({now: show.now, loadedAt, tick, skew});
+	if (clock.loadedAt !== loadedAt || clock.tick !== tick || clock.skew !== skew)
+		setClock({now: now() + skew, loadedAt, tick, skew});
+	const {timeStyle, timeZone} = show;
+	return useMemo(
+		() => tableColumns(resource, view, {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})}),
+		[resource, view, timeStyle, timeZone, clock],
 	);
 }

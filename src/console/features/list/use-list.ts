@@ -1,8 +1,8 @@
 /** The pages of a resource as a list. Loads ahead of the cursor, and refreshes the rows up to it. */
-
 import {useInfiniteQuery} from '@tanstack/react-query';
 import {useCallback, useEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
+import {ownTurn} from '../../../client/turns.ts';
 import {limits} from '../../../contract/limits.ts';
 import {inputOf, type Resource, type Row} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
@@ -10,7 +10,8 @@ import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {incompleteEnd, repeatsIn} from '../../query/list-end.ts';
-import {hasMore, type Page, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
+import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
+import {readRemainingPages} from '../../query/remaining-pages.ts';
 import {isRejected} from '../shared/error-words.ts';
 import {EntrySlot, type HistoryEntry, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import type {QueryReads} from '../shared/use-reads.ts';
@@ -18,7 +19,6 @@ import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
-import {useRemainingPages} from './use-remaining-pages.ts';
 
 /** Number of screens to load ahead of the cursor. */
 const screensAhead = 2;
@@ -179,4 +179,42 @@ function isShort(list: List<Row>, data: Pages<Row>): boolean {
 /** Loads the cached pages. The rows stay when the cache evicts the data. */
 function load(list: List<Row>, data: Pages<Row>): void {
 	if (!isShort(list, data)) list.load(data.pages.map((page) => page.list));
+}
+
+/** The parts of an infinite query that `useRemainingPages` needs. */
+interface ListQuery {
+	readonly hasNextPage: boolean;
+	readonly isFetching: boolean;
+	readonly error: Error | null;
+	readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** Returns whether pages are being read. `source` must keep its identity while the list is the same. */
+function useRemainingPages(
+	source: PageSource,
+	query: ListQuery,
+	isWanted: boolean,
+	onPage: (page: Page<Row>) => void,
+): boolean {
+	const {queries} = useServices();
+	const {hasNextPage, isFetching, error, fetchNextPage} = query;
+	const isDue = isWanted && hasNextPage && !isFetching && !error;
+	useEffect(() => {
+		if (!isDue) return;
+		const stop = new AbortController();
+		const {signal} = stop;
+		async function read() {
+			try {
+				await ownTurn();
+				signal.throwIfAborted();
+				for await (const _ of readRemainingPages<Row>(queries, source, signal, onPage));
+			} catch {
+				// Repeat the request through the query, so that the query holds the error and its retry state.
+				if (!signal.aborted) void fetchNextPage();
+			}
+		}
+		void read();
+		return () => stop.abort();
+	}, [isDue, queries, source, fetchNextPage, onPage]);
+	return isDue;
 }

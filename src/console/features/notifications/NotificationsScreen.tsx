@@ -5,7 +5,7 @@ import {kinds} from '../../../domain/history/kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
-import {notificationSettingsOf} from '../../query/notification-settings.ts';
+import {notificationSettingsOf} from '../../query/item.ts';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {LinesScreen} from '../detail/LinesScreen.tsx';

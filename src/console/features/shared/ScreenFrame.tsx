@@ -1,20 +1,33 @@
 /** The frame of every screen: a header with location, age and activity, then the body, the status line and the key hints. */
 import {Box, Text} from 'ink';
-import {type ReactNode, useEffect} from 'react';
-import {cut} from '../../../text/cells.ts';
+import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
+import type {ScreenName} from '../../../domain/address/routes.ts';
+import {describeClocks} from '../../../domain/format/clocks.ts';
+import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
+import {asOfText} from '../../../domain/history/past/moment.ts';
+import {resources} from '../../../domain/resources/index.ts';
+import {cellWidth, cut} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
+import {day, isoTime} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
+import {kindOfScreen} from '../../app/past/travel.ts';
+import {useServices} from '../../app/services.ts';
+import {useRouter} from '../../keymap/keyboard.tsx';
+import {useMouse} from '../../keymap/pointer.ts';
+import {tabs} from '../../keymap/tabs.ts';
+import {findingCount, loadedCount} from '../../query/counts.ts';
 import {Part} from '../../terminal/Part.tsx';
 import {wholeFrames} from '../../terminal/whole-frames.ts';
-import {bodyHeight, tabLines} from '../../ui/frame/draw-tabs.ts';
+import {drawHeader, lastAlarm, layoutHeader, type Vital} from '../../ui/frame/draw-header.ts';
+import {bodyHeight, drawTabs, isTabOf, tabLines} from '../../ui/frame/draw-tabs.ts';
 import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {useWatching} from '../watch/watching.ts';
-import {Header} from './Header.tsx';
-import {ScreenTabs} from './ScreenTabs.tsx';
 import {EntrySlot, type HistoryEntry, useScreen} from './screen-context.ts';
+import {throttle} from './throttle.ts';
 
 const titles = new EntrySlot<Store<{readonly title: string}>>();
 
@@ -83,3 +96,142 @@ export function ScreenFrame(props: ScreenFrameProps) {
 		</Box>
 	);
 }
+
+interface HeaderProps {
+	readonly title: string;
+	/** Epoch milliseconds. */
+	readonly loadedAt?: number | undefined;
+	readonly isStale: boolean;
+	readonly width: number;
+}
+
+function Header({title, loadedAt, isStale, width}: HeaderProps) {
+	const theme = useTheme();
+	const {tenant, color, writes} = useServices();
+	const vitals = useVitals(loadedAt, isStale);
+	const {ellipsis, dot} = theme.glyphs;
+	if (theme.isLinear) {
+		const chip = writes.mark ? `${tenant} (${writes.mark})` : tenant;
+		// The age and the latency change by themselves.
+		const alarms = vitals.filter(({rank}) => rank <= lastAlarm);
+		return (
+			<>
+				<Part kind="title">
+					<Text>{clean(`${chip}, ${title}`)}</Text>
+				</Part>
+				{alarms.map(({rank, text}) => (
+					<Part key={rank} kind="status">
+						<Text>{clean(text)}</Text>
+					</Part>
+				))}
+			</>
+		);
+	}
+	const line = layoutHeader({
+		tenant: clean(tenant),
+		mark: writes.mark,
+		title,
+		vitals,
+		width,
+		dot,
+		ellipsis,
+	});
+	return <Text wrap="truncate">{drawHeader(line, color, theme)}</Text>;
+}
+
+/** Write state, age, latency, requests in flight and errors, as text. */
+function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
+	const {api, now, writes, past} = useServices();
+	const {journal} = api;
+	const subscribe = useMemo(() => throttle(journal), [journal]);
+	const latency = useSyncExternalStore(subscribe, () => journal.latency);
+	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
+	const {errorCount, show, skew, entry} = useScreen();
+	const {isOn} = useWatching();
+	const errors = {rank: 1, text: errorCount > 0 ? `${plural(errorCount, 'error')} (!)` : ''};
+	if (past) {
+		const moment = asOfText(past.moment, show, kindOfScreen(entry.address.screen));
+		const {since} = past.awaited ?? {};
+		const reading = past.awaited ? 'reading' : '';
+		const why = since === undefined ? reading : `down since ${timeSince(since, {...show, now: now()})}`;
+		return [{rank: 2, text: why}, {rank: 0, text: moment}, errors].filter(({text}) => text !== '');
+	}
+	return [
+		{rank: 0, text: describeWrites(writes.left)},
+		{rank: 3, text: isOn ? 'watching' : ''},
+		{rank: 3, text: describeClocks(now(), skew)},
+		{rank: isStale ? 2 : 4, text: loadedAt === undefined ? '' : freshness(loadedAt, isStale, {...show, now: now()})},
+		{rank: 6, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
+		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
+		errors,
+	].filter(({text}) => text !== '');
+}
+
+/** The age of the content. After a failed read the time of the last good one, because an age alone sounds healthy. */
+function freshness(loadedAt: number, isStale: boolean, show: Show): string {
+	const age = show.now - loadedAt;
+	if (!isStale) return age < 60_000 ? 'fresh' : relativeTime(-age);
+	return `stale since ${timeSince(loadedAt, show)}`;
+}
+
+/** The time of day, with its date if it is not of the last day. */
+function timeSince(at: number, show: Show): string {
+	const style = show.timeStyle === 'utc' ? 'utc' : 'local';
+	const [date = '', time = ''] = showTime(isoTime(at), {...show, timeStyle: style}).split(' ');
+	return show.now - at < day ? time : `${date} ${time}`;
+}
+
+/** The write state and the time left. Empty on the demo tenant, which always allows writes. */
+function describeWrites(left: number): string {
+	if (left === Number.POSITIVE_INFINITY) return '';
+	return left > 0 ? `WRITES ${Math.ceil(left / 60_000)}m` : 'read-only';
+}
+
+function ScreenTabs({screen, width}: {readonly screen: ScreenName; readonly width: number}) {
+	const theme = useTheme();
+	const router = useRouter();
+	const counts = useCounts();
+	const rows = tabs.map(({screen: name, title, short}, index) => ({
+		command: `go.${name}`,
+		key: router.keyOf(`go.${name}`) ?? '',
+		title,
+		short,
+		count: counts[index] ?? '',
+		isCurrent: isTabOf(name, screen),
+	}));
+	const {text, ends} = drawTabs(rows, width, theme, cellWidth);
+	const box = useMouse(({x, by}, run) => {
+		const tab = rows[ends.findIndex((end) => x < end)];
+		if (tab && by === 0) run(tab.command);
+	});
+	if (theme.isLinear) return null;
+	return (
+		<Box ref={box} width={width} height={1}>
+			<Text wrap="truncate">{text}</Text>
+		</Box>
+	);
+}
+
+/** The count of each tab. Redraws when one changes. */
+function useCounts(): readonly string[] {
+	const {api, queries} = useServices();
+	const subscribe = useMemo(() => {
+		const cache = queries.getQueryCache();
+		return throttle({
+			get inFlight() {
+				return api.journal.inFlight;
+			},
+			subscribe: (listener) => cache.subscribe(({type}) => void (type === 'updated' && listener())),
+		});
+	}, [api, queries]);
+	const counts = useSyncExternalStore(subscribe, () => tabs.map(({screen}) => countOf(screen) ?? '').join(separator));
+	return counts.split(separator);
+
+	function countOf(screen: ScreenName): string | undefined {
+		if (screen === 'board') return findingCount(queries, api);
+		const resource = resources.find(({name}) => name === screen);
+		return resource && loadedCount(queries, api, resource);
+	}
+}
+
+const separator = '\n';

@@ -17,9 +17,7 @@ import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/use-watch.ts';
 import {useWatching} from '../watch/watching.ts';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
-import {SurfaceInspector} from './SurfaceInspector.tsx';
-import {SurfaceOutline} from './SurfaceOutline.tsx';
-import {SurfacesRaw} from './SurfacesRaw.tsx';
+import {SurfaceInspector, SurfaceOutline, SurfacesRaw} from './SurfaceInspector.tsx';
 import {type Conversation, useConversation} from './use-conversation.ts';
 import {type SurfaceKeys, useSurfaceKeys} from './use-surface-keys.ts';
 

@@ -2,7 +2,7 @@
 import type {DOMElement} from 'ink';
 import {type RefObject, useContext, useLayoutEffect, useRef} from 'react';
 import {areaOf} from '../../../surfaces/ink/area.ts';
-import {LevelContext} from '../../keymap/use-mouse.ts';
+import {LevelContext} from '../../keymap/pointer.ts';
 import {PainterContext} from '../painter-context.ts';
 import type {Cell} from './terminal-cursor.ts';
 

@@ -2,11 +2,12 @@
  * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled
  * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
  */
+
+import {createRequire} from 'node:module';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 import {conjunction} from './look-ahead.ts';
 import {memoized} from './memoized.ts';
-import {patternEngine} from './pattern-engine.ts';
 
 const patternLength = 300;
 /** Maximum characters of a pattern after the engine expands its counted repetitions. */
@@ -51,4 +52,14 @@ function expandedLength(source: string): number {
 		source.length *
 		counts.reduce((sum, [, minimum, maximum]) => sum + Math.max(Number(minimum), Number(maximum || 0)), 0)
 	);
+}
+
+type Engine = typeof import('re2js');
+
+let engine: Engine | undefined;
+
+/** Loads synchronously, because values are computed synchronously. Bundles include the engine (`src/build/pattern-engine.ts`). */
+function patternEngine(): Engine {
+	engine ??= createRequire(import.meta.url)('re2js') as Engine;
+	return engine;
 }

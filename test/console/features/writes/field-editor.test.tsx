@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {FieldEditor} from '../../../../src/console/features/auth-config/FieldEditor.tsx';
+import {FieldEditor} from '../../../../src/console/features/auth-config/AuthConfigEdit.tsx';
 import type {AuthConfigEditing} from '../../../../src/console/features/auth-config/use-auth-config-edit.ts';
 import {applyEdits, type Draft, type Edit} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {show} from '../../show.tsx';

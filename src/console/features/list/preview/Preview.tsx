@@ -4,7 +4,7 @@ import {type DetailLine, resourceDetail} from '../../../../domain/resources/fiel
 import type {Listed, Row} from '../../../../domain/resources/resource.ts';
 import {useServices} from '../../../app/services.ts';
 import {type Handlers, useRouter} from '../../../keymap/keyboard.tsx';
-import {useMouse} from '../../../keymap/use-mouse.ts';
+import {useMouse} from '../../../keymap/pointer.ts';
 import {Lines} from '../../../ui/Lines.tsx';
 import {Pane} from '../../../ui/pane/Pane.tsx';
 import {useStore} from '../../../ui/store.ts';
