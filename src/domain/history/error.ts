@@ -9,13 +9,13 @@ export class HistoryError extends Error {
 /** The error of a transaction that begins after the history was closed. */
 export const closedError = () => new HistoryError('The history was closed');
 
-/** SQLite's code for a full disk. */
-const diskFull = 13;
+/** SQLite's codes for a full disk: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` when a file is opened. */
+const diskFull: readonly (number | undefined)[] = [13, 4874];
 
 /** The error of a file that cannot be written. `otherwise` is the message for any reason but a full disk. */
 export function writeError(file: string | null, error: unknown, otherwise: string): HistoryError {
 	const {errcode, code} = error as {readonly errcode?: number; readonly code?: string};
-	if (errcode !== diskFull && code !== 'ENOSPC' && code !== 'EDQUOT') return new HistoryError(otherwise);
+	if (!diskFull.includes(errcode) && code !== 'ENOSPC' && code !== 'EDQUOT') return new HistoryError(otherwise);
 	return new HistoryError(
 		`Cannot write ${file ?? 'a temporary file'}: the disk is full. Free some space, then try again.`,
 	);

@@ -1,5 +1,6 @@
 /** The commands that castellan shows select the tenant that the person has selected. */
 import {expect, test} from 'vitest';
+import {FailedError} from '../../../src/settings/error.ts';
 import {castellan, settingsOf, signedIn, tenantFetch} from '../launch.ts';
 
 const settings = () => settingsOf('profiles: {prod: {baseUrl: https://acme.example}}\n');
@@ -10,7 +11,7 @@ test.each([
 	['apps app_none', 'Run castellan apps to list them'],
 	['apps app_none --base-url https://acme.example', 'Run castellan apps --base-url https://acme.example to list them'],
 	['apps app_none --ca-file "my ca.pem"', "Run castellan apps --ca-file 'my ca.pem' to list them"],
-	['snapshot save --profile prod --name "before it"', "run castellan snapshot diff 'before it' --profile prod to show"],
+	['snapshot save --profile prod --name "before it"', "Run castellan snapshot diff 'before it' --profile prod to show"],
 ])('%s', async (args, message) => {
 	const {stderr} = await castellan(args, {fetch: tenantFetch({}), settings: await settings(), env: elsewhere});
 	expect(stderr).toContain(message);
@@ -25,4 +26,15 @@ test.each([
 ])('%s in %j names the sign-in to its tenant', async (args, env, command) => {
 	const {code, stderr} = await castellan(args, {settings: await settings(), env});
 	expect({code, stderr}).toEqual({code: 3, stderr: expect.stringContaining(command)});
+});
+
+test('a snapshot is named before an output that cannot be written', async () => {
+	const stdout = {isTty: false, columns: undefined, write: () => Promise.reject(new FailedError('no space'))};
+	const {code, stderr} = await castellan('snapshot save --name a', {
+		fetch: tenantFetch({}),
+		settings: await settings(),
+		env: elsewhere,
+		context: {stdout},
+	});
+	expect({code, stderr}).toEqual({code: 1, stderr: expect.stringMatching(/saved snapshot a\. .*\n.*no space/)});
 });

@@ -43,9 +43,10 @@ const saveVerb: Verb = {
 			const saved = await withHistory(context, flags, (history) =>
 				save(context, history, tenant, {name: flags.name, kinds: flags.kind, purpose: 'saved'}),
 			);
-			await print(context, flags, [saved]);
 			const command = `castellan snapshot diff ${shellWord(saved.name)}${tenant.shellFlags}`;
-			await printMessage(context, `run ${command} to show later changes`);
+			// First, because it is true even if the output cannot be written.
+			await printMessage(context, `saved snapshot ${saved.name}. Run ${command} to show later changes`);
+			await print(context, flags, [saved]);
 		});
 	},
 };
