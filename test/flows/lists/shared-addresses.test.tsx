@@ -133,7 +133,10 @@ test('a shared history that fails leaves the bookmarks of this machine, and says
 	const {press, screen} = await open({
 		services: {snapshots: {open: refused, openIfAny: refused, openShared: refused}},
 	});
-	await press('b', 'return', 'B');
+	expect(screen()).toContain('(!)');
+	await press('!');
+	expect(screen()).toContain('Shared views are not shown: it is gone');
+	await press('escape', 'b', 'return', 'B');
 	expect(screen()).toContain('1 bookmark of this tenant');
 	expect(screen()).toContain('Shared bookmarks are not shown: it is gone');
 });

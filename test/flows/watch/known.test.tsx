@@ -200,6 +200,26 @@ test.each([
 	expect(notes).toMatchObject([{kind: 'apps', id: 'app_1', author: reader, version: 1}]);
 });
 
+test('the notes are read again with the item, and when it is opened again', async () => {
+	const console = await recorded({at: 'apps/app_1', columns: 140, rows: 40, colleague: 'acknowledges'});
+	const team = (await console.services.snapshots?.open())?.team;
+	const write = (text: string) => team?.note(tenant, {kind: 'apps', id: 'app_1'}, text);
+	await write('first');
+	await console.press('r');
+	expect(console.screen()).toContain('1 note at the end');
+	await write('second');
+	await console.press('1', 'return');
+	expect(console.screen()).toContain('2 notes at the end');
+	expect(console.screen()).toContain('second');
+});
+
+test('notes that cannot be read are not taken for none', async () => {
+	const console = await recorded({at: 'apps/app_1', columns: 140, rows: 40, isLocked: true});
+	expect(console.screen()).toContain('notes not read (!)');
+	await console.press('!');
+	expect(console.screen()).toContain('Notes were not read: The history is locked');
+});
+
 test('the screen of snapshots shows who read the tenant last', async () => {
 	const console = await recorded({at: 'snapshots', columns: 80, rows: 24});
 	expect(console.screen()).toContain(`The lists were last read by ${reader}, 3m ago`);

@@ -189,8 +189,10 @@ describe('a history of the profile that fails', () => {
 	});
 
 	test('is told on the board, whose acknowledgements then have no effect', async () => {
-		const {screen} = await remembered({at: 'board', services: {snapshots: failingHistory}});
-		expect(screen()).toContain('1 error (!)');
+		const {screen, press} = await remembered({at: 'board', services: {snapshots: failingHistory}});
+		await press('!');
+		expect(screen()).toContain('Acknowledgements have no effect: Cannot use db.example');
+		expect(screen()).toContain('Shared views are not shown: Cannot use db.example');
 	});
 });
 

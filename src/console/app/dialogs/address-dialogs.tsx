@@ -52,21 +52,18 @@ export function Bookmarks({onClose}: DialogProps) {
 	const {savedAddresses} = useServices();
 	const {go, report} = useScreen();
 	useVersion(savedAddresses);
-	const {addresses: shared, error, share, unshare} = useSharedAddresses('bookmark');
+	const {addresses: shared, problem, share, unshare} = useSharedAddresses('bookmark');
 	const toUnshare = useRef<string>(undefined);
 	// Another process may have added bookmarks.
 	const read = useEffectEvent(() => {
 		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
 	});
 	useEffect(() => read(), []);
-	const failed = useEffectEvent((reason: string) =>
-		report(`Shared bookmarks are ${shared ? 'shown as they were' : 'not shown'}: ${reason}`, 'warn'),
-	);
-	// The same reason again must not replace the message of a key.
-	const reason = error?.message;
+	const failed = useEffectEvent((text: string) => report(text, 'warn'));
+	// The same problem again must not replace the message of a key.
 	useEffect(() => {
-		if (reason !== undefined) failed(reason);
-	}, [reason]);
+		if (problem !== undefined) failed(problem);
+	}, [problem]);
 	const items = [
 		...savedAddresses.bookmarks.map((own) => itemOf(own, undefined)),
 		...(shared ?? []).map((each) => itemOf(each, each)),

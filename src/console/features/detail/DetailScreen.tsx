@@ -78,7 +78,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		[watched, entry.seeds.changed],
 	);
 	const watch = useWatch({watched: resource, ...item});
-	const notes = useNotes();
+	const notes = useNotes(row);
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];

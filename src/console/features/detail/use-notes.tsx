@@ -1,5 +1,5 @@
 /** The notes of all who use the history on the item of a screen. */
-import {useMemo, useState} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {showTime} from '../../../domain/format/show.ts';
 import {keptItem} from '../../../domain/history/past/target.ts';
 import {noteText} from '../../../domain/history/team/team.ts';
@@ -8,22 +8,28 @@ import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useScreen} from '../shared/screen-context.ts';
+import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 const none: readonly DetailLine[] = [];
 
-export function useNotes() {
+/** They are read with each read of the item, because colleagues write some meanwhile. */
+export function useNotes(row: object | undefined) {
 	const {api, snapshots} = useServices();
 	const {entry, show, report} = useScreen();
 	const [isWriting, setWriting] = useState(false);
 	const target = keptItem(entry.address.screen, entry.address.params);
 	const key = ['notes', target?.kind, target?.id];
-	const {data} = useHistoryQuery(
+	const isWanted = target !== undefined && snapshots !== undefined;
+	const {data, error, refetch} = useHistoryQuery(
 		key,
 		async (history) => history?.team.notes(api.baseUrl, target),
-		target !== undefined,
+		isWanted,
 	);
+	useEffect(() => {
+		if (isWanted && row) void refetch({cancelRefetch: false});
+	}, [isWanted, row, refetch]);
+	useLoggedErrors(useMemo(() => (error ? new Error(`Notes were not read: ${error.message}`) : undefined), [error]));
 	const finish = useHistoryChange(key);
 	const lines = useMemo((): readonly DetailLine[] => {
 		if (!data?.length) return none;
@@ -45,7 +51,7 @@ export function useNotes() {
 	return {
 		lines,
 		/** For the status line. '' without notes. */
-		remark: data?.length ? `${plural(data.length, 'note')} at the end` : '',
+		remark: error ? 'notes not read (!)' : data?.length ? `${plural(data.length, 'note')} at the end` : '',
 		handler: target && snapshots ? () => setWriting(true) : {whyNot},
 		overlay: isWriting && (
 			<Prompt

@@ -1,5 +1,5 @@
 /** The view of a list, and the tabs of its saved views. */
-import {useState} from 'react';
+import {useMemo, useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
@@ -7,7 +7,14 @@ import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {List} from '../../list/list.ts';
 import type {Store} from '../../ui/store.ts';
-import {EntrySlot, type HistoryEntry, useEntryState, useScreen, useVersion} from '../shared/screen-context.ts';
+import {
+	EntrySlot,
+	type HistoryEntry,
+	useEntryState,
+	useLoggedErrors,
+	useScreen,
+	useVersion,
+} from '../shared/screen-context.ts';
 import {useSharedAddresses} from '../shared/use-shared-addresses.ts';
 import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
 
@@ -61,6 +68,7 @@ export function useListView(
 		setView(changed);
 	}
 	const team = useSharedAddresses('view');
+	useLoggedErrors(useMemo(() => (team.problem ? new Error(team.problem) : undefined), [team.problem]));
 	const tabOf = (each: Saved, shared?: SharedAddress): Omit<Tab, 'isShown'> => ({
 		name: shared ? `${each.name} · ${shared.author || 'someone'}` : each.name,
 		path: each.address,

@@ -13,15 +13,15 @@ export function useHistoryQuery<T>(
 	key: QueryKey,
 	read: (history: History | undefined, signal: AbortSignal) => Promise<T | undefined>,
 	isWanted = true,
-): {readonly data: T | undefined; readonly error: Error | null} {
+) {
 	const {api, snapshots} = useServices();
-	const {data, error} = useQuery({
+	const {data, error, refetch} = useQuery({
 		queryKey: [...snapshotsKey(api.baseUrl), ...key],
 		// `null`, because a query without data would be read again and again.
 		queryFn: async ({signal}) => (await read(await snapshots?.openIfAny(), signal)) ?? null,
 		enabled: isWanted && snapshots !== undefined,
 	});
-	return {data: data ?? undefined, error};
+	return {data: data ?? undefined, error, refetch};
 }
 
 /** Returns a function that changes the history, reports the result, and has the queries of a key read again. */

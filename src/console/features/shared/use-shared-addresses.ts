@@ -31,8 +31,8 @@ export function useSharedAddresses(kind: SharedKind) {
 	return {
 		/** Undefined without a shared history, and until it was read. */
 		addresses,
-		/** Why the shared history could not be read. */
-		error,
+		/** What a shared history that cannot be read means for the list, and why it cannot be read. */
+		problem: error ? `Shared ${kind}s are ${data ? 'shown as they were' : 'not shown'}: ${error.message}` : undefined,
 		share(address: Omit<NewSharedAddress, 'kind'>): void {
 			const seen = addresses?.find(({exactName}) => exactName === address.name);
 			finish(
