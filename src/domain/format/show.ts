@@ -48,17 +48,23 @@ export function showTime(timestamp: string | undefined, show: Show): string {
 	if (show.timeStyle === 'relative') return relativeTime(at - show.now);
 	if (show.timeStyle === 'utc' && wholeUtc.test(timestamp))
 		return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)}Z`;
-	if (show.timeStyle === 'utc') return `${isoTime(at).slice(0, 16).replace('T', ' ')}Z`;
-	return localTime(at, show.timeZone);
+	const local = show.timeStyle === 'local' && localTime(at, show.timeZone);
+	return local || `${isoTime(at).slice(0, 16).replace('T', ' ')}Z`;
 }
 
-function localTime(at: number, timeZone: string | undefined): string {
+/** How far clocks are set back. */
+const setBack = [hour, hour / 2];
+
+/** Undefined where the clocks repeat the time. */
+function localTime(at: number, timeZone: string | undefined): string | undefined {
 	const parts = new Intl.DateTimeFormat('sv-SE', {
 		dateStyle: 'short',
 		timeStyle: 'short',
 		...(timeZone ? {timeZone} : {}),
 	});
-	return parts.format(at);
+	const text = parts.format(at);
+	const isRepeated = setBack.some((ms) => [at - ms, at + ms].some((other) => parts.format(other) === text));
+	return isRepeated ? undefined : text;
 }
 
 /** The two largest units of a duration: `2d 4h`. */

@@ -27,6 +27,18 @@ describe('times', () => {
 	});
 
 	test.each([
+		['Europe/Berlin', '2026-10-24T23:59:00Z', '2026-10-25 01:59'],
+		['Europe/Berlin', '2026-10-25T00:00:00Z', '2026-10-25 00:00Z'],
+		['Europe/Berlin', '2026-10-25T01:59:00Z', '2026-10-25 01:59Z'],
+		['Europe/Berlin', '2026-10-25T02:00:00Z', '2026-10-25 03:00'],
+		['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29 03:00'],
+		['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-04 14:45Z'],
+		['Australia/Lord_Howe', '2026-04-04T15:30:00Z', '2026-04-05 02:00'],
+	])('in %s, %s is %s: a time that the clocks repeat is in UTC', (timeZone, timestamp, text) => {
+		expect(showTime(timestamp, {now, timeStyle: 'local', timeZone})).toBe(text);
+	});
+
+	test.each([
 		'2026-06-15T08:00:59.9999Z',
 		'2026-06-28T23:59:00Z',
 		'2026-06-29T00:00:00Z',
