@@ -75,6 +75,19 @@ describe('watching a list', () => {
 		expect(console.waits()).toEqual([]);
 	});
 
+	test('an outage has one next read, which the retry counts down to', async () => {
+		const {console, world} = await open();
+		await console.press('W');
+		world.status = 503;
+		await console.elapse();
+		expect(console.screen()).toMatch(/retrying in \d+s, r now/);
+		expect(console.screen()).not.toContain('Next read in');
+		expect(console.waits()).toEqual([]);
+		world.status = 200;
+		await console.press('r');
+		expect(console.waits()).toEqual([10_000]);
+	});
+
 	test('l hides the log, W stops watching, and the log stays available', async () => {
 		const {console, world} = await open();
 		await console.press('W');

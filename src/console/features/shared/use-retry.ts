@@ -1,6 +1,6 @@
 /** Retries after an outage with growing delays, and counts down to the next try. */
 import {useEffect, useEffectEvent, useRef, useState} from 'react';
-import {isTransient} from '../../../client/error.ts';
+import {type ApiError, isTransient} from '../../../client/error.ts';
 import {second} from '../../../text/timestamp.ts';
 
 const firstDelay = 10_000;
@@ -8,6 +8,10 @@ const maximumDelay = 60_000;
 
 /** Longest `Retry-After` that is waited for. After a longer one only the person retries. */
 const maximumRetryAfter = 5 * 60_000;
+
+/** Whether a retry follows without a person. */
+export const willRetry = (error: Error | undefined): error is ApiError =>
+	isTransient(error) && (error.detail.retryAfter ?? 0) <= maximumRetryAfter;
 
 /**
  * Milliseconds until the next try, in whole seconds; undefined when no retry is scheduled. `succeededAt` changes with
@@ -25,9 +29,8 @@ export function useRetry(error: Error | undefined, retry: () => void, succeededA
 		retry();
 	});
 	useEffect(() => {
-		if (!isTransient(error)) return setLeft(undefined);
+		if (!willRetry(error)) return setLeft(undefined);
 		const delay = error.detail.retryAfter ?? Math.min(maximumDelay, firstDelay * 2 ** countAttempts());
-		if (delay > maximumRetryAfter) return setLeft(undefined);
 		setLeft(delay);
 		let remaining = delay;
 		const timer = setInterval(() => {

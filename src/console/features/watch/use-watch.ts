@@ -5,13 +5,12 @@ import {type Watched, watchPolicy} from '../../../domain/watch/watch.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useScreen} from '../shared/screen-context.ts';
+import {willRetry} from '../shared/use-retry.ts';
 import {type Reads, useWatching} from './watching.ts';
 
 interface Watchable extends Omit<Reads, 'isBusy'> {
 	readonly watched: Watched;
 	readonly isLoading: boolean;
-	/** Milliseconds until a scheduled retry. Watching schedules no read of its own then. */
-	readonly retryIn: number | undefined;
 	readonly refresh: () => void;
 	/** The key that hides the log on this screen. */
 	readonly logKey?: string;
@@ -21,7 +20,7 @@ interface Watchable extends Omit<Reads, 'isBusy'> {
 const defaultInterval = 10_000;
 
 export function useWatch(state: Watchable): Handlers {
-	const {watched, latest, isLoading: isBusy, retryIn, error, refresh, logKey = 'l'} = state;
+	const {watched, latest, isLoading: isBusy, error, refresh, logKey = 'l'} = state;
 	const {now, after, watchInterval = defaultInterval, past} = useServices();
 	const {report} = useScreen();
 	const watching = useWatching();
@@ -30,11 +29,10 @@ export function useWatch(state: Watchable): Handlers {
 	const announce = useEffectEvent(report);
 
 	useEffect(() => () => watching.leave(), [watching]);
-	const isRetrying = retryIn !== undefined;
-	// Every end of a read schedules the next read.
+	// Every end of a read schedules the next read, unless a retry follows by itself.
 	useEffect(() => {
 		watching.observe({latest, error, isBusy}, watched, now());
-		if (!isOn || isBusy || isRetrying) return;
+		if (!isOn || isBusy || willRetry(error)) return;
 		if (watching.isHopeless) {
 			watching.toggle();
 			return announce(`Stopped watching after ${watchPolicy.oddReads} odd responses: ${error?.message}`, 'bad');
@@ -42,7 +40,7 @@ export function useWatch(state: Watchable): Handlers {
 		const pause = watching.delay(watchInterval, Math.random);
 		if (error) announce(`Next read in ${duration(pause)}: ${error.message}`, 'warn');
 		return after(pause, () => readAgain());
-	}, [watching, watched, latest, error, isBusy, isOn, isRetrying, now, after, watchInterval]);
+	}, [watching, watched, latest, error, isBusy, isOn, now, after, watchInterval]);
 
 	return {
 		'watch.toggle': past
