@@ -2,7 +2,7 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
-import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
+import {HistoryError, InvalidNameError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
 import {EditError} from '../domain/writes/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
@@ -51,7 +51,7 @@ export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof EditError) {
 		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
 	}
-	if (error instanceof UsageError || error instanceof UnknownProfileError || error instanceof NotKeptError)
+	if ([UsageError, UnknownProfileError, NotKeptError, InvalidNameError].some((kind) => error instanceof kind))
 		return {code: exitCodes.usage, lines: line};
 	if (error instanceof IncompleteListError) return {code: exitCodes.unreachable, lines: line};
 	if (error instanceof NotFoundError || error instanceof NoSnapshotError || error instanceof NoStateError)

@@ -124,6 +124,10 @@ function identity(
 	return {tenantName, color: matches[0]?.[1].color, ...safety, agents: {}};
 }
 
+/** Whether a tenant is protected: by any profile with its base URL, whichever selects it. */
+export const isProtectedIn = ({profiles}: Pick<Config, 'profiles'>, baseUrl: string | undefined): boolean =>
+	[...profiles.values()].some((profile) => profile.protected === true && isSameBaseUrl(profile.baseUrl, baseUrl));
+
 /** Timeouts from the flags, the config file or the defaults. */
 export const timeouts = (flags: ConnectionFlags, config: Config): Timeouts => ({
 	timeout: sourced(flags.timeout, '--timeout') ??

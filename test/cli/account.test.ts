@@ -330,8 +330,11 @@ describe('profiles', () => {
 		await run('profiles use lab');
 		expect(JSON.parse((await run('profiles -o json')).stdout)).toEqual([
 			{name: 'prod', baseUrl: 'https://acme.example', color: 'yellow', protected: true, remark: 'protected'},
-			{name: 'lab', baseUrl: 'https://lab.example', auth: 'client-credentials', clientId: 'cid', remark: 'in use'},
+			{name: 'lab', baseUrl: 'https://lab.example', auth: 'client-credentials', clientId: 'cid', remark: 'default'},
 		]);
+		// Protection belongs to the base URL.
+		await run('profiles add twin --base-url https://acme.example/');
+		expect((await run('profiles')).stdout).toMatch(/^twin .* protected$/m);
 		expect((await run('profiles')).stdout).toMatch(/^Name +Base URL/);
 		expect((await run('profiles remove lab')).code).toBe(0);
 		expect((await settings.load()).config.profile).toBeUndefined();

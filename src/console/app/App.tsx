@@ -27,7 +27,7 @@ export function App({console: first}: {readonly console: Console}) {
 		const history = new History(signedIn === undefined ? parseAddress(root) : address);
 		setShown({console: {...console, services, history}, turn: turn + 1});
 		const {tenant, writes} = services;
-		const connected = `Connected to ${tenant}${writes.mark ? `, which is ${writes.mark}` : ''}`;
+		const connected = `Switched to ${tenant}${writes.mark ? `, which is ${writes.mark}` : ''}`;
 		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');
 	}
 	/** Shows another moment of the same tenant. `history` has no rows of this moment. */

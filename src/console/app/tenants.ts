@@ -1,7 +1,7 @@
 /** Connects the console to its first tenant, and to the tenants of other profiles, and signs in to them. */
 import type {QueryClient} from '@tanstack/react-query';
 import type {Config} from '../../settings/config.ts';
-import {resolveConnection, timeouts} from '../../settings/connection.ts';
+import {isProtectedIn, resolveConnection, timeouts} from '../../settings/connection.ts';
 import {clientCredentials} from '../../settings/credentials.ts';
 import {SettingsError} from '../../settings/error.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
@@ -154,11 +154,11 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	};
 }
 
-const profilesIn = ({profiles}: Config) =>
-	[...profiles].map(([name, {baseUrl = '', color, protected: isProtected = false}]) => ({
+const profilesIn = (config: Config) =>
+	[...config.profiles].map(([name, {baseUrl = '', color, protected: isProtected = false}]) => ({
 		name,
 		baseUrl,
-		isProtected,
+		isProtected: isProtected || isProtectedIn(config, baseUrl),
 		...(color ? {color} : {}),
 	}));
 

@@ -37,6 +37,11 @@ export class IncomparableError extends HistoryError {
 	}
 }
 
+/** A snapshot cannot have this name. */
+export class InvalidNameError extends HistoryError {
+	override readonly name = 'InvalidNameError';
+}
+
 /** No snapshot has this name or number. */
 export class NoSnapshotError extends HistoryError {
 	override readonly name = 'NoSnapshotError';

@@ -2,15 +2,15 @@
 
 import {isRelativeTime} from '../../text/past-time.ts';
 import {isoTime} from '../../text/timestamp.ts';
-import {HistoryError} from './error.ts';
+import {InvalidNameError} from './error.ts';
 
 const maximumLength = 80;
 
-/** Returns the name, or the time if there is none. Throws `HistoryError` for an ambiguous or unprintable name. */
+/** Returns the name, or the time if there is none. Throws `InvalidNameError` for an ambiguous or unprintable name. */
 export function snapshotName(name: string | undefined, at: number): string {
 	if (name === undefined) return isoTime(at);
 	const problem = problemOf(name);
-	if (problem) throw new HistoryError(`Invalid snapshot name “${name}”: ${problem}`);
+	if (problem) throw new InvalidNameError(`Invalid snapshot name “${name}”: ${problem}`);
 	return name;
 }
 

@@ -95,7 +95,7 @@ describe('saving', () => {
 			code: 1,
 			stderr: expect.stringContaining('name exists'),
 		});
-		expect((await run('snapshot save --name now')).code).toBe(1);
+		expect((await run('snapshot save --name now')).code).toBe(2);
 		expect((await run('snapshot save --kind shoes')).code).toBe(2);
 	});
 });

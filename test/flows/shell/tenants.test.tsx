@@ -100,7 +100,7 @@ describe('switching tenants', () => {
 		await console.press('down', 'return');
 		expect(console.lines()[0]).toMatch(/prod \(protected\) · Apps .*read-only/);
 		expect(console.output().slice(before)).toContain('\u001b[31m');
-		expect(console.screen()).toContain('Connected to prod, which is protected');
+		expect(console.screen()).toContain('Switched to prod, which is protected');
 		expect(console.screen()).toContain('Payroll of production');
 		expect(console.screen()).not.toContain('staging');
 		expect(asked.every((url) => url.startsWith('https://prod.example.test/'))).toBe(true);

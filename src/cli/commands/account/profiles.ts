@@ -4,7 +4,7 @@ import {Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Profile} from '../../../settings/config.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
-import {UnknownProfileError} from '../../../settings/connection.ts';
+import {isProtectedIn, UnknownProfileError} from '../../../settings/connection.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
@@ -87,14 +87,15 @@ export const profilesVerb: Verb = {
 	summary: 'List, add, choose or remove profiles',
 	description: 'List the profiles of the config file.',
 	run: async (context, flags: Flags) => {
-		const {profile: current, profiles, isUnread} = await loadConfig(context);
+		const config = await loadConfig(context);
+		const {profile: current, profiles, isUnread} = config;
 		if (isUnread) throw new FailedError('the profiles cannot be read. Run castellan config to correct the file');
 		const rows = [...profiles].map(([name, {whyReadOnly, ...profile}]) => ({
 			name,
 			...profile,
 			remark: [
-				name === current ? 'in use' : '',
-				profile.protected ? 'protected' : '',
+				name === current ? 'default' : '',
+				profile.protected || isProtectedIn(config, profile.baseUrl) ? 'protected' : '',
 				whyReadOnly ? `read-only: ${whyReadOnly}` : '',
 			]
 				.filter(Boolean)
