@@ -10,7 +10,7 @@ const call = "createRequire(import.meta.url)('re2js')";
 export const patternEngine: Plugin = {
 	name: 'pattern-engine',
 	setup(build) {
-		build.onLoad({filter: /[/\\]functions[/\\]pattern-engine\.ts$/}, async ({path}) => {
+		build.onLoad({filter: /[/\\]functions[/\\]regex\.ts$/}, async ({path}) => {
 			const text = await readFile(path, 'utf8');
 			if (!text.includes(call))
 				throw new Error(`${path} loads the engine otherwise: update src/build/pattern-engine.ts`);
