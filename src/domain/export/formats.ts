@@ -70,11 +70,14 @@ const drawn =
 	({frame, width, isLight}: ExportSource, origin: Origin) =>
 		draw(readPicture(frame, width, isLight), captionOf(origin));
 
-function rowsTitle({list}: ExportSource): string {
-	if (!list) return 'The list';
-	const kind = list.isMarked ? 'marked' : list.hasMore ? 'loaded, more exist' : 'loaded';
-	return `The list: ${plural(list.rows.length, list.noun)} ${kind}`;
+/** Which rows these are, after their number. */
+export function rowsKind({isMarked, hasMore, filter}: ExportRows): string {
+	if (isMarked) return 'marked';
+	return `${filter ? `matching “${filter}”` : 'loaded'}${hasMore ? ', more exist' : ''}`;
 }
+
+const rowsTitle = ({list}: ExportSource): string =>
+	list ? `The list: ${plural(list.rows.length, list.noun)} ${rowsKind(list)}` : 'The list';
 const noRows = ({list}: ExportSource) =>
 	!list ? 'this screen has no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
 

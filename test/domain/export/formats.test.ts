@@ -47,6 +47,7 @@ test('a list as Markdown has the shown columns, and no sign that Markdown reads'
 
 test('an export says what the person left out, and of which time an earlier state is', () => {
 	const filtered = {...source, list: {...list, filter: 'pay'}};
+	expect(formats.csv.title(filtered)).toBe('The list: 1 app matching “pay”, more exist, the columns shown (CSV)');
 	const past = {...origin, asOf: '2026-06-01T09:00:00.000Z'};
 	expect(JSON.parse(formats.json.write(filtered, past))).toMatchObject({...past, filter: 'pay', isMarked: false});
 	expect(formats.csv.write(filtered, past)).toContain(',2026-06-01T09:00:00.000Z,true,false,pay\r\n');

@@ -1,6 +1,6 @@
 /** The command that pipes the rows of a list to a command line, and its dialogs. */
 import {type ReactNode, useEffect, useMemo, useState} from 'react';
-import type {ExportRows} from '../../../domain/export/formats.ts';
+import {type ExportRows, rowsKind} from '../../../domain/export/formats.ts';
 import {maximumOutput, type PipeEnd} from '../../../settings/pipe.ts';
 import {oneLine, wrap} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
@@ -32,7 +32,6 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 		const chosen = rows();
 		if (chosen.rows.length > 0) setList(chosen);
 	}
-	const kind = list?.isMarked ? 'marked' : list?.hasMore ? 'loaded, more exist' : 'loaded';
 	const dialog =
 		list &&
 		pipe &&
@@ -43,7 +42,7 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 				verb="Run"
 				title={`Pipe ${plural(list.rows.length, list.noun)} to a command`}
 				initial={command}
-				remark={() => `${kind}: lines of JSON, secrets redacted`}
+				remark={() => `${rowsKind(list)}: lines of JSON, secrets redacted`}
 				onSubmit={(typed) => {
 					setCommand(typed);
 					setRunning(true);
