@@ -79,7 +79,7 @@ export function rowsKind({isMarked, hasMore, filter}: ExportRows): string {
 const rowsTitle = ({list}: ExportSource): string =>
 	list ? `The list: ${plural(list.rows.length, list.noun)} ${rowsKind(list)}` : 'The list';
 const noRows = ({list}: ExportSource) =>
-	!list ? 'this screen has no list' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
+	!list ? 'this screen has no list to export' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
 
 /** `hasMore` is whether the export misses items that the person did not leave out. */
 function extentOf(list: ExportRows | undefined) {

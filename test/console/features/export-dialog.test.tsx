@@ -51,7 +51,7 @@ describe('an export', () => {
 	test('of a screen without a list offers the screen alone', async () => {
 		const {press, text, saved} = open(written, {frame: 'Vault', width: 5});
 		await press('down', 'down', 'down');
-		expect(text()).toContain('this screen has no list');
+		expect(text()).toContain('this screen has no list to export');
 		await press('enter');
 		expect(saved).toEqual([]);
 	});

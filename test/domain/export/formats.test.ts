@@ -59,7 +59,7 @@ test('an export says what the person left out, and of which time an earlier stat
 });
 
 test('a screen without rows has no list to export', () => {
-	expect(formats.csv.whyNot?.({frame: '', width: 10})).toBe('this screen has no list');
+	expect(formats.csv.whyNot?.({frame: '', width: 10})).toBe('this screen has no list to export');
 	expect(formats.json.whyNot?.({...source, list: {...list, rows: []}})).toBe('nothing is loaded');
 	expect(formats.json.whyNot?.(source)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ describe('exporting a screen', () => {
 	test('offers no list on a detail screen, and masks secrets in the file', async () => {
 		const console = await open({seed: demoSeed({apps: 3, now: testNow, odd: true}), at: 'auth-configs', rows: 40});
 		await console.press('return', 'ctrl-s');
-		expect(console.screen()).toMatch(/│ +The list, every field \(JSON\) +this screen has no list │/);
+		expect(console.screen()).toMatch(/│ +The list, every field \(JSON\) +this screen has no list to export │/);
 		await console.press('return', 'return');
 		expect(savedAs(console, '.txt')).toContain('••••');
 	});
