@@ -431,6 +431,14 @@ test('returns to a row that the filter shows again', async () => {
 	expect(selected(console.lines())).toBe('Vault');
 });
 
+test('stays on an item that was opened when the filter is cleared', async () => {
+	const console = await open({apps: [...payrollAndWiki, app('Vault')]});
+	await console.write('/vault\r');
+	await console.press('return', 'escape', 'escape');
+	expect(console.screen()).toContain('Payroll');
+	expect(selected(console.lines())).toBe('Vault');
+});
+
 test('L says that the last read failed, and how to read again', async () => {
 	const console = await open({
 		apps: payrollAndWiki,

@@ -44,8 +44,11 @@ export function useListCommands(options: ListCommands): Handlers {
 	const copyHandlers = useCopyHandlers({resource, rows: rows.chosen});
 
 	const withRow = (act: (row: Row) => void): Handler => (selected ? () => act(selected) : nothingSelected);
-	const open = (row: Row, isRaw: boolean) =>
+	const open = (row: Row, isRaw: boolean) => {
+		// The cursor stays on an opened item when the filter that found it is cleared.
+		list.move(0);
 		go(parseAddress(resource.address(row, entry.address.params)), {isRaw, ...seeds?.(row)});
+	};
 	const hasSearch = resource.searchFields.length > 0;
 	return {
 		...copyHandlers,
