@@ -10,6 +10,7 @@ import {FailedError, UsageError} from '../settings/error.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseVisible} from '../text/json/visible-json.ts';
+import {shellWord} from '../text/terminal/shell-word.ts';
 import {type CliContext, printMessage, type StyledLine, writeStderrLines} from './context.ts';
 import {ExitError, exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
@@ -162,7 +163,7 @@ async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, w
 	}
 	if (flags.yes && (!tenant.isProtected || flags.confirm !== undefined)) return;
 	if (!canAsk(context, write.isStdinTaken)) {
-		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm “${expected}” (${what})`);
+		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm ${shellWord(expected)} (${what})`);
 	}
 	const isTyped = write.isAlwaysTyped || tenant.isProtected;
 	const typed = await ask(context, isTyped ? `To send, type ${what}, ${expected}:` : 'Send the request? [y/N]');

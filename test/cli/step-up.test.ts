@@ -100,7 +100,11 @@ test.each([false, true])('prints the request with the secret redacted in a dry r
 test('requires --confirm with --yes on a protected profile', async () => {
 	const settings = await protectedSettings();
 	const refused = await rotate('sp_1 --yes', {settings, typed: secret});
-	expect(refused).toMatchObject({code: 2, sent: [], stderr: expect.stringContaining('requires --confirm “sp_1”')});
+	expect(refused).toMatchObject({
+		code: 2,
+		sent: [],
+		stderr: expect.stringContaining('requires --confirm sp_1 (the id'),
+	});
 	expect(await rotate('sp_1 --yes --confirm sp_1', {settings, typed: secret})).toMatchObject({
 		code: 0,
 		sent: [check, write],

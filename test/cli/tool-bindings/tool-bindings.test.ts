@@ -124,7 +124,7 @@ describe('before sending', () => {
 		const settings = await protectedSettings();
 		expect(await setup.run(`--file ${setup.file} --yes`, {settings})).toMatchObject({
 			code: 2,
-			stderr: expect.stringContaining('--confirm “250”'),
+			stderr: expect.stringContaining('--confirm 250'),
 		});
 		expect(setup.sent).toEqual([]);
 		expect(await setup.run(`--file ${setup.file} --yes --confirm 250`, {settings})).toMatchObject({code: 0});

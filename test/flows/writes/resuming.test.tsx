@@ -29,6 +29,7 @@ test.each([
 		},
 	});
 	onTestFinished(() => console.close());
+	expect(console.screen().replace(/\s+/g, ' ')).toContain('Unfinished A run has tools left');
 	await console.press('e', 'tab');
 	expect(console.screen()).toContain('json');
 	await console.press('escape', 'e');
@@ -67,6 +68,8 @@ test('A run that continues another one continues its file, which is removed at t
 	expect(files.slice(0, 1)).toEqual([`/state/${name}`]);
 	expect(console.screen()).toContain('102 done');
 	expect([...content.keys()].filter((path) => path.endsWith('.resume.json'))).toEqual([]);
+	await console.press('return', 'e');
+	expect(console.screen()).not.toContain('Enter alone resumes');
 });
 
 test('Tab completes the path of references, and the path of an export', async () => {

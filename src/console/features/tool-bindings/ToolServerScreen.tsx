@@ -20,7 +20,7 @@ import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
 import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
 import {ledgerLines, sourceLines, type ToolSource, toolGroupLines} from './tool-words.ts';
-import {useDeletion} from './use-deletion.ts';
+import {useDeletion, useLatestResume} from './use-deletion.ts';
 
 /** The references entered last. */
 const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>();
@@ -34,6 +34,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const [{source}, update] = useEntryState(memory, () => ({source: undefined}));
 	const run = useDeletion();
 	const card = useErrorCard();
+	const last = useLatestResume(id, run.ledger);
 
 	const plan = source && planDeletion(api, id, source.tools, source.leftover?.unknown);
 	const shown: readonly ReviewLine[] = [
@@ -74,6 +75,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					deletionNeeds(id, {
 						whyNot,
 						receipts: receiptFiles !== undefined,
+						last,
 						flags: `${writes.isProtected ? ' --confirm COUNT' : ''}${shellFlags}`,
 					}),
 					width,
@@ -104,6 +106,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 			{step === 'source' && (
 				<ToolSourcePrompt
 					serverId={id}
+					last={last}
 					onRead={(taken) => {
 						run.clear();
 						update({source: taken});
@@ -155,14 +158,17 @@ interface DeletionState {
 	readonly whyNot: string | undefined;
 	/** Whether files of a run can be saved. */
 	readonly receipts: boolean;
+	/** The file of an unfinished run. */
+	readonly last: string | undefined;
 	/** The flags of the verb besides `--yes`. */
 	readonly flags: string;
 }
 
 /** What a deletion of tool assignments needs and does, on the screen of a server without references. */
-const deletionNeeds = (serverId: string, {whyNot, receipts, flags}: DeletionState): readonly DetailLine[] => [
+const deletionNeeds = (serverId: string, {whyNot, receipts, last, flags}: DeletionState): readonly DetailLine[] => [
 	headingLine('A deletion'),
 	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
+	...(last ? [needLine('Unfinished', `A run has tools left. e, then Enter resumes it: ${last}`, 'warn')] : []),
 	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
 	needLine('Formats', 'A JSON array, JSON lines, or CSV with these columns.'),
 	needLine('Calls', `One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails.`),

@@ -1,7 +1,5 @@
 /** Prompts for references: pasted text, or the path of a file with references or of a resume file. */
-import {join} from 'node:path';
-import {useEffect, useState} from 'react';
-import {latestResume} from '../../../domain/writes/tool-bindings/files.ts';
+import {useState} from 'react';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import {wrap} from '../../../text/cells.ts';
@@ -17,17 +15,18 @@ import type {ToolSource} from './tool-words.ts';
 
 interface ToolSourcePromptProps {
 	readonly serverId: string;
+	/** The path of the latest resume file of the server. */
+	readonly last: string | undefined;
 	readonly onRead: (source: ToolSource) => void;
 	readonly onClose: () => void;
 }
 
-export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptProps) {
+export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePromptProps) {
 	const {api, readFile} = useServices();
 	const theme = useTheme();
 	const color = useProtectedColor();
 	const {lookUp, complete} = usePathCompletion();
 	const [problem, setProblem] = useState('');
-	const last = useLatestResume(serverId);
 	useCommands('dialog', {'dialog.close': onClose});
 
 	function takeText(text: string, from: string, path?: string) {
@@ -81,23 +80,4 @@ export function ToolSourcePrompt({serverId, onRead, onClose}: ToolSourcePromptPr
 			<Lines lines={remarks} width={width} height={Math.max(0, height - question.length - 1)} />
 		</Panel>
 	);
-}
-
-/** The path of the latest resume file of the server, once it is found. */
-function useLatestResume(serverId: string): string | undefined {
-	const {receiptFiles} = useServices();
-	const [path, setPath] = useState<string>();
-	useEffect(() => {
-		if (!receiptFiles) return;
-		const {disk, directory} = receiptFiles;
-		disk.fs.readdir(directory).then(
-			(names) => {
-				const name = latestResume(names, serverId);
-				if (name !== undefined) setPath(join(directory, name));
-			},
-			// Without the directory there was no run.
-			() => undefined,
-		);
-	}, [receiptFiles, serverId]);
-	return path;
 }

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
-import {fileNames, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
+import {fileNames, latestResume, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
@@ -82,4 +82,24 @@ export function useDeletion() {
 			setFiles([]);
 		},
 	};
+}
+
+/** The path of the latest resume file of the server, once it is found. Looks again after a run. */
+export function useLatestResume(serverId: string, ledger: Ledger | undefined): string | undefined {
+	const {receiptFiles} = useServices();
+	const [path, setPath] = useState<string>();
+	const isEnded = ledger?.isEnded;
+	useEffect(() => {
+		if (!receiptFiles || isEnded === false) return;
+		const {disk, directory} = receiptFiles;
+		disk.fs.readdir(directory).then(
+			(names) => {
+				const name = latestResume(names, serverId);
+				setPath(name === undefined ? undefined : join(directory, name));
+			},
+			// Without the directory there was no run.
+			() => undefined,
+		);
+	}, [receiptFiles, serverId, isEnded]);
+	return path;
 }

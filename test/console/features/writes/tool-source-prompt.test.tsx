@@ -21,7 +21,12 @@ function open(files: Readonly<Record<string, string>> = {}) {
 	const read: ToolSource[] = [];
 	const closed: string[] = [];
 	const prompt = show(
-		<ToolSourcePrompt serverId="srv_1" onRead={(source) => read.push(source)} onClose={() => closed.push('closed')} />,
+		<ToolSourcePrompt
+			serverId="srv_1"
+			last={undefined}
+			onRead={(source) => read.push(source)}
+			onClose={() => closed.push('closed')}
+		/>,
 		{
 			size: {columns: 80, rows: 24},
 			services: {
