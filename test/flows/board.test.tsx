@@ -359,7 +359,9 @@ test('a folded board exports its findings', async () => {
 
 test('a marked group exports its findings', async () => {
 	const console = await openFolded({apps: [deleted(1), deleted(2)]});
-	await console.press('j', 'space', 'ctrl-s');
+	await console.press('j', 'space');
+	expect(console.lines().at(-2)).toContain('1 marked');
+	await console.press('ctrl-s');
 	expect(console.screen()).toContain('The list: 2 findings marked');
 	await console.press('down', 'down', 'down', 'return', 'return');
 	const [csv = ''] = console.saved.values();

@@ -79,6 +79,10 @@ describe.each([
 		const console = await remembered({columns, rows, at: 'history/apps/app_1'});
 		expect(console.screen()).toContain('userCount');
 		expect(console.screen().match(/first seen/g)).toHaveLength(1);
+		await console.write('/userCount\r');
+		expect(console.screen()).toContain('filter “userCount”');
+		await console.press('space');
+		expect(console.screen()).toContain('filter “userCount” · 1 marked');
 	});
 });
 

@@ -24,7 +24,13 @@ import {useServices} from '../../app/services.ts';
 import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeAlert, describeFilterProblem, describePageSize, describePosition} from '../list/list-words.ts';
+import {
+	describeAlert,
+	describeFilterProblem,
+	describeMarks,
+	describePageSize,
+	describePosition,
+} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useSince, withSinceColumn} from '../list/use-since-column.ts';
@@ -225,6 +231,7 @@ function describeBoard(
 		filter ? `filter “${filter}”` : '',
 		describeFilterProblem(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',
+		describeMarks(rows),
 		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');
 }

@@ -27,6 +27,10 @@ export function listTitle(
 export const describePosition = ({view, cursor}: ListState['rows']): string =>
 	view.length > 0 ? `${showCount(cursor + 1)}/${showCount(view.length)}` : '';
 
+/** The number of marked rows; '' without marks. */
+export const describeMarks = ({marks}: ListState['rows']): string =>
+	marks.size > 0 ? `${showCount(marks.size)} marked` : '';
+
 /** `isPast`: the rows come from the history, which does not keep the order of the service. */
 export function describeList(
 	resource: Listed,
@@ -49,7 +53,7 @@ export function describeList(
 		describeFilterProblem(resource, view),
 		state.isPast && !view.sort && rows.loaded > 1 && 'by id',
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
-		rows.marks.size > 0 && `${showCount(rows.marks.size)} marked`,
+		describeMarks(rows),
 		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);

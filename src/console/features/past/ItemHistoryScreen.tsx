@@ -11,10 +11,11 @@ import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describePosition} from '../list/list-words.ts';
+import {describeMarks, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
+import type {ListView} from '../list/view.ts';
 import {useScreen} from '../shared/screen-context.ts';
 
 interface ItemRead {
@@ -48,11 +49,13 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 	const dot = ` ${theme.glyphs.dot} `;
 
 	/** Between two readings nothing is known, and a reading without an end counts for nothing. */
-	function extentOf({readings, unfinished, changes, isPresent}: ItemHistory): string {
+	function extentOf({readings, unfinished, changes, isPresent}: ItemHistory, {filter}: ListView): string {
 		const [first, last] = [readings[0], readings.at(-1)];
 		const span = [first?.at, last?.seen].map((at) => (at === undefined ? '' : clockTime(at, show))).join(' to ');
 		return [
 			describePosition(state.rows),
+			filter ? `filter “${filter}”` : '',
+			describeMarks(state.rows),
 			plural(changes.filter(({change}) => change !== 'first seen').length, 'change'),
 			`${plural(readings.length, 'reading')}, ${span}`,
 			last?.reader ? lastReadText({at: last.seen, reader: last.reader}, {...show, now: now()}) : '',
@@ -68,7 +71,7 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 			state={state}
 			words={{
 				title: `All changes of ${history?.label ?? id}`,
-				...(history ? {status: () => theme.paint('dim', ` ${extentOf(history)}`)} : {}),
+				...(history ? {status: (view: ListView) => theme.paint('dim', ` ${extentOf(history, view)}`)} : {}),
 			}}
 			commands={{
 				...withoutItems,

@@ -3,7 +3,7 @@
 import {changes} from '../../../domain/history/rows.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
-import {describeFilterProblem, describePageSize, describePosition} from '../list/list-words.ts';
+import {describeFilterProblem, describeMarks, describePageSize, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
@@ -61,5 +61,6 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
 		describeFilterProblem(changes, view),
 		sort ? `by ${changes.columns.find(({id}) => id === sort)?.title}` : '',
+		describeMarks(rows),
 	].filter((part) => part !== '');
 }
