@@ -1,4 +1,5 @@
 /** The examples and the global flags of each command, for its help and the manual page, and whether its output is paged. */
+import {kindOf} from '../../domain/history/kinds.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {writes} from '../../domain/writes/index.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -23,7 +24,9 @@ const write = [...read, 'readOnly'] as const;
 const saved = ['demo', 'baseUrl', 'profile', 'output'] as const;
 const stored = [...saved, 'fields'] as const;
 
-const topic = (flags: Topic['flags'], ...examples: readonly (readonly [args: string, purpose: string])[]): Topic => ({
+type Example = readonly [args: string, purpose: string];
+
+const topic = (flags: Topic['flags'], ...examples: readonly Example[]): Topic => ({
 	flags,
 	examples: examples.map(([line, purpose]) => ({line, purpose})),
 });
@@ -37,9 +40,32 @@ const writeTopics = Object.fromEntries(
 	]),
 );
 
-/** The topic of a list without one of its own. */
+const ownListExamples: Readonly<Record<string, readonly Example[]>> = {
+	apps: [
+		['--query vault', 'Find apps by name or description'],
+		['app_0000001', 'Print one app with all its fields'],
+		['--policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
+		['--at last --all', 'List the apps of the last known state, without a request'],
+		['--fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
+	],
+	owners: [
+		['app_0000001 ent_1', 'List the owners of an entitlement'],
+		['app_0000001 ent_1 --role approver --all -o json', 'Print every owner with a role as JSON'],
+	],
+	'auth-configs': [
+		['', 'List the auth configs'],
+		['ac_07 -o yaml', 'Print one auth config with all its fields'],
+	],
+};
+
 const listTopics = Object.fromEntries(
-	resources.map(({name, title}) => [name, paged(read, ['', `List the ${title.toLowerCase()}`])]),
+	resources.map(({name, title, endpoint}) => [
+		name,
+		paged(
+			kindOf(endpoint) ? past : read,
+			...(ownListExamples[name] ?? [['', `List the ${title.toLowerCase()}`] as const]),
+		),
+	]),
 );
 
 /** The topics by path. Their examples lack the path. */
@@ -53,24 +79,6 @@ const rows: Readonly<Record<string, Topic>> = {
 		['help auth-configs update', 'Show the help of a command'],
 	),
 	...listTopics,
-	apps: paged(
-		past,
-		['--query vault', 'Find apps by name or description'],
-		['app_0000001', 'Print one app with all its fields'],
-		['--policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
-		['--at last --all', 'List the apps of the last known state, without a request'],
-		['--fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
-	),
-	owners: paged(
-		read,
-		['app_0000001 ent_1', 'List the owners of an entitlement'],
-		['app_0000001 ent_1 --role approver --all -o json', 'Print every owner with a role as JSON'],
-	),
-	'auth-configs': paged(
-		past,
-		['', 'List the auth configs'],
-		['ac_07 -o yaml', 'Print one auth config with all its fields'],
-	),
 	board: paged(
 		past,
 		['', 'Show what needs a person'],
