@@ -1,4 +1,5 @@
 /** A client that answers from the history: lists as they were at a moment. It sends nothing, and answers nothing else. */
+import {contradictionIn} from '../../../client/answer/echo.ts';
 import type {Answer, Api} from '../../../client/api.ts';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
 import {JournalStore} from '../../../client/journal/journal-store.ts';
@@ -41,7 +42,11 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 	async function answer(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>): Promise<object> {
 		const list = listOf(endpoint);
 		const {envelope = ''} = endpoint;
-		if (endpoint.paging) return pageOf(past, list, endpoint, input);
+		if (endpoint.paging) {
+			const unknown = unsearchable(endpoint, input);
+			if (unknown) return refuse(`The history cannot search the ${list.kind} by ${unknown}`);
+			return pageOf(past, list, endpoint, input);
+		}
 		const [item] = await past.items(list, [kinds[list.kind].id({})]);
 		return item ? {[envelope]: rowOf(item)} : refuse(`The reading of the ${list.kind} had no data`, 'not-found');
 	}
@@ -104,12 +109,18 @@ interface PastSearch {
 export const searchNote =
 	'castellan computed this search: each word has to be in the name or the description, and the service may find more';
 
-/** The search of an input. An input that is not computed here would be ignored, so it is an error. */
-function searchOf({name}: AnyEndpoint, {pageSize: _, pageToken: __, ...input}: Input): PastSearch {
-	if (name === searchApps.name) return appSearch(input as InputOf<typeof searchApps>);
-	const [unknown] = Object.keys(input);
-	if (unknown !== undefined) throw new Error(`No search of ${name} by ${unknown}`);
-	return {matches: () => true};
+/** An input of a search that is not computed here. It would be ignored. */
+function unsearchable({name, echoes}: AnyEndpoint, {pageSize: _, pageToken: __, ...input}: Input): string | undefined {
+	if (name === searchApps.name) return undefined;
+	return Object.keys(input).find((each) => input[each] && !echoes.some((echo) => echo.input === each));
+}
+
+/** Items match the inputs that their members repeat. Apps have a search of their own. */
+function searchOf(endpoint: AnyEndpoint, input: Input): PastSearch {
+	if (endpoint.name === searchApps.name) return appSearch(input as InputOf<typeof searchApps>);
+	const echoes = endpoint.echoes.map((echo) => (echo.isExcluded ? echo : {...echo, isRequired: true as const}));
+	const searched = {...endpoint, echoes};
+	return {matches: (row) => contradictionIn(searched, input, {[endpoint.envelope ?? '']: row}) === undefined};
 }
 
 function appSearch(input: InputOf<typeof searchApps>): PastSearch {

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {Api} from '../../../../src/client/api.ts';
 import {searchApps} from '../../../../src/contract/app.ts';
 import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-config.ts';
+import type {AnyEndpoint} from '../../../../src/contract/endpoint.ts';
 import {listSurfaces} from '../../../../src/contract/surface.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
 import {snapshotKinds} from '../../../../src/domain/history/kinds.ts';
@@ -79,6 +80,23 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		expect(await idsOf(api, {appIds: ['app_7', 'app_999', 'app_3']})).toEqual(['app_3', 'app_7']);
 		await history.remove(second.id);
 		await expect(idsOf(api)).rejects.toThrow('The reading was removed from the history');
+	});
+
+	test('searches a list by the members that repeat an input, and refuses any other search', async () => {
+		const history = await (await create())();
+		const items = [{id: 'ac_1', displayName: 'a'}, {id: 'ac_2', displayName: 'b'}, {id: 'ac_3'}];
+		await history.save({name: 's8', tenant, at: at(8)}, pagesOf('auth-configs', items));
+		const api = await apiAt(history, 's8');
+		const found = async (echoes: AnyEndpoint['echoes'], input: object) =>
+			((await api.call({...listAuthConfigs, echoes} as AnyEndpoint, input)).data as {list: object[]}).list;
+		const name = {member: 'displayName', input: 'name'};
+		expect(await found([name], {name: 'b', pageSize: 10})).toEqual([items[1]]);
+		expect(await found([name], {name: ['a', 'b']})).toEqual(items.slice(0, 2));
+		expect(await found([{...name, isExcluded: true}], {name: 'b'})).toEqual([items[0], items[2]]);
+		expect(await found([name], {name: ''})).toEqual(items);
+		expect(await found([], {name: undefined})).toEqual(items);
+		const refusal = {kind: 'input', message: 'The history cannot search the auth-configs by name'};
+		await expect(found([], {name: 'b'})).rejects.toMatchObject(refusal);
 	});
 
 	test('answers nothing that the history does not keep, and no write', async () => {
