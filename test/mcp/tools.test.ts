@@ -1,6 +1,11 @@
 /** Every tool, called by a client of the protocol's own library in both eras of the protocol. */
+import * as v from 'valibot';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
+import {snapshotKinds} from '../../src/domain/history/kinds.ts';
+import {authConfigs} from '../../src/domain/resources/auth-configs.ts';
+import {owners} from '../../src/domain/resources/owners.ts';
+import {searchArgs} from '../../src/mcp/tools/find.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {castellan, localTenant, settingsIn, settingsOf, signedIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
@@ -40,6 +45,12 @@ test('the list of tools needs fewer than 4,000 tokens, with proposals', async ()
 	const tokens = text.match(/[A-Za-z]{1,8}|\d{1,3}|[^A-Za-z\d\s]{1,2}|\s{2,}/g)?.length ?? 0;
 	expect(tokens).toBeGreaterThan(500);
 	expect(tokens).toBeLessThanOrEqual(4000);
+});
+
+test('describes a search field of two lists for both', () => {
+	const field = {input: 'appId', flag: 'app', title: 'App', kind: 'text', help: 'only those of this app'} as const;
+	const {appId} = searchArgs([owners, {...authConfigs, searchFields: [field]}]);
+	expect(appId && v.getDescription(appId.wrapped)).toBe('owners: required; auth-configs: only those of this app');
 });
 
 /** What is not certain to be without effect: a look-up may count as a view, and a proposal is a file of castellan. */
@@ -145,7 +156,8 @@ test('shows the recorded changes of an item, and what changed since a snapshot',
 	await castellan('snapshot save --name part --kind apps', world);
 	const part = await call('changes', {since: 'part'});
 	expect(part).toMatchObject({complete: false, items: []});
-	expect(part.notes?.join(' ')).toContain('Not in the snapshot, so not compared: auth-configs, notifications.');
+	const others = snapshotKinds.filter((kind) => kind !== 'apps').join(', ');
+	expect(part.notes?.join(' ')).toContain(`Not in the snapshot, so not compared: ${others}.`);
 });
 
 test('says that a snapshot is of another tenant', async () => {

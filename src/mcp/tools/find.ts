@@ -17,13 +17,25 @@ const schemas = {
 	flag: (description: string) => v.pipe(v.boolean(), v.description(description)),
 } as const satisfies Record<SearchField['kind'], unknown>;
 
-/** By name. The description begins with the kinds that have the field. */
-const searchFields = Object.fromEntries(
-	resources.flatMap(({name, endpoint, searchFields}) => [
-		...pathParams(endpoint).map((param) => [param.name, v.optional(word(`${name}: required`))] as const),
-		...searchFields.map(({input, kind, help}) => [input, v.optional(schemas[kind](`${name}: ${help}`))] as const),
-	]),
-);
+type Searched = Pick<Resource, 'name' | 'endpoint' | 'searchFields'>;
+
+const fieldsOf = ({
+	name,
+	endpoint,
+	searchFields,
+}: Searched): readonly Pick<SearchField, 'input' | 'kind' | 'help'>[] => [
+	...pathParams(endpoint).map((param) => ({input: param.name, kind: 'text' as const, help: `${name}: required`})),
+	...searchFields.map(({input, kind, help}) => ({input, kind, help: `${name}: ${help}`})),
+];
+
+/** By name. The description says what the field means for each list that has it. They take it as the same kind of value. */
+export const searchArgs = (searched: readonly Searched[]) =>
+	Object.fromEntries(
+		[...Map.groupBy(searched.flatMap(fieldsOf), ({input}) => input)].map(([input, same]) => {
+			const kind = same[0]?.kind ?? 'text';
+			return [input, v.optional(schemas[kind](same.map(({help}) => help).join('; ')))];
+		}),
+	);
 
 const names = resources.map(({name}) => name);
 
@@ -41,7 +53,7 @@ export const find = defineTool({
 	args: {
 		kind: choice(names, 'the list'),
 		search: v.optional(
-			v.pipe(v.strictObject(searchFields), v.description('what to search for, by the fields of the kind')),
+			v.pipe(v.strictObject(searchArgs(resources)), v.description('what to search for, by the fields of the kind')),
 		),
 		fields: v.optional(words('dotted paths of fields, such as id or appUserMapper.appId')),
 	},

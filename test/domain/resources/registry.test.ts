@@ -30,6 +30,15 @@ describe.each(descriptors.map((descriptor) => [descriptor.name, descriptor] as c
 	});
 });
 
+test('lists that share an input take the same kind of value for it', () => {
+	const fields = resources.flatMap(({endpoint, searchFields}) => [
+		...pathParams(endpoint).map(({name}) => ({input: name, kind: 'text'})),
+		...searchFields,
+	]);
+	for (const same of Map.groupBy(fields, ({input}) => input).values())
+		expect(new Set(same.map(({kind}) => kind)).size).toBe(1);
+});
+
 describe.each(resources.map((resource) => [resource.name, resource] as const))('the list %s', (_, resource) => {
 	const fields = fieldsOf(resource.shape).map(({name}) => name);
 	const row = sampleItem(resource.shape, 1) as Row;
