@@ -73,6 +73,7 @@ interface RowFacts<R> {
 	readonly columns: readonly Column<R>[];
 	/** The times are by the clock of this machine, not of the service. */
 	readonly hasMachineTimes?: true;
+	/** The key `f` and the palette search by the first one, which takes text. */
 	readonly searchFields: readonly SearchField[];
 	/** The address of the item's detail. `params` are the parameters of its list. */
 	address(row: R, params: Params): string;

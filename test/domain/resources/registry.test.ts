@@ -64,6 +64,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 		expect(groups.flatMap((group) => group.fields).filter((field) => !fields.includes(field))).toEqual([]);
 		const inputs = Object.keys(endpoint.params.entries);
 		expect(searchFields.map(({input}) => input).filter((input) => !inputs.includes(input))).toEqual([]);
+		expect(searchFields[0]?.kind ?? 'text').toBe('text');
 	});
 
 	test('opens the item of a row, and links to addresses', () => {

@@ -1,5 +1,6 @@
 /** The verbs whose steps fail: what a run of each must change, and how it reads. */
 
+import {resources} from '../../../src/domain/resources/index.ts';
 import type {AppPaths} from '../../../src/settings/paths.ts';
 import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import type {Store} from '../../../src/tenant/store/store.ts';
@@ -84,7 +85,7 @@ const withProfiles = ({configFile, credentialsFile}: AppPaths) => ({
 
 const configText = ({files, paths}: State) => files.get(paths.configFile) ?? '';
 
-export const verbs: readonly FailingVerb[] = [
+const ownVerbs: readonly FailingVerb[] = [
 	...historyVerbs,
 	{line: 'auth-configs update ac_1 --set displayName=New --yes', effect: 'write'},
 	{line: 'step-up rotate sp_1 --yes', effect: 'write', typed: 'a-new-secret-of-32-characters-xy'},
@@ -172,3 +173,12 @@ export const verbs: readonly FailingVerb[] = [
 	...otherVerbs,
 	...surfacesVerbs,
 ];
+
+const hasRow = (name: string) => ownVerbs.some(({line}) => line.startsWith(`${name} `));
+
+/** Lists without a row of their own. */
+const otherLists = resources
+	.filter(({name, route}) => !route.includes('{') && !hasRow(name))
+	.map(({name}): FailingVerb => ({line: `${name} -o json`, effect: 'read'}));
+
+export const verbs: readonly FailingVerb[] = [...ownVerbs, ...otherLists];
