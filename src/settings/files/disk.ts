@@ -145,5 +145,8 @@ const fileTime = ({now}: Disk) => new Date(now()).toISOString().replaceAll(':', 
 export const textFiles = (disk: Disk) => ({
 	now: disk.now,
 	write: (path: string, text: string) => writeText(disk, path, text),
-	remove: (path: string) => disk.fs.rm(path, {force: true}),
+	remove: (path: string) =>
+		disk.fs.rm(path, {force: true}).catch((error: unknown) => {
+			throw new FileError(path, 'removed', error);
+		}),
 });

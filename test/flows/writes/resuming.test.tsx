@@ -65,11 +65,41 @@ test('A run that continues another one continues its file, which is removed at t
 	await console.write('102\r');
 	const [screen, ...files] = during;
 	expect(screen).toMatch(/call 2 of 2: 2 tools, waiting.*esc Stop/s);
-	expect(files.slice(0, 1)).toEqual([`/state/${name}`]);
+	// A receipt is there before the first call, so that it is there after castellan was killed.
+	expect(files.slice(0, 2)).toEqual([`/state/${name}`, expect.stringMatching(/receipt\.json$/)]);
 	expect(console.screen()).toContain('102 done');
 	expect([...content.keys()].filter((path) => path.endsWith('.resume.json'))).toEqual([]);
 	await console.press('return', 'e');
 	expect(console.screen()).not.toContain('Enter alone resumes');
+});
+
+test('A run says at once which of its files cannot be saved, and names none that is not there', async () => {
+	const disk = memoryDisk(() => testNow);
+	const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC'});
+	const during: string[] = [];
+	const console = await launch({
+		at: 'tool-bindings/srv_2',
+		columns: 120,
+		files: {'/refs': 'a,c,t1'},
+		services: {
+			receiptFiles: {disk: {...disk, fs: {...disk.fs, writeFile: () => Promise.reject(full)}}, directory: '/state'},
+		},
+		seed: {toolServers: [{id: 'srv_2', tools: [{appId: 'a', connectorId: 'c', id: 't1'}]}]},
+		async intercept({url}, pass) {
+			if (!url.endsWith('/delete')) return pass();
+			for (let turn = 0; turn < 1000 && !console.screen().includes('the run continues'); turn++)
+				await new Promise((resolve) => setImmediate(resolve));
+			during.push(console.screen());
+			return pass();
+		},
+	});
+	onTestFinished(() => console.close());
+	await console.press('e');
+	await console.write('/refs\r');
+	await console.write('1\r');
+	expect(during[0]).toContain('space left on device (ENOSPC); the run continues without it');
+	expect(console.screen()).toContain('1 done');
+	expect(console.screen()).not.toMatch(/out of date|Receipt: |To resume/);
 });
 
 test('Tab completes the path of references, and the path of an export', async () => {

@@ -47,6 +47,6 @@ async function deleteTools(context: CliContext, flags: DeleteFlags, serverId: st
 			isStdinTaken,
 		});
 		if (!shouldSend) return;
-		await reportRun(context, tenant, flags, await runTools(context, tenant, plan, files), files);
+		await reportRun(context, tenant, flags, await runTools(context, tenant, plan, files), files.record);
 	});
 }

@@ -1,6 +1,7 @@
 /** Runs a deletion call by call, and reports its result. */
 
 import type {Row} from '../../../domain/resources/resource.ts';
+import type {RunRecord} from '../../../domain/writes/tool-bindings/files.ts';
 import {
 	describeCall,
 	describeCounts,
@@ -74,7 +75,7 @@ export async function reportRun(
 	{shellFlags}: Tenant,
 	flags: Flags,
 	ledger: Ledger,
-	files: RunFiles,
+	record: RunRecord,
 ): Promise<void> {
 	const {serverId} = ledger.plan;
 	const rows = ledger.rows.map(({number, tools, state, requestId, error}) => ({
@@ -93,17 +94,17 @@ export async function reportRun(
 	const {unknown, remaining} = leftover(ledger);
 	const isAll = unknown.length + remaining.length === 0;
 	await printMessage(context, `${plural(ledger.plan.tools.length, 'tool')}: ${describeCounts(ledger)}`);
-	if (files.receipt) await printMessage(context, `receipt: ${files.receipt}`);
-	if (files.outdatedResume) {
+	if (record.receipt) await printMessage(context, `receipt: ${record.receipt}`);
+	if (record.outdatedResume) {
 		await printMessage(
 			context,
-			`${files.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`,
+			`${record.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`,
 		);
 	}
 	if (isAll && unprinted) throw new ExitError(exitCodes.partlyDone);
 	if (isAll) return;
-	if (files.resume) {
-		const command = `castellan tool-bindings delete ${shellWord(serverId)} --resume ${shellWord(files.resume)}${shellFlags}`;
+	if (record.resume) {
+		const command = `castellan tool-bindings delete ${shellWord(serverId)} --resume ${shellWord(record.resume)}${shellFlags}`;
 		await printMessage(context, `to continue, run ${command}`);
 	}
 	if (counts.done + counts.unknown > 0) throw new ExitError(exitCodes.partlyDone);

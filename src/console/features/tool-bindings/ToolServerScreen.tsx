@@ -123,7 +123,9 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 					request={firstRequest(api, plan)}
 					whyNot={source.tools.length === 0 ? 'no valid reference' : undefined}
 					typed={{what: 'the count', expected: plan.confirmation}}
-					progress={run.ledger && ledgerLines(run.ledger)}
+					progress={
+						run.ledger && [...run.files.map((text) => ({text, tone: 'warn' as const})), ...ledgerLines(run.ledger)]
+					}
 					onCancel={run.cancel}
 					adviceWhenEnded={receiptFiles && `Open tool-bindings/${id} and press e to resume it.`}
 					send={() => run.start(plan, source.resumeFile)}

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
-import {fileNames, latestResume, saveReceipt, saveResume} from '../../../domain/writes/tool-bindings/files.ts';
+import {fileNames, latestResume, RunRecord} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
@@ -30,37 +30,29 @@ export function useDeletion() {
 	async function start(plan: DeletionPlan, resumeFile?: string): Promise<WriteResult> {
 		stop.current = new AbortController();
 		const names = fileNames(plan.serverId, now());
-		const paths = receiptFiles && {
-			resume: resumeFile ?? join(receiptFiles.directory, names.resume),
-			receipt: join(receiptFiles.directory, names.receipt),
-		};
-		const fileErrors = new Set<string>();
-		const saveFile = (save: () => Promise<void>) =>
-			save().then(
-				() => true,
-				(error: Error) => {
-					fileErrors.add(`Cannot save the file: ${error.message}`);
-					return false;
-				},
-			);
-		let hasResume = false;
+		const pathOf = (name: string) => receiptFiles && join(receiptFiles.directory, name);
+		const paths = {resume: resumeFile ?? pathOf(names.resume), receipt: pathOf(names.receipt)};
+		const record = receiptFiles && new RunRecord(textFiles(receiptFiles.disk), paths, resumeFile !== undefined);
+		const failures: string[] = [];
 		let last: Ledger | undefined;
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
 			setLedger(next);
-			if (paths) hasResume = await saveFile(() => saveResume(textFiles(receiptFiles.disk), paths.resume, next));
+			for await (const {reason} of record?.save(next) ?? []) failures.push(`${reason}; the run continues without it`);
+			setFiles([...failures]);
 		}
 		if (!last) return {title: 'Not sent', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;
-		const hasReceipt = paths && (await saveFile(() => saveReceipt(textFiles(receiptFiles.disk), paths.receipt, final)));
 		const {unknown, remaining} = leftover(final);
 		const isAll = unknown.length + remaining.length === 0;
 		const fileMessages = [
-			...(paths ? [] : ['No receipt saved: castellan has no state directory']),
-			...(paths && hasReceipt ? [`Receipt: ${paths.receipt}`] : []),
-			...(paths && hasResume && !isAll ? [`To resume: e, then the file ${paths.resume}`] : []),
-			...(paths && !hasResume ? [`Out of date, if it exists: ${paths.resume}`] : []),
-			...fileErrors,
+			...(record ? [] : ['No receipt saved: castellan has no state directory']),
+			...(record?.receipt ? [`Receipt: ${record.receipt}`] : []),
+			...(record?.resume && !isAll ? [`To resume: e, then the file ${record.resume}`] : []),
+			...(record?.outdatedResume
+				? [`${record.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`]
+				: []),
+			...failures,
 		];
 		setFiles(fileMessages);
 		return {

@@ -15,6 +15,59 @@ export interface RunFiles {
 	remove(path: string): Promise<void>;
 }
 
+/** The paths of the files of a run. A file without a path is not saved. */
+export interface RunPaths {
+	readonly resume?: string | undefined;
+	readonly receipt?: string | undefined;
+}
+
+/** Saves the files of a run with each of its ledgers, and knows which of them are true. */
+export class RunRecord {
+	readonly #files: RunFiles;
+	readonly #paths: RunPaths;
+	/** The files whose last save failed. Later saves may find room on the disk. */
+	readonly #unsaved = new Set<keyof RunPaths>();
+	#hasResume: boolean;
+
+	/** `isResumed` means that the run continues the one of its resume file. */
+	constructor(files: RunFiles, paths: RunPaths, isResumed: boolean) {
+		this.#files = files;
+		this.#paths = paths;
+		this.#hasResume = isResumed;
+	}
+
+	/** Undefined when the file cannot be saved. */
+	get resume(): string | undefined {
+		return this.#unsaved.has('resume') ? undefined : this.#paths.resume;
+	}
+
+	/** The resume file of an earlier moment of the run, if the last one could not be saved. */
+	get outdatedResume(): string | undefined {
+		return this.#hasResume && this.#unsaved.has('resume') ? this.#paths.resume : undefined;
+	}
+
+	get receipt(): string | undefined {
+		return this.#unsaved.has('receipt') ? undefined : this.#paths.receipt;
+	}
+
+	/** Yields why a file cannot be saved, once for each. */
+	async *save(ledger: Ledger): AsyncGenerator<{readonly name: keyof RunPaths; readonly reason: string}, void, void> {
+		for (const name of ['resume', 'receipt'] as const) {
+			const path = this.#paths[name];
+			if (path === undefined) continue;
+			try {
+				await (name === 'resume' ? saveResume : saveReceipt)(this.#files, path, ledger);
+				this.#unsaved.delete(name);
+				if (name === 'resume') this.#hasResume = true;
+			} catch (error) {
+				const isKnown = this.#unsaved.has(name);
+				this.#unsaved.add(name);
+				if (!isKnown) yield {name, reason: error instanceof Error ? error.message : String(error)};
+			}
+		}
+	}
+}
+
 /**
  * Writes the tools that the run has not deleted. Removes the file if there are none. Call it with every ledger, so that a
  * killed run can be continued. The chunk that was being sent then counts as unknown.
