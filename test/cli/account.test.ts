@@ -136,6 +136,19 @@ describe('login', () => {
 		expect(await baseUrl()).toBe('https://lab.example');
 	});
 
+	test('says that credentials of the environment are used instead of the stored ones', async () => {
+		const {settings} = await home();
+		const login = async (env: {CASTELLAN_BASE_URL: string; CASTELLAN_TOKEN?: string}) =>
+			(await castellan('login --base-url https://acme.example', {fetch, settings, env, typed: secret})).stderr;
+		const own = {CASTELLAN_BASE_URL: 'https://acme.example'};
+		expect(await login({...own, CASTELLAN_TOKEN: 'canary'})).toContain(
+			'CASTELLAN_TOKEN is set, and is used instead. Unset it to use what is stored\n',
+		);
+		expect(await login(own)).not.toContain('used instead');
+		const other = {CASTELLAN_BASE_URL: 'https://lab.example', CASTELLAN_TOKEN: 'canary'};
+		expect(await login(other)).not.toContain('used instead');
+	});
+
 	test.each([
 		['login', '', '--base-url'],
 		['login --base-url https://acme.example', ' \n', 'no access token'],

@@ -233,6 +233,14 @@ describe('the token', () => {
 		const claims = Buffer.from(JSON.stringify({exp: now / 1000 + seconds})).toString('base64url');
 		const {of} = await doctor({env: {...signedIn, CASTELLAN_TOKEN: `e30.${claims}.c2ln`}});
 		expect(of('token')).toMatchObject([{status, value: expect.stringContaining(words)}]);
+		// A sign-in would not replace a token of the environment.
+		if (status === 'problem') expect(of('token')[0]?.remedy).toBe('Set CASTELLAN_TOKEN to a new token');
+	});
+
+	test('that is missing is that of the profile', async () => {
+		const settings = await withConfig('profiles: {prod: {baseUrl: https://acme.example}}\nprofile: prod\n');
+		const {of} = await doctor({settings, env: {}});
+		expect(of('credentials')).toMatchObject([{value: 'none', remedy: 'Run castellan login --profile prod'}]);
 	});
 
 	test('without an expiry is not checked', async () => {

@@ -53,7 +53,7 @@ export async function openConnection(
 ): Promise<Tenant> {
 	const {credentials, mismatch} = connection;
 	const baseUrl = requireBaseUrl(connection);
-	const login = `castellan login${loginFlags(connection, baseUrl)}`;
+	const login = loginCommand(connection);
 	if (!credentials && mismatch) {
 		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl} to allow it, or run ${login}`);
 	}
@@ -65,10 +65,11 @@ export async function openConnection(
 	return openTenant(optionsOf(connection, baseUrl, flags));
 }
 
-/** The flags with which `login` signs in to the tenant. A profile whose base URL is overridden keeps its own. */
-function loginFlags({profile, tenantName, ...connection}: Connection, baseUrl: string): string {
-	if (profile && tenantName === profile.value) return ` --profile ${shellWord(profile.value)}`;
-	return profile || connection.baseUrl?.source === '--base-url' ? ` --base-url ${shellWord(baseUrl)}` : '';
+/** The command that signs in to the tenant. A profile whose base URL is overridden keeps its own. */
+export function loginCommand({profile, tenantName, baseUrl}: Connection): string {
+	if (profile && tenantName === profile.value) return `castellan login --profile ${shellWord(profile.value)}`;
+	const isNamed = baseUrl && (profile || baseUrl.source === '--base-url');
+	return isNamed ? `castellan login --base-url ${shellWord(baseUrl.value)}` : 'castellan login';
 }
 
 /** The base URL of a connection. Throws `UsageError` if there is none. */

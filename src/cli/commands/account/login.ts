@@ -5,6 +5,7 @@
 import {baseUrlProblem, parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
+import {environmentCredentials} from '../../../settings/environment-credentials.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
@@ -50,6 +51,14 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 	if (before !== undefined && !baseUrlProblem(before) && !isSameBaseUrl(before, baseUrl))
 		await printMessage(context, `profile ${name} had the base URL ${before}`);
 	await printMessage(context, `signed in to ${baseUrl} as profile ${name}; the credentials are in ${source}`);
+	const {credentials: given} = environmentCredentials(
+		context.env,
+		flags,
+		config.profiles,
+		{value: baseUrl, source},
+		[],
+	);
+	if (given) await printMessage(context, `${given.source} is set, and is used instead. Unset it to use what is stored`);
 	await printResult(context, flags, {profile: name, baseUrl, auth: credentials.kind, source});
 }
 

@@ -3,7 +3,7 @@ import {type Connection, resolveConnection} from '../../../settings/connection.t
 import {errorCode} from '../../../settings/error.ts';
 import {canStyle, hasColor, hasUnicode} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {openConnection} from '../../../settings/launch/tenant.ts';
+import {loginCommand, openConnection} from '../../../settings/launch/tenant.ts';
 import {cellWidth, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {createTheme} from '../../../text/theme.ts';
@@ -86,7 +86,13 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 
 async function networkRows(context: CliContext, flags: Flags, connection: Connection): Promise<Checked> {
 	// The tenant is opened first, because that adds the authorities of --ca-file to those that Node trusts.
-	const {rows, failure} = await responseRows(context, () => openConnection(context.openTenant, connection, flags));
+	const {rows, failure} = await responseRows(
+		context,
+		() => openConnection(context.openTenant, connection, flags),
+		connection.credentials?.source === 'CASTELLAN_TOKEN'
+			? 'Set CASTELLAN_TOKEN to a new token'
+			: `Run ${loginCommand(connection)}`,
+	);
 	const url = URL.parse(connection.baseUrl?.value ?? '');
 	if (!url) return {rows, failure};
 	const proxy = proxyRow(context, url);

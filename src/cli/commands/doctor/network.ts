@@ -64,27 +64,27 @@ export async function tlsRow({probes, now}: CliContext, baseUrl: URL, hasProxy: 
 
 const dateOf = (time: number) => isoTime(time).slice(0, 10);
 
-/** Sends the smallest read and describes the response, the clock and the token. */
-export async function responseRows(context: CliContext, open: () => Promise<Tenant>) {
+/** Sends the smallest read and describes the response, the clock and the token. `remedy` is for an expired token. */
+export async function responseRows(context: CliContext, open: () => Promise<Tenant>, remedy = '') {
 	let tenant: Tenant | undefined;
 	try {
 		tenant = await open();
 		const ms = await checkConnection(tenant.api, context);
-		return {rows: [ok('response', `the tenant responds in ${ms} ms`), ...answerRows(context, tenant)]};
+		return {rows: [ok('response', `the tenant responds in ${ms} ms`), ...answerRows(context, tenant, remedy)]};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
 		const source = error instanceof ApiError ? error.kind : undefined;
 		const row = problem('response', failure.lines.join(' '), {source});
-		return {rows: [row, ...(tenant ? answerRows(context, tenant) : [])], failure};
+		return {rows: [row, ...(tenant ? answerRows(context, tenant, remedy) : [])], failure};
 	} finally {
 		await tenant?.close();
 	}
 }
 
-const answerRows = (context: CliContext, {api}: Tenant): readonly CheckRow[] => [
+const answerRows = (context: CliContext, {api}: Tenant, remedy: string): readonly CheckRow[] => [
 	clockRow(api.journal.records),
-	tokenRow(context, api.tokenExpiresAt()),
+	tokenRow(context, api.tokenExpiresAt(), remedy),
 ];
 
 function clockRow(records: readonly RequestRecord[]): CheckRow {
@@ -98,11 +98,11 @@ function clockRow(records: readonly RequestRecord[]): CheckRow {
 /** A token that expires within this time is a warning. */
 const shortLife = 10 * 60_000;
 
-function tokenRow({now}: CliContext, expiresAt: number | undefined): CheckRow {
+function tokenRow({now}: CliContext, expiresAt: number | undefined, remedy: string): CheckRow {
 	if (expiresAt === undefined) return notChecked('token', 'unknown: the token does not contain when it expires');
 	const left = expiresAt - now();
 	const value = `${left > 0 ? 'expires' : 'expired'} ${isoTime(expiresAt)} (${relativeTime(left)})`;
-	if (left <= 0) return problem('token', value, {remedy: 'Run castellan login'});
+	if (left <= 0) return problem('token', value, {remedy});
 	return left < shortLife
 		? warning('token', value, {
 				remedy: 'castellan renews a token of client credentials itself. Otherwise sign in again',

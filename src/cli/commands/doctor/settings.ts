@@ -2,6 +2,7 @@
 import type {Config, ConfigProblem} from '../../../settings/config.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import {reasonOf, SettingsError} from '../../../settings/error.ts';
+import {loginCommand} from '../../../settings/launch/tenant.ts';
 import {describeProblem} from '../../../settings/settings.ts';
 import type {Sourced} from '../../../settings/sourced.ts';
 import {contrastProblems, paletteOf} from '../../../settings/themes.ts';
@@ -38,7 +39,7 @@ export function connectionRows(connection: Connection): readonly CheckRow[] {
 		...(tenantName && tenantName !== profile?.value ? [ok('tenant', tenantName)] : []),
 		credentials
 			? ok('credentials', credentials.value.kind, {source: credentials.source})
-			: problem('credentials', 'none', {remedy: 'Run castellan login'}),
+			: problem('credentials', 'none', {remedy: `Run ${loginCommand(connection)}`}),
 		line('timeout', timeout, ' s'),
 		line('maximum wait', maxWait, ' s'),
 		protectionRow(connection),
