@@ -1,4 +1,4 @@
-/** What can happen in a step. An action is plain data, so that a failing run can be repeated without some of its steps. */
+/** The actions of a step. An action is plain data, so that a failing run can be repeated without some of its steps. */
 import {bytesOf} from '../support/terminal.ts';
 import type {DiskState} from './machine/disk.ts';
 import type {KeychainState} from './machine/keychain.ts';
@@ -7,7 +7,7 @@ import type {ProgramState} from './machine/programs.ts';
 export type Action = What & {
 	/** The number of the console at which it happens. The first, if absent. */
 	readonly at?: number;
-	/** What is typed at the other console in the same moment. */
+	/** The keys that are typed at the other console in the same moment. */
 	readonly meanwhile?: string;
 	/** The seed of the order in which the file calls of this moment come. Without it, each comes at once. */
 	readonly order?: number;
@@ -26,7 +26,7 @@ type What =
 			readonly isStalled?: boolean | 'half';
 			readonly closedAfter?: number;
 	  }
-	/** The terminal reports something that nobody asked for. */
+	/** The terminal sends a report without a request. */
 	| {readonly kind: 'report'; readonly bytes: string}
 	| {readonly kind: 'paste'; readonly text: string}
 	/** Typed only at a hidden prompt. */
@@ -50,7 +50,7 @@ type What =
 
 type SharedFile = 'configFile' | 'savedAddressesFile' | 'knownIdsFile';
 
-/** What a colleague does to an item. */
+/** A colleague's change of an item. */
 export type Change = 'rename' | 'remove' | 'add' | 'rename-config';
 
 /** One line for a trace. */

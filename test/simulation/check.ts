@@ -1,8 +1,8 @@
-/** What a check gets. */
+/** The types of the checks. */
 import type {Action} from './actions.ts';
 import type {World} from './world.ts';
 
-/** What was on the terminal before a step. */
+/** The state of the terminal before a step. */
 export interface Before {
 	readonly lines: readonly string[];
 	readonly cells: readonly string[];
@@ -22,5 +22,5 @@ interface Step {
 	readonly before: Before;
 }
 
-/** Returns what is wrong, or undefined. */
+/** Returns the error that the check finds, or undefined. */
 export type Check = (step: Step) => string | undefined;

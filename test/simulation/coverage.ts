@@ -1,4 +1,4 @@
-/** What runs have reached: the screens on which something failed, each with what it was. */
+/** The coverage of the runs: the screens on which something failed, each with the failure. */
 import type {Action} from './actions.ts';
 import type {World} from './world.ts';
 
@@ -22,7 +22,7 @@ const screens: Readonly<Record<string, RegExp>> = {
 	changes: /^(?:All )?[Cc]hanges/,
 };
 
-/** Undefined where no title has room. */
+/** Undefined on a screen that is too narrow for a title. */
 function screenOf(header: string): string | undefined {
 	const title = header.split(' · ')[2] ?? '';
 	return Object.keys(screens).find((name) => screens[name]?.test(title));
@@ -30,11 +30,11 @@ function screenOf(header: string): string | undefined {
 
 export class Coverage {
 	readonly states = new Set<string>();
-	/** The faults of the tenant, and how many requests they still strike. */
+	/** The faults of the tenant, and the number of requests that still fail. */
 	#faults: readonly string[] = [];
 	#left = 0;
 
-	/** After a step in which so many requests reached the network. */
+	/** Adds a step. `requests` is the number of requests of the step that reached the network. */
 	add(action: Action, {console, machine}: World, requests: number): void {
 		if (action.kind === 'fault') {
 			const rules = [...action.spec.matchAll(/([\w-]+)x(\d+)/g)];

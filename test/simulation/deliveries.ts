@@ -1,4 +1,4 @@
-/** What the service said so far to a console: the version of each item, and the walks through lists that ended. */
+/** The items that the service has sent to a console, each with its version, and the finished walks through lists. */
 
 import {limits} from '../../src/contract/limits.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
@@ -11,7 +11,7 @@ interface Item {
 /** The pages of a list from its first one on, each with the token that the page before it named. */
 interface Walk {
 	readonly ids: ReadonlySet<string>;
-	/** The number of items that no id can tell apart. */
+	/** The number of items without an id of their own. */
 	readonly withoutId: number;
 	/** When its last page came. Undefined while pages follow. */
 	readonly endedAt: number | undefined;
@@ -74,7 +74,7 @@ export class Deliveries {
 		this.#note((json.authConfig ?? {}) as Item);
 	}
 
-	/** The versions that a screen may show of an item: that of the last answer with it. Data that is marked as stale may be of any. */
+	/** The versions of an item that a screen may show: the one in the last response with the item, or any version if the data is marked as stale. */
 	allowed(name: string, isMarked: boolean): ReadonlySet<string> {
 		if (isMarked) return this.#ever.get(name) ?? new Set();
 		return new Set([...this.#latest.values()].flatMap((each) => each.get(name) ?? []));
@@ -128,7 +128,7 @@ export class Deliveries {
 
 const nothing: Walk = {ids: new Set(), withoutId: 0, endedAt: undefined};
 
-/** Notes the versions in a text. */
+/** Records the versions in a text. */
 export function noteVersions(versions: Versions, text: unknown): void {
 	for (const [, name = '', version = ''] of String(text).matchAll(versionedName))
 		versions.set(name, (versions.get(name) ?? new Set()).add(version));
@@ -137,9 +137,9 @@ export function noteVersions(versions: Versions, text: unknown): void {
 async function jsonOf(response: Response): Promise<Record<string, unknown> | undefined> {
 	if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return undefined;
 	try {
-		// castellan refuses bytes that are not UTF-8, and believes nothing of such a response.
+		// castellan rejects bytes that are not UTF-8, and uses no data of such a response.
 		const text = new TextDecoder('utf-8', {fatal: true}).decode(await response.clone().arrayBuffer());
-		// The answer about another item says nothing of this one.
+		// A response about another item has no version of this one.
 		return text.includes('"other-') ? undefined : (parseJson(text) as Record<string, unknown>);
 	} catch {
 		// A fault cut or replaced the JSON, or has a member twice.

@@ -1,4 +1,4 @@
-/** What holds after each step. A check returns what is wrong, or undefined. */
+/** The invariants of each step. A check returns the error that it finds, or undefined. */
 import type {Check} from './check.ts';
 import {versionedName} from './deliveries.ts';
 import {hintsIn} from './people/person.ts';
@@ -36,7 +36,7 @@ export const checks: Readonly<Record<string, Check>> = {
 	...writeChecks,
 	'an item on the screen is what the service last said of it': ({world}) => {
 		const lines = world.console.lines();
-		// What a person types is not what the service said, and the log of a watch has both versions.
+		// Typed text does not come from the service, and the log of a watch has both versions.
 		if (
 			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before|invalid lines/m.test(
 				textOf(lines),
@@ -49,7 +49,7 @@ export const checks: Readonly<Record<string, Check>> = {
 			if (/Update auth config|“|(?:before|yours):|\d fields? of | id [CN]\d{3}v|^[▌ ]× /.test(line)) continue;
 			for (const [shown, name = '', version = ''] of line.matchAll(versionedName)) {
 				const {deliveries} = world;
-				// A recorded request has what was said and sent then.
+				// A recorded request has the versions of its own time.
 				const isRecorded = / · Request \d/.test(lines[0] ?? '');
 				const allowed = isRecorded ? deliveries.recorded(name) : deliveries.allowed(name, isMarked(lines));
 				if (!allowed.has(version)) return `${shown} was not the last: ${line}`;
@@ -142,7 +142,7 @@ export const checks: Readonly<Record<string, Check>> = {
 	},
 	'only allowed bytes reach the terminal': ({world, before}) => {
 		const copies = new Set(world.copied.map((text) => Buffer.from(text).toString('base64')));
-		const rest = world.console
+		const unexpected = world.console
 			.output()
 			.slice(before.output)
 			// Cursor, erasure, scrolling and the modes of the program.
@@ -151,8 +151,10 @@ export const checks: Readonly<Record<string, Check>> = {
 			.replace(/\u001b\[(?:0|[12]?[1-479])?m/g, '')
 			// A copy by the terminal.
 			.replace(/\u001b\]52;c;([\w+/=]*)\u0007/g, (whole, copy: string) => (copies.has(copy) ? '' : whole));
-		const [byte] = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(rest) ?? [];
-		return byte && `${JSON.stringify(rest.slice(Math.max(0, rest.indexOf(byte) - 20), rest.indexOf(byte) + 20))}`;
+		const [byte] =
+			/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.exec(unexpected) ?? [];
+		const at = unexpected.indexOf(byte ?? '');
+		return byte && JSON.stringify(unexpected.slice(Math.max(0, at - 20), at + 20));
 	},
 	'a redrawn screen is the same': ({world}) => {
 		const [drawn, again] = [world.afterKeys(), world.redrawn()];
@@ -198,7 +200,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		const lines = world.console.lines();
 		// A notice comes by itself, and counts as an error in the header.
 		const hasNotice = /^ Lists are not remembered: /.test(lines.at(-1) ?? '');
-		// What is computed in idle time can appear in the same moment: the trends of the board, and who read the lists last.
+		// The trends of the board and the last readers of the lists are computed in idle time, so they can appear in the same moment.
 		const hasTrends = (each: readonly string[]) => each.some((line) => / Trend /.test(line));
 		if (hasTrends(before.lines) !== hasTrends(lines)) return undefined;
 		const [was, is] = [before.lines, lines].map((each) =>

@@ -1,4 +1,4 @@
-/** A long run on one machine: what the processes hold must stay level. */
+/** A long run on one machine: memory, timers and handles of the processes must stay level. */
 import {readdirSync} from 'node:fs';
 import {collectGarbage} from '../../src/settings/garbage.ts';
 import {randomFrom} from '../torture/random.ts';
@@ -7,13 +7,13 @@ import {onMachine, play} from './run.ts';
 import {Stage} from './stage.ts';
 import type {VirtualTimers} from './virtual-timers.ts';
 
-/** What is held after a number of steps. */
+/** The memory, timers and handles after a number of steps. */
 export interface Sample {
 	readonly steps: number;
 	/** In megabytes, after a collection of garbage. */
 	readonly heap: number;
 	readonly timers: number;
-	/** Open files and sockets; 0 where the system does not say. */
+	/** Open files and sockets; 0 where the system does not report them. */
 	readonly handles: number;
 }
 
@@ -75,10 +75,10 @@ function openFiles(): number {
 	}
 }
 
-/** What may be added over a run, as caches fill. */
+/** The allowed growth over a run, as caches fill. */
 const allowance = {heap: 12, timers: 25, handles: 3} as const;
 
-/** What has grown from the second quarter of a run to the last one, by the medians. */
+/** Compares the medians of the second and the last quarter of a run. Returns the growth beyond the allowance. */
 export function growth(samples: readonly Sample[]): string | undefined {
 	const quarter = Math.floor(samples.length / 4);
 	for (const name of ['heap', 'timers', 'handles'] as const) {

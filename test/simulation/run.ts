@@ -33,7 +33,7 @@ export interface Run {
 	readonly failure: Failure | undefined;
 	readonly requests: number;
 	readonly writes: number;
-	/** The screens on which something failed, each with what it was. */
+	/** The screens on which something failed, each with the failure. */
 	readonly states: ReadonlySet<string>;
 }
 
@@ -120,9 +120,9 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 			break;
 		}
 		for (const [index, world] of worlds.entries()) {
-			// Nothing is known of what was before a console opened.
+			// A console has no state from before it opened.
 			if (world !== open[index]) continue;
-			// What happens at one console is a moment for the other.
+			// An action at one console is a moment for the other.
 			const seen = world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
 			for (const [name, check] of Object.entries(checks)) {
 				fail(name, check({world, action: seen, before: before[index] as Before}), world);
@@ -151,7 +151,7 @@ const stateOf = ({console, requests, writes, deliveries, copied, machine}: World
 	lastAt: deliveries.lastAt,
 });
 
-/** What differs from run to run: ids of requests, of which a dialog may hide the end, and signed tokens. */
+/** The texts that differ from run to run: ids of requests, of which a dialog may hide the end, and signed tokens. */
 const changing = /[\da-f]{8}-[\da-f-]{5,}|[\w-]{20,}(?:\.[\w-]+)*/g;
 
 function traceLine({console, requests}: World, action: Action, before: Before): string {

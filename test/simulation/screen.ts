@@ -1,4 +1,4 @@
-/** What a check reads from the lines of a screen. */
+/** Reads the lines of a screen for the checks. */
 
 export const textOf = (lines: readonly string[]) => lines.join('\n');
 /** The words on the screen without borders, so that a text that a dialog wraps is found. */
@@ -11,11 +11,11 @@ export const wordsOf = (lines: readonly string[]): string =>
 
 /** The header says that the data is of the history. */
 export const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
-/** The screen lists what is stored on this machine. */
+/** The screen lists data that is stored on this machine. */
 export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Sn|Prop)/.test(header);
-/** The screen shows what any process of this machine has read. */
+/** The screen shows data that any process of this machine can have read. */
 export const isOfHistory = ([header = '']: readonly string[]) => / · All ch/.test(header);
-/** The screen says that its data is not of the last response, or it has what changed. */
+/** The screen says that its data is older than the last response, or it shows a change. */
 export const isMarked = (lines: readonly string[]) =>
 	isPast(lines) ||
 	isOfHistory(lines) ||

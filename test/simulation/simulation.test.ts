@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {describe as describeAction} from './actions.ts';
 import {repeat, simulate} from './run.ts';
 
-/** What a change breaks in most runs shows in a few seeds. CI runs 200, with more steps. */
+/** A few seeds show a defect that breaks most runs. CI runs 200 seeds, with more steps. */
 const seeds = [0, 1, 2, 3];
 const steps = 8;
 

@@ -14,7 +14,7 @@ export class Stage {
 	readonly machine: Machine;
 	/** The consoles. */
 	readonly worlds: World[];
-	/** Those whose terminal was closed. */
+	/** The consoles whose terminal was closed. */
 	readonly closed: World[] = [];
 	/** Whether a call of the disk may have failed. */
 	hasFailed: boolean;
@@ -43,7 +43,7 @@ export class Stage {
 		return this.worlds[at] ?? (this.worlds[0] as World);
 	}
 
-	/** What happens at the other console in the same moment. */
+	/** The action at the other console in the same moment. */
 	meanwhileOf({meanwhile}: Action): Action | undefined {
 		return meanwhile === undefined ? undefined : {kind: 'keys', bytes: meanwhile};
 	}
@@ -53,8 +53,8 @@ export class Stage {
 	}
 
 	/**
-	 * Performs an action, waits until all processes are idle, and lets the moment pass that a person needs. Resolves with what a
-	 * verb said and is not true.
+	 * Performs an action, waits until all processes are idle, and lets the moment pass that a person needs. Resolves with the
+	 * false statement of a verb.
 	 */
 	async perform(action: Action): Promise<string | undefined> {
 		const {machine, worlds} = this;
@@ -91,7 +91,7 @@ export class Stage {
 		this.worlds[this.worlds.indexOf(world)] = await createWorld(this.machine);
 	}
 
-	/** Forgets what was logged, and removes the files that a long run adds: they are not in the memory of a process. */
+	/** Clears the logs, and removes the files that a long run adds: they are not in the memory of a process. */
 	forget(): void {
 		const {disk, programs, steps} = this.machine;
 		steps.forget();
@@ -104,7 +104,7 @@ export class Stage {
 		for (const world of this.worlds) if (!/╭─/.test(world.console.screen())) world.forget();
 	}
 
-	/** All processes end, and another one starts. Resolves with what that finds wrong. */
+	/** All processes end, and another one starts. Resolves with the error of that start. */
 	async end(): Promise<string | undefined> {
 		const {machine, worlds} = this;
 		machine.disk.state = 'works';

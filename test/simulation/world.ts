@@ -1,4 +1,4 @@
-/** A console on a machine, with a log of its own: what the service said to it of each item, and which writes it sent. */
+/** A console on a machine, with logs of its own: the items that the service sent to it, and the writes that it sent. */
 import {sleep} from '../../src/text/timer.ts';
 import {launch} from '../support/launch.tsx';
 import type {Action} from './actions.ts';
@@ -30,7 +30,7 @@ export async function createWorld(machine: Machine) {
 		const {pathname} = new URL(request.url);
 		const body = request.method === 'POST' ? await request.clone().text() : '';
 		const line = `${request.method} ${pathname}`;
-		// What is refused does not reach the tenant.
+		// A refused write does not reach the tenant.
 		const passLogged = async () => {
 			const end = isWrite(request) ? writes.begin(pathname, body, tenant.store) : undefined;
 			// The tenant derives a hash of a secret in a thread.
@@ -43,14 +43,14 @@ export async function createWorld(machine: Machine) {
 			}
 		};
 		machine.requests.add(request);
-		// One that takes too long never ends by itself.
+		// A request that takes too long never ends by itself.
 		request.signal.addEventListener('abort', () => machine.requests.delete(request));
 		try {
 			if (!machine.isUp) throw refused();
 			const response = await failRequest(steps.take('request'), passLogged, {timers, interrupt: () => undefined});
 			requests.push(`${line} ${response.status}`);
 			machine.answeredAt = now();
-			// What castellan has given up is not read.
+			// castellan does not read the response of an aborted request.
 			if (request.signal.aborted) return response;
 			if (isWrite(request)) await deliveries.addWrite(body, response);
 			else await deliveries.add(request, body, response);
@@ -88,7 +88,7 @@ export async function createWorld(machine: Machine) {
 	let cells: readonly string[] = [];
 	let redrawn: readonly string[] = [];
 
-	/** Starts what the person does at this console. */
+	/** Starts the action of the person at this console. */
 	function start(action: Action): Promise<void> | void {
 		switch (action.kind) {
 			case 'keys': {
@@ -136,7 +136,7 @@ export async function createWorld(machine: Machine) {
 			if (release) await turns(stalledTurns);
 			release?.();
 		},
-		/** After an action: notes the screen, and the same screen drawn again from nothing. */
+		/** After an action: records the screen, and the same screen drawn again from nothing. */
 		async look(): Promise<void> {
 			cells = console.cells();
 			await console.redraw();
@@ -150,13 +150,13 @@ export async function createWorld(machine: Machine) {
 		},
 		/** The config file may have changed. */
 		reload: () => composed?.live.reload(),
-		/** Forgets what was logged, in a long run. */
+		/** Clears the logs, in a long run. */
 		forget() {
 			console.forget();
 			for (const log of [requests, copied]) log.length = 0;
 			writes.forget();
 		},
-		/** Resolves with what the person has not read. */
+		/** Resolves with the output that the person has not read. */
 		async close(): Promise<readonly string[]> {
 			await console.close();
 			return (await composed?.close()) ?? [];

@@ -1,4 +1,4 @@
-/** What holds of writes after each step: whether they may be sent, what is sent, and what is said of it. */
+/** The invariants of writes after each step: when a write may be sent, its content, and the report of its outcome. */
 import type {Check} from './check.ts';
 import {isPast, textOf, wordsOf} from './screen.ts';
 import {tools} from './seed.ts';

@@ -9,7 +9,7 @@ export interface SentWrite {
 	readonly target: string;
 	/** The number of changes in the request: tools, or one. */
 	readonly size: number;
-	/** The number of the last look at a review before it. Requests of one deletion have the same. */
+	/** The number of reviews shown before it. All requests of a deletion have the same number. */
 	readonly review: number;
 	isApplied: boolean;
 	/** Whether the data changed. Tools can be deleted twice. */
@@ -48,7 +48,7 @@ export class WriteLog {
 		return all.filter(({review}) => review === all.at(-1)?.review);
 	}
 
-	/** Forgets what no screen without a dialog shows. */
+	/** Clears the entries that only a dialog shows. */
 	forget(): void {
 		this.sent.splice(0, this.sent.length, ...this.lastDeletion);
 		this.#reviewedAt = this.sent.length;

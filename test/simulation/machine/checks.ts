@@ -1,4 +1,4 @@
-/** What holds of a machine after each step, whatever its consoles and verbs did at once. */
+/** The invariants of a machine after each step, with any number of consoles and verbs at work. */
 import {readFileSync} from 'node:fs';
 import {canaries} from '../seed.ts';
 import type {Machine} from './machine.ts';
@@ -58,7 +58,7 @@ interface Receipt {
 	readonly chunks: readonly {readonly state: string; readonly tools: readonly {readonly id: string}[]}[];
 }
 
-/** After the end of all processes: what the history has that it must not have. */
+/** After the end of all processes: the data in the history that must not be there. */
 export function secretInHistory({paths}: Machine): string | undefined {
 	const text = ['', '-wal'].map((end) => textOf(paths.historyFile + end)).join('');
 	return Object.values(canaries).find((canary) => text.includes(canary));

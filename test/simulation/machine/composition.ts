@@ -50,8 +50,8 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 				createApi({baseUrl, fetch, now, wait: sleep, random: () => 0.5, credentials: clientCredentials(credentials)}),
 				name ?? new URL(baseUrl).host,
 			),
-		openDemo: () => Promise.reject(new Error('there is no demo tenant here')),
-		editFile: () => Promise.reject(new Error('there is no editor here')),
+		openDemo: () => Promise.reject(new Error('the simulation has no demo tenant')),
+		editFile: () => Promise.reject(new Error('the simulation has no editor')),
 	};
 	const {config} = await settings.load();
 	const themes = new Themes({depth: 'none', hasUnicode: true});
@@ -84,7 +84,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 			savedAddresses: kept.addresses(services.savedAddresses),
 			knownIds: kept.ids(services.knownIds),
 			...(saveSilence ? {saveSilence: kept.silence(saveSilence)} : {}),
-			// The path of this process is no part of a run.
+			// Keeps the working folder of this process out of the run.
 			...(saveFile
 				? {saveFile: kept.saveFile((name, ...others) => saveFile(/^[~/]/.test(name) ? name : `~/${name}`, ...others))}
 				: {}),

@@ -11,7 +11,7 @@ export type DiskState = (typeof diskStates)[number];
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 
-/** What each state of failure strikes, and with which error. */
+/** The calls that each state of failure strikes, and the error. */
 const errors: Readonly<Record<string, readonly [code: string, calls: RegExp]>> = {
 	full: ['ENOSPC', /^(?:writeFile|mkdir|link|copyFile)$/],
 	'read-only': ['EROFS', /^(?:writeFile|mkdir|link|copyFile|rename|rm)$/],
@@ -27,7 +27,7 @@ export class MachineDisk {
 	onMove: (path: string) => void = () => undefined;
 	/** The calls that have not ended. */
 	pending = 0;
-	/** What decides how many turns of the others each call waits. Without it, none. */
+	/** Decides how many turns of the others each call waits. Without it, no call waits. */
 	order: Random | undefined;
 
 	/** A step of `steps` fails alone. */
@@ -98,7 +98,7 @@ export class MachineDisk {
 		this.onMove(path);
 	}
 
-	/** Another program has left a part of the file. Returns what is left of it. */
+	/** Another program has left a part of the file. Returns that part. */
 	damage(path: string): string | undefined {
 		const text = this.files.get(path)?.slice(0, -9);
 		if (text !== undefined) this.files.set(path, text);

@@ -1,4 +1,4 @@
-/** What processes have said to be saved in the config file, and what the file has instead. */
+/** The settings that processes have reported as saved in the config file, compared with the file. */
 import {isMap, isSeq, parseDocument} from 'yaml';
 import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
 
@@ -12,7 +12,7 @@ const nothing: Parts = {profiles: new Set(), silences: new Set()};
 
 const silenceKey = ({id, reason}: Partial<SilenceEntry>): string => JSON.stringify([id, reason]);
 
-/** What a text has as the YAML of a config. Undefined if it cannot be read: such a file is not changed. */
+/** Parses the YAML of a config. Returns undefined for a text that castellan cannot read, and so never changes. */
 export function partsOf(text: string): Parts | undefined {
 	const document = parseDocument(text);
 	if (document.contents === null) return document.errors.length > 0 ? undefined : nothing;
@@ -29,7 +29,7 @@ export function partsOf(text: string): Parts | undefined {
 export class KeptConfig {
 	#profiles = new Set<string>();
 	#silences = new Set<string>();
-	/** The silences that were said to be refused. */
+	/** The silences that were reported as refused. */
 	readonly #refused = new Set<string>();
 
 	get profiles(): readonly string[] {
@@ -45,12 +45,12 @@ export class KeptConfig {
 		this.#refused.delete(silenceKey(entry));
 	}
 
-	/** A silence was said to be refused. An earlier one of the same item, with the same reason, stays. */
+	/** Notes that a silence was reported as refused. An earlier one of the same item, with the same reason, stays. */
 	refuseSilence(entry: SilenceEntry): void {
 		if (!this.#silences.has(silenceKey(entry))) this.#refused.add(silenceKey(entry));
 	}
 
-	/** The file has only this text now, and what is in it has to stay. */
+	/** Begins with this text as the whole file. All of its settings have to stay. */
 	begin(text: string): void {
 		const parts = partsOf(text) ?? nothing;
 		this.#profiles = new Set(parts.profiles);
@@ -58,7 +58,7 @@ export class KeptConfig {
 		this.#refused.clear();
 	}
 
-	/** What a text lacks, or has beyond what was saved. */
+	/** Returns the first setting that the text lacks, or has without having been saved. */
 	problem(text: string): string | undefined {
 		const parts = partsOf(text);
 		if (!parts) return 'the config file cannot be read';
@@ -66,7 +66,7 @@ export class KeptConfig {
 		if (profile) return `the config file has no profile ${profile}`;
 		const lost = [...this.#silences].find((key) => !parts.silences.has(key));
 		if (lost) return `the config file has no silence ${lost}`;
-		const kept = [...this.#refused].find((key) => parts.silences.has(key));
-		return kept && `the config file has the silence ${kept}, which was said to be refused`;
+		const refused = [...this.#refused].find((key) => parts.silences.has(key));
+		return refused && `the config file has the silence ${refused}, which was reported as refused`;
 	}
 }

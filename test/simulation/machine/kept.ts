@@ -1,4 +1,4 @@
-/** What the processes of a machine have said to be saved, and what its files must have because of it. */
+/** The data that the processes of a machine have reported as saved, compared with its files. */
 import type {SaveFile, Services} from '../../../src/console/app/services.ts';
 import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
 import type {SavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
@@ -30,14 +30,14 @@ export class Kept {
 	readonly #paths: AppPaths;
 	readonly #baseUrl: string;
 	#lists: Lists = {bookmarks: new Map(), views: new Map()};
-	/** The names of what a process may have removed or not. */
+	/** The names of bookmarks that a process may have removed. */
 	#unknown = new Set<string>();
 	readonly #config = new KeptConfig();
 	/** The ids that a screen remembers, each with its kind. */
 	#ids = new Set<string>();
 	/** The exported texts by path. */
 	readonly #exports = new Map<string, string>();
-	/** What another program has left of a file. Nobody may destroy it. */
+	/** The part of each file that another program has left. No process may destroy it. */
 	readonly #damaged = new Map<string, string>();
 
 	constructor(files: Map<string, string>, paths: AppPaths, baseUrl: string) {
@@ -46,7 +46,7 @@ export class Kept {
 		this.#baseUrl = baseUrl;
 	}
 
-	/** Notes what the store of a console reports. */
+	/** Records the changes that the store of a console reports. */
 	addresses(store: SavedAddresses): SavedAddresses {
 		/** Each later change attempts them again. */
 		let pending: Change[] = [];
@@ -68,7 +68,7 @@ export class Kept {
 		return new Proxy(store, {get: (target, key) => Reflect.get(key in changes ? changes : target, key)});
 	}
 
-	/** Notes the ids that a console remembers. */
+	/** Records the ids that a console remembers. */
 	ids(store: Services['knownIds']): Services['knownIds'] {
 		return {
 			...store,
@@ -79,7 +79,7 @@ export class Kept {
 		};
 	}
 
-	/** Notes the exports of a console. */
+	/** Records the exports of a console. */
 	saveFile(save: SaveFile): SaveFile {
 		return async (name, text, options) => {
 			const saved = await save(name, text, options);
@@ -88,7 +88,7 @@ export class Kept {
 		};
 	}
 
-	/** Notes the silences of a console. */
+	/** Records the silences of a console. */
 	silence(save: (entry: SilenceEntry) => Promise<void>): (entry: SilenceEntry) => Promise<void> {
 		return async (entry) => {
 			try {
@@ -101,7 +101,7 @@ export class Kept {
 		};
 	}
 
-	/** What a whole list of the kind has, and what it may have besides. */
+	/** The names that a whole list of the kind must have, and the names that it may have. */
 	listed(kind: 'bookmarks' | 'profiles'): Listed {
 		if (kind === 'profiles') return {has: this.#config.profiles, mayHave: undefined};
 		const has = [...this.#lists.bookmarks.keys()].filter((name) => !this.#unknown.has(name));
@@ -122,9 +122,9 @@ export class Kept {
 	/** A person or another program has taken the file away, or all but a part of it. */
 	lost(path: string, left?: string): void {
 		const isConfig = path === this.#paths.configFile;
-		// What was left of it before is lost, too.
+		// An earlier remainder of the file is lost, too.
 		this.#damaged.delete(path);
-		// A part of a config can be one itself, which castellan goes on with.
+		// The remainder of a config can be a valid config, which castellan then uses.
 		if (left !== undefined && !(isConfig && partsOf(left))) this.#damaged.set(path, left);
 		if (isConfig) this.#config.begin(left ?? '');
 		if (path === this.#paths.savedAddressesFile) {
@@ -135,17 +135,17 @@ export class Kept {
 		this.#exports.delete(path);
 	}
 
-	/** Whether this is what another program has left. */
+	/** Whether the text is the remainder that another program has left. */
 	isDamaged(path: string, text: string): boolean {
 		return this.#damaged.get(path) === text || path.includes('.damaged-');
 	}
 
-	/** Someone has removed what was left of damaged files. */
+	/** Someone has removed the remainders of damaged files. */
 	forget(): void {
 		for (const [path, left] of this.#damaged) if (this.#files.get(path) !== left) this.#damaged.delete(path);
 	}
 
-	/** From now on the files have to keep what they have. After a failure, a long run goes on with them. */
+	/** Takes the present files as the expected ones, with which a long run goes on after a failure. */
 	accept(): void {
 		this.forget();
 		this.#exports.clear();
@@ -156,7 +156,7 @@ export class Kept {
 		this.#config.begin(this.#files.get(this.#paths.configFile) ?? '');
 	}
 
-	/** What the files lack, or have beyond what was saved. */
+	/** Returns the first entry that the files lack, or have without its having been saved. */
 	problem(): string | undefined {
 		return this.#lostDamage() ?? this.#lostExport() ?? this.#lostSetting() ?? this.#lostAddress();
 	}
@@ -177,7 +177,7 @@ export class Kept {
 		return path && `${path} is not what was exported`;
 	}
 
-	/** An id that an idle console remembers, and that its file lacks. After a failure of the disk, nothing is known of the file. */
+	/** An id that an idle console remembers, and that its file lacks. After a failure of the disk, the file can have any content. */
 	lostId(hasFailed: boolean): string | undefined {
 		if (hasFailed) this.#ids.clear();
 		const text = this.#files.get(this.#paths.knownIdsFile) ?? '';
@@ -206,7 +206,7 @@ export class Kept {
 		return undefined;
 	}
 
-	/** What the file of bookmarks and views has. */
+	/** The entries in the file of bookmarks and views. */
 	#addresses(): Lists {
 		const path = this.#paths.savedAddressesFile;
 		const text = this.#files.get(path) ?? '{}';

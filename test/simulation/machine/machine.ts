@@ -23,12 +23,12 @@ export const tenantUrl = 'https://tenant.example.test';
 const hour = 3_600_000;
 const folders = {XDG_CONFIG_HOME: '/home/person/.config', XDG_STATE_HOME: '/home/person/.state'};
 const config = `profiles:\n  main: {baseUrl: ${tenantUrl}, auth: token}\nprofile: main\n`;
-/** More than a list has on a screen, so that the number of items stays the same in a long run. */
+/** More items than a screen can show, so that their number stays the same in a long run. */
 const added = 20;
 
 export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
-/** `steps` are those that fail alone. */
+/** `steps` has the steps that fail one at a time. */
 export async function createMachine(timers: VirtualTimers, steps = new Steps(undefined)) {
 	const now = () => timers.now;
 	const directory = mkdtempSync(join(tmpdir(), 'castellan-simulation-'));
@@ -99,8 +99,8 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 			return this.requests.size + disk.pending + keychain.pending + programs.pending > 0;
 		},
 		/**
-		 * All processes have ended, and whatever failed works again. Returns what the next start cannot read, and what it leaves
-		 * behind.
+		 * All processes have ended, and all faults are over. Returns the files that the next start cannot read, and the files that it
+		 * leaves behind.
 		 */
 		async restart(): Promise<string | undefined> {
 			for (const [path, text] of [...files]) {

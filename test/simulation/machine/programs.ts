@@ -14,7 +14,7 @@ interface Started {
 
 export class Programs {
 	state: ProgramState = 'work';
-	/** What was started, with what it read. */
+	/** The programs that were started, each with its input. */
 	readonly started: Started[] = [];
 	/** The addresses that the browser has opened. */
 	readonly opened: string[] = [];

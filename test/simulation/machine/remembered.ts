@@ -1,10 +1,10 @@
-/** What the history remembers, against what the service has ever sent. */
+/** Compares the items in the history with all items that the service has sent. */
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {historyPlace} from '../../../src/settings/launch/history.ts';
 import {versionedName} from '../deliveries.ts';
 import type {Machine} from './machine.ts';
 
-/** After the end of all processes: what is remembered and was never said. */
+/** After the end of all processes: the versions in the history that the service never sent. */
 export async function falseMemory({settings, everSent, tenantUrl, now}: Machine): Promise<string | undefined> {
 	const history = await openHistory(historyPlace(settings(), {}, undefined));
 	try {

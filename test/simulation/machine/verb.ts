@@ -1,4 +1,4 @@
-/** Runs a verb as another process on the machine, while consoles are open, and compares what it says with what is true. */
+/** Runs a verb as another process on the machine, while consoles are open, and compares its report with the state of the machine. */
 import {DatabaseSync} from 'node:sqlite';
 import {castellan} from '../../cli/launch.ts';
 import {noteVersions} from '../deliveries.ts';
@@ -22,7 +22,7 @@ function bookmarksIn(text: string): readonly string[] {
 	}
 }
 
-/** What the verbs change, by their first words. */
+/** The change that each verb makes, by its first words. */
 const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<FailingVerb, 'line' | 'typed'>])[] = [
 	[
 		/^profiles add (\S+)/,
@@ -47,7 +47,7 @@ const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<F
 	[/^(?:auth-configs update|step-up rotate) (\S+)/, () => ({effect: 'write'})],
 ];
 
-/** Resolves with what the verb said and is not true. */
+/** Resolves with the first false statement of the verb. */
 export async function runVerb(machine: Machine, line: string, typed?: string): Promise<string | undefined> {
 	const {now, tenant, timers, paths, disk, kept} = machine;
 	const log = new WriteLog();
@@ -103,12 +103,12 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 	const canary = Object.values(canaries).find((each) => JSON.stringify(outcome).includes(each));
 	if (canary) return `${line} printed ${canary}`;
 	if (verb.effect === 'read') {
-		// The verb can have read what another process notes as saved after its last call of the disk.
+		// Another process records an entry as saved after its last call of the disk, so the verb can list the entry first.
 		for (let waits = 0; waits < 20 && machine.isBusy(); waits++) await turns(3);
 		const untrue = 'crash' in outcome ? outcome.crash : falseList(line, outcome, [before, lists()]);
 		return untrue && `${line}: ${untrue}`;
 	}
-	// What was so before, such as a profile of this name, does not show that a failed verb changed something.
+	// A state from before the run, such as a profile of this name, does not show that a failed verb changed something.
 	if (wasDone && code > 0) return undefined;
 	const untrue = falsehood(verb, state() as never, {outcome, sent: log.sent, attempts, steps} as never, '');
 	return untrue && `${line}: ${untrue}`;
@@ -116,7 +116,10 @@ export async function runVerb(machine: Machine, line: string, typed?: string): P
 
 type Lists = Readonly<Record<'bookmarks' | 'profiles', ReturnType<Machine['kept']['listed']>>>;
 
-/** What is wrong with the names of a list, that of before or of after what the others did meanwhile. A warning says that a part is missing. */
+/**
+ * Returns an error for a list that has neither the names from before the changes of other processes nor the names from after them.
+ * A list with a warning may be incomplete.
+ */
 function falseList(
 	line: string,
 	{code, stdout, stderr}: {readonly code: number; readonly stdout: string; readonly stderr: string},

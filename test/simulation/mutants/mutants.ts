@@ -1,7 +1,7 @@
 /** Defects to put in on purpose, one at a time: how many of them the checks of the simulation find shows their power. */
 
 export interface Mutant {
-	/** What it breaks, in words. */
+	/** A description of the defect. */
 	readonly breaks: string;
 	/** A file below `src`. */
 	readonly file: string;
@@ -13,7 +13,7 @@ export interface Mutant {
 const mutant = (breaks: string, file: string, from: string, to: string): Mutant => ({breaks, file, from, to});
 
 export const mutants: readonly Mutant[] = [
-	// What the screen says of items.
+	// The items on the screen.
 	mutant('old rows stay after a refresh', 'console/list/refresh.ts', 'rows.push(row, ...', 'rows.push(was ?? row, ...'),
 	mutant('a write leaves what it touched', 'console/query/outdated.ts', 'of touches)', 'of touches.slice(9))'),
 	mutant(
@@ -255,7 +255,7 @@ export const mutants: readonly Mutant[] = [
 		"			this.#state = 'report';\n			this.#report = head;\n",
 		'',
 	),
-	// Other programs, other processes, and what stays.
+	// Other programs, other processes, and files that must stay.
 	mutant(
 		'an address that was not opened is called open',
 		'console/app/machine/tools.ts',

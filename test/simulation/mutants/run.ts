@@ -51,7 +51,7 @@ async function outputWith(mutant: Mutant): Promise<string> {
 		timeout: 3_600_000,
 		maxBuffer: 1e8,
 	});
-	// A program that was stopped has found nothing.
+	// A program that was stopped has no result.
 	if (error) throw error;
 	return stdout + stderr;
 }

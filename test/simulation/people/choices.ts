@@ -1,4 +1,4 @@
-/** What a person, a colleague and a bad network choose from. */
+/** The choices of a person, a colleague and a bad network. */
 
 /** Faults with an end, and with a body that an honest service can send. */
 export const faultNames = [
@@ -24,10 +24,10 @@ export const writeFaults = [
 	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401', '503-after'],
 ] as const;
 
-/** What a person mostly does. A run of a few steps that are chosen freely seldom gets to the end of a write. */
+/** The habit of a person. A run of a few steps without a habit seldom gets to the end of a write. */
 export type Habit = 'anything' | 'writes' | 'waits for the tenant' | 'looks through lists' | 'saves' | 'wanders';
 
-/** As often as a person has them. */
+/** The habits, each as often as a person has it. */
 export const habits: readonly [Habit, ...Habit[]] = [
 	...(['anything', 'anything', 'writes', 'writes', 'writes', 'writes', 'waits for the tenant'] as const),
 	...(['looks through lists', 'saves', 'saves', 'wanders', 'wanders'] as const),
@@ -71,7 +71,7 @@ export const tasksOf: Readonly<Record<Habit, readonly [string, ...string[]]>> = 
 	wanders: ['wander'],
 };
 
-/** What the terminal may send by itself: its name, a colour, a mode, the place of the cursor, the focus. */
+/** The reports that a terminal may send by itself: its name, a colour, a mode, the place of the cursor, the focus. */
 export const reports = [
 	...[
 		'\u001b[?62;22c',

@@ -168,13 +168,13 @@ export class Person {
 	}
 
 	#chosen(options: readonly Weighted[]): Action {
-		let rest = this.#random.whole(
+		let remainingWeight = this.#random.whole(
 			1,
 			options.reduce((sum, [weight]) => sum + weight, 0),
 		);
 		for (const [weight, next] of options) {
-			rest -= weight;
-			if (rest <= 0) return next();
+			remainingWeight -= weight;
+			if (remainingWeight <= 0) return next();
 		}
 		return keys('esc');
 	}

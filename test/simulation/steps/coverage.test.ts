@@ -1,4 +1,4 @@
-/** Each verb has a case of failed steps, or a written reason why not. The verbs are those of the program. */
+/** Each verb has a case of failed steps, or a written reason why not. The verbs are read from the program. */
 import type {Command} from 'commander';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
@@ -20,19 +20,19 @@ function commandOf(line: string): string {
 	return pathOf(command);
 }
 
-/** A command without an action of its own only has others. */
+/** A command without an action of its own only groups other commands. */
 const hasAction = (command: Command) => (command as unknown as {_actionHandler: unknown})._actionHandler !== null;
 
 const commands = (parent: Command): readonly string[] =>
 	parent.commands.flatMap((command) => [...(hasAction(command) ? [pathOf(command)] : []), ...commands(command)]);
 
-const known = commands(program);
+const allCommands = commands(program);
 const failed = new Set(verbs.map(({line}) => commandOf(line)));
 
 test('each verb has failed steps or a reason', () => {
-	expect(known.filter((path) => !failed.has(path) && !(path in withoutCase))).toEqual([]);
+	expect(allCommands.filter((path) => !failed.has(path) && !(path in withoutCase))).toEqual([]);
 });
 
-test('each reason is that of a verb without failed steps', () => {
-	expect(Object.keys(withoutCase).filter((path) => failed.has(path) || !known.includes(path))).toEqual([]);
+test('each reason belongs to a verb without failed steps', () => {
+	expect(Object.keys(withoutCase).filter((path) => failed.has(path) || !allCommands.includes(path))).toEqual([]);
 });

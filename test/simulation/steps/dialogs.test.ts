@@ -6,7 +6,7 @@ import {compareTable, isWhole, type Report} from './report.ts';
 const reports: Report[] = [];
 
 test.runIf(isWhole).each(Object.entries(dialogs))(
-	'what is said is true when a request fails: %s',
+	'a dialog makes no false statement when a step fails: %s',
 	{timeout: 240_000},
 	async (name, actions) => {
 		const report = await failDialog(name, actions);

@@ -86,13 +86,13 @@ export const dialogs: Readonly<Record<string, readonly Action[]>> = {
 	],
 };
 
-/** What of a dialog can fail. The outputs of a console go to the terminal. */
+/** The sorts of steps of a dialog that can fail. The outputs of a console go to the terminal. */
 const sorts = ['request', 'file call', 'program', 'keychain'] as const;
 
-/** One in so many faults of file calls is tried. */
+/** One in this number of faults of file calls is tried. */
 const sampled = 10;
 
-/** Fails each step once, from the first key on. Ctrl-c ends the console, so it is none of the faults. */
+/** Fails each step once, from the first key on. Ctrl-c ends the console, so it is not among the faults. */
 export async function failDialog(name: string, actions: readonly Action[]): Promise<Report> {
 	const run = async (fault?: Fault) => {
 		const steps = new Steps(fault, {beginsLater: true});

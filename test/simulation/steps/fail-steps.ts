@@ -64,7 +64,7 @@ async function falseAfterwards(
 ): Promise<string | undefined> {
 	await world.restart();
 	const next = await world.run(verb);
-	// What was moved away is missing in the next run, too.
+	// A file that was moved away is missing in the next run, too.
 	const isMissing = fault?.kind === 'moved away';
 	const untrue = verb.effect === 'read' && isMissing ? undefined : falsehood(verb, world, next, whole);
 	if (untrue) return `in the next run, ${untrue}`;

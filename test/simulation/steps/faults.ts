@@ -17,14 +17,14 @@ export const kinds = {
 	output: ['closed', 'full', 'half', 'slow'],
 	editor: ['refused', 'half', 'failed', 'removed'],
 	program: ['absent', 'fail', 'slow'],
-	// `late`: it has done what was asked, and answers with an error.
+	// `late`: the keychain has made the change, and responds with an error.
 	keychain: ['refused', 'late', 'slow'],
 	statement: ['full', 'busy', 'corrupt'],
 } as const;
 
 export type Sort = keyof typeof kinds;
 
-/** What fails in a run. */
+/** The failure of a run. */
 export interface Fault {
 	readonly sort: Sort;
 	readonly kind: string;
@@ -37,10 +37,10 @@ export interface Fault {
 export const describeFault = ({sort, kind, step, isLasting}: Fault): string =>
 	`${sort} ${step}${isLasting ? ' and later' : ''}: ${kind}`;
 
-/** A full disk fails what writes. */
+/** A full disk fails the calls that write. */
 const writing = /^(?:INSERT|UPDATE|DELETE|CREATE|VACUUM|COMMIT|BEGIN IMMEDIATE|PRAGMA (?:auto_vacuum|journal_mode))/;
 
-/** The file calls that a kind of failure can strike. Any, for the others. */
+/** The file calls that a kind of failure can strike. A kind that is not listed can strike any call. */
 const strikes: Readonly<Record<string, readonly string[]>> = {
 	full: ['writeFile', 'mkdir', 'link', 'rename'],
 	half: ['writeFile'],
@@ -81,7 +81,7 @@ export class Steps {
 		return this.#fault !== undefined;
 	}
 
-	/** Counts from here on. What came before cannot fail. */
+	/** Starts the count. Earlier steps cannot fail. */
 	begin(): void {
 		this.#hasBegun = true;
 		this.forget();
@@ -92,7 +92,7 @@ export class Steps {
 		for (const taken of Object.values(this.taken)) taken.length = 0;
 	}
 
-	/** What follows neither counts nor fails: it is a check of what was left. */
+	/** Ends the count. The steps of the checks that follow cannot fail. */
 	end(): void {
 		this.#hasEnded = true;
 	}

@@ -22,7 +22,7 @@ export const historyVerbs: readonly FailingVerb[] = [
 		effect: 'files',
 		isDone: has('reading'),
 		doneWords: /: recorded /,
-		// A recorder that failed in all that it did has its lease until that ends.
+		// A recorder whose every call failed cannot release its lease, so the lease has to expire.
 		yields: /is recorded by another castellan/,
 	},
 	{line: 'history list -o ndjson', effect: 'read', before: record},

@@ -1,4 +1,4 @@
-/** Compares what a run has said, by its exit code, its words and its files, with what the tenant and the files are. */
+/** Compares the report of a run (its exit code, output and receipt) with the tenant and the files. */
 
 import type {Fault} from './faults.ts';
 import type {FailingVerb} from './verbs.ts';
@@ -11,18 +11,18 @@ const [done, partly] = [0, 8];
 /** With these codes, nothing was sent. */
 const unsent: ReadonlySet<number> = new Set([1, 2, 7]);
 
-/** What was said and is not true; undefined for a true run. `whole` is the output of a run without a fault. */
+/** Returns the first false statement of a run, or undefined. `whole` is the output of a run without a fault. */
 export function falsehood(verb: FailingVerb, world: World, run: Run, whole: string, fault?: Fault): string | undefined {
 	const {outcome} = run;
 	if ('crash' in outcome) return outcome.crash;
-	const said = `code ${outcome.code}, ${outcome.stderr.trim()}`;
+	const report = `code ${outcome.code}, ${outcome.stderr.trim()}`;
 	const untrue =
 		verb.effect === 'write'
 			? falseWrite(world, run, outcome)
 			: verb.effect === 'files'
 				? falseChange(verb, world, outcome)
 				: falseRead(verb, outcome, whole, fault);
-	return untrue && `${untrue}: ${said}`;
+	return untrue && `${untrue}: ${report}`;
 }
 
 interface Said {
@@ -62,7 +62,7 @@ function falseReceipt({files, store}: World, stderr: string): string | undefined
 	const path = /^castellan: receipt: (.*\.json)$/m.exec(stderr)?.[1];
 	if (path === undefined) return undefined;
 	const text = files.get(path);
-	if (text === undefined) return `there is no receipt ${path}`;
+	if (text === undefined) return `the receipt ${path} does not exist`;
 	const left = new Set(store.toolBindings.list('srv_1').map(({id}) => id));
 	for (const {state, tools} of (JSON.parse(text) as Receipt).chunks) {
 		const remaining = tools.filter(({id}) => left.has(id)).length;
@@ -75,7 +75,7 @@ function falseReceipt({files, store}: World, stderr: string): string | undefined
 
 function falseChange({isDone, doneWords, yields}: FailingVerb, world: World, {code, stderr}: Said): string | undefined {
 	if (code === done && yields?.test(stderr)) return undefined;
-	// What was moved away is somewhere.
+	// A file that was moved away still exists.
 	const moved = [...world.files].flatMap(([path, text]) =>
 		path.endsWith('.elsewhere') ? [[path.slice(0, -'.elsewhere'.length), text] as const] : [],
 	);
@@ -97,7 +97,7 @@ function falseRead(
 	whole: string,
 	fault?: Fault,
 ): string | undefined {
-	// A reader that has closed the pipe wants no more, and what was moved away is not there.
+	// A reader that has closed the pipe needs no more output, and a file that was moved away cannot be read.
 	if (
 		code !== done ||
 		withoutTimes(stdout) === withoutTimes(whole) ||
@@ -105,6 +105,8 @@ function falseRead(
 		fault?.kind === 'moved away'
 	)
 		return undefined;
-	const said = usual ? stderr.replace(usual, '') : stderr;
-	return said === '' && !saysFailure?.test(stdout) ? `the output is not whole:\n${stdout.slice(0, 500)}\n` : undefined;
+	const messages = usual ? stderr.replace(usual, '') : stderr;
+	return messages === '' && !saysFailure?.test(stdout)
+		? `the output is not whole:\n${stdout.slice(0, 500)}\n`
+		: undefined;
 }

@@ -56,7 +56,7 @@ export const otherVerbs: readonly FailingVerb[] = [
 		line: `mcp install claude --write ${settingsOfClient}`,
 		effect: 'files',
 		files: () => ({[settingsOfClient]: '{"mcpServers":{"other":{"command":"other"}}}'}),
-		// What was moved away had the other server.
+		// The file that was moved away had the other server.
 		isDone: ({files}) => {
 			const text = files.get(settingsOfClient) ?? '';
 			return text.includes('castellan') && (text.includes('other') || files.has(`${settingsOfClient}.elsewhere`));

@@ -10,7 +10,7 @@ export interface Report {
 	readonly steps: number;
 	/** The runs with a fault. */
 	readonly runs: number;
-	/** What was said and is not true, with the fault. */
+	/** The false statements, each with the fault. */
 	readonly falsehoods: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const parse = (table: string) =>
 		.map((line) => line.slice(2, -2).split(' | '))
 		.map(([name, ...counts]) => ({name, counts: counts.map(Number)}));
 
-/** Compares the table below a title with the reports, or writes it: the same names, about as many steps, and nothing said false. */
+/** Compares the table below a title with the reports, or writes it: the same names, about as many steps, and no false statement. */
 export function compareTable(title: string, reports: readonly Report[]): void {
 	const head = `| ${title} | Steps | Faults | Said false |\n| --- | ---: | ---: | ---: |\n`;
 	const tableIn = (text: string) => text.slice(text.indexOf(head)).split('\n\n')[0] ?? '';

@@ -16,7 +16,7 @@ const neverFails = /^(?:ROLLBACK|PRAGMA busy_timeout = \d+)$/;
 /** Longer than the pause before the next attempt to lock the file. */
 const pause = 20;
 
-/** Returns a function that restores the statements. Those of other files, such as that of the tenant, are left alone. */
+/** Returns a function that restores the statements. Statements on other files, such as the file of the tenant, never fail. */
 export function failStatements(steps: Steps, file: string, timers: VirtualTimers): () => void {
 	const {exec, prepare} = DatabaseSync.prototype;
 	const step = (database: DatabaseSync, sql: string) => {

@@ -1,6 +1,6 @@
 /**
- * Some steps fail in every run of the tests. With `FAILED_STEPS=all` all of them do, and the table of the document must be that of
- * the run. `FAILED_STEPS=write` writes the table.
+ * Some steps fail in every run of the tests. With `FAILED_STEPS=all` all of them do, and the table of the document must match the
+ * run. `FAILED_STEPS=write` writes the table.
  */
 import {afterAll, expect, test} from 'vitest';
 import {now} from '../../cli/launch.ts';
@@ -11,8 +11,8 @@ import {historyVerbs} from './history-verbs.ts';
 import {compareTable, isWhole, type Report} from './report.ts';
 import {verbs} from './verbs.ts';
 
-/** Faults after which a verb said what was not true, by its first words. */
-const found: readonly (readonly [line: string, fault: string])[] = [
+/** Faults after which a verb made a false statement, by the first words of the verb. */
+const foundDefects: readonly (readonly [line: string, fault: string])[] = [
 	['auth-configs update', 'output 5: full'],
 	['step-up rotate', 'output 5: full'],
 	['tool-bindings delete', 'output 6: full'],
@@ -25,26 +25,26 @@ const found: readonly (readonly [line: string, fault: string])[] = [
 ];
 
 const ofHistory: ReadonlySet<string> = new Set(historyVerbs.map(({line}) => line));
-const triedAgain = new Set<(typeof found)[number]>();
+const triedAgain = new Set<(typeof foundDefects)[number]>();
 let tried = 0;
 
-/** Whether the fault is one of those that found a defect. */
+/** Whether the fault once found a defect. */
 function isFound(line: string, fault: Fault): boolean {
-	const same = found.find((each) => line.startsWith(each[0]) && describeFault(fault) === each[1]);
+	const same = foundDefects.find((each) => line.startsWith(each[0]) && describeFault(fault) === each[1]);
 	if (same) triedAgain.add(same);
 	return same !== undefined;
 }
 
-/** Of the others, each of a few. */
+/** Chooses all faults that found a defect, and a sample of the others. */
 const isChosen = (line: string) => (fault: Fault) =>
 	isFound(line, fault) ||
-	// Each opens a file of its own, which takes a hundred times as long as a disk in memory.
+	// Each run opens a file of its own, which takes a hundred times as long as a disk in memory.
 	(isWhole && (!ofHistory.has(line) || tried++ % 13 === 0)) ||
 	tried++ % 193 === 0;
 
 const reports: Report[] = [];
 
-test.each(verbs)('what is said is true when a step fails: $line', {timeout: 240_000}, async (verb) => {
+test.each(verbs)('the verb makes no false statement when a step fails: $line', {timeout: 240_000}, async (verb) => {
 	const timers = new VirtualTimers(now);
 	const restore = timers.install();
 	try {
@@ -57,7 +57,7 @@ test.each(verbs)('what is said is true when a step fails: $line', {timeout: 240_
 });
 
 test('each fault that found a defect was tried again', () => {
-	expect(found.filter((each) => !triedAgain.has(each))).toEqual([]);
+	expect(foundDefects.filter((each) => !triedAgain.has(each))).toEqual([]);
 });
 
 afterAll(() => {

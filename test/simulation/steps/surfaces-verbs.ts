@@ -1,4 +1,4 @@
-/** The verbs of surfaces, and those that print a text of the program. */
+/** The verbs of surfaces, and the verbs that print a text of the program. */
 import type {Surface} from '../../../src/contract/surface.ts';
 import type {FailingVerb} from './verbs.ts';
 

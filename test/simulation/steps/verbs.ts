@@ -24,13 +24,13 @@ export interface FailingVerb {
 	readonly line: string;
 	/** A write of the service, a change of own files, or a read, whose output is compared. */
 	readonly effect: 'write' | 'files' | 'read';
-	/** What a terminal or a pipe gives. */
+	/** The input from a terminal or a pipe. */
 	readonly typed?: string;
 	readonly isTty?: boolean;
 	/** The lines that ran before, without a fault. */
 	readonly before?: readonly string[];
 	readonly files?: (paths: AppPaths) => Readonly<Record<string, string>>;
-	/** What the keychain holds. Without it, there is none. */
+	/** The entries of the keychain. Without them, the machine has no keychain. */
 	readonly keychain?: Readonly<Record<string, string>>;
 	/** The change of own files was made. */
 	readonly isDone?: (state: State) => boolean;
@@ -38,7 +38,7 @@ export interface FailingVerb {
 	readonly doneWords?: RegExp;
 	/** The words of a run that leaves the change to another process, or that cannot tell whether it was made. */
 	readonly yields?: RegExp;
-	/** What an output contains that is not whole and says so itself. */
+	/** Matches an incomplete output that reports its own failure. */
 	readonly saysFailure?: RegExp;
 	/** A line on stderr that every run prints, and that reports no failure. */
 	readonly usual?: RegExp;

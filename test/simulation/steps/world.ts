@@ -106,7 +106,7 @@ export async function createWorld(verb: FailingVerb, timers: VirtualTimers) {
 		files,
 		keychain: keychain ?? new Map<string, string>(),
 		run,
-		/** The process has ended. Another one starts, and removes what the first has left. */
+		/** The process has ended. Another one starts, and removes the files that the first has left. */
 		async restart() {
 			for (const [path, text] of [...files]) {
 				files.delete(path);
@@ -146,10 +146,10 @@ async function proposalText(): Promise<string> {
 		wait: async () => undefined,
 		random: () => 0,
 	});
-	const found = await findAuthConfig(api, 'ac_1', {});
+	const lookup = await findAuthConfig(api, 'ac_1', {});
 	tenant.close();
-	if (found.state !== 'found') throw new Error('The seed has no config');
-	const made = createProposal(api, found.config, [parseEdit('displayName', 'New')], {now, client: 'a test'});
+	if (lookup.state !== 'found') throw new Error('The seed has no config');
+	const made = createProposal(api, lookup.config, [parseEdit('displayName', 'New')], {now, client: 'a test'});
 	proposal = JSON.stringify({...made.proposal, id: proposalId});
 	return proposal;
 }

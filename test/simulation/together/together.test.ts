@@ -1,4 +1,4 @@
-/** `TOGETHER=COUNT` runs more seeds, and prints how often each outcome came. */
+/** `TOGETHER=COUNT` runs more seeds, and prints how often each outcome occurred. */
 import {expect, test} from 'vitest';
 import {now} from '../../cli/launch.ts';
 import {VirtualTimers} from '../virtual-timers.ts';

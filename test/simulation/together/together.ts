@@ -17,13 +17,13 @@ import type {VirtualTimers} from '../virtual-timers.ts';
 import {isWrite, WriteLog} from '../write-log.ts';
 import {verbOf, withProfiles} from './verbs.ts';
 
-/** What the processes said, and what of it is not true. */
+/** The output of the processes, and its false statements. */
 export interface Together {
 	readonly lines: readonly string[];
 	readonly falsehoods: readonly string[];
 }
 
-/** The steps at which one of the processes fails. A later step than it takes is no failure. */
+/** The last step at which a process can fail. A process that takes fewer steps does not fail. */
 const lastStep = 30;
 const kindsOfCalls = ['refused', 'full', 'half', 'slow'] as const;
 const kindsOfRequests = [
@@ -82,13 +82,13 @@ interface Machine {
 
 const codeOf = ({outcome}: Run) => ('crash' in outcome ? -1 : outcome.code);
 
-/** A process that could not remove its lock holds up the others until it has ended, which none does here. They say so. */
+/** Whether a process was held up by the lock of another one, which could not remove it. No process ends here, so the lock stays. */
 const isHeldUp = ({outcome}: Run, runs: readonly {readonly fault: string}[]): boolean =>
 	runs.some(({fault}) => fault !== 'no fault') &&
 	'stderr' in outcome &&
 	/is in use by castellan process \d+/.test(outcome.stderr);
 
-/** A list of profiles that another process changes is that of before or of after, but a whole one. */
+/** A list of profiles that another process changes is whole: it has the state from before or after the change. */
 function falseList({outcome}: Run): string | undefined {
 	if ('crash' in outcome) return outcome.crash;
 	if (outcome.code !== 0) return undefined;
@@ -153,7 +153,7 @@ async function processOn(machine: Machine, verb: FailingVerb) {
 	return {verb, fault: name, run: {outcome, sent: log.sent, attempts, steps}};
 }
 
-/** In two of three processes nothing fails. */
+/** Two of three processes have no fault. */
 function faultOf(random: Random) {
 	if (random.whole(1, 3) > 1) return undefined;
 	const step = random.whole(1, lastStep);
@@ -179,7 +179,7 @@ function paused({fs, ...disk}: Disk, pause: () => Promise<void>): Disk {
 /** The token of a process in the names of temporary files and in locks. After it, no process has the same start time. */
 const ofProcess = /\b(\d+)-\d+-(?=[\da-f]{8}-[\da-f]{12})/g;
 
-/** What the next start leaves in the folder, and what it cannot read. */
+/** The files that the next start leaves in the folder, and the files that it cannot read. */
 async function leftBehind({files, paths}: Machine): Promise<readonly string[]> {
 	for (const [path, text] of [...files]) {
 		files.delete(path);
