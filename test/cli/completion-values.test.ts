@@ -101,6 +101,7 @@ describe('in bash', () => {
 		['step-up rotate st', 'step-up:prod'],
 		['auth-configs update au', 'auth-configs:prod'],
 		['auth-configs au', 'auth-configs:prod'],
+		['apps ap', 'apps:prod'],
 		['auth-configs up', 'update'],
 		['keys --re', ''],
 		['apps --profile = pro', 'profiles:prod'],

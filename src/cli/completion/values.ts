@@ -1,7 +1,8 @@
 /** Values that completion scripts request while a person types: profiles, snapshots, bookmarks, views and used ids. */
 import {parseArgs} from 'node:util';
+import {pathParams} from '../../contract/endpoint.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
-import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
+import {type DescribedScreen, descriptors, resources} from '../../domain/resources/index.ts';
 import {writes} from '../../domain/writes/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {withoutCredentials} from '../../settings/credentials.ts';
@@ -38,13 +39,15 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	'views remove': 'views',
 	'views share': 'views',
 	history: 'apps',
-	'auth-configs': 'auth-configs',
 	owners: 'apps',
 	surfaces: 'surfaces',
 	...Object.fromEntries(
-		writes.flatMap(({target: {name}, verb}) => {
+		[
+			...resources.filter(({endpoint}) => pathParams(endpoint).length === 0).map(({name}) => [name, name] as const),
+			...writes.map(({target: {name}, verb}) => [`${name} ${verb}`, name] as const),
+		].flatMap(([path, name]) => {
 			const source = valueSources.find((each) => each === name);
-			return source ? [[`${name} ${verb}`, source]] : [];
+			return source ? [[path, source]] : [];
 		}),
 	),
 };
