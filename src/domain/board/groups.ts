@@ -122,10 +122,10 @@ const members = new WeakMap<Finding, Map<string, BoardRow>>();
 function memberOf(finding: Finding, group: string, repeated: number): BoardRow {
 	const rows = members.get(finding) ?? new Map<string, BoardRow>();
 	members.set(finding, rows);
-	const known = rows.get(group);
+	const previous = rows.get(group);
 	const row =
-		known && 'repeated' in known && known.repeated === repeated
-			? known
+		previous && 'repeated' in previous && previous.repeated === repeated
+			? previous
 			: {
 					...finding,
 					group,

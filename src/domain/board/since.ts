@@ -1,4 +1,4 @@
-/** New findings: those of one board alone, or marked by the same rules over an earlier state, with the clock of that state. */
+/** Marks new findings. The same rules evaluate an earlier state, at the time of that state. */
 import {HistoryError} from '../history/error.ts';
 import type {Since} from '../history/since.ts';
 import type {Row} from '../resources/resource.ts';
@@ -39,7 +39,7 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 		return {board, ids: new Set(board.findings().map(({id}) => id))};
 	}
 
-	/** What could not be judged or read may have been there. */
+	/** True if the earlier state cannot be judged or read, because it may have had the finding. */
 	function wasThere(finding: Finding): boolean {
 		try {
 			return isFound(finding);

@@ -9,7 +9,7 @@ import type {RuleResult} from './finding.ts';
 /** Thrown in place of the value of a field. */
 export class UnreadField extends Error {
 	readonly field: string;
-	/** What the rule found in the parts of the item that it could judge. */
+	/** The results of the rule for the parts of the item that it could judge. */
 	readonly results: readonly RuleResult[];
 
 	constructor(field: string, results: readonly RuleResult[] = []) {
@@ -19,7 +19,7 @@ export class UnreadField extends Error {
 	}
 }
 
-/** Judges each part of an item on its own: one that cannot be read says nothing of the others. */
+/** Judges each part of an item on its own, so that an unreadable part does not hide the results of the others. */
 export function eachPart<T>(parts: readonly T[], evaluate: (part: T) => readonly RuleResult[]): readonly RuleResult[] {
 	let unread: string | undefined;
 	const results = parts.flatMap((part) => {

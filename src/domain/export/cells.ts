@@ -47,7 +47,7 @@ export const plain: Look = {
 	ground: undefined,
 };
 
-/** What the codes of SGR sequences change. */
+/** The changes of the look by SGR code. */
 const changes: Readonly<Record<number, Partial<Look>>> = {
 	0: plain,
 	1: {isBold: true},

@@ -19,7 +19,7 @@ export async function findWhole(history: History, nameOrId: string): Promise<Sna
 	);
 }
 
-/** Compares two snapshots: of one tenant by id, of any two tenants by name. Throws `IncomparableError`. */
+/** Compares two snapshots: by id if they have the same tenant, by name for any two tenants. Throws `IncomparableError`. */
 export function comparePair(history: History, before: Snapshot, after: Snapshot, {isByName = false} = {}): Comparison {
 	if (before.tenant !== after.tenant && !isByName) {
 		throw new IncomparableError('two-tenants', before, `these are snapshots of ${before.tenant} and ${after.tenant}`);

@@ -57,7 +57,7 @@ const unknownWriters: Writers = {token: () => '', isGone: () => false};
 /** Milliseconds. Pages that come slowly are stored meanwhile, because that prolongs the lease of a recorder. */
 const maximumWait = 10_000;
 
-/** What a reader does with some differences must not keep keys waiting. */
+/** A reader handles this many differences at a time, so that key presses do not wait. */
 const differencesPerStep = 200;
 
 export class History {
@@ -261,9 +261,9 @@ export class History {
 			const some = ids.slice(start, start + rowsPerStatement);
 			const sql = `${itemsOfSnapshot} AND s.id IN (${parameters(some.length, 3)})`;
 			const rows = await this.#engine.read(function* () {
-				const found = yield* all(sql, snapshot, kind, ...some);
-				if (found.length < some.length) yield* requirePart(snapshot, kind);
-				return found;
+				const stored = yield* all(sql, snapshot, kind, ...some);
+				if (stored.length < some.length) yield* requirePart(snapshot, kind);
+				return stored;
 			});
 			for (const row of rows) items.set(String(row.id), itemOf(kind, row));
 		}

@@ -22,7 +22,7 @@ export interface SaveOptions extends ReadPages {
 	readonly at: number;
 }
 
-/** A file of this machine stores a page without a pause. After so many turns, the next request is on its way before. */
+/** A local file stores a page without a pause. After this many turns of the event loop, the next request was sent before that. */
 const turnsToSend = 2;
 
 /** The pages of a tenant, to be stored. The next one is requested while a page is stored. Rejects with `ApiError` or `IncompleteListError`. */

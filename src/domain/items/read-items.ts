@@ -24,7 +24,7 @@ export interface ListRequest {
 	readonly api: Api;
 	readonly endpoint: AnyEndpoint;
 	readonly input?: Readonly<Record<string, unknown>>;
-	/** What an error calls the items. */
+	/** The name of the items in errors. */
 	readonly kind?: string;
 	/** The identity of an item. An item without one ('') is never a duplicate. */
 	key(row: Row): string;

@@ -1,4 +1,4 @@
-/** The figures of tenants for a monitoring system. What a read did not reach is absent. */
+/** The figures of tenants for a monitoring system. Figures that a read did not reach are absent. */
 import type {Journal} from '../../client/journal/journal.ts';
 import type {Board} from '../board/board.ts';
 import type {BoardKind} from '../board/rule.ts';
@@ -50,8 +50,8 @@ type Measure = (read: TenantRead) => readonly Sample[];
 const single =
 	(value: (read: TenantRead) => number | undefined): Measure =>
 	(read) => {
-		const known = value(read);
-		return known === undefined ? [] : [{labels: {tenant: read.tenant}, value: known}];
+		const figure = value(read);
+		return figure === undefined ? [] : [{labels: {tenant: read.tenant}, value: figure}];
 	};
 
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);

@@ -7,7 +7,7 @@ import {day, parseDateTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {duration, type Show, showEnum} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
-import {known} from './fields.ts';
+import {orUnknown} from './fields.ts';
 import {resource} from './resource.ts';
 
 const statusFacts = factsOf(AuthConfig.entries.status);
@@ -99,7 +99,7 @@ export const authConfigs = resource(
 				width: 26,
 				grow: true,
 				rank: 5,
-				text: (config) => (config.bootstrapDomains ?? []).map(known).join(', '),
+				text: (config) => (config.bootstrapDomains ?? []).map(orUnknown).join(', '),
 			},
 			{...timeColumn<AuthConfig>('updatedAt', 'Updated'), rank: 7},
 			{...textColumn<AuthConfig>('id', 'ID', 10), rank: 6},

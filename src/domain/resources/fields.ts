@@ -147,7 +147,8 @@ function fieldLines(field: Field, value: unknown, within: string, depth: number,
 	if (value === unread) return [line('a value that castellan cannot read; the raw JSON has it', 'warn')];
 	if (isUnset(value)) return options.hasUnset ? [line('–', 'dim')] : [];
 	if (field.facts.secret) return [line(mask, 'dim')];
-	if (field.kind === 'list') return [line(listed((value as readonly unknown[]).map(known), field.facts, options.show))];
+	if (field.kind === 'list')
+		return [line(listed((value as readonly unknown[]).map(orUnknown), field.facts, options.show))];
 	if (field.kind === 'map') return [line(''), ...mapLines(value as Row, path, depth + 1, options)];
 	if (field.kind === 'message' && field.shape)
 		return [line(''), ...memberLines(field.shape, value as Row, path, depth + 1, options)];
@@ -198,8 +199,8 @@ export function fieldWords(value: unknown, facts: Facts, show: Show): string {
 	return Array.isArray(value) ? listed(value, {}, show) : plain(value, facts, show);
 }
 
-/** An item of a list. Null stands for a value that breaks the contract. */
-export const known = <T>(item: T): NonNullable<T> | 'unknown' => item ?? 'unknown';
+/** An item of a list, or 'unknown' for null, which stands for a value that breaks the contract. */
+export const orUnknown = <T>(item: T): NonNullable<T> | 'unknown' => item ?? 'unknown';
 
 const listed = (items: readonly unknown[], facts: Facts, show: Show) =>
 	items.map((item) => plain(item, facts, show)).join(', ');

@@ -1,4 +1,4 @@
-/** Prepares and sends a write of one item. */
+/** Prepares and sends a write of a single item. */
 import type {Api, CallOptions, RequestPreview} from '../../client/api.ts';
 import {type AnyEndpoint, type InputOf, pathParams} from '../../contract/endpoint.ts';
 import {plural} from '../../text/count.ts';

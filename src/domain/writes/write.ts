@@ -35,7 +35,7 @@ interface WriteCommand {
 	readonly short?: string;
 }
 
-/** A write of one item that takes nothing else than a new secret. */
+/** A write of a single item whose only input is a new secret, if any. */
 interface ItemSteps {
 	/** The help of the verb. */
 	readonly summary: string;

@@ -35,7 +35,7 @@ export async function beginnings(
 	findings: readonly Finding[],
 	pause: () => Promise<void> = async () => undefined,
 ): Promise<ReadonlyMap<string, Beginning>> {
-	const found = new Map<string, Beginning>();
+	const all = new Map<string, Beginning>();
 	for (const rule of rules) {
 		const own = findings.filter((finding) => finding.rule === rule.id);
 		if (own.length === 0) continue;
@@ -43,11 +43,11 @@ export async function beginnings(
 		if (lists.readings.length === 0) continue;
 		const judge = judgesOf(rule, lists);
 		for (const finding of own) {
-			found.set(finding.id, beginningOf(judge(finding), lists.readings));
+			all.set(finding.id, beginningOf(judge(finding), lists.readings));
 			await pause();
 		}
 	}
-	return found;
+	return all;
 }
 
 /** The settings of notifications are one item with several subjects. Another subject of an item rule is the item. */

@@ -1,4 +1,4 @@
-/** What the history knows of a board: who read its lists last, and when its findings began. */
+/** The facts of a board in the history: who read its lists last, and when its findings began. */
 import type {History} from '../../history/history.ts';
 import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
 import type {Finding} from '../finding.ts';

@@ -50,9 +50,9 @@ async function stretchOf(
 	const counts = await pastCounts({at: seen, has, items: () => itemsOf(past, list)}, [], pause);
 	const own = rules.filter(({kind}) => has(kind));
 	const figures = severities.map((severity) => {
-		const found = own.filter((rule) => rule.severity === severity).map(({id}) => counts.get(id));
-		const isKnown = !found.includes(undefined);
-		return [severity, isKnown ? found.reduce<number>((sum, count) => sum + (count ?? 0), 0) : undefined];
+		const perRule = own.filter((rule) => rule.severity === severity).map(({id}) => counts.get(id));
+		const isKnown = !perRule.includes(undefined);
+		return [severity, isKnown ? perRule.reduce<number>((sum, count) => sum + (count ?? 0), 0) : undefined];
 	});
 	return {from: at, to: seen, figures: Object.fromEntries(figures)};
 }

@@ -34,10 +34,10 @@ const defaultRule = (
 				if (config.isDefaultBootstrap) names.push(nameOf(config));
 			},
 			results(isComplete) {
-				const found = describe(names, total, isComplete);
-				if (!found) return none;
-				const evidence = [{field: 'isDefaultBootstrap', value: found.value}];
-				return [{subject: defaultBootstrap, message: found.message, evidence, address: list}];
+				const description = describe(names, total, isComplete);
+				if (!description) return none;
+				const evidence = [{field: 'isDefaultBootstrap', value: description.value}];
+				return [{subject: defaultBootstrap, message: description.message, evidence, address: list}];
 			},
 		};
 	},

@@ -9,7 +9,7 @@ export const schemaName = 'castellan';
 
 export const postgresDialect = {text: 'TEXT COLLATE "C"', integer: 'BIGINT', keyed: ''};
 
-/** The work of one transaction. Throws for a schema of another program or of a later layout. */
+/** The work of a transaction. Throws for a schema of another program or of a later layout. */
 export function* prepare({text}: PostgresAddress): Work<void> {
 	const tablesSql = `SELECT c.relname AS name FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 	WHERE n.nspname = $1 AND c.relkind = 'r'`;
@@ -21,13 +21,13 @@ export function* prepare({text}: PostgresAddress): Work<void> {
 		throw new HistoryError(`Cannot use ${text} for the history: its schema ${schemaName} belongs to another program`);
 	} else {
 		const row = yield* first(`SELECT value FROM ${schemaName}.meta WHERE name = 'layout'`);
-		const found = Number(row?.value);
+		const version = Number(row?.value);
 		try {
-			assertLayout(found);
+			assertLayout(version);
 		} catch (error) {
 			throw new HistoryError(`Cannot use ${text} for the history: ${(error as Error).message}`);
 		}
-		if (found < layout) yield* bringFrom(found, text);
+		if (version < layout) yield* bringFrom(version, text);
 	}
 }
 

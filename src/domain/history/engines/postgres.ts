@@ -39,7 +39,7 @@ export type PasswordOf = (address: PostgresAddress) => Promise<string | undefine
 
 export class PostgresEngine implements Engine {
 	readonly isShared = true;
-	/** The items of several pages take no longer than those of one. The next pages are read meanwhile. */
+	/** Storing several pages takes as long as storing a single page. The next pages are read meanwhile. */
 	readonly itemsPerWrite = 1000;
 	readonly clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
 	readonly #address: PostgresAddress;

@@ -154,7 +154,7 @@ export class SqliteThread implements Engine {
 		if (this.#worker) return this.#worker;
 		if (this.#isLost) throw new HistoryError('The history of this session is lost: its thread has ended');
 		const inode = inodeOf(this.#file);
-		// Reads go on in the opened file, and writes would go to the one that has its name now.
+		// Reads go on in the opened file. Writes would go to the file that has its name now.
 		if (inode !== undefined && inode !== this.#inode) throw replaced(this.#file);
 		const worker = new Worker(program, {
 			eval: true,

@@ -86,7 +86,7 @@ export class SqliteEngine implements Engine {
 	async scrub(): Promise<void> {
 		const file = this.#database.location();
 		try {
-			// Writes every page anew, without the free ones. The log then holds the old pages until it is emptied.
+			// VACUUM rewrites every page except the free ones. The log then holds the old pages until it is emptied.
 			this.#database.exec(`VACUUM; PRAGMA busy_timeout = ${readerTimeout}`);
 			const row = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
 			if (Number(row?.busy) !== 0) throw new HistoryError(inUse(file));

@@ -5,7 +5,7 @@ import {fingerprintIn, isSealed, Sealer} from './sealer.ts';
 
 /** Where keys are stored. */
 export interface HistoryKeys {
-	/** The stored keys of tenants, of those that have one that can be reached. A keychain that fails is asked once. */
+	/** The stored keys of the tenants. Omits keys that cannot be read. A keychain that fails is read once. */
 	find(tenants: readonly string[]): Promise<readonly string[]>;
 	/** Stores a new key, unless there is one, and returns it. Undefined if contents are not to be encrypted. */
 	create(tenant: string): Promise<string | undefined>;
@@ -45,10 +45,10 @@ export class Keyring {
 		const recorded = () => first('SELECT fingerprint FROM tenant_key WHERE tenant = $1', tenant);
 		const row = await this.#engine.read(recorded);
 		const [stored] = await this.#keys.find([tenant]);
-		const found = stored === undefined ? undefined : this.#add(stored);
+		const existing = stored === undefined ? undefined : this.#add(stored);
 		if (row) return this.#sealers.get(String(row.fingerprint)) ?? missing();
-		const key = found ? undefined : await this.#keys.create(tenant);
-		const sealer = found ?? (key === undefined ? undefined : this.#add(key));
+		const key = existing ? undefined : await this.#keys.create(tenant);
+		const sealer = existing ?? (key === undefined ? undefined : this.#add(key));
 		if (!sealer) return undefined;
 		const latest = await this.#engine.write(function* () {
 			yield* insertRow('tenant_key', {tenant, fingerprint: sealer.fingerprint}, 'ON CONFLICT DO NOTHING');

@@ -1,4 +1,4 @@
-/** Which remembered readings go. Recent ones stay closer together than old ones. */
+/** Selects the remembered readings to remove. Recent readings stay closer together than old ones. */
 
 import {day, hour, minute} from '../../../text/timestamp.ts';
 import {all, type Work} from '../store/engine.ts';
@@ -28,20 +28,20 @@ export function* remembered(tenant: string): Work<readonly RememberedReading[]> 
 	return rows.map(({kind, seq, seen}) => ({kind: String(kind), seq: Number(seq), seen: Number(seen)}));
 }
 
-/** The readings to remove, of each list newest first, which is their order. The newest one of a list always stays. */
+/** The readings to remove. `readings` are in the order newest first within each list. The newest reading of a list always stays. */
 export function expired(
 	readings: readonly RememberedReading[],
 	now: number,
 	maximumAge: number,
 ): readonly RememberedReading[] {
 	return [...Map.groupBy(readings, ({kind}) => kind).values()].flatMap((list) => {
-		const kept = new Set<string>();
+		const slots = new Set<string>();
 		return list.filter(({seq, seen}, index) => {
 			const age = now - seen;
 			const {step = day} = steps.find((each) => age < each.age) ?? {};
 			const slot = age < hour ? `${seq}` : `${step} ${Math.floor(seen / step)}`;
-			if (index > 0 && (age > maximumAge || kept.has(slot) || kept.size >= maximum)) return true;
-			kept.add(slot);
+			if (index > 0 && (age > maximumAge || slots.has(slot) || slots.size >= maximum)) return true;
+			slots.add(slot);
 			return false;
 		});
 	});

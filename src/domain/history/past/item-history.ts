@@ -1,4 +1,4 @@
-/** The recorded changes of one item, each with the two readings between which it happened. */
+/** The recorded changes of an item, each with the two readings between which it happened. */
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {changeOf, type ItemChange} from '../diff.ts';
@@ -67,7 +67,7 @@ export async function itemHistory(past: Past, tenant: string, {kind, id}: ItemTa
 		return {
 			...change,
 			change: previous ? change.change : 'first seen',
-			// A reading from before the clock was set back is no bound.
+			// A reading from before the clock was set back is not a bound.
 			...(previous && previous.seen <= at ? {notBefore: isoTime(previous.seen)} : {}),
 			seen: isoTime(at),
 			reading: index + 1,

@@ -25,11 +25,11 @@ export const lastReadText = ({at, reader}: Omit<LastRead, 'kind'>, show: Show): 
 /** Milliseconds. Clocks that differ by less agree. */
 const greatestSkew = 60_000;
 
-/** The difference of two clocks in words: that of this machine, and that of the history. '' if they agree. */
+/** The difference between the clocks of this machine and of the history, in words. '' if they agree. */
 export function skewText(own: number, ofHistory: number): string {
 	const skew = own - ofHistory;
 	if (Math.abs(skew) <= greatestSkew) return '';
-	return `the clock of this machine is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} that of the history`;
+	return `the clock of this machine is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the clock of the history`;
 }
 
 /** The list that was read last. Undefined without a reading. */

@@ -10,22 +10,22 @@ import type {Reading} from './past.ts';
 
 export interface Moment {
 	readonly tenant: string;
-	/** What the person asked for. */
+	/** The moment as the person typed it. */
 	readonly wanted: string;
-	/** The time that `wanted` is, in epoch milliseconds. Undefined for a snapshot, whatever its name, and for `last`. */
+	/** The time that `wanted` names, in epoch milliseconds. Undefined for a snapshot, even if its name is a time, and for `last`. */
 	readonly until: number | undefined;
 	/** The time of the newest of the readings, in epoch milliseconds. Relative times and deadlines count from it. */
 	readonly at: number;
-	/** Of each list, the last reading until then. A list that was not read until then is absent. */
+	/** The last reading of each list up to the moment. A list without such a reading is absent. */
 	readonly readings: ReadonlyMap<SnapshotKind, Reading>;
-	/** The time of the first reading after the moment, also of one that found a list unchanged. */
+	/** The time of the first reading after the moment, even if that reading found its list unchanged. */
 	readonly next: number | undefined;
 }
 
 /** Stands for the last readings. A snapshot cannot have this name. */
 const lastMoment = 'last';
 
-/** Finds what a person names: `last`, a snapshot, or a time. Rejects with `NoStateError` or `NotKeptError`. */
+/** Finds the moment that a person names: `last`, a snapshot, or a time. Rejects with `NoStateError` or `NotKeptError`. */
 export async function findMoment(history: History, tenant: string, wanted: string, show: Show): Promise<Moment> {
 	const all = await history.past.readings(tenant);
 	if (wanted === lastMoment) return momentOf(all, {tenant, wanted, show});
@@ -95,7 +95,7 @@ export const readAt = ({at, readings}: Moment, kind?: SnapshotKind): number => (
 export const asOfText = (moment: Moment, show: Show, kind?: SnapshotKind): string =>
 	`as of ${clockTime(readAt(moment, kind), show)}`;
 
-/** The moment in words: the lists that were read at other times, those that were not read, and the readings around a time. */
+/** The moment in words: the lists that were read at other times, the lists that were not read, and the readings around a time. */
 export function describeMoment(moment: Moment, show: Show): string {
 	const {at, wanted, until, readings, next} = moment;
 	const {reader} = [...readings.values()].find(({seen}) => seen === at) ?? {};

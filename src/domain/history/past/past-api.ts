@@ -62,7 +62,7 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 		async call(endpoint, input, {signal} = {}) {
 			const data = await answer(endpoint, input);
 			if (signal?.aborted) throw new ApiError({kind: 'cancelled', message: 'Cancelled.', advice: '', applied: 'no'});
-			// There is no request, which only writes look at.
+			// `request` is absent, because only writes read it.
 			return {data, problems: []} as unknown as Answer<never>;
 		},
 	};
@@ -70,10 +70,10 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 
 const rowOf = ({json}: StoredItem) => parseJson(json) as Row;
 
-/** The number of items that are read at once to find those that match a search. */
+/** The number of items that are read at once while searching. */
 const windowSize = 250;
 
-/** A page begins after the id that is its token. Items are in the order of ids: the history does not keep that of the service. */
+/** A page token is the last id of the page before. Items are sorted by id: the history does not record the order of the service. */
 async function pageOf(
 	past: Past,
 	list: PastList,
@@ -82,18 +82,18 @@ async function pageOf(
 ): Promise<object> {
 	const {ids, matches} = searchOf(endpoint, input);
 	const size = Number(input.pageSize ?? limits.pageSize.maximum);
-	const found: Row[] = [];
+	const rows: Row[] = [];
 	let from = input.pageToken as string | undefined;
 	if (ids) return {list: (await past.items(list, ids)).map(rowOf).filter(matches)};
 	for (;;) {
 		const items = await past.page(list, from, windowSize);
 		for (const item of items) {
-			if (found.length === size) return {list: found, nextPageToken: from};
+			if (rows.length === size) return {list: rows, nextPageToken: from};
 			const row = rowOf(item);
 			from = item.id;
-			if (matches(row)) found.push(row);
+			if (matches(row)) rows.push(row);
 		}
-		if (items.length < windowSize) return {list: found};
+		if (items.length < windowSize) return {list: rows};
 	}
 }
 

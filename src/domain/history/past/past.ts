@@ -141,9 +141,9 @@ export class Past {
 		const {tenant, kind, seq, at} = list;
 		const rows = await this.#engine.read(function* () {
 			const sql = 'SELECT seq FROM reading WHERE tenant = $1 AND kind = $2 AND at = $3 ORDER BY abs(seq - $4) LIMIT 1';
-			const found = yield* first(sql, tenant, kind, at, seq);
-			if (!found) throw new HistoryError('The reading was removed from the history. Choose another moment');
-			return yield* work([tenant, kind, Number(found.seq)]);
+			const reading = yield* first(sql, tenant, kind, at, seq);
+			if (!reading) throw new HistoryError('The reading was removed from the history. Choose another moment');
+			return yield* work([tenant, kind, Number(reading.seq)]);
 		});
 		return rows.map((row) => itemOf(kind, row));
 	}

@@ -32,10 +32,10 @@ export async function findTarget(past: Past, tenant: string, text: string): Prom
 		const problem = isList ? 'is a list' : 'is not kept in the history';
 		throw new NotKeptError(`${formatAddress(address)} ${problem}. ${advice}`);
 	}
-	const found = await past.kindsOf(tenant, text, snapshotKinds);
-	const [kind] = found;
-	if (kind && found.length === 1) return {kind, id: text};
-	const addresses = found.map((each) => kinds[each].address(text));
+	const matches = await past.kindsOf(tenant, text, snapshotKinds);
+	const [kind] = matches;
+	if (kind && matches.length === 1) return {kind, id: text};
+	const addresses = matches.map((each) => kinds[each].address(text));
 	if (kind) throw new NotKeptError(`“${text}” is ambiguous. Give one of ${addresses.join(', ')}`);
 	throw new NoStateError(`the history of ${tenant} has nothing with the id “${text}”`);
 }

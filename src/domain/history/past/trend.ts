@@ -24,7 +24,7 @@ export interface TrendPoint {
 	readonly isJoined: boolean;
 }
 
-/** The sums of lists at each time at which one was read. Before each was read for the first time, there is no sum. */
+/** The sums over all lists at each time of a reading. Sums begin when every list was read at least once. */
 export function trendOf(all: readonly (readonly Stretch[])[]): readonly TrendPoint[] {
 	const lists = all.map(inOrder);
 	const times = [...new Set(lists.flatMap((list) => list.flatMap(({from, to}) => [from, to])))].sort((a, b) => a - b);
@@ -32,17 +32,17 @@ export function trendOf(all: readonly (readonly Stretch[])[]): readonly TrendPoi
 	let before: readonly (Stretch | undefined)[] = [];
 	for (const at of times) {
 		const current = lists.map((list) => list.findLast(({from}) => from <= at));
-		const known = current.filter((stretch) => stretch !== undefined);
-		if (known.length === lists.length) {
+		const present = current.filter((stretch) => stretch !== undefined);
+		if (present.length === lists.length) {
 			const isJoined = current.every((stretch, index) => stretch === before[index] && (stretch?.to ?? 0) >= at);
-			points.push({at, figures: sum(known.map(({figures}) => figures)), isJoined});
+			points.push({at, figures: sum(present.map(({figures}) => figures)), isJoined});
 		}
 		before = current;
 	}
 	return points;
 }
 
-/** After a clock was set back, times of earlier readings can be later than those of the readings after them: they are not known. */
+/** After a clock was set back, earlier readings can have later times than the readings after them. Such times are omitted. */
 function inOrder(list: readonly Stretch[]): readonly Stretch[] {
 	let end = Number.POSITIVE_INFINITY;
 	const latestFirst = list.toReversed().flatMap((stretch) => {

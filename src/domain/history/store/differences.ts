@@ -13,7 +13,7 @@ export interface Difference {
 	readonly after: Side | undefined;
 }
 
-/** Two readings of one list. */
+/** Two readings of the same list. */
 export interface ReadingPair {
 	readonly tenant: string;
 	readonly kind: SnapshotKind;

@@ -1,4 +1,4 @@
-/** What the history needs of a database. One text of SQL runs on every engine. */
+/** The interface of the history to a database. The same SQL runs on every engine. */
 
 export type Value = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;

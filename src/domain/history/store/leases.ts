@@ -36,7 +36,7 @@ export class Leases {
 		this.#isGone = isGone;
 	}
 
-	/** Takes the lease, or prolongs it. What a former holder left unfinished is removed. */
+	/** Takes the lease, or prolongs it. Removes unfinished readings of a former holder. */
 	take({tenant, holder, time}: Lease): Promise<LeaseState> {
 		const {clock} = this.#engine;
 		const [author, isGone] = [this.#author, this.#isGone];

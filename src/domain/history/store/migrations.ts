@@ -1,8 +1,8 @@
 /**
- * The steps from each layout of the tables to the next. A new store takes all of them, an older one those that it lacks, in
+ * The steps from each layout of the tables to the next. A new store takes all of them, an older store the missing ones, in
  * one transaction. To append a step: add it to the end of `migrations`, with the tables that it creates and the statements that
  * follow them. Types are `TEXT` and `INTEGER` in capitals, which each engine replaces with its own. Never change or remove a
- * step, because stores exist that have taken it. Owners and rights of new tables are those of the table `state`.
+ * step, because stores exist that have taken it. Owners and rights of new tables are copied from the table `state`.
  */
 import {HistoryError} from '../error.ts';
 

@@ -1,4 +1,4 @@
-/** Begins, completes and removes readings. Each function is the work of one transaction. */
+/** Begins, completes and removes readings. Each function is the work of a transaction. */
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import type {Sealer} from '../memory/sealer.ts';

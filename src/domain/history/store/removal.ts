@@ -1,4 +1,4 @@
-/** Removes readings. Each function is the work of one transaction. */
+/** Removes readings. Each function is the work of a transaction. */
 import {all, first, type SqlRow, type Work} from './engine.ts';
 import {dropFirstRows} from './first-rows.ts';
 

@@ -71,9 +71,9 @@ export interface HistoryNow {
 export const nowOf = (read: NonNullable<Engine['readNow']>): HistoryNow => ({
 	item(snapshot, kind, id) {
 		const row = read(function* () {
-			const found = yield* first(`${itemsOfSnapshot} AND s.id = $3`, snapshot, kind, id);
-			if (!found) yield* requirePart(snapshot, kind);
-			return found;
+			const item = yield* first(`${itemsOfSnapshot} AND s.id = $3`, snapshot, kind, id);
+			if (!item) yield* requirePart(snapshot, kind);
+			return item;
 		});
 		return row && itemOf(kind, row);
 	},

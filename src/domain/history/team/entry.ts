@@ -12,7 +12,7 @@ export interface Entry {
 	readonly at: number;
 }
 
-/** What is left of a removed entry, so that no other one gets its number. */
+/** The content of a removed entry. Its row stays, so that no other entry gets its number. */
 export const removed = '{}';
 
 /** In characters. More than a person writes is cut when it is read. */

@@ -67,7 +67,7 @@ export class SharedAddresses {
 	}
 }
 
-/** What a newly shared address replaces, as a clause. '' if nothing. */
+/** The address that a newly shared one replaces, as a clause. '' if there is none. */
 export const replacedText = (other: SharedAddress | undefined): string =>
 	other ? `, in place of that of ${other.author || 'a colleague'} for ${other.address}` : '';
 
@@ -83,9 +83,9 @@ function* requireSeen(tenant: string, {kind, name}: Pick<SharedAddress, 'kind' |
 const overtaken = ({kind, name}: Pick<SharedAddress, 'kind' | 'name'>, other: SharedAddress | undefined) =>
 	other
 		? `${other.author || 'A colleague'} has shared the ${kind} ${other.name} meanwhile, for ${other.address}. Look at it, then try again`
-		: `A colleague has removed the shared ${kind} ${toVisible(name)} meanwhile. Try again to share it anew`;
+		: `A colleague has removed the shared ${kind} ${toVisible(name)} meanwhile. Try again to share it once more`;
 
-/** None for a removed one, or for what a colleague did not write with castellan. */
+/** Empty for a removed address, and for a row that castellan did not write. */
 function sharedIn(row: SqlRow): readonly SharedAddress[] {
 	const {address, view} = contentOf(row);
 	const kind = sharedKinds.find((each) => each === row.kind);
@@ -102,7 +102,7 @@ function sharedIn(row: SqlRow): readonly SharedAddress[] {
 	];
 }
 
-/** The same value with its texts in visible form. Its extent is limited by that of its JSON. */
+/** The same value with its texts in visible form. The length limit of its JSON limits its extent too. */
 function visibleValue(value: unknown): unknown {
 	if (typeof value === 'string') return toVisible(value);
 	if (Array.isArray(value)) return value.map(visibleValue);

@@ -21,13 +21,13 @@ export interface Ack extends Entry {
 	readonly reason: string;
 	/** The day or time of the end, as its author wrote it. '' ends the acknowledgement before. */
 	readonly until: string;
-	/** What the finding showed. The acknowledgement does not apply to one that shows something else. */
+	/** The content of the finding. The acknowledgement does not apply to a finding with other content. */
 	readonly fingerprint: string;
 }
 
 export type NewAck = Pick<Ack, 'finding' | 'reason' | 'until' | 'fingerprint'>;
 
-/** What a colleague wrote about an item. Its version is the number that removes it. */
+/** A note of a colleague about an item. Its version is the number to remove it by. */
 export interface Note extends Entry {
 	readonly kind: SnapshotKind;
 	readonly id: string;

@@ -1,4 +1,4 @@
-/** Applies a proposal of an agent for a person who has confirmed it: at most once, whoever else tries. */
+/** Applies a proposal of an agent for a person who has confirmed it: at most once, even if several processes try. */
 import type {Api} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {threeWay} from './conflict.ts';
@@ -32,7 +32,7 @@ interface Ended {
 	readonly reason: string;
 }
 
-/** Undefined for an unknown id, and for a file that is no proposal. */
+/** Undefined for an unknown id, and for a file that is not a proposal. */
 export const storedProposal = async (proposals: Proposals, id: string): Promise<Proposal | undefined> =>
 	readProposal((await proposals.read(id)) ?? '');
 
@@ -74,23 +74,23 @@ export async function applyProposal(
 	}
 }
 
-/** What has happened to a config since its proposal, as a message. Undefined if it is as it was. Sends reads only. */
+/** The changes of a config since its proposal, as a message. Undefined if it has not changed. Sends reads only. */
 export async function describeSince(
 	api: Api,
 	{id, base, draft}: UpdatePlan,
 	options: Parameters<typeof findAuthConfig>[2] = {},
 ): Promise<string | undefined> {
-	let found: Found;
+	let current: Found;
 	try {
-		found = await findAuthConfig(api, id, options);
+		current = await findAuthConfig(api, id, options);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		found = {state: 'unreadable', reason: error.message};
+		current = {state: 'unreadable', reason: error.message};
 	}
-	if (found.state === 'gone') return 'the config does not exist any more: the proposal would not be sent';
-	if (found.state === 'unreadable')
-		return `cannot tell whether the config has changed since the proposal: ${found.reason}`;
-	const {conflicts, theirChanges, left} = threeWay(base, draft, found.config);
+	if (current.state === 'gone') return 'the config does not exist any more: the proposal would not be sent';
+	if (current.state === 'unreadable')
+		return `cannot tell whether the config has changed since the proposal: ${current.reason}`;
+	const {conflicts, theirChanges, left} = threeWay(base, draft, current.config);
 	const changed = (fields: readonly {readonly path: string}[]) =>
 		`${fields.map(({path}) => path).join(', ')}: changed by someone else since the proposal`;
 	if (conflicts.length > 0) return `${changed(conflicts)}, which would not be sent. Ask for a new one`;

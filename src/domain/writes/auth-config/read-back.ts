@@ -46,10 +46,10 @@ export async function readBack(
 	{signal}: CallOptions,
 ): Promise<ReadBack> {
 	try {
-		const found = await findAuthConfig(api, plan.id, {signal, once: true});
+		const current = await findAuthConfig(api, plan.id, {signal, once: true});
 		const before = countVisible(left);
-		if (found.state !== 'found' || before === 0) return 'unreadable';
-		const after = countVisible(threeWay(plan.base, plan.draft, found.config).left);
+		if (current.state !== 'found' || before === 0) return 'unreadable';
+		const after = countVisible(threeWay(plan.base, plan.draft, current.config).left);
 		if (after === 0) return 'applied';
 		return after < before ? 'partly' : 'not-applied';
 	} catch (error) {

@@ -37,7 +37,7 @@ export type ReadResume =
 	| {readonly state: 'read'; readonly resume: Resume}
 	| {readonly state: 'refused'; readonly message: string; readonly advice: string};
 
-/** What is left of a run, line by line. */
+/** Describes the unfinished part of a run, line by line. */
 export const describeResume = ({
 	savedAt,
 	done,
