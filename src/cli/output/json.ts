@@ -1,4 +1,9 @@
-/** JSON for programs: complete objects with the exact values of the service, unknown fields included. */
+/**
+ * Data for programs. JSON is complete: objects with the exact values of the service, unknown fields included. CSV (RFC 4180) is for
+ * spreadsheets.
+ */
+
+import {csvLine} from '../../domain/export/csv.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {exactJsonPieces} from '../../text/json/print.ts';
 import type {OutputTarget, RowWriter, View} from './target.ts';
@@ -58,4 +63,22 @@ export async function writePieces(
 		text = '';
 	}
 	if (text + end !== '') await target.write(text + end);
+}
+
+export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
+	let isOpen = false;
+	const header = () => {
+		if (isOpen) return '';
+		isOpen = true;
+		return csvLine(cells.map(({id}) => id));
+	};
+	return {
+		async rows(rows) {
+			const text = rows.map((row) => csvLine(cells.map(({value}) => value(row))));
+			if (rows.length > 0) await target.write(header() + text.join(''));
+		},
+		end: async () => {
+			if (!isOpen) await target.write(header());
+		},
+	};
 }

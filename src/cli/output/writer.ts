@@ -17,10 +17,9 @@ import {createTheme} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
-import {csvWriter} from './csv.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
-import {jsonWriter, ndjsonWriter, writeJson, writePieces} from './json.ts';
+import {csvWriter, jsonWriter, ndjsonWriter, writeJson, writePieces} from './json.ts';
 import {tableWriter} from './table.ts';
 import {drawnFor, type OutputColumn, type OutputTarget, outputTarget, type RowWriter, type View} from './target.ts';
 

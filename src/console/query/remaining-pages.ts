@@ -6,7 +6,6 @@ import type {QueryClient} from '@tanstack/react-query';
 import {Pagination} from '../../client/pagination.ts';
 import {ownTurn} from '../../client/turns.ts';
 import type {Row} from '../../domain/resources/resource.ts';
-import {tuneGcForBulkLoad} from './bulk-load-gc.ts';
 import {markOutdated} from './outdated.ts';
 import {keyOf, type Page, type PageSource, type Pages, readPage} from './pages.ts';
 
@@ -98,4 +97,25 @@ export async function* readRemainingPages<Item extends object>(
 		controller.abort();
 		if (pages.length > 0) updateCache();
 	}
+}
+
+const bulkLoadFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
+const defaultFlags = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
+let activeLoads = 0;
+
+/**
+ * Makes V8 collect garbage earlier, until the returned function is called. A bulk load produces short-lived garbage, and by
+ * default the heap grows to several times the live data. The settings are restored afterwards, since collections delay keys.
+ */
+function tuneGcForBulkLoad(): () => void {
+	if (activeLoads++ === 0) void setFlags(bulkLoadFlags);
+	return () => {
+		if (--activeLoads === 0) void setFlags(defaultFlags);
+	};
+}
+
+/** Imports `node:v8` on demand, because most runs load no long list. */
+async function setFlags(flags: readonly string[]): Promise<void> {
+	const {setFlagsFromString} = await import('node:v8');
+	for (const flag of flags) setFlagsFromString(flag);
 }

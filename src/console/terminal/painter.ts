@@ -7,11 +7,10 @@ import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {FrameHold} from '../first-rows/frame-hold.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {TerminalCursor} from './cursor/terminal-cursor.ts';
-import {drawable, withMotions} from './drawable.ts';
+import {drawable, withMotions, withoutSeams} from './drawable.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
 import {scrollLines} from './lines/line-scroll.ts';
-import {withoutSeams} from './lines/seamless.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';

@@ -1,7 +1,8 @@
-/** A one-line text field. */
+/** One-line text fields: one for a text, and one for a secret. */
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {cellWidth, cut, oneLine} from '../../text/cells.ts';
+import {plural} from '../../text/count.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../text/edit.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {useFieldCursor} from '../terminal/cursor/use-field-cursor.ts';
@@ -130,4 +131,52 @@ function shownPart({letters, cursor}: Editing, width: number) {
 	}
 	const shown = letters.slice(start, end).map(oneLine);
 	return {before: shown.slice(0, cursor - start).join(''), under, after: shown.slice(cursor - start + 1).join('')};
+}
+
+/**
+ * A field for a secret. It draws only the length of the text, never the text. `onSubmit` gets the exact text, including line breaks;
+ * the field is empty afterwards.
+ */
+export function SecretField({onSubmit}: {readonly onSubmit: (secret: string) => void}) {
+	const theme = useTheme();
+	// The count in characters is stored, because counting a long text is slow.
+	const [{count}, store] = useStore(() => ({secret: '', count: 0}));
+	const add = (text: string) =>
+		store.update((before) => ({secret: before.secret + text, count: before.count + [...text].length}));
+	const clear = () => store.update({secret: '', count: 0});
+
+	function removeLast() {
+		const {secret, count: before} = store.value;
+		const last = [...secret.slice(-2)].at(-1);
+		if (last !== undefined) store.update({secret: secret.slice(0, -last.length), count: before - 1});
+	}
+	function submit() {
+		const {secret: text} = store.value;
+		clear();
+		onSubmit(text);
+	}
+	function capture(chord: string): boolean {
+		if (chord === 'enter') submit();
+		else if (chord === 'ctrl-u') clear();
+		else if (chord === 'backspace') removeLast();
+		else return false;
+		return true;
+	}
+	function type(text: string): boolean {
+		add(text);
+		return true;
+	}
+	useLayer({scope: 'field', handlers: {'dialog.accept': submit}, type, capture, paste: add});
+
+	const {box, isDrawn} = useFieldCursor({line: 0, column: 0});
+	const status = count === 0 ? 'type or paste it; it is not shown' : `${plural(count, 'character')}, not shown`;
+	return (
+		<Part kind="field">
+			<Box ref={box}>
+				<Text wrap="truncate">
+					{isDrawn ? ' ' : theme.paint('inverse', ' ')} {theme.paint('dim', status)}
+				</Text>
+			</Box>
+		</Part>
+	);
 }

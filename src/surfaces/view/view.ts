@@ -31,8 +31,8 @@ import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
 import {spinnersIn} from './spinners.ts';
-import {textLengthOf} from './text-share.ts';
 import {typedKey} from './typed-text.ts';
+import {textLengthOf} from './warnings.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines' | 'catalogue'> {
 	readonly pen: Pen;

@@ -1,15 +1,15 @@
 /** Finds what a drawing of a surface leaves out or shows otherwise, for its author. */
 import type {Members} from '../../contract/surface.ts';
 import {plural} from '../../text/count.ts';
-import {choicesOffered, drawnItems} from '../engine/limits.ts';
+import {choicesOffered, drawnCharacters, drawnItems, textCharacters} from '../engine/limits.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
 import {preparedChart, printHeight, unknownStyle} from '../widgets/data/chart-data.ts';
 import {cutColumns, printedBlocks} from '../widgets/data/table-columns.ts';
 import {dataOf} from '../widgets/data/table-state.ts';
+import {clamp} from '../widgets/widget.ts';
 import type {LiveSurface} from './live-surface.ts';
-import {textLengthOf} from './text-share.ts';
 
 export interface Warning {
 	/** Empty for the whole surface. */
@@ -132,4 +132,15 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	if (times > 1)
 		messages.push(`At ${width} cells, a column stands for up to ${times} times and shows the one farthest from zero`);
 	return messages;
+}
+
+/** Component types with long texts. */
+const longTypes: ReadonlySet<string> = new Set(['text', 'svcCodeBlock']);
+
+const isLong = (node: Node): boolean => node.kind === 'component' && longTypes.has(node.type);
+
+/** Maximum characters drawn of each long text. */
+export function textLengthOf(nodes: Iterable<Node>): number {
+	const texts = [...nodes].filter(isLong).length;
+	return clamp(Math.floor(drawnCharacters / texts), textCharacters.minimum, textCharacters.maximum);
 }

@@ -3,11 +3,12 @@
  * reaction that the view performs. The same drawing therefore serves the screen, a pipe and tests.
  */
 import type {Outcome} from '../engine/actions.ts';
-import type {NodeMembers} from '../engine/catalogue.ts';
+import {byObject} from '../engine/cache.ts';
+import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
 import type {Stop} from '../engine/tree/inputs.ts';
 import type {Words} from '../engine/words/words.ts';
-import type {Block} from '../picture/draw/block.ts';
-import type {Item, Line, Pen} from '../picture/draw/pen.ts';
+import {type Block, blockOf, edged} from '../picture/draw/block.ts';
+import {type Item, joined, type Line, type Pen} from '../picture/draw/pen.ts';
 import type {WidthNeeds} from '../picture/draw/shares.ts';
 import type {Reader} from './reader.ts';
 
@@ -191,3 +192,33 @@ export const clamp = (value: number, minimum: number, maximum: number): number =
 	Math.max(minimum, Math.min(value, Math.max(minimum, maximum)));
 
 export const isLines = <L>(drawn: Block | readonly L[]): drawn is readonly L[] => Array.isArray(drawn);
+
+export const focusMark = ({isFocused, pen}: Scene): Line => (isFocused ? focusedMark(pen) : restingMark(pen));
+
+const focusedMark = byObject((pen: Pen) => pen.text(pen.signs.cursor, 'accent'));
+const restingMark = byObject((pen: Pen) => pen.text(' ', 'accent'));
+
+/**
+ * Reserves one cell for the mark. Widgets that do not accept the focus reserve it too, so that all content has one left
+ * edge. `maximumWidth` is that of the widget without the mark.
+ */
+export function withFocusMark<T extends NodeType>(
+	widget: Spoken<T>,
+	{maximumWidth = Number.POSITIVE_INFINITY}: {readonly maximumWidth?: number} = {},
+): Spoken<T> {
+	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, Math.min(maximumWidth, scene.width - 1))});
+	const {keyHandlers} = widget;
+	return {
+		...widget,
+		draw(members, scene) {
+			const drawn = widget.draw(members, inside(scene));
+			const block = isLines(drawn) ? blockOf(drawn) : drawn;
+			const mark = focusMark(scene);
+			return edged(block, block.width + mark.cells, (line) => joined([mark, line]), mark.cells);
+		},
+		...(keyHandlers ? {keyHandlers: (members, scene) => keyHandlers(members, inside(scene))} : {}),
+	};
+}
+
+/** Marks an input and limits its width. The eye loses the line in wider fields. */
+export const asField = <T extends NodeType>(widget: Spoken<T>): Spoken<T> => withFocusMark(widget, {maximumWidth: 72});

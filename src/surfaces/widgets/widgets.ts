@@ -1,13 +1,11 @@
 /** Maps component types to widgets. A type without a widget does not compile. */
 import type {NodeType} from '../engine/catalogue.ts';
-import {checkNotes} from './basic/check-notes.ts';
 import {audioPlayer, icon, image, video} from './basic/media.ts';
 import {modal} from './basic/modal.ts';
 import {tabs} from './basic/tabs.ts';
 import {chatANotifications, chatBNotifications} from './content/chat-notifications.ts';
 import {codeBlock} from './content/code-block.ts';
 import {onboardingPlan} from './content/onboarding-plan.ts';
-import {progressBar} from './content/progress-bar.ts';
 import {
 	connectorConfigForm,
 	connectorSyncDetail,
@@ -20,21 +18,27 @@ import {todoList} from './content/todo-list.ts';
 import {chart} from './data/chart.ts';
 import {metricCards} from './data/metric-cards.ts';
 import {table} from './data/table.ts';
-import {asField, withFocusMark} from './focus-mark.ts';
 import {button} from './inputs/button.ts';
 import {checkBox} from './inputs/check-box.ts';
 import {choicePicker} from './inputs/choice-picker.ts';
 import {dateTimeInput} from './inputs/date-time-input.ts';
 import {durationPicker} from './inputs/duration-picker.ts';
+import {errorWords, failureLines} from './inputs/field.ts';
 import {resourcePicker} from './inputs/resource-picker.ts';
-import {slider} from './inputs/slider.ts';
+import {progressBar, slider} from './inputs/slider.ts';
 import {textField} from './inputs/text-field.ts';
 import {card, column, divider, list} from './layout/boxes.ts';
 import {row} from './layout/row.ts';
-import type {Spoken, Widget} from './widget.ts';
+import {asField, type Spoken, type Widget, withFocusMark} from './widget.ts';
 
 /** The widgets of a host, by component type: those that replace widgets of the program, and those of further types. */
 export type Catalogue = {readonly [T in NodeType | (string & {})]?: Widget<T>};
+
+/** The failed check of an input whose own widget has none. */
+const checkNotes: Spoken<'a2uiChecks'> = {
+	draw: ({checks}, scene) => failureLines(scene.read.field(checks), scene),
+	say: ({checks}, scene) => errorWords(scene.read.field(checks), scene, scene.read.isRemark(checks)),
+};
 
 /** The widgets of the program, one for each of its component types. */
 const widgets: {readonly [T in NodeType]: Spoken<T>} = {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {withoutSeams} from '../../../src/console/terminal/lines/seamless.ts';
+import {withoutSeams} from '../../../src/console/terminal/drawable.ts';
 
 const reverse = (cells: number) => `\u001b[7m${' '.repeat(cells)}\u001b[27m`;
 

@@ -6,9 +6,8 @@ import {MouseRows} from '../../../src/console/ui/MouseRows.tsx';
 import {OpenPanels, OpenPanelsContext} from '../../../src/console/ui/open-panels.ts';
 import {Page} from '../../../src/console/ui/Page.tsx';
 import {ScreenSizeContext} from '../../../src/console/ui/Panel.tsx';
-import {SecretField} from '../../../src/console/ui/SecretField.tsx';
 import {Table} from '../../../src/console/ui/Table.tsx';
-import {TextField} from '../../../src/console/ui/TextField.tsx';
+import {SecretField, TextField} from '../../../src/console/ui/TextField.tsx';
 import {TextPanel} from '../../../src/console/ui/TextPanel.tsx';
 import {show} from '../show.tsx';
 

@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
 	),
 	mutant(
 		'the last known state stays when the tenant answers again',
-		'console/app/past/use-outage.ts',
+		'console/app/past/use-travel.ts',
 		'		onTravel(past.present, past.awaited.history);',
 		'		void past.present;',
 	),

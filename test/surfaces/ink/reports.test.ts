@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {Reports} from '../../../src/surfaces/ink/reports.ts';
+import {Reports} from '../../../src/surfaces/ink/Surfaces.tsx';
 
 const click = {kind: 'click', column: 3, row: 1};
 

@@ -15,11 +15,10 @@ import {type Failure, failureOf} from '../../failure.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
-import {historyRows} from './history.ts';
 import {machineRows} from './machine.ts';
 import {proxyRow, responseRows, tlsRow} from './network.ts';
 import {type CheckRow, problem, type Status, tones} from './row.ts';
-import {configRows, connectionRows, keychainRow} from './settings.ts';
+import {configRows, connectionRows, historyRows, keychainRow} from './settings.ts';
 
 const columns = [
 	plainColumn('status', 'Status'),

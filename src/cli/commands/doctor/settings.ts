@@ -1,12 +1,16 @@
-/** The checks of the settings: the config file, themes, the connection and the keychain. */
+/** The checks of the settings, and of the history: where it is, and who can read it. */
 import type {Config, ConfigProblem} from '../../../settings/config.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import {reasonOf, SettingsError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {historyUrl} from '../../../settings/launch/history.ts';
+import {rememberOf} from '../../../settings/launch/remember.ts';
 import {loginCommand} from '../../../settings/launch/tenant.ts';
 import {describeProblem} from '../../../settings/settings.ts';
 import type {Sourced} from '../../../settings/sourced.ts';
 import {contrastProblems, paletteOf} from '../../../settings/themes.ts';
 import type {CliContext} from '../../context.ts';
+import {addressProblem} from '../config/problems.ts';
 import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
 
 export function configRows(
@@ -69,5 +73,45 @@ export async function keychainRow({settings}: CliContext): Promise<CheckRow> {
 		if (error instanceof SettingsError)
 			return problem('keychain', reasonOf(error), {remedy: 'Run castellan login again'});
 		throw error;
+	}
+}
+
+export async function historyRows(
+	{settings, env}: CliContext,
+	flags: Flags,
+	{baseUrl, isProtected}: Connection,
+	config: Config,
+): Promise<readonly CheckRow[]> {
+	const url = historyUrl(flags, env, config);
+	const shared = url === undefined ? [] : [await sharedRow(url, await settings.historyKeys.shared(url, env).source())];
+	if (!baseUrl) return [...shared, notChecked('remembered', 'none')];
+	const tenant = baseUrl.value;
+	const {mode, reason} = rememberOf({baseUrl: tenant, isDemo: false, isProtected}, config);
+	return [...shared, ok('remembered', mode, {source: reason}), await ownRow(settings.historyKeys.own.placeOf(tenant))];
+}
+
+function sharedRow(url: string, source: string | undefined): CheckRow {
+	const check = 'shared history';
+	const refused = addressProblem(url);
+	if (refused !== undefined)
+		return problem(check, refused, {remedy: 'Correct history in the profile, or CASTELLAN_HISTORY'});
+	const text = URL.parse(url)?.host ?? 'set';
+	if (source !== undefined) return ok(check, `${text}, encrypted with the key of the team`, {source});
+	return warning(check, `${text}, not encrypted: whoever reads the database reads the contents`, {
+		remedy: 'Store a key with castellan history key, or set CASTELLAN_HISTORY_KEY',
+	});
+}
+
+async function ownRow(place: Promise<'keychain' | 'file' | undefined>): Promise<CheckRow> {
+	const check = 'history key';
+	switch (await place) {
+		case 'keychain':
+			return ok(check, 'in the keychain');
+		case 'file':
+			return warning(check, 'in a file beside the history, which protects copies of the history only', {
+				remedy: 'To protect the history itself, use a keychain: run castellan forget, then start one',
+			});
+		default:
+			return notChecked(check, 'none yet: the first stored list creates one');
 	}
 }

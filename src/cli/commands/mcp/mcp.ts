@@ -2,18 +2,19 @@
 import {createRedactor} from '../../../client/safety/redact.ts';
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
-import {UsageError} from '../../../settings/error.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import {type AgentAccess, agentAccess} from '../../../settings/files/agent-access.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
+import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
 import {placeOf} from '../snapshot/snapshots.ts';
 import {proposalsOf} from './apply.ts';
 import {installVerb} from './install.ts';
-import {accessOf, logVerb, resumeVerb, stopVerb} from './supervise.ts';
 
 interface McpFlags extends Flags {
 	readonly tools?: readonly string[];
@@ -23,23 +24,6 @@ interface McpFlags extends Flags {
 	readonly http?: true;
 	readonly port?: number;
 }
-
-export const mcpVerb: Verb = {
-	name: 'mcp',
-	summary: 'Let an agent read the tenant (Model Context Protocol)',
-	description:
-		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout, or with --http on a port of this machine. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
-	takes: (command) =>
-		command
-			.option('--tools <names>', 'serve only these tools, as find,get', listed)
-			.option('--proposals', 'let the agent propose changes, which a person applies with castellan apply')
-			.option('--protected-proposals', 'allow that on a protected profile too, together with --proposals')
-			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses)
-			.option('--http', 'serve on a port of this machine instead of stdin and stdout, to clients with the token')
-			.option('--port <n>', 'the port for --http (default: a free one)', port),
-	run: serve,
-	subcommands: [installVerb, logVerb, stopVerb, resumeVerb],
-};
 
 const listed = (text: string): readonly string[] => text.split(',').map((each) => each.trim());
 
@@ -125,3 +109,86 @@ async function historyOf(context: CliContext, flags: Flags): Promise<History> {
 	]);
 	return openHistory(await placeOf(context, flags), processes);
 }
+
+/** Throws `FailedError` without a home directory: a call that cannot be recorded is not served. */
+function accessOf({disk, settings}: CliContext): AgentAccess {
+	if (!settings.paths) throw new FailedError('the journal of agents requires a home directory. Set XDG_STATE_HOME');
+	return agentAccess(disk, settings.paths);
+}
+
+const columns = (
+	[
+		['at', 'Time', 0],
+		['tool', 'Tool', 0],
+		['target', 'Target', 1],
+		['outcome', 'Outcome', 0],
+		['reason', 'Reason', 1],
+		['ms', 'ms', 3],
+		['requests', 'Requests', 3],
+		['tenant', 'Tenant', 2],
+		['client', 'Client', 2],
+	] as const
+).map(([id, title, rank]) => ({...plainColumn(id, title), rank}));
+
+const defaultLimit = 100;
+
+const logVerb: Verb = {
+	name: 'log',
+	summary: 'List the calls of agents',
+	description:
+		'List the latest calls of agents on this machine, the oldest first: the time, the client as it names itself, the tool, the addresses that it read, the outcome with the reason of an error, the milliseconds and the requests to the service. Share codes are left out. The journal keeps between one and two megabytes.',
+	takes: (command) =>
+		command.option('--limit <n>', `the maximum number of calls (default ${defaultLimit})`, (text) =>
+			wholeNumber(text, '--limit'),
+		),
+	fields: {names: columns.map(({id}) => id)},
+	run: async (context, flags: Flags & {readonly limit?: number}) => {
+		const access = accessOf(context);
+		const entries = await access.entries();
+		await printRows(context, flags, columns, entries.slice(-(flags.limit ?? defaultLimit)));
+		if (entries.length === 0) await printMessage(context, 'no agent has called yet');
+		if (await access.isStopped()) await printMessage(context, 'agents are stopped');
+	},
+};
+
+const stopVerb: Verb = {
+	name: 'stop',
+	summary: 'Refuse every call of agents',
+	description:
+		'Refuse every call of agents on this machine from now on, also in servers that run. Each call checks this before anything else.',
+	fields: {names: ['stopped']},
+	run: async (context, flags: Flags) => {
+		const isNew = await accessOf(context).stop();
+		await printMessage(context, isNew ? 'agents are stopped' : 'agents were stopped before');
+		await printResult(context, flags, {stopped: true});
+	},
+};
+
+const resumeVerb: Verb = {
+	name: 'resume',
+	summary: 'Answer calls of agents again',
+	description: 'Answer the calls of agents on this machine again, after castellan mcp stop.',
+	fields: {names: ['stopped']},
+	run: async (context, flags: Flags) => {
+		const wasStopped = await accessOf(context).resume();
+		await printMessage(context, wasStopped ? 'agents may call again' : 'agents were not stopped');
+		await printResult(context, flags, {stopped: false});
+	},
+};
+
+export const mcpVerb: Verb = {
+	name: 'mcp',
+	summary: 'Let an agent read the tenant (Model Context Protocol)',
+	description:
+		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout, or with --http on a port of this machine. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
+	takes: (command) =>
+		command
+			.option('--tools <names>', 'serve only these tools, as find,get', listed)
+			.option('--proposals', 'let the agent propose changes, which a person applies with castellan apply')
+			.option('--protected-proposals', 'allow that on a protected profile too, together with --proposals')
+			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses)
+			.option('--http', 'serve on a port of this machine instead of stdin and stdout, to clients with the token')
+			.option('--port <n>', 'the port for --http (default: a free one)', port),
+	run: serve,
+	subcommands: [installVerb, logVerb, stopVerb, resumeVerb],
+};

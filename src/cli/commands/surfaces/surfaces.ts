@@ -65,7 +65,7 @@ const previewVerb: Verb = {
 			.option('--linear', 'print sentences'),
 	run: async (context, flags: SurfaceFlags & {readonly watch: string}) => {
 		if (isStdin(flags.watch)) throw new UsageError('--watch needs a file, not stdin');
-		await (await import('./surfaces-preview.ts')).preview(context, flags, flags.watch);
+		await (await import('./surfaces-show.ts')).preview(context, flags, flags.watch);
 	},
 };
 

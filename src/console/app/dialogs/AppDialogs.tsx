@@ -1,14 +1,21 @@
 /** Draws the open dialog over the screen. */
 
+import {useEffect, useEffectEvent, useRef} from 'react';
+import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
+import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
+import {plural} from '../../../text/count.ts';
 import {ActionMenu} from '../../features/shared/ActionMenu.tsx';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
-import {useScreen} from '../../features/shared/screen-context.ts';
+import {useScreen, useVersion} from '../../features/shared/screen-context.ts';
+import {useSharedAddresses} from '../../features/shared/use-shared-addresses.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
+import {Menu, type MenuItem} from '../../ui/Menu.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
 import type {History} from '../history.ts';
 import type {Messages} from '../messages.ts';
 import {type Services, useServices} from '../services.ts';
-import {AddBookmark, Bookmarks, HistoryDialog} from './address-dialogs.tsx';
-import {Errors, Quit} from './dialogs.tsx';
+import {type DialogProps, Errors, Quit} from './dialogs.tsx';
 import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
@@ -81,4 +88,137 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 		case 'history':
 			return <HistoryDialog onClose={onClose} history={history} />;
 	}
+}
+
+/** Bookmarks the current address. A name in use moves to this address. */
+export function AddBookmark({onClose}: DialogProps) {
+	const {savedAddresses} = useServices();
+	const {entry, report} = useScreen();
+	const {address} = entry;
+	const path = formatAddress(address);
+	const existing = savedAddresses.bookmarks.find((bookmark) => bookmark.address === path);
+	return (
+		<Prompt
+			verb="Save"
+			title={`Bookmark ${path} as`}
+			initial={existing?.name ?? (titleOf(entry) || path)}
+			remark={(name) => {
+				const conflict = savedAddresses.bookmarks.find(
+					(bookmark) => bookmark.name === name.trim() && bookmark.address !== path,
+				);
+				return conflict
+					? `This name is in use for ${conflict.address}. Enter moves it here`
+					: 'Enter save · Esc cancel';
+			}}
+			onSubmit={(name) => {
+				onClose();
+				// The save of the new bookmark also reports a failure of this removal.
+				if (existing && existing.name !== name) void savedAddresses.removeBookmark(existing.name);
+				void savedAddresses.addBookmark({name, address: path}).then((problem) => {
+					if (problem) report(`Could not save the bookmark: ${problem.message}`, 'bad');
+					else report(`Bookmarked as ${name}. Press B to list bookmarks`);
+				});
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+/** Those of this machine, then those that colleagues share. */
+export function Bookmarks({onClose}: DialogProps) {
+	const {savedAddresses} = useServices();
+	const {go, report} = useScreen();
+	useVersion(savedAddresses);
+	const {addresses: shared, problem, share, unshare} = useSharedAddresses('bookmark');
+	const toUnshare = useRef<string>(undefined);
+	// Another process may have added bookmarks.
+	const read = useEffectEvent(() => {
+		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
+	});
+	useEffect(() => read(), []);
+	const failed = useEffectEvent((text: string) => report(text, 'warn'));
+	// The same problem again must not replace the message of a key.
+	useEffect(() => {
+		if (problem !== undefined) failed(problem);
+	}, [problem]);
+	const items = [
+		...savedAddresses.bookmarks.map((own) => itemOf(own, undefined)),
+		...(shared ?? []).map((each) => itemOf(each, each)),
+	];
+
+	function shareOrNot({own, shared}: BookmarkItem) {
+		if (!shared) return share(own);
+		const {exactName, version, author} = shared;
+		// A colleague may have replaced it between the two keys.
+		const wanted = `${version} ${exactName}`;
+		if (toUnshare.current === wanted) return unshare(shared);
+		toUnshare.current = wanted;
+		report(`${author || 'A colleague'} shared ${own.name}: ctrl-t again stops sharing it, for all`, 'warn');
+	}
+	return (
+		<Menu
+			verb="Open"
+			title={`${plural(items.length, 'bookmark')} of this tenant: press ctrl-x to remove one`}
+			hasFilter
+			items={items}
+			onChoose={({own}) => {
+				const address = parseAddressIfValid(own.address);
+				onClose();
+				if (address) go(address);
+			}}
+			onRemove={({own, shared}) => {
+				if (shared)
+					return report(`${shared.author || 'A colleague'} shared ${own.name}: ctrl-t stops sharing it`, 'warn');
+				void savedAddresses
+					.removeBookmark(own.name)
+					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'));
+			}}
+			onShare={shared && shareOrNot}
+			onClose={onClose}
+			empty="No bookmarks: press b to add one"
+		/>
+	);
+}
+
+interface BookmarkItem extends MenuItem {
+	readonly own: Bookmark;
+	/** Absent for one of this machine. */
+	readonly shared: SharedAddress | undefined;
+}
+
+function itemOf({name, address}: Bookmark, shared: SharedAddress | undefined): BookmarkItem {
+	const by = shared ? ` · by ${shared.author || 'someone'}` : '';
+	return {
+		id: `${shared ? 'shared' : 'own'} ${shared?.exactName ?? name}`,
+		label: name,
+		detail: `${address}${by}`,
+		own: {name, address},
+		shared,
+		...(parseAddressIfValid(address) ? {} : {whyNot: `Unknown address ${address}${by}`}),
+	};
+}
+
+/** Lists the history, latest first. */
+export function HistoryDialog({history, onClose}: DialogProps & {readonly history: History}) {
+	return (
+		<Menu
+			verb="Open"
+			title="History, latest first"
+			hasFilter
+			items={history.entries.toReversed().map((entry) => {
+				const {key, address} = entry;
+				const isHere = key === history.entry.key;
+				return {
+					id: String(key),
+					label: `${isHere ? 'here: ' : ''}${titleOf(entry) || formatAddress(address)}`,
+					detail: formatAddress(address),
+				};
+			})}
+			onChoose={({id}) => {
+				onClose();
+				history.jump(Number(id));
+			}}
+			onClose={onClose}
+		/>
+	);
 }

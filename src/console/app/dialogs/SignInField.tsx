@@ -4,8 +4,7 @@ import {wrap} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
-import {SecretField} from '../../ui/SecretField.tsx';
-import {TextField} from '../../ui/TextField.tsx';
+import {SecretField, TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import type {DialogProps} from './dialogs.tsx';
 

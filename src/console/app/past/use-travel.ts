@@ -1,14 +1,31 @@
-/** The command that shows an earlier state, or the present again. */
-import {useEffect, useRef} from 'react';
+/**
+ * Travels to earlier states: when the person asks, and on its own to the last known state until the tenant answers, at the start and in
+ * an outage, and then to the present.
+ */
+
+import {CancelledError, type Query, type QueryClient, QueryObserver} from '@tanstack/react-query';
+import {useEffect, useEffectEvent, useRef} from 'react';
+import {ApiError, isTransient} from '../../../client/error.ts';
+import type {RequestRecord} from '../../../client/journal/journal.ts';
+import type {ScreenName} from '../../../domain/address/routes.ts';
+import {boardKinds} from '../../../domain/board/rule.ts';
 import type {Show} from '../../../domain/format/show.ts';
+import type {PresentRows} from '../../../domain/history/past/before.ts';
 import {describeMoment} from '../../../domain/history/past/moment.ts';
-import type {Screen} from '../../features/shared/screen-context.ts';
+import {idOf} from '../../../domain/items/read-items.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
+import {selectedIn} from '../../features/list/use-list.ts';
+import {viewOf} from '../../features/list/use-list-view.ts';
+import {Once, type Screen} from '../../features/shared/screen-context.ts';
 import type {ArgumentChoice} from '../../keymap/arguments.ts';
+import {isWhole} from '../../query/list-end.ts';
+import type {Pages} from '../../query/pages.ts';
+import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
 import {History} from '../history.ts';
 import type {Services} from '../services.ts';
-import {present, sayMoment, travelTo} from './travel.ts';
-import {declineOutage} from './use-outage.ts';
+import {kindOfScreen, present, sayMoment, travelTo} from './travel.ts';
 
 export type OnTravel = (services: Services, history: History) => void;
 
@@ -68,3 +85,192 @@ export const momentChoices =
 		if (wanted === present) return [choice(present, 'Return to the present')];
 		return [choice(wanted, `Show the state of ${wanted}`)];
 	};
+
+/** The pauses between two requests to an unavailable tenant, in milliseconds. */
+const firstPause = 10_000;
+const longestPause = 60_000;
+/** The pause before the console looks again whether the person still types, in milliseconds. */
+const busyPause = 1000;
+/** Most tenants answer earlier, and looking at what is remembered would delay their rows. */
+const startPause = 100;
+
+/** The pause before a cancelled request is sent again, in milliseconds. */
+const cancelledPause = 10;
+
+/** The caches of tenants whose present the person wanted to see all the same. A response of the tenant ends that. */
+const declined = new WeakSet<QueryClient>();
+
+/** The person returned to the present during an outage, so the console does not leave it again by itself. */
+const declineOutage = (services: Services, next: Services): void => {
+	if (services.past?.awaited && !next.past) declined.add(next.queries);
+};
+
+/** What is under a dialog or a field does not change. */
+export function useOutage(
+	{services, history, messages, router}: Console,
+	style: Omit<Show, 'now'>,
+	onTravel: OnTravel,
+): void {
+	const {past, queries, api, now, after, tenant} = services;
+	const downText = `${tenant} is unavailable: this is its last known state, until it answers again`;
+
+	/** The error or the empty screen stays if nothing is known, and if the person has gone on. */
+	async function show(query: Query, wanted: {readonly isNear: boolean}, since: () => number | undefined) {
+		if (wanted.isNear && !isFirst(query)) return undefined;
+		const {entry} = history;
+		const {screen} = entry.address;
+		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen, ...wanted}).catch(
+			() => undefined,
+		);
+		const kind = kindOfScreen(screen);
+		// Without one of its kinds, the board at the start would lack findings of which nobody has said why.
+		const needed = kind ? [kind] : wanted.isNear ? boardKinds : [];
+		const isKnown = needed.every((each) => next?.past?.moment.readings.has(each));
+		const isLate = isAnswered(query) || (wanted.isNear && (query.state.fetchStatus !== 'fetching' || hasBegun(screen)));
+		if (!next?.past || !isKnown || isLate || history.entry !== entry || router.isInDialog) return undefined;
+		const ask = () => queries.fetchQuery({...query.options, queryKey: query.queryKey, staleTime: 0});
+		onTravel({...next, past: {...next.past, awaited: {since: since(), history, ask}}}, history.emptied());
+		return next;
+	}
+	/** The board shows the present as soon as one of its kinds has answered. */
+	const hasBegun = (screen: ScreenName) =>
+		screen === 'board' &&
+		queries
+			.getQueryCache()
+			.findAll({predicate: isAnswered})
+			.some((each) => kindOfWhole(each, api.baseUrl));
+	const enter = useEffectEvent(async (query: Query) => {
+		const since = silentSince(api.journal.records) ?? now();
+		const next = await show(query, {isNear: false}, () => since);
+		if (next) sayMoment(messages, downText, next);
+	});
+	/** The first response of a list or of the board may take long. What is remembered is there at once. */
+	const begin = useEffectEvent((query: Query) => {
+		const kind = kindOfWhole(query, api.baseUrl);
+		const {screen} = history.entry.address;
+		if (!services.remembered || !kind || kind !== (screen === 'board' ? boardKinds[0] : kindOfScreen(screen))) return;
+		// Without an observer, the request would be cancelled together with its screen.
+		const options = {...query.options, queryKey: query.queryKey, enabled: false};
+		const end = new QueryObserver(queries, options).subscribe(({fetchStatus}) => {
+			if (fetchStatus === 'idle') end();
+		});
+		after(startPause, () => void show(query, {isNear: true}, () => undefined));
+	});
+	const leave = useEffectEvent((before: readonly Row[] | undefined) => {
+		if (!past?.awaited) return;
+		const {entry} = history;
+		const selected = selectedIn(entry);
+		past.awaited.history.reopen(entry.address, {
+			savedView: viewOf(entry),
+			cursor: selected === undefined ? undefined : new Once(selected),
+			before: before && isEmptySearch(entry.address.search ?? noSearch) ? new Once(before) : undefined,
+		});
+		onTravel(past.present, past.awaited.history);
+		if (past.awaited.since !== undefined) messages.say(`${tenant} answers again: back at the present`, 'warn');
+	});
+	/** It did not answer, so it is unavailable from now on. The history of the profile may have a later state. */
+	const fail = useEffectEvent(async (mayShow: () => boolean): Promise<boolean> => {
+		const {screen} = history.entry.address;
+		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen}).catch(() => services);
+		if (!past?.awaited || !next.past || !mayShow()) return false;
+		const since = silentSince(past.present.api.journal.records) ?? now();
+		onTravel({...next, past: {...next.past, awaited: {...past.awaited, since}}}, history);
+		sayMoment(messages, downText, next);
+		return true;
+	});
+
+	useEffect(() => {
+		if (past) return;
+		const cache = queries.getQueryCache();
+		for (const query of cache.findAll({predicate: isFirst})) if (!declined.has(queries)) begin(query);
+		return cache.subscribe((event) => {
+			if (event.type !== 'updated') return;
+			if (event.action.type === 'success' && kindIn(event.query)) declined.delete(queries);
+			if (event.action.type === 'fetch' && isFirst(event.query) && !declined.has(queries)) begin(event.query);
+			if (event.action.type !== 'error' || declined.has(queries)) return;
+			if (isUnread(event.query, history.entry.address.screen, queries)) void enter(event.query);
+		});
+	}, [past, queries, history]);
+
+	useEffect(() => {
+		const {awaited, before} = past ?? {};
+		if (!awaited || !before) return;
+		let hasEnded = false;
+		let pause = firstPause;
+		let cancel = () => {};
+		if (awaited.since === undefined) ask();
+		else again(pause, ask);
+		function ask() {
+			awaited?.ask().then(compare, (error: unknown) => {
+				// The board cancels its requests when it leaves the screen, which can be after this one was joined to them.
+				if (error instanceof CancelledError) return again(cancelledPause, ask);
+				if (!isTransient(error)) return leaveSoon();
+				if (hasEnded) return;
+				if (awaited.since === undefined) return failSoon();
+				pause = Math.min(longestPause, pause * 2);
+				again(error.detail.retryAfter ?? pause, ask);
+			});
+		}
+		function compare(data: unknown) {
+			const rows = presentRows(data);
+			const kind = kindOfScreen(history.entry.address.screen);
+			if (!rows || !kind || !before) return leaveSoon();
+			before(kind, rows).then(leaveSoon, () => leaveSoon());
+		}
+		/** A dialog can be opened while the history is asked. */
+		function failSoon() {
+			if (router.isInDialog) return again(busyPause, failSoon);
+			const mayShow = () => !hasEnded && !router.isInDialog;
+			void fail(mayShow).then((isShown) => isShown || again(busyPause, failSoon));
+		}
+		function leaveSoon(rows?: readonly Row[]) {
+			if (hasEnded) return;
+			if (router.isInDialog) again(busyPause, () => leaveSoon(rows));
+			else leave(rows);
+		}
+		function again(ms: number, task: () => void) {
+			if (!hasEnded) cancel = after(ms, task);
+		}
+		return () => {
+			hasEnded = true;
+			cancel();
+		};
+	}, [past, after, router, history]);
+}
+
+/** Whether a list is requested that was never read, and never failed. */
+const isFirst = ({state}: Query): boolean =>
+	state.data === undefined && state.fetchStatus === 'fetching' && state.errorUpdateCount === 0;
+
+const isAnswered = ({state}: Query): boolean => state.data !== undefined;
+
+/** The rows that were just read. Undefined for what is no list. */
+function presentRows(data: unknown): PresentRows | undefined {
+	const {pages} = data as Partial<Pages<Row>>;
+	return pages && {rows: pages.flatMap(({list}) => list), isWhole: isWhole(data as Pages<Row>, idOf)};
+}
+
+/** The list that a query reads. Undefined for what does not come from the tenant, such as what the history has. */
+const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
+
+/** Whether the tenant is unavailable for what the screen shows: for the board, if none of its lists answers. */
+function isUnread(query: Query, screen: ScreenName, queries: QueryClient): boolean {
+	if (!isUnavailable(query)) return false;
+	if (screen !== 'board') return kindIn(query) !== undefined && kindIn(query) === kindOfScreen(screen);
+	const failed = queries.getQueryCache().findAll({predicate: isUnavailable});
+	return boardKinds.every((kind) => failed.some((each) => kindIn(each) === kind));
+}
+
+/** The statuses with which a gateway says that the service behind it is unavailable. Another failure is an answer of the service. */
+const unavailable: readonly unknown[] = [502, 503, 504];
+
+const isUnavailable = ({state: {data, error}}: Query): boolean =>
+	data === undefined &&
+	error instanceof ApiError &&
+	(error.kind === 'unreachable' || error.kind === 'timeout' || unavailable.includes(error.detail.status));
+
+/** The time of the first request since the last response without an error of the service. */
+function silentSince(records: readonly RequestRecord[]): number | undefined {
+	const isAnswered = ({outcome}: RequestRecord) => outcome.state === 'answered' && outcome.status < 500;
+	return records[records.findLastIndex(isAnswered) + 1]?.startedAt;
+}

@@ -38,7 +38,7 @@ import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import type {Seeds} from '../shared/screen-context.ts';
 import {useLastRead} from '../snapshots/use-snapshots.ts';
-import {useWatch} from '../watch/use-watch.ts';
+import {useWatch} from '../watch/watching.ts';
 import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';

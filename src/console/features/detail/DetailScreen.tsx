@@ -1,5 +1,4 @@
 /** Shows one item: its fields in groups, or its raw JSON. */
-
 import {useQuery} from '@tanstack/react-query';
 import {type ReactNode, useMemo, useState} from 'react';
 import {parseAddress} from '../../../domain/address/address.ts';
@@ -8,7 +7,9 @@ import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.
 import type {Listed, Resource, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
+import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
+import {type Item, itemOf} from '../../query/item.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
@@ -18,14 +19,14 @@ import {alertLine} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {EntrySlot, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
-import {useWatch} from '../watch/use-watch.ts';
-import {useWatching} from '../watch/watching.ts';
+import {type QueryReads, useReads} from '../shared/use-reads.ts';
+import {useWait} from '../shared/use-wait.ts';
+import {type Reads, useWatch, useWatching} from '../watch/watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {drawError, drawFields, isWithin, LinesScreen, markChanged} from './LinesScreen.tsx';
 import {drawRaw} from './raw-text.ts';
 import type {TextLines} from './text-lines.ts';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
-import {useItem} from './use-item.ts';
 import {useNotes} from './use-notes.tsx';
 
 /** How the item is shown. */
@@ -189,4 +190,33 @@ export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 			onClose={onClose}
 		/>
 	);
+}
+
+interface ItemState extends QueryReads, Pick<Reads, 'latest'> {
+	readonly row: Row | undefined;
+	/** The response had no list, so a missing row proves nothing. */
+	readonly isUncertain: boolean;
+}
+
+/** Starts with the row of the list that opened the item, unless the cache has a newer read. */
+function useItem(resource: Resource, id: string): ItemState {
+	const {api, now} = useServices();
+	const {address, seeds} = useScreen().entry;
+	const {params} = address;
+	const {row: listRow, loadedAt: listRowAt} = seeds;
+	const key = listRow && resource.key?.(listRow);
+	const wait = useWait(now);
+	const options = useMemo(
+		() => itemOf({api, resource, id, key, params, now, onRetry: wait.notify}),
+		[api, resource, id, key, params, now, wait.notify],
+	);
+	const seed = useMemo((): Item | undefined => listRow && {row: listRow, at: listRowAt ?? 0}, [listRow, listRowAt]);
+	const query = useQuery({...options, initialData: () => seed});
+	const data = seed && query.data && query.data.at < seed.at ? seed : query.data;
+	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
+	const latest = useMemo(
+		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
+		[data],
+	);
+	return {...reads, latest, row: data?.row, isUncertain: data?.isUncertain === true};
 }

@@ -1,12 +1,14 @@
 /** The dialogs of a list: sort, columns, counts of values, actions, fields to copy, saved views and the search form. */
 import {resourceDetail} from '../../../domain/resources/fields.ts';
-import type {Listed, Row} from '../../../domain/resources/resource.ts';
+import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {describeSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {cut, oneLine} from '../../../text/cells.ts';
+import {plural, showCount} from '../../../text/count.ts';
+import {columnWord} from '../../list/filter.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {CountMenu} from '../count/CountMenu.tsx';
-import {countedColumns} from '../count/value-counts.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
+import {countedColumns, useValueCounts} from '../count/value-counts.ts';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {showOf, useScreen} from '../shared/screen-context.ts';
@@ -158,6 +160,55 @@ function FieldMenu({resource, row, onClose}: FieldMenuProps) {
 			onChoose={({id}) => {
 				onClose();
 				copy(id, fields.find(({path}) => path === id)?.value ?? '');
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
+interface CountMenuProps {
+	readonly column: Column;
+	/** The rows that the filter shows. */
+	readonly rows: readonly Row[];
+	readonly onFilter: (filter: string) => void;
+	readonly onClose: () => void;
+}
+
+/** Values in the menu. The title counts the others. */
+const maximumValues = 1_000;
+const barCells = 10;
+
+export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
+	const {report} = useScreen();
+	const theme = useTheme();
+	const {values, counted, isDone} = useValueCounts(rows, column);
+	const [top] = values;
+	const full = theme.isAscii ? '#' : '█';
+	const digits = showCount(top?.count ?? 0).length;
+	const title = isDone
+		? `${column.title}: ${plural(values.length, 'value')} in ${plural(counted, 'row')}`
+		: `${column.title}: counting ${plural(rows.length, 'row')}`;
+	return (
+		<Menu
+			// A new key resets the cursor.
+			key={isDone ? 'counted' : 'counting'}
+			verb="Filter"
+			title={values.length > maximumValues ? `${title}, the first ${showCount(maximumValues)}` : title}
+			hasFilter
+			empty={isDone ? 'No rows' : 'Counting'}
+			items={values.slice(0, maximumValues).map(({value, count}) => {
+				const bar = full.repeat(Math.max(1, Math.round((count / (top?.count ?? 1)) * barCells)));
+				return {
+					id: value,
+					label: cut(oneLine(value), 40) || '(empty)',
+					barCells: theme.isLinear ? 0 : barCells,
+					detail: `${theme.isLinear ? '' : `${bar.padEnd(barCells)} `}${showCount(count).padStart(digits)}`,
+				};
+			})}
+			onChoose={({id}) => {
+				if (id === '' || id.includes('"')) return report('A filter cannot name this value', 'warn');
+				onClose();
+				onFilter(`${columnWord(column)}"${id}"`);
 			}}
 			onClose={onClose}
 		/>

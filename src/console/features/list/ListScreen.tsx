@@ -5,7 +5,7 @@ import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {useServices} from '../../app/services.ts';
 import {useScreen} from '../shared/screen-context.ts';
-import {useWatch} from '../watch/use-watch.ts';
+import {useWatch} from '../watch/watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {RowsScreen, type RowsScreenProps} from './RowsScreen.tsx';
 import {useList} from './use-list.ts';

@@ -1,5 +1,5 @@
 /** The pages of a resource as a list. Loads ahead of the cursor, and refreshes the rows up to it. */
-import {useInfiniteQuery} from '@tanstack/react-query';
+import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useCallback, useEffect, useMemo, useState} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {ownTurn} from '../../../client/turns.ts';
@@ -14,7 +14,7 @@ import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf}
 import {readRemainingPages} from '../../query/remaining-pages.ts';
 import {isRejected} from '../shared/error-words.ts';
 import {EntrySlot, type HistoryEntry, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
-import type {QueryReads} from '../shared/use-reads.ts';
+import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -217,4 +217,44 @@ function useRemainingPages(
 		return () => stop.abort();
 	}, [isDue, queries, source, fetchNextPage, onPage]);
 	return isDue;
+}
+
+interface OwnRead<R extends Row> {
+	readonly rows: readonly R[];
+	/** Epoch milliseconds. */
+	readonly at: number;
+}
+
+interface OwnQuery<R extends Row> {
+	readonly queryKey: readonly unknown[];
+	readonly queryFn: () => Promise<OwnRead<R>>;
+	/** Unique among the rows. */
+	readonly key: (row: R) => string;
+}
+
+const ownLists = new EntrySlot<List<Row>>();
+
+const loadOwn = (list: List<Row>, {rows}: OwnRead<Row>) => list.load([rows]);
+
+/** Rows that castellan itself stores, as a list that is read at once. */
+export function useOwnRows<R extends Row>({queryKey, queryFn, key}: OwnQuery<R>): ListState {
+	const list = useLoadedList({
+		slot: ownLists,
+		create: () => new List<Row>((row) => key(row as R)),
+		queryKey: [...queryKey],
+		load: loadOwn,
+	});
+	const rows = useListSnapshot(list);
+	const query = useQuery({queryKey, queryFn});
+	const reads = useReads(query, {queryKey, at: query.data?.at, notice: undefined});
+	return {
+		...reads,
+		list,
+		rows,
+		hasMore: false,
+		isLoadingAll: false,
+		broken: undefined,
+		problemCount: 0,
+		loadAll: () => undefined,
+	};
 }

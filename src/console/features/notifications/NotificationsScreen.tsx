@@ -17,7 +17,7 @@ import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {useReads} from '../shared/use-reads.ts';
 import {useWait} from '../shared/use-wait.ts';
-import {useWatch} from '../watch/use-watch.ts';
+import {useWatch} from '../watch/watching.ts';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
 
 const memory = new EntrySlot<Store<{readonly isRaw: boolean}>>();

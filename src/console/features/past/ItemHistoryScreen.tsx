@@ -13,8 +13,8 @@ import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {describeMarks, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
+import {useOwnRows} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
-import {useOwnRows} from '../list/use-own-rows.ts';
 import type {ListView} from '../list/view.ts';
 import {useScreen} from '../shared/screen-context.ts';
 

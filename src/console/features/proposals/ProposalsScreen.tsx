@@ -1,13 +1,26 @@
 /** Lists the changes that agents proposed for this tenant, latest first. Enter shows one, and a person can send it. */
 import {useState} from 'react';
-import {storedProposal} from '../../../domain/writes/auth-config/apply-proposal.ts';
-import type {Proposal} from '../../../domain/writes/auth-config/proposal.ts';
+import type {Api} from '../../../client/api.ts';
+import {updateAuthConfig} from '../../../contract/auth-config.ts';
+import {
+	applyProposal,
+	type Proposals,
+	storedProposal,
+	whyEnded,
+} from '../../../domain/writes/auth-config/apply-proposal.ts';
+import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {type Proposal, planOf} from '../../../domain/writes/auth-config/proposal.ts';
 import {proposalRows} from '../../../domain/writes/auth-config/proposal-rows.ts';
+import {previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
+import {confirmationOf} from '../../../domain/writes/confirmation.ts';
+import {EditError} from '../../../domain/writes/problem.ts';
 import {useServices} from '../../app/services.ts';
+import {updateResult} from '../auth-config/AuthConfigReview.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
+import {useOwnRows} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
-import {useOwnRows} from '../list/use-own-rows.ts';
-import {ProposalReview} from './ProposalReview.tsx';
+import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
+import {requestLines} from '../writes/write-words.ts';
 
 export function ProposalsScreen() {
 	const {api, now, proposals} = useServices();
@@ -50,4 +63,55 @@ export function ProposalsScreen() {
 			}
 		/>
 	);
+}
+
+interface ProposalReviewProps {
+	readonly proposals: Proposals;
+	readonly proposal: Proposal;
+	readonly onClose: () => void;
+}
+
+function ProposalReview({proposals, proposal, onClose}: ProposalReviewProps) {
+	const {api, now, writes} = useServices();
+	const {id, target, label, client} = proposal;
+	const {plan, problem} = planned(api, proposal);
+	const change: readonly ReviewLine[] = [
+		...(plan ? paintedLines(plan.changes) : []),
+		...(problem === undefined ? [] : [{text: problem, tone: 'bad' as const}]),
+		{text: `${id}, proposed by ${client || 'an agent'}`, tone: 'dim'},
+	];
+	const send = async (): Promise<WriteResult> => {
+		if (!plan) return notSent('there is nothing to send');
+		const outcome = await applyProposal({proposals, api, now}, proposal, plan).catch((error: Error) => error);
+		if (outcome instanceof Error) return notSent(`The proposal cannot be stored: ${outcome.message}`);
+		if (outcome.state === 'ended') return notSent(outcome.reason);
+		const result = updateResult(outcome);
+		const unstored = outcome.unstored === undefined ? [] : [{text: outcome.unstored, tone: 'warn' as const}];
+		return {...result, lines: [...result.lines, ...unstored], canBeCorrected: false};
+	};
+	return (
+		<WriteDialog
+			endpoint={updateAuthConfig}
+			target={`Apply a proposal: update auth config ${target} “${label.trim() || target}”`}
+			change={change}
+			request={plan ? requestLines(previewUpdate(api, plan)) : []}
+			whyNot={whyEnded(proposal, now()) ?? (plan ? undefined : 'the proposal is not valid') ?? writes.whyNot}
+			typed={confirmationOf(label, target)}
+			send={send}
+			onClose={onClose}
+		/>
+	);
+}
+
+const notSent = (text: string): WriteResult => ({title: 'Not sent', tone: 'bad', lines: [{text, tone: 'bad'}]});
+
+/** The plan of a proposal, or why there is none. */
+function planned(api: Api, proposal: Proposal): {readonly plan?: UpdatePlan; readonly problem?: string} {
+	try {
+		return {plan: planOf(api, proposal)};
+	} catch (error) {
+		if (!(error instanceof EditError)) throw error;
+		const {message, advice} = error.problem;
+		return {problem: `${message} ${advice}`};
+	}
 }

@@ -1,12 +1,13 @@
 /** Looks up a shared secret by its code. Shows first whether it can be used, then its fields. */
-import {useEffect, useEffectEvent, useState} from 'react';
+import {useEffect, useEffectEvent, useRef, useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {clockLine} from '../../../domain/format/clocks.ts';
 import {verdictMeanings} from '../../../domain/resources/secret.ts';
-import {viewSecret} from '../../../domain/secret/look-up.ts';
+import {lookUpSecret, viewSecret} from '../../../domain/secret/look-up.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
+import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {blankLine, drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
@@ -14,10 +15,9 @@ import {drawRaw} from '../detail/raw-text.ts';
 import {joinedLines, type TextLines} from '../detail/text-lines.ts';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
+import {EntrySlot, useEntryState, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {copiedCode} from './copied-code.ts';
-import {useSecret} from './use-secret.ts';
 
 const label = ' Share code or URL: ';
 /** A look-up may count as a view, so only a person repeats it. */
@@ -129,4 +129,50 @@ export function SecretScreen() {
 			})}
 		/>
 	);
+}
+
+type SecretLookup =
+	| {readonly state: 'none'}
+	| {readonly state: 'loading'; readonly code: string}
+	| {
+			readonly state: 'found';
+			readonly code: string;
+			readonly found: Awaited<ReturnType<typeof lookUpSecret>>;
+			readonly at: number;
+	  }
+	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
+
+const lookups = new EntrySlot<Store<{readonly lookup: SecretLookup}>>();
+const none: SecretLookup = {state: 'none'};
+
+function useSecret() {
+	const {api, now} = useServices();
+	const [{lookup}, update] = useEntryState(lookups, () => ({lookup: none}));
+	const setLookup = (next: SecretLookup) => update({lookup: next});
+	const running = useRef<AbortController>(undefined);
+	useEffect(
+		() => () => {
+			running.current?.abort();
+			update(({lookup: last}) => (last.state === 'loading' ? {lookup: none} : {}));
+		},
+		[update],
+	);
+
+	/** Sends one request and aborts a running look-up. */
+	function lookUp(code: string) {
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		const {signal} = controller;
+		setLookup({state: 'loading', code});
+		lookUpSecret(api, code, {signal}).then(
+			(found) => signal.aborted || setLookup({state: 'found', code, found, at: now()}),
+			(error: Error) => signal.aborted || setLookup({state: 'failed', code, error}),
+		);
+	}
+	function cancel() {
+		running.current?.abort();
+		setLookup(none);
+	}
+	return {lookup, lookUp, cancel};
 }

@@ -1,6 +1,9 @@
-/** The watch of one history entry: its reads, its schedule and its changes. Screens subscribe to it. */
+/** The watch of one history entry: its reads, its schedule and its changes, and the hooks with which screens follow and poll. */
+
+import {useEffect, useEffectEvent} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import type {Message} from '../../../contract/schema.ts';
+import {duration} from '../../../domain/format/show.ts';
 import type {FieldChange} from '../../../domain/history/field-changes.ts';
 import {
 	compareReads,
@@ -12,7 +15,10 @@ import {
 } from '../../../domain/watch/watch.ts';
 import {isOdd} from '../../../domain/watch/watch-changes.ts';
 import {Observable} from '../../../text/observable.ts';
-import {EntrySlot, useEntryObject, useVersion} from '../shared/screen-context.ts';
+import {useServices} from '../../app/services.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
+import {EntrySlot, useEntryObject, useScreen, useVersion} from '../shared/screen-context.ts';
+import {willRetry} from '../shared/use-retry.ts';
 
 /** Maximum number of events. The oldest ones are evicted. */
 const capacity = 500;
@@ -135,4 +141,53 @@ export function useWatching(): Watching {
 	const watching = useEntryObject(watchings, () => new Watching());
 	useVersion(watching);
 	return watching;
+}
+
+interface Watchable extends Omit<Reads, 'isBusy'> {
+	readonly watched: Watched;
+	readonly isLoading: boolean;
+	readonly refresh: () => void;
+	/** The key that hides the log on this screen. */
+	readonly logKey?: string;
+}
+
+/** Default of `watchInterval`, in milliseconds. */
+const defaultInterval = 10_000;
+
+export function useWatch(state: Watchable): Handlers {
+	const {watched, latest, isLoading: isBusy, error, refresh, logKey = 'l'} = state;
+	const {now, after, watchInterval = defaultInterval, past} = useServices();
+	const {report} = useScreen();
+	const watching = useWatching();
+	const {isOn} = watching;
+	const readAgain = useEffectEvent(refresh);
+	const announce = useEffectEvent(report);
+
+	useEffect(() => () => watching.leave(), [watching]);
+	// Every end of a read schedules the next read, unless a retry follows by itself.
+	useEffect(() => {
+		watching.observe({latest, error, isBusy}, watched, now());
+		if (!isOn || isBusy || willRetry(error)) return;
+		if (watching.isHopeless) {
+			watching.toggle();
+			return announce(`Stopped watching after ${watchPolicy.oddReads} odd responses: ${error?.message}`, 'bad');
+		}
+		const pause = watching.delay(watchInterval, Math.random);
+		if (error) announce(`Next read in ${duration(pause)}: ${error.message}`, 'warn');
+		return after(pause, () => readAgain());
+	}, [watching, watched, latest, error, isBusy, isOn, now, after, watchInterval]);
+
+	return {
+		'watch.toggle': past
+			? {whyNot: 'An earlier state does not change: :at now returns'}
+			: () => {
+					watching.toggle();
+					const seconds = Math.round(watchInterval / 1000);
+					report(watching.isOn ? `Watching every ${seconds}s; ${logKey} hides the log, W stops` : 'Stopped watching');
+				},
+		'watch.log':
+			watching.isOn || watching.events.length > 0
+				? () => watching.toggleLog()
+				: {whyNot: 'Nothing watched yet: W starts'},
+	};
 }

@@ -8,7 +8,7 @@ import {useServices} from '../../app/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Panel} from '../../ui/Panel.tsx';
-import {SecretField} from '../../ui/SecretField.tsx';
+import {SecretField} from '../../ui/TextField.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useProtectedColor} from './use-protected-color.ts';
 import {WriteDialog, type WriteResult} from './WriteDialog.tsx';

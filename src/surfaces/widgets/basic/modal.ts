@@ -2,10 +2,9 @@
 import {blockOf, stacked} from '../../picture/draw/block.ts';
 import {bordered} from '../../picture/draw/border.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
-import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
 import {sentence} from '../parts.ts';
-import type {Scene, Spoken} from '../widget.ts';
+import {focusMark, type Scene, type Spoken} from '../widget.ts';
 
 const borders = 4;
 const minimumBoxed = 12;

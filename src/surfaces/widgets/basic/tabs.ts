@@ -1,10 +1,9 @@
 /** Draws tabs: one child on a screen, all children in print. */
 import type {NodeMembers} from '../../engine/catalogue.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {focusMark} from '../focus-mark.ts';
 import {largestNeeds} from '../layout/stacking.ts';
 import {brief, rowMoves} from '../parts.ts';
-import {clamp, type Scene, type Spoken, stateOf} from '../widget.ts';
+import {clamp, focusMark, type Scene, type Spoken, stateOf} from '../widget.ts';
 
 /** The titles of the tabs. A tab without a title has its number. */
 const titlesOf = ({titles = []}: NodeMembers<'a2uiTabs'>, {read, words, children}: Scene): readonly string[] =>

@@ -1,13 +1,20 @@
-/** Prepares a chart's data once, so that keys stay fast with many points. */
+/** Prepares a chart's data once, so that keys stay fast with many points, and describes it in sentences. */
 import type {Members} from '../../../contract/surface.ts';
 import {byObject, latestByObject} from '../../engine/cache.ts';
+import {drawnItems} from '../../engine/limits.ts';
+import type {LinearWords} from '../../engine/words/linear.ts';
 import {type Plot, plotOf} from '../../picture/charts/plot.ts';
-import {prepareSeries} from '../../picture/charts/series.ts';
+import {type Line, prepareSeries} from '../../picture/charts/series.ts';
 import {prepareSlices, type Slice} from '../../picture/charts/slices.ts';
 import {timesOf} from '../../picture/charts/slots.ts';
-import {type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
-import {brief} from '../parts.ts';
+import type {Figure} from '../../picture/charts/sum.ts';
+import {type SeriesSummary, summaryOf, summaryWith} from '../../picture/charts/summary.ts';
+import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
+import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
+import {othersWords} from './chart-bars.ts';
+import {type Clock, clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {digitsFor, exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 type TimeSeries = NonNullable<Chart['timeSeries']>;
@@ -109,3 +116,121 @@ export const unknownStyle = (style = ''): string =>
 					.replaceAll('_', ' ')
 					.toLowerCase(),
 			);
+
+function kindOf(style: string | undefined, words: LinearWords): string {
+	switch (style) {
+		case 'SVC_CHART_CATEGORICAL_STYLE_PIE':
+			return words.pieChart;
+		case 'SVC_CHART_CATEGORICAL_STYLE_DONUT':
+			return words.donutChart;
+		case 'SVC_CHART_TIME_SERIES_STYLE_LINE':
+			return words.lineChart;
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR':
+			return words.stackedBars;
+		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA':
+			return words.stackedAreas;
+		default:
+			return words.chart;
+	}
+}
+
+/** Says how an unknown style is drawn. Empty for a known one. */
+export function styleWords(style: string | undefined, drawnAs: (style: string) => string): string {
+	const unknown = unknownStyle(style);
+	return unknown === '' ? '' : drawnAs(unknown);
+}
+
+/** The slices, their number as the service sent them. */
+export function slicesWords(
+	{categorical}: Chart,
+	title: string,
+	slices: readonly Slice[],
+	scene: Scene,
+): readonly string[] {
+	const {data, linear} = scene.words;
+	return [
+		linear.slices(kindOf(categorical?.style, linear), title, categorical?.slices?.length ?? 0),
+		...[styleWords(categorical?.style, data.drawnAsBars)].filter(Boolean),
+		...slices.map(({label, value, exact, share, others, isMissing}) => {
+			const shown = share === undefined || isMissing ? '' : shareWords(share);
+			return linear.slice(
+				nameOf({name: label, others}, scene),
+				isMissing ? data.noValue : exactly(exact === undefined ? {value} : {value, exact}),
+				shown,
+			);
+		}),
+		...[othersWords(slices, scene.words)].filter(Boolean),
+	];
+}
+
+export function seriesWords(
+	{timeSeries}: Chart,
+	title: string,
+	series: TimedSeries,
+	state: ChartState,
+	scene: Scene,
+): readonly string[] {
+	const {data, linear} = scene.words;
+	const {lines, undrawn, unreadable} = series;
+	const all = [...lines, ...undrawn];
+	const {from, to} = extentOf(series);
+	const clock = clockOf(series, scene);
+	const when = timeOf({from, to}, clock);
+	const range = [data.range(when(from), when(to)), zoneWords(clock, {from, to}, data)].filter(Boolean).join(', ');
+	const label = brief(timeSeries?.range?.label ?? '');
+	const others = all.reduce((sum, line) => sum + (line.others?.length ?? 1), 0);
+	return [
+		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
+		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
+		...moreWords(all.length, drawnItems, 'series', scene),
+		...[styleWords(timeSeries?.style, data.drawnAsLines), repeatedWords(series, data)].filter(Boolean),
+		...(unreadable > 0 ? [data.unreadable(unreadable)] : []),
+		...cursorWords(series, state, scene),
+	];
+}
+
+/** The times of all series. A drawing has no place for those beyond its limit, and its times exclude them. */
+const extentOf = ({from, to, times}: TimedSeries): TimeRange => ({
+	from: Math.min(from, times[0] ?? from),
+	to: Math.max(to, times.at(-1) ?? to),
+});
+
+const timeOf =
+	({from, to}: TimeRange, clock: Clock) =>
+	(at: number) =>
+		wordsAt(at, to - from, clock);
+
+const nameOf = (
+	{name, others}: {readonly name: string; readonly others?: readonly unknown[] | undefined},
+	{words: {content, data}}: Scene,
+): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others.length));
+
+/** The numbers of a summary in words. Numbers that differ sound different. */
+export function aloud(summary: SeriesSummary, {about}: Readonly<LinearWords>): (point: Figure) => string {
+	const {first, last, least, greatest} = summary;
+	const digits = digitsFor([first, last, least, greatest].map(({value}) => value));
+	return ({value}) => {
+		const {words, isRounded} = spokenWords(value, digits);
+		return isRounded ? about(words) : words;
+	};
+}
+
+function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
+	const summary = summaryOf(line);
+	if (!summary) return words.noValues;
+	const number = aloud(summary, words);
+	const shown = summaryWith(summary, (point) => words.at(number(point), when(point.at)));
+	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
+}
+
+function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): readonly string[] {
+	if (!scene.isFocused || state.cursor === undefined) return [];
+	const at = nearest(series.times, state.cursor);
+	if (at === undefined) return [];
+	const {data, linear} = scene.words;
+	const values = series.lines.map((line) => {
+		const {points} = pointsAt(line, at);
+		return linear.seriesValue(nameOf(line, scene), valuesWords(points, data) || data.noValue);
+	});
+	return [linear.values(timeOf(extentOf(series), clockOf(series, scene))(at), values)];
+}

@@ -13,11 +13,10 @@ import {cutNames} from '../../picture/draw/names.ts';
 import {clickable, emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
-import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
+import {type ChartState, type ChartView, minimumPlot, styleWords, viewOf} from './chart-data.ts';
 import {legend} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
-import {styleWords} from './chart-sentences.ts';
 import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, yearOf, zoneWords} from './chart-times.ts';
 import {roundTimes, shortWords} from './chart-words.ts';
 

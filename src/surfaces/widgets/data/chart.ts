@@ -5,12 +5,10 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief, columnMoves, titleLines} from '../parts.ts';
 import {type Click, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
-import {clickedSlice, drawBars} from './chart-bars.ts';
-import {preparedChart, startChart} from './chart-data.ts';
+import {clickedSlice, drawBars, drawSeriesTable, drawValues} from './chart-bars.ts';
+import {preparedChart, seriesWords, slicesWords, startChart, styleWords} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
-import {seriesWords, slicesWords, styleWords} from './chart-sentences.ts';
 import {drawSeries} from './chart-series.ts';
-import {drawSeriesTable, drawValues} from './chart-table.ts';
 import {sourceLines} from './sources.ts';
 
 type Chart = Members<'svcChart'>;

@@ -8,12 +8,11 @@ import type {LinearWords} from '../../engine/words/linear.ts';
 import {sparkline} from '../../picture/charts/blocks.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
-import {trendOf} from '../../picture/charts/trend.ts';
 import {type Block, beside, blockOf, filled, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/pen.ts';
 import {brief, firstOf, moreWords, restLines, titleLines} from '../parts.ts';
 import {type Scene, widgetFrom} from '../widget.ts';
-import {aloud} from './chart-sentences.ts';
+import {aloud} from './chart-data.ts';
 import {sourceLines} from './sources.ts';
 
 type Card = NonNullable<Members<'svcMetricCards'>['cards']>[number];
@@ -114,4 +113,13 @@ function cardLines(
 			? []
 			: [pen.text(signs.isAscii ? asciiPicture(line) : line, tone === 'plain' ? 'accent' : tone)]),
 	];
+}
+
+export function trendOf(delta: string | undefined): 'up' | 'down' | 'flat' | undefined {
+	const match = /^([+\-−–▲▼↑↓]?)\s*(?:\p{Sc}\s*)?(\d[\d.,]*)/u.exec(delta?.trim().slice(0, 40) ?? '');
+	if (!match) return undefined;
+	const [, sign = '', digits = ''] = match;
+	if (!/[1-9]/.test(digits)) return 'flat';
+	if ('-−–▼↓'.includes(sign) && sign !== '') return 'down';
+	return 'up';
 }

@@ -3,9 +3,8 @@ import type {Members} from '../../../contract/surface.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
-import {focusMark} from '../focus-mark.ts';
 import {brief, pressed, stopWords} from '../parts.ts';
-import type {Scene, Spoken} from '../widget.ts';
+import {focusMark, type Scene, type Spoken} from '../widget.ts';
 
 /** Maximum cells of a reason before it wraps. */
 const reasonWidth = 32;

@@ -1,4 +1,13 @@
-/** Dates and times as editable segments. Other parts, such as an offset, stay unchanged. */
+/**
+ * Dates and times as editable segments, within the bounds of their input, and a month for choosing a day. Other parts, such as an
+ * offset, stay unchanged.
+ */
+
+import {momentIn} from '../../engine/functions/moment.ts';
+import type {InputWords} from '../../engine/words/inputs.ts';
+import type {LinearWords} from '../../engine/words/linear.ts';
+import {clickable, joined, type Line} from '../../picture/draw/pen.ts';
+import type {Scene} from '../widget.ts';
 
 export type DateKind = 'date' | 'time' | 'date-time';
 
@@ -56,20 +65,20 @@ export const segmentLength = (name: SegmentName): number => (name === 'year' ? 4
 
 const digits = (value: number, name: SegmentName) => String(value).padStart(segmentLength(name), '0');
 
-export function daysIn(year: number, month: number): number {
+function daysIn(year: number, month: number): number {
 	const date = new Date(0);
 	date.setUTCFullYear(year, month, 0);
 	return date.getUTCDate();
 }
 
 /** Whether the day and the time exist. */
-export function isPossible(parts: DateParts): boolean {
+function isPossible(parts: DateParts): boolean {
 	const {year, month, day, hour, minute, second} = numbersOf(parts);
 	const isDay = parts.year === '' || (month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month));
 	return isDay && hour <= 23 && minute <= 59 && second <= 59;
 }
 
-export const numbersOf = (parts: DateParts): Readonly<Record<SegmentName, number>> =>
+const numbersOf = (parts: DateParts): Readonly<Record<SegmentName, number>> =>
 	byName(segments, (name) => Number(parts[name]));
 
 /** Changes a segment by `by` and wraps around. The day is limited to the length of the month. */
@@ -149,3 +158,87 @@ export function completed(kind: DateKind, parts: DateParts | undefined, now: Dat
 }
 
 const noParts: DateParts = byName([...segments, 'separator', 'fraction', 'offset'], () => '');
+
+/** Width of seven days in cells. */
+export const calendarWidth = 21;
+
+/** Draws the month of the cursor. Weeks begin on Monday. `isFree` returns whether a day can be chosen. */
+export function drawCalendar(
+	cursor: DateParts,
+	isFree: (day: number) => boolean,
+	{pen, words}: Pick<Scene, 'pen' | 'words'>,
+): readonly Line[] {
+	const {year, month, day} = numbersOf(cursor);
+	const first = new Date(0);
+	first.setUTCFullYear(year, month - 1, 1);
+	const lead = (first.getUTCDay() + 6) % 7;
+	const days = daysIn(year, month);
+	const weeks = Array.from({length: Math.ceil((lead + days) / 7)}, (_, week) =>
+		joined(
+			Array.from({length: 7}, (_, weekday) => {
+				const date = week * 7 + weekday - lead + 1;
+				if (date < 1 || date > days) return pen.text('   ');
+				const isCursor = date === day;
+				// A sign marks unavailable days for terminals without dim text.
+				const face = `${isCursor ? '>' : isFree(date) ? ' ' : 'x'}${String(date).padStart(2)}`;
+				return clickable(pen.text(face, isCursor ? 'inverse' : isFree(date) ? 'plain' : 'dim'), 'day', date);
+			}),
+		),
+	);
+	return [
+		pen.cut(words.inputs.calendarHead(year, month), calendarWidth, 'bold'),
+		pen.cut(words.inputs.weekdays, calendarWidth, 'dim'),
+		...weeks,
+	];
+}
+
+export interface Bounds {
+	readonly min: string;
+	readonly max: string;
+	/** The IANA zone of a text without an offset. */
+	readonly timeZone: string;
+}
+
+/** The reason why a value is invalid. Undefined for a valid value. */
+export function dateFailure(
+	parts: DateParts,
+	kind: DateKind,
+	{min, max, timeZone}: Bounds,
+	words: InputWords,
+): string | undefined {
+	if (!isPossible(parts)) return parts.year === '' ? words.noSuchTime : words.noSuchDate;
+	const at = orderOf(parts, kind, timeZone);
+	const minimum = boundOf(min, kind, timeZone);
+	const maximum = boundOf(max, kind, timeZone);
+	if (minimum !== undefined && at !== undefined && at < minimum) return words.notBefore(min);
+	if (maximum !== undefined && at !== undefined && at > maximum) return words.notAfter(max);
+	return undefined;
+}
+
+/** The limits of an input in words. */
+export const limitWords = (
+	{min, max, timeZone}: Bounds,
+	kind: DateKind,
+	{notBefore, notAfter}: Pick<LinearWords, 'notBefore' | 'notAfter'>,
+): readonly string[] => [
+	...(boundOf(min, kind, timeZone) === undefined ? [] : [notBefore(min)]),
+	...(boundOf(max, kind, timeZone) === undefined ? [] : [notAfter(max)]),
+];
+
+/** An invalid bound is ignored. */
+function boundOf(text: string, kind: DateKind, timeZone: string): number | undefined {
+	const parts = partsOf(text);
+	return parts && orderOf(parts, kind, timeZone);
+}
+
+/** Converts a date, an instant or a time of day to a comparable number. */
+function orderOf(parts: DateParts, kind: DateKind, timeZone: string): number | undefined {
+	const {year, month, day, hour, minute, second} = parts;
+	if (kind === 'time') {
+		if (hour === '') return undefined;
+		return (Number(hour) * 60 + Number(minute)) * 60 + Number(second) + Number(`0${parts.fraction.replace(',', '.')}`);
+	}
+	if (year === '') return undefined;
+	if (kind === 'date') return (Number(year) * 12 + Number(month)) * 31 + Number(day);
+	return momentIn(textOfParts(parts), timeZone)?.epoch;
+}

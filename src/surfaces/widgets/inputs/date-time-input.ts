@@ -5,13 +5,16 @@ import {blockOf} from '../../picture/draw/block.ts';
 import {clickable, joined, type Line, typedAt} from '../../picture/draw/pen.ts';
 import {brief, rowMoves} from '../parts.ts';
 import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {calendarWidth, drawCalendar} from './calendar.ts';
-import {type Bounds, dateFailure, limitWords} from './date-bounds.ts';
 import {
+	type Bounds,
+	calendarWidth,
 	completed,
 	type DateParts,
+	dateFailure,
 	daysLater,
+	drawCalendar,
 	kindOf,
+	limitWords,
 	monthsLater,
 	partsOf,
 	type SegmentName,

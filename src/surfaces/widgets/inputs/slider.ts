@@ -1,12 +1,13 @@
-/** Draws a slider that moves in steps and accepts typed numbers. */
+/** Values in a range: sliders and progress bars. */
 import type {Members} from '../../../contract/surface.ts';
 import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
+import {shareOf} from '../../picture/charts/share.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
+import type {Reader} from '../reader.ts';
 import {clamp, type Key, type Reaction, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, revertHandler} from './field.ts';
-import {numberText, type Range, rangeOf} from './range.ts';
 
 const page = 10;
 const maximumDigits = 15;
@@ -134,3 +135,59 @@ function typedKey({chord, text}: Key, range: Range, state: State, words: InputWo
 /** The reason why a number cannot be set. */
 const outsideWords = (number: string, {min, max}: Range, words: InputWords): string =>
 	words.notBetween(number, numberText(min), numberText(max));
+
+type Range = ReturnType<typeof rangeOf>;
+
+/** The default maximum. Document: not shown. */
+const percent = () => 100;
+/** The default maximum of progress. It is 1 if the value is a fraction. */
+const percentOrPart = (value: number): number => (value > 0 && value < 1 ? 1 : 100);
+
+function rangeOf(members: Members<'slider'>, read: Reader, unset: (value: number) => number = percent) {
+	const value = read.number(read.own(members.value));
+	const min = read.number(members.min);
+	const declared = read.number(members.max);
+	const isUnset = declared === 0 && !members.max?.path && !members.max?.call;
+	const max = isUnset && min >= 0 ? Math.max(min, unset(value)) : declared;
+	const step = read.number(members.step);
+	const share = max > min ? shareOf(value, min, max) : undefined;
+	const isOutside = share !== undefined && (share < 0 || share > 1);
+	return {
+		value,
+		min,
+		max,
+		/** Greater than 0. */
+		step: step > 0 ? step : max - min <= 1 ? (max - min) / 20 || 1 : 1,
+		/** The position of the value from 0 to 1. Undefined for an empty range. */
+		share,
+		isOutside,
+		/** The word for an empty range, or for a value outside the range. */
+		failure: share === undefined ? ('emptyRange' as const) : isOutside ? ('outsideRange' as const) : undefined,
+	};
+}
+
+/** Formats a number with at most 12 significant digits. */
+const numberText = (value: number): string => String(Number(value.toPrecision(12)));
+
+const maximumWidth = 60;
+
+export const progressBar = widgetFrom({
+	facts: (members: Members<'progressBar'>, {read}) => ({
+		range: rangeOf(members, read, percentOrPart),
+		label: brief(read.text(members.label)),
+	}),
+	draw({range: {value, share, isOutside}, label: name}, {pen, words: {content}, width}) {
+		const label = pen.wrap(name, width).filter(({cells}) => cells > 0);
+		if (share === undefined) return [...label, pen.cut(content.emptyRange(numberText(value)), width, 'dim')];
+		const done = clamp(share, 0, 1);
+		const words = ` ${isOutside ? content.outsideRange(numberText(value)) : content.percent(Math.round(done * 100))}`;
+		const room = clamp(Math.min(maximumWidth, width - words.length), 0, width);
+		const full = Math.round(done * room);
+		const bar = [pen.rule(pen.signs.bar, full, 'accent'), pen.rule(pen.signs.empty, room - full, 'dim')];
+		return [...label, joined([...bar, pen.cut(words, width - room, isOutside ? 'warn' : 'plain')])];
+	},
+	say({range: {value, min, max, share = 0, failure}, label}, {words: {content, inputs, linear}}) {
+		const percent = failure ? inputs[failure] : content.percent(Math.round(share * 100));
+		return [linear.progress(label, percent, numberText(value), numberText(min), numberText(max))];
+	},
+});

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sidesText} from '../../../../src/console/features/snapshots/sides-text.ts';
+import {sidesText} from '../../../../src/console/features/snapshots/SnapshotDiffScreen.tsx';
 import {cellWidth} from '../../../../src/text/cells.ts';
 
 test.each([

@@ -12,7 +12,7 @@ import {timesOf} from '../../../../src/surfaces/picture/charts/slots.ts';
 import {areaStacks, barStacks, stackRange, stackScale} from '../../../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../../../src/surfaces/picture/charts/ticks.ts';
-import {trendOf} from '../../../../src/surfaces/picture/charts/trend.ts';
+import {trendOf} from '../../../../src/surfaces/widgets/data/metric-cards.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 
 const minute = 60_000;
