@@ -1,6 +1,6 @@
 /** Finds the part of the screen under the mouse. Parts register their boxes while they are mounted. */
 import type {DOMElement} from 'ink';
-import {createContext, type RefObject, useContext, useLayoutEffect, useRef} from 'react';
+import {createContext, type RefObject, useContext, useEffectEvent, useLayoutEffect, useRef} from 'react';
 import {areaOf} from '../../surfaces/ink/area.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
 
@@ -89,17 +89,9 @@ export function useMouse(
 	const outer = useContext(LevelContext);
 	const level = ownLevel ?? outer;
 	const ref = useRef<DOMElement>(null);
-	const latest = useRef(handle);
-	useLayoutEffect(() => {
-		latest.current = handle;
-	});
+	const onPoint = useEffectEvent((point: Point) => handle(point, (id) => pointer?.run(id)));
 	useLayoutEffect(
-		() =>
-			pointer?.add({
-				box: () => ref.current,
-				level,
-				handle: (point) => latest.current(point, (id) => pointer.run(id)),
-			}),
+		() => pointer?.add({box: () => ref.current, level, handle: (point) => onPoint(point)}),
 		[pointer, level],
 	);
 	return ref;

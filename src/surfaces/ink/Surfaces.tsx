@@ -10,7 +10,7 @@ import {
 	useStdout,
 	useWindowSize,
 } from 'ink';
-import {useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore} from 'react';
+import {useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore} from 'react';
 import {chordsOf, typedText} from '../../text/terminal/chord.ts';
 import {type MouseEvent, readMouse, setMouse, undoMouse} from '../../text/terminal/mouse.ts';
 import {
@@ -116,15 +116,12 @@ function useReports(
 ): void {
 	const {stdin} = useStdin();
 	const {stdout} = useStdout();
-	const latest = useRef(onMouse);
-	useLayoutEffect(() => {
-		latest.current = onMouse;
-	});
+	const onReport = useEffectEvent(onMouse);
 	useEffect(() => {
 		if (!isActive) return;
 		// The stream emits what Ink reads, because Ink listens to it already.
 		const take = (chunk: unknown) => {
-			for (const event of reports.take(String(chunk))) if (hasMouse) latest.current(event);
+			for (const event of reports.take(String(chunk))) if (hasMouse) onReport(event);
 		};
 		stdin.on('data', take);
 		return () => void stdin.off('data', take);
