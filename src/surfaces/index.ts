@@ -8,8 +8,7 @@ export type {ArgumentType, HostFunction} from './engine/functions/host-calls.ts'
 export {noTenantData, type TenantData, type TenantDataUpdate} from './engine/tenant-data.ts';
 export {english, type OwnWords, type Words} from './engine/words/words.ts';
 export {type Block, blockOf} from './picture/draw/block.ts';
-export type {Line} from './picture/draw/pen.ts';
-export {createPen, createPlainPen, type Pen} from './picture/draw/pen.ts';
+export {createPen, createPlainPen, type Line, type Pen} from './picture/draw/pen.ts';
 export {type SeriesColors, seriesColors} from './picture/draw/series-colors.ts';
 export type {Capabilities, InlineCatalogue} from './read/a2ui/catalogues.ts';
 export type {Rejection} from './read/a2ui/message.ts';
