@@ -61,6 +61,8 @@ export function failureOf(error: unknown): Failure | undefined {
 	}
 	// The reader has closed the pipe, as in `castellan apps --all | head`. This is not a failure.
 	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
+	if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
+		return {code: exitCodes.failed, lines: [listenLine(error as ListenError)]};
 	if (
 		error instanceof SettingsError ||
 		error instanceof HistoryError ||
@@ -71,6 +73,23 @@ export function failureOf(error: unknown): Failure | undefined {
 	}
 	return undefined;
 }
+
+interface ListenError extends NodeJS.ErrnoException {
+	readonly address?: string;
+	readonly hostname?: string;
+	readonly port?: number;
+}
+
+const listenProblems: Readonly<Record<string, string>> = {
+	EADDRINUSE: 'another program uses the port. Choose another port',
+	EACCES: 'this user may not use the port. Choose a port from 1024',
+	EADDRNOTAVAIL: 'this machine does not have the address. Choose another host',
+	ENOTFOUND: 'the host name is not known. Choose another host',
+};
+
+/** The client has errors of its own, so only a server is left. */
+const listenLine = ({address, hostname = address, port, code = '', message}: ListenError): string =>
+	`cannot listen at ${hostname}${port === undefined ? '' : `:${port}`}: ${listenProblems[code] ?? message}`;
 
 function apiFailure(error: ApiError): Failure {
 	const {kind, applied, request} = error.detail;

@@ -210,6 +210,8 @@ describe('--listen', () => {
 		const {url} = await serve({fetch: () => new Promise(() => {})});
 		const {code, stderr} = await castellan(`metrics --listen ${new URL(url).port}`, {});
 		expect(code).toBe(1);
-		expect(stderr).toContain('cannot listen at');
+		expect(stderr).toContain('another program uses the port. Choose another port');
+		const nowhere = await castellan('metrics --listen nowhere.invalid:9464', {});
+		expect(nowhere.stderr).toMatch(/^castellan: cannot listen at nowhere\.invalid: /);
 	});
 });

@@ -192,7 +192,18 @@ describe('serve', () => {
 	test.each([
 		['--port x', undefined, 2, '--port'],
 		['', new Error('--fail: what is “x”?'), 2, '--fail'],
-		['', Object.assign(new Error('listen EADDRINUSE'), {syscall: 'listen'}), 1, 'EADDRINUSE'],
+		[
+			'',
+			Object.assign(new Error('x'), {syscall: 'listen', code: 'EADDRINUSE', address: '127.0.0.1', port: 80}),
+			1,
+			'cannot listen at 127.0.0.1:80: another program uses the port. Choose another port\n',
+		],
+		[
+			'',
+			Object.assign(new Error('listen EBAD'), {syscall: 'listen', code: 'EBAD', address: '::1', port: 80}),
+			1,
+			'cannot listen at ::1:80: listen EBAD\n',
+		],
 	])('explains why serve %s cannot start', async (args, failure, code, reason) => {
 		const serve = async () => {
 			if (failure) throw failure;

@@ -64,9 +64,9 @@ async function printSummary(context: CliContext, {baseUrl, token, demo}: ReadyTe
 	);
 }
 
-/** Turns a failed start into a usage error (an invalid flag) or a failure (a file, a port). */
+/** Turns a failed start into a usage error (an invalid flag) or a failure (a file). An error of the system stays as it is. */
 function explain(error: unknown): never {
-	if (!(error instanceof Error)) throw error;
+	if (!(error instanceof Error) || 'syscall' in error) throw error;
 	if (error.message.startsWith('--')) throw new UsageError(error.message);
 	throw new FailedError(error.message, {cause: error});
 }

@@ -2,7 +2,7 @@
 
 import {exposition} from '../../../domain/metrics/exposition.ts';
 import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
-import {FailedError, UsageError} from '../../../settings/error.ts';
+import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {abortable} from '../../../text/timer.ts';
 import {type OpenedTenant, withEachTenant} from '../../connect.ts';
@@ -58,9 +58,7 @@ async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> 
 		};
 		if (!address) return context.stdout.write(await read());
 		let text: string | undefined;
-		const listening = await serveText(address, () => text).catch((error: Error) => {
-			throw new FailedError(`cannot listen at ${flags.listen}: ${error.message}`);
-		});
+		const listening = await serveText(address, () => text);
 		try {
 			await printMessage(context, `listening at ${listening.url}. Press ctrl-c to stop`);
 			if (!listening.isLoopback)
