@@ -4,6 +4,7 @@ import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
 import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
 import {componentTypes} from '../../src/contract/surface.ts';
+import {nullableInputs, requiredItemMembers, requiredMembers} from '../../src/tenant/openapi-facts.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {schemaProblems, target} from '../support/json-schema.ts';
 import {read, transports} from '../support/tenant/wire.ts';
@@ -48,6 +49,13 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		expect(Object.keys(body)).toEqual(endpoint.method === 'POST' ? inputs : []);
 		expect(operation.responses.default).toEqual({$ref: '#/components/responses/Refused'});
 		expect(operation.responses[200].content['application/json'].schema.type).toBe('object');
+	});
+
+	test('states facts only about schemas and inputs that exist', async () => {
+		const {json} = await fetchDocument();
+		const inputs = new Set(Object.values<AnyEndpoint>(endpoints).flatMap(({params}) => Object.keys(params.entries)));
+		expect(Object.keys(requiredMembers).filter((name) => !(name in json.components.schemas))).toEqual([]);
+		expect([...Object.keys(requiredItemMembers), ...nullableInputs].filter((name) => !inputs.has(name))).toEqual([]);
 	});
 
 	test('refers only to existing parts', async () => {
