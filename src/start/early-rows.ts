@@ -29,11 +29,11 @@ export function findEarlyRows(
 	if (flags.demo || flags.at !== undefined || word === lastAddress) return undefined;
 	const {screen, params, search} = parseAddress(word);
 	if (search || Object.keys(params).length > 0) return undefined;
-	const start = startKey(flags, process.env, textOf(paths.configFile));
+	const start = startKey(flags, process.env, textIfExists(paths.configFile));
 	const sealed = findFirstRows(paths.historyFile, screen, start);
 	if (!sealed) return undefined;
 	const {tenant, json} = sealed;
-	const keys = textOf(paths.historyKeysFile);
+	const keys = textIfExists(paths.historyKeysFile);
 	return {
 		keyInFile: keys === '' ? undefined : keyIn(keys, paths.historyKeysFile, tenant),
 		keyInKeychain: async () => (await openKeychain()).get(entryName(tenant)),
@@ -46,4 +46,4 @@ export function findEarlyRows(
 }
 
 /** '' without a file. */
-const textOf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const textIfExists = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');

@@ -122,7 +122,7 @@ function tenantFlags(words: readonly string[]) {
 		allowPositionals: true,
 		options: {demo: {type: 'boolean'}, profile: {type: 'string'}, 'base-url': {type: 'string'}},
 	});
-	return {demo: values.demo === true, profile: textOf(values.profile), baseUrl: textOf(values['base-url'])};
+	return {demo: values.demo === true, profile: ifText(values.profile), baseUrl: ifText(values['base-url'])};
 }
 
 /** The base URL of the tenant that the flags among the words, the environment and the config select. */
@@ -134,4 +134,4 @@ async function baseUrlOf({env, settings}: CliContext, words: readonly string[]):
 	return baseUrl?.value;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const ifText = (value: unknown) => (typeof value === 'string' ? value : undefined);

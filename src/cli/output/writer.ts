@@ -129,13 +129,13 @@ const pathColumn = (path: string): OutputColumn => ({
 	title: path,
 	rank: 0,
 	value: (row) => sent(row, path),
-	text: (row) => textOf(sent(row, path)),
+	text: (row) => fieldText(sent(row, path)),
 });
 
 /** The member as the service sent it, also if it breaks the contract: an empty cell would say that it is unset. */
 const sent = (row: Row, path: string): unknown => pick(exactSourceOf(row), path);
 
-function textOf(value: unknown): string {
+function fieldText(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (typeof value === 'string') return value;
 	if (Array.isArray(value) && !value.some(isContainer)) return value.join(', ');

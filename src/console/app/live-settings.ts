@@ -139,5 +139,5 @@ export const valuesOf = (config: Config): LiveValues => ({
 const nameOf = (key: (typeof liveKeys)[number]) => (key === 'keyPreset' ? 'keys.preset' : key);
 
 /** Compares settings as JSON. Maps become lists of entries. */
-const isChanged = (a: unknown, b: unknown): boolean => textOf(a) !== textOf(b);
-const textOf = (value: unknown) => JSON.stringify(value instanceof Map ? [...value] : value);
+const isChanged = (a: unknown, b: unknown): boolean => comparable(a) !== comparable(b);
+const comparable = (value: unknown) => JSON.stringify(value instanceof Map ? [...value] : value);

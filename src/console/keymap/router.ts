@@ -30,14 +30,14 @@ interface Painter {
 type Effect = 'stays' | 'may-move-focus' | 'behind';
 
 /** A run of keys that type text. The first `taken` keys are already handled. */
-interface Run {
+interface TypedRun {
 	readonly chords: string[];
 	taken: number;
 	/** The layer that declined the run as one text. Its keys are handled one by one. */
 	declinedBy?: Layer;
 }
 
-type Step = (() => Effect) | Run;
+type Step = (() => Effect) | TypedRun;
 
 /** A run of at least this many keys waits one turn for more, because a terminal delivers a burst in pieces. */
 const burst = 256;
@@ -202,7 +202,7 @@ export class Router extends Observable {
 		return effect;
 	}
 
-	#handleRun(run: Run): Effect {
+	#handleRun(run: TypedRun): Effect {
 		const [closest] = this.#layers.listening;
 		if (closest?.type && closest !== run.declinedBy && this.#pending.length === 0) {
 			if (this.#hasPendingMotions) return 'behind';

@@ -107,9 +107,9 @@ const wordsOf = (text: string) => text.replace(/\d[\d.,:]*/g, '#');
 
 /** The lines to print for a new screen after the printed one. */
 function changesOf(parts: readonly ScreenPart[], before: Printed) {
-	const textOf = (wanted: ScreenPart['kind']) => parts.find(({kind}) => kind === wanted)?.text;
-	const title = textOf('title') ?? before.title;
-	const heading = textOf('heading');
+	const partText = (wanted: ScreenPart['kind']) => parts.find(({kind}) => kind === wanted)?.text;
+	const title = partText('title') ?? before.title;
+	const heading = partText('heading');
 	const isDialog = heading !== undefined;
 	const scope = parts.filter(({isInDialog}) => isInDialog === isDialog);
 	const rows = scope.filter(({kind}) => kind === 'row');

@@ -183,7 +183,7 @@ const titleWidth = 30;
 const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 	const {id, text, order, tone} = column;
 	const indent = id === 'subject.label' ? '  ' : '';
-	const textOf = (row: Exclude<BoardRow, GroupRow>, show: Show) =>
+	const findingText = (row: Exclude<BoardRow, GroupRow>, show: Show) =>
 		id === 'message' && row.ack
 			? `${ackText(row.ack)} (${text(row, show)})`
 			: text(row, show)
@@ -193,7 +193,7 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 		...column,
 		...(id === 'subject.label' && {width: titleWidth}),
 		text: (row, show) =>
-			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${textOf(row, show)}`,
+			isGroup(row) ? groupText(id, row) : `${row.group === undefined ? '' : indent}${findingText(row, show)}`,
 		...(id === 'subject.label' && {
 			spoken: (row: BoardRow, show: Show) =>
 				isGroup(row) ? `${row.title}, ${row.isFolded ? 'folded' : 'unfolded'}` : text(row, show),

@@ -1,7 +1,7 @@
 /** Faults with status 200 and a body that breaks the contract. */
 import {ConnectionLost, define, type FaultCall, streamed} from './fault.ts';
 
-const textOf = async (call: FaultCall) => JSON.stringify(await call.execute());
+const answerOf = async (call: FaultCall) => JSON.stringify(await call.execute());
 const respond = (body: BodyInit, contentType = 'application/json') =>
 	new Response(body, {headers: {'content-type': contentType}});
 const firstPart = (text: string) => text.slice(0, Math.ceil(text.length * 0.6));
@@ -10,7 +10,7 @@ const signInPage =
 	'<!doctype html><html><head><title>Sign in</title></head><body><h1>Your session has ended</h1></body></html>';
 
 export const bodyFaults = define('any', {
-	truncated: ['JSON cut short', async (call) => respond(firstPart(await textOf(call)))],
+	truncated: ['JSON cut short', async (call) => respond(firstPart(await answerOf(call)))],
 	'member-twice': [
 		'an object with the same member twice',
 		async (call) => {
@@ -21,11 +21,11 @@ export const bodyFaults = define('any', {
 	],
 	empty: ['an empty body', () => respond('')],
 	html: ['a sign-in page in HTML, as a proxy sends it', () => respond(signInPage, 'text/html; charset=utf-8')],
-	'content-type': ['JSON announced as plain text', async (call) => respond(await textOf(call), 'text/plain')],
+	'content-type': ['JSON announced as plain text', async (call) => respond(await answerOf(call), 'text/plain')],
 	'not-utf8': [
 		'bytes inside the JSON that are not UTF-8',
 		async (call) => {
-			const [head = '', ...tail] = (await textOf(call)).split(':');
+			const [head = '', ...tail] = (await answerOf(call)).split(':');
 			const broken = Buffer.from([0x22, 0xc3, 0x28, 0xff, 0x22]);
 			return respond(
 				Buffer.concat([
@@ -39,7 +39,7 @@ export const bodyFaults = define('any', {
 	cut: [
 		'the connection ends in the middle of the body',
 		async (call) => {
-			const part = new TextEncoder().encode(firstPart(await textOf(call)));
+			const part = new TextEncoder().encode(firstPart(await answerOf(call)));
 			let isSent = false;
 			return streamed(async () => {
 				if (!isSent) {

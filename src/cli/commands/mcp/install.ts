@@ -31,7 +31,7 @@ interface InstallFlags extends Flags {
 /** In bytes. */
 const maximumFile = 1024 * 1024;
 
-const textOf = (settings: object) => `${JSON.stringify(settings, null, 2)}\n`;
+const fileText = (settings: object) => `${JSON.stringify(settings, null, 2)}\n`;
 
 /** Throws `FailedError` for a text that is no JSON of the expected form: it has settings that would be lost. */
 function withServer(path: string, text: string, member: Client['member'], server: object): string {
@@ -39,7 +39,7 @@ function withServer(path: string, text: string, member: Client['member'], server
 	const servers = settings && (Object.hasOwn(settings, member) ? settings[member] : {});
 	if (!settings || !isJsonObject(servers))
 		throw new FailedError(`${path} is not a JSON object with ${member}: nothing was written`);
-	return textOf({...settings, [member]: {...servers, castellan: server}});
+	return fileText({...settings, [member]: {...servers, castellan: server}});
 }
 
 /** Undefined for a text that is not an object of plain JSON. */
@@ -67,7 +67,7 @@ export const installVerb: Verb = {
 		];
 		const server = {type: 'stdio', command: 'castellan', args};
 		if (write === undefined) {
-			await context.stdout.write(textOf({[member]: {castellan: server}}));
+			await context.stdout.write(fileText({[member]: {castellan: server}}));
 			return printMessage(context, `put this into ${file} of a project${others}`);
 		}
 		const path = write === true ? file : write;

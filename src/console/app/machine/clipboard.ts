@@ -37,12 +37,12 @@ export interface ClipboardMeans {
 
 type Call = readonly [command: string, ...args: string[]];
 
-type Run = (call: Call, stdin?: string) => Promise<string>;
+type RunProgram = (call: Call, stdin?: string) => Promise<string>;
 
 interface Tool {
 	readonly write: Call;
 	/** Removes a text that the tool still holds. The person may have copied something else meanwhile. */
-	readonly clear: (text: string, run: Run) => Promise<void>;
+	readonly clear: (text: string, run: RunProgram) => Promise<void>;
 	/** A further clipboard that it writes to. It cannot be read, so clearing it could destroy what the person copied since. */
 	readonly outer?: string;
 }
@@ -80,7 +80,7 @@ const tmux: Tool = {
  * Deletes every buffer of tmux with this text: each copy adds a buffer, and a later copy hides the earlier ones. Only
  * buffers of the text's size are read. Rejects if a buffer with the text may remain.
  */
-async function clearBuffers(text: string, run: Run): Promise<void> {
+async function clearBuffers(text: string, run: RunProgram): Promise<void> {
 	const size = Buffer.byteLength(text);
 	const list = async () =>
 		(await run(['tmux', 'list-buffers', '-F', '#{buffer_size} #{buffer_name}']))
@@ -123,7 +123,7 @@ export const clipboardTools = (means: Pick<ClipboardMeans, 'env' | 'platform'>):
 	toolsFor(means).map(({write: [name]}) => name);
 
 export function createClipboard(means: ClipboardMeans): Clipboard {
-	const call: Run = ([command, ...args], stdin = '') => means.run(command, args, stdin);
+	const call: RunProgram = ([command, ...args], stdin = '') => means.run(command, args, stdin);
 
 	const warnAbout =
 		({write: [name]}: Tool) =>

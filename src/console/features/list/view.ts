@@ -84,7 +84,7 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 	if (before.filter !== view.filter) {
 		const terms = parseFilter(view.filter, filterColumns(resource));
 		const readsAll = terms.some(({column}) => column === anyField.id);
-		indexingOf(list, resource, readsAll).filter(terms, textOf(resource));
+		indexingOf(list, resource, readsAll).filter(terms, filteredText(resource));
 	}
 	if (before.sort !== view.sort || before.isReversed !== view.isReversed) {
 		const column = resource.columns.find(({id}) => id === view.sort);
@@ -100,7 +100,7 @@ export const filterColumns = ({columns}: Listed): readonly FilterColumn[] => [..
 
 const isPlain = ({isCostly}: Column) => !isCostly;
 
-function textOf(resource: Listed): (row: Row, name: string | undefined) => string {
+function filteredText(resource: Listed): (row: Row, name: string | undefined) => string {
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
 	const plain = resource.columns.filter(isPlain);
 	return (row, name) => {

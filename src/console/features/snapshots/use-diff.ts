@@ -27,7 +27,7 @@ type Counts = Readonly<Record<ItemChange['change'], number>>;
 const noCounts: Counts = {added: 0, removed: 0, changed: 0};
 
 /** One page of results of a comparison. */
-interface Part {
+interface DiffPart {
 	readonly rows: readonly ChangeRow[];
 	readonly counts: Counts;
 	readonly compared: number;
@@ -145,7 +145,7 @@ export function useDiff(before: string, after: string): DiffState {
 	};
 }
 
-const load = (list: List<Row>, {pages}: InfiniteData<Part>) => list.load(pages.map(({rows}) => rows));
+const load = (list: List<Row>, {pages}: InfiniteData<DiffPart>) => list.load(pages.map(({rows}) => rows));
 
 const addCounts = (a: Counts, b: Counts): Counts => ({
 	added: a.added + b.added,
@@ -167,13 +167,13 @@ const partsOf = (request: DiffRequest) =>
 	infiniteQueryOptions({
 		queryKey: [...snapshotsKey(request.api.baseUrl), 'diff', request.before, request.after],
 		initialPageParam: undefined as Progress | undefined,
-		queryFn: async ({pageParam, signal}): Promise<Part> => {
+		queryFn: async ({pageParam, signal}): Promise<DiffPart> => {
 			const progress = pageParam ?? (await startComparison(request));
 			// The first part ends after one step, so that the extent appears early.
 			const isEnd = await advance(progress, pageParam ? stepsPerPart : 1, signal);
 			return takePart(progress, {at: request.now(), isEnd});
 		},
-		getNextPageParam: (last: Part) => last.next,
+		getNextPageParam: (last: DiffPart) => last.next,
 	});
 
 async function startComparison({snapshots, api, before, after, onRetry}: DiffRequest): Promise<Progress> {
@@ -237,7 +237,7 @@ async function advance(progress: Progress, steps: number, signal: AbortSignal): 
 	return isEnd;
 }
 
-function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): Part {
+function takePart(progress: Progress, {at, isEnd}: {readonly at: number; readonly isEnd: boolean}): DiffPart {
 	const {rows, counts, compared, smallerSize, storedAt = at, comparison} = progress;
 	Object.assign(progress, {hasRows: progress.hasRows || rows.length > 0, rows: [], counts: noCounts, compared: 0});
 	const {leftOut} = comparison;

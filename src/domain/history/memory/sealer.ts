@@ -81,8 +81,8 @@ const lineBreak = zstdCompressSync('\n', fast);
 
 /** With a line break between each two, which JSON without blanks does not have. */
 function decompressed(frames: readonly Buffer[]): readonly string[] {
-	const textOf = (frame: Buffer) => zstdDecompressSync(frame).toString();
-	const texts = textOf(Buffer.concat(frames.flatMap((frame) => [lineBreak, frame]).slice(1))).split('\n');
+	const unpacked = (frame: Buffer) => zstdDecompressSync(frame).toString();
+	const texts = unpacked(Buffer.concat(frames.flatMap((frame) => [lineBreak, frame]).slice(1))).split('\n');
 	// Earlier releases of Node stop after the first frame.
-	return texts.length === frames.length ? texts : frames.map(textOf);
+	return texts.length === frames.length ? texts : frames.map(unpacked);
 }

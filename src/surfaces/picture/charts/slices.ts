@@ -10,10 +10,10 @@ export interface Slice extends Figure {
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;
 	/** The slices that this slice sums up, if it does. */
-	readonly others?: readonly Part[];
+	readonly others?: readonly PlainSlice[];
 }
 
-type Part = Omit<Slice, 'share' | 'others'>;
+type PlainSlice = Omit<Slice, 'share' | 'others'>;
 
 /** The maximum number of slices with their own names. The smallest slices beyond it become one. */
 const maximumNamed = 20;
@@ -32,7 +32,7 @@ export const allSlices = (categorical: Categorical): readonly Slice[] => {
 
 type Categorical = NonNullable<Members<'svcChart'>['categorical']>;
 
-const partsOf = ({slices = []}: Categorical): readonly Part[] =>
+const partsOf = ({slices = []}: Categorical): readonly PlainSlice[] =>
 	slices.map(({label = '', value: given = 0}) => {
 		const value = finiteNumber(given);
 		const exact = exactDigits(given);
@@ -40,13 +40,13 @@ const partsOf = ({slices = []}: Categorical): readonly Part[] =>
 		return exact === undefined ? {label, value} : {label, value, exact};
 	});
 
-function withShares(slices: readonly Omit<Slice, 'share'>[], all: readonly Part[]): readonly Slice[] {
+function withShares(slices: readonly Omit<Slice, 'share'>[], all: readonly PlainSlice[]): readonly Slice[] {
 	const total = slices.reduce((sum, {value}) => sum + value, 0);
 	const hasTotal = total > 0 && Number.isFinite(total) && all.every(({value}) => value >= 0);
 	return slices.map((slice) => ({...slice, share: hasTotal ? slice.value / total : undefined}));
 }
 
-function merged(all: readonly Part[]): readonly Omit<Slice, 'share'>[] {
+function merged(all: readonly PlainSlice[]): readonly Omit<Slice, 'share'>[] {
 	const top = new Set([...all].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, maximumNamed));
 	const others = all.filter((slice) => !top.has(slice));
 	const sum = others.reduce<Figure>(added, {value: 0});
