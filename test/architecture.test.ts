@@ -81,6 +81,12 @@ describe('imports', () => {
 	});
 });
 
+/** The files that a file loads with a dynamic import. */
+const onDemandIn = ({name, code}: {readonly name: string; readonly code: string}) =>
+	[...code.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, target = '']) =>
+		relative(root, resolve(root, dirname(name), target)),
+	);
+
 /** The files that each file imports. Dynamic imports draw no arrow, and `type` imports only one in types. */
 function arrowsOf(withTypes: boolean): ReadonlyMap<string, readonly string[]> {
 	const statement = /^(?:import|export)\s+(type\s)?([^'";]*?)\bfrom\s*'(\.[^']+)'/gm;
@@ -96,9 +102,9 @@ function arrowsOf(withTypes: boolean): ReadonlyMap<string, readonly string[]> {
 	);
 }
 
-/** The groups of files that reach each other. */
-function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
-	const reached = new Map(
+/** The files that each file loads at once, itself only in a circle. */
+const reachedIn = (arrows: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, ReadonlySet<string>> =>
+	new Map(
 		[...arrows.keys()].map((name) => {
 			const seen = new Set<string>();
 			const visit = (from: string) => {
@@ -112,6 +118,10 @@ function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): readonly str
 			return [name, seen];
 		}),
 	);
+
+/** The groups of files that reach each other. */
+function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
+	const reached = reachedIn(arrows);
 	const circles = [...reached].map(([name, seen]) => [...seen].filter((other) => reached.get(other)?.has(name)).sort());
 	return [...new Set(circles.filter(({length}) => length > 0).map((circle) => circle.join(' ')))].sort();
 }
@@ -132,6 +142,16 @@ describe('circles of imports', () => {
 		visit('cli/program.ts');
 		const late = /^(?:console\/(?:features|ui|query)|surfaces\/(?:widgets|picture)|tenant\/(?:store|demo)|mcp)\//;
 		expect([...reached].filter((name) => late.test(name))).toEqual([]);
+	});
+
+	test('no file loads on demand what it has loaded at once', () => {
+		const reached = reachedIn(arrowsOf(false));
+		const strays = files.flatMap(({name, code}) =>
+			onDemandIn({name, code})
+				.filter((target) => target === name || reached.get(name)?.has(target))
+				.map((target) => `${name} loads ${target}`),
+		);
+		expect(strays).toEqual([]);
 	});
 
 	test('none of more than three files in types', () => {
@@ -264,13 +284,7 @@ describe('ownership', () => {
 		const preloaded = readFileSync(join(root, '../test/support/launch.tsx'), 'utf8');
 		// A watcher of files is passed in, and `loadSurfaces` is called.
 		const others = ['settings/files/watch-file.ts', 'console/features/surfaces/SurfacesScreen.tsx'];
-		const onDemand = files
-			.filter(({name}) => name.startsWith('console/'))
-			.flatMap(({name, code}) =>
-				[...code.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, target = '']) =>
-					relative(root, resolve(root, dirname(name), target)),
-				),
-			);
+		const onDemand = files.filter(({name}) => name.startsWith('console/')).flatMap(onDemandIn);
 		expect(onDemand.length).toBeGreaterThan(10);
 		expect(onDemand.filter((each) => !others.includes(each) && !preloaded.includes(`src/${each}'`))).toEqual([]);
 	});

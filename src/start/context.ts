@@ -7,6 +7,7 @@ import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';
 import {lockData} from '../settings/files/lock.ts';
+import {openKeychain} from '../settings/keychain.ts';
 import {isAgent} from '../settings/launch/capabilities.ts';
 import {programsOf} from '../settings/launch/probes.ts';
 import {openSettings} from '../settings/settings.ts';
@@ -35,7 +36,6 @@ export const loadConsole = () => import('../console/app/console.ts');
 export async function createContext({control, ending, opening, cacheCode}: Start): Promise<CliContext> {
 	const {signal, hangUp} = ending;
 	const isPlain = isAgent(env);
-	const openKeychain = async () => (await import('../settings/keychain.ts')).openKeychain();
 	const context: CliContext = {
 		version,
 		env,

@@ -1,6 +1,6 @@
 /** Generates the document of the config file and the environment variables from their definitions. */
 import * as v from 'valibot';
-import {configTemplate} from '../../src/cli/commands/config/config.ts';
+import {configTemplate} from '../../src/cli/commands/config/written.ts';
 import {
 	groupDescriptions,
 	keyPresets,

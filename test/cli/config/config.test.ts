@@ -2,7 +2,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {configSchema, configTemplate} from '../../../src/cli/commands/config/config.ts';
+import {configSchema, configTemplate} from '../../../src/cli/commands/config/written.ts';
 import {consoleDescription} from '../../../src/console/app/describe.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';

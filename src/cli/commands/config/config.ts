@@ -3,23 +3,12 @@
  * JSON Schema for an editor.
  */
 import {dirname, join} from 'node:path';
-import {toJsonSchema} from '@valibot/to-json-schema';
-import * as v from 'valibot';
-import {resources} from '../../../domain/resources/index.ts';
-import {
-	chordsEntry,
-	groupDescriptions,
-	presetEntry,
-	profileEntries,
-	valueEntries,
-} from '../../../settings/config-entries.ts';
 import {editorOf} from '../../../settings/editor.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {createText, readIfExists, writeText} from '../../../settings/files/disk.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {describeProblem} from '../../../settings/settings.ts';
-import {themeEntries} from '../../../settings/themes.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
@@ -36,7 +25,7 @@ async function edit(context: CliContext): Promise<void> {
 	if (!editor) throw new UsageError(`no editor is set. Set VISUAL or EDITOR, or edit ${path} yourself`);
 	if (!hasTerminal(context))
 		throw new UsageError(`config opens an editor, which requires a terminal. The file is ${path}`);
-	const {configTemplate, schemaFile} = await import('./config.ts');
+	const {configTemplate, schemaFile} = await import('./written.ts');
 	const template = configTemplate();
 	const isMissing = (await readIfExists(context.disk, path)) === undefined;
 	const isNew = isMissing && (await createText(context.disk, path, template));
@@ -65,7 +54,7 @@ async function writeSchema(context: CliContext, path: string): Promise<void> {
 }
 
 async function schemaText(context: CliContext): Promise<string> {
-	const [{configSchema}, {commands}] = await Promise.all([import('./config.ts'), context.describeConsole()]);
+	const [{configSchema}, {commands}] = await Promise.all([import('./written.ts'), context.describeConsole()]);
 	return `${JSON.stringify(configSchema(commands({})), undefined, '\t')}\n`;
 }
 
@@ -125,77 +114,3 @@ export const configVerb: Verb = {
 	run: edit,
 	subcommands: [checkVerb, pathVerb, schemaVerb],
 };
-
-/** A command of the console whose keys can be set. */
-interface NamedCommand {
-	readonly id: string;
-	readonly title: string;
-}
-
-/** Returns a schema in draft 07, which the language servers of YAML support. */
-export function configSchema(commands: readonly NamedCommand[]): Readonly<Record<string, unknown>> {
-	const keys = Object.fromEntries(commands.map(({id, title}) => [id, described(chordsEntry, title)]));
-	const lists = Object.fromEntries(
-		resources.map(({name, title, columns}) => {
-			const ids = columns.map(({id}) => id);
-			return [name, described(v.array(v.picklist(ids)), `${title}: ${ids.join(', ')}.`)];
-		}),
-	);
-	const shape = strict({
-		...valueEntries,
-		profiles: described(v.record(v.string(), strict(profileEntries)), groupDescriptions.profiles),
-		keys: described(strict({preset: presetEntry, ...keys}), groupDescriptions.keys),
-		columns: described(strict(lists), groupDescriptions.columns),
-		themes: described(v.record(v.string(), strict(themeEntries)), groupDescriptions.themes),
-	});
-	// A check by a function, such as that of a colour, has no form in JSON Schema.
-	return {
-		...toJsonSchema(shape, {typeMode: 'input', errorMode: 'ignore', target: 'draft-07'}),
-		title: 'The config file of castellan',
-	};
-}
-
-/** An object without required and without unknown members. */
-const strict = (entries: v.ObjectEntries) =>
-	v.strictObject(Object.fromEntries(Object.entries(entries).map(([name, schema]) => [name, v.optional(schema)])));
-
-const described = <S extends v.GenericSchema>(schema: S, text: string) =>
-	v.pipe(schema, v.description<v.InferOutput<S>, string>(text));
-
-/** The file name of the schema, in the folder of the config file. */
-export const schemaFile = 'config.schema.json';
-
-const examples: Readonly<Record<keyof typeof valueEntries | keyof typeof groupDescriptions, string>> = {
-	profiles: 'profiles: {prod: {baseUrl: https://tenant.example, color: red, protected: true}}',
-	profile: 'profile: prod',
-	theme: 'theme: auto',
-	mouse: 'mouse: true',
-	preview: 'preview: false',
-	timeStyle: 'timeStyle: relative',
-	watchInterval: 'watchInterval: 10',
-	timeout: 'timeout: 30',
-	maxWait: 'maxWait: 300',
-	keys: 'keys: {preset: vim, list.down: [j, ctrl-n]}',
-	columns: 'columns: {apps: [displayName, id]}',
-	silences: 'silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]',
-	themes: "themes: {dusk: {extends: dark, accent: '#88c0d0'}}",
-};
-
-/** Starts with the line by which editors with a YAML language server find the schema beside the file. */
-export function configTemplate(): string {
-	const settings = (Object.keys(examples) as (keyof typeof examples)[]).map(
-		(name) => `# ${descriptionOf(name)}\n# ${examples[name]}\n`,
-	);
-	return [
-		`# yaml-language-server: $schema=./${schemaFile}`,
-		'# The settings of castellan. Remove the # before a setting to use it.',
-		'',
-		...settings,
-	].join('\n');
-}
-
-/** The description of a top-level setting. */
-const descriptionOf = (name: keyof typeof examples): string =>
-	name in groupDescriptions
-		? groupDescriptions[name as keyof typeof groupDescriptions]
-		: (v.getDescription(valueEntries[name as keyof typeof valueEntries]) ?? '');

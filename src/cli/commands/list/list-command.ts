@@ -3,7 +3,6 @@ import {Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {fillPath} from '../../../domain/address/path.ts';
 import {kindOf} from '../../../domain/history/kinds.ts';
-import {searchNote} from '../../../domain/history/past/past-api.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -69,7 +68,10 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 				return openConsole(context, [fillPath(resource.route, path, search)], values);
 			}
 			const limit = values.all ? undefined : (values.limit ?? defaultLimit);
-			if (values.at !== undefined && search.query?.length) await printMessage(context, searchNote);
+			if (values.at !== undefined && search.query?.length) {
+				const {searchNote} = await import('../../../domain/history/past/moment.ts');
+				await printMessage(context, searchNote);
+			}
 			await withTenant(context, values, (tenant) =>
 				printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
 			);

@@ -4,6 +4,7 @@ import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {skewText} from '../../../domain/history/past/last-read.ts';
+import {record} from '../../../domain/history/save.ts';
 import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
@@ -139,7 +140,6 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 const passing: ReadonlySet<number> = new Set([exitCodes.unreachable, exitCodes.rateLimited, exitCodes.failed]);
 
 async function read(context: CliContext, {tenant, history, ...options}: Recorder) {
-	const {record} = await import('../../../domain/history/save.ts');
 	const progress = readProgress(context);
 	try {
 		const reading = await record(history, tenant.api, {

@@ -1,6 +1,6 @@
 /** Shows the list of any resource. */
 import {useEffect, useEffectEvent} from 'react';
-import {searchNote} from '../../../domain/history/past/past-api.ts';
+import {searchNote} from '../../../domain/history/past/moment.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {useServices} from '../../app/services.ts';

@@ -109,3 +109,7 @@ export function describeMoment(moment: Moment, show: Show): string {
 		...(until !== undefined && next ? [`the next one is of ${clockTime(next, show)}`] : []),
 	].join('; ');
 }
+
+/** Of a search by words at a moment. Words match as they are written: the document does not define the fuzzy search of the service. */
+export const searchNote =
+	'castellan computed this search: each word has to be in the name or the description, and the service may find more';

@@ -105,10 +105,6 @@ interface PastSearch {
 	readonly matches: (row: Row) => boolean;
 }
 
-/** Words match as they are written: the document does not define the fuzzy search of the service. */
-export const searchNote =
-	'castellan computed this search: each word has to be in the name or the description, and the service may find more';
-
 /** An input of a search that is not computed here. It would be ignored. */
 function unsearchable({name, echoes}: AnyEndpoint, {pageSize: _, pageToken: __, ...input}: Input): string | undefined {
 	if (name === searchApps.name) return undefined;
