@@ -39,10 +39,11 @@ async function open(options: LaunchOptions = {}) {
 type Console = Awaited<ReturnType<typeof open>>;
 const nameField = '\u0015';
 const saveAs = (console: Console, name: string) => console.write(`+${nameField}${name}\r`);
-/** Between two pages of a long save, the console can be idle for some turns. */
+/** Between two pages of a long save, and before the list shows it, the console can be idle for some turns. */
 async function saveAll(console: Console, name: string) {
 	await saveAs(console, name);
-	for (let times = 0; times < 100 && console.screen().includes('saving, '); times++) await console.settle();
+	const isSaving = () => /saving, |No snapshots yet|^ loading/m.test(console.screen());
+	for (let times = 0; times < 100 && isSaving(); times++) await console.settle();
 }
 const change = ({tenant: {store}}: Console) => {
 	store.apps.put(app(7, {displayName: 'Renamed', updatedAt: '2026-06-14T00:00:00Z'}));
