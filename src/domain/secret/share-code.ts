@@ -30,9 +30,11 @@ export function readShareCode(input: string): ShareCode {
 	const match = codeForm.exec(text);
 	if (!match || match[0].length !== text.length) {
 		const count = text.replace(/[^A-Za-z0-9]/g, '').length;
-		return {
-			problem: `“${text.slice(0, 40)}” is not a share code: it has ${count} letters and digits instead of 12. ${advice}`,
-		};
+		const reason =
+			count === 12
+				? 'a character in it is out of place'
+				: `it has ${count} ${count === 1 ? 'letter or digit' : 'letters and digits'} instead of 12`;
+		return {problem: `“${text.slice(0, 40)}” is not a share code: ${reason}. ${advice}`};
 	}
 	return {code: codeOf(match)};
 }

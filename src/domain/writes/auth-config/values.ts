@@ -104,7 +104,7 @@ function textProblems(path: string, {time, known, enumDefault}: Facts, text: str
 	if (time && parseTimestamp(text) === undefined) {
 		const whole = `${text}T00:00:00Z`;
 		const advice = `Write it like ${parseTimestamp(whole) === undefined ? '2031-05-17T09:00:00Z' : whole}.`;
-		return [error(path, `${path} takes a date and time with a zone.`, advice)];
+		return [error(path, `${path} takes a date and time that exist, with a zone.`, advice)];
 	}
 	if (known && text !== enumDefault && !known.includes(text)) {
 		const [meant] = nearest(text, known);
