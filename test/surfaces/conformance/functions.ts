@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of surfaces, not ours.
-/** What functions and templates of A2UI compute. */
+/** The results of functions and templates of A2UI. */
 import {type Evaluated, evaluateLine} from '../../../src/surfaces/view/eval.ts';
 import type {Case} from './case.ts';
 

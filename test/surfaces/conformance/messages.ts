@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a template of a surface, not ours.
-/** What a surface of a stream does: the events of its buttons, the catalogues of its components and calls, its checks. */
+/** The rules of a surface of a stream: the events of its buttons, the catalogues of its components and calls, its checks. */
 import {isDeepStrictEqual} from 'node:util';
 import type {HostFunction} from '../../../src/surfaces/engine/functions/host-calls.ts';
 import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
@@ -136,7 +136,7 @@ function checked(result: unknown, message?: string): readonly (string | undefine
 const checkRows: readonly (readonly [title: string, result: unknown, message: string | undefined, note?: string])[] = [
 	['a valid result has no note', {valid: true, message: 'unused'}, undefined],
 	['an invalid result has its message', {valid: false, message: 'Expired'}, 'other', 'error: Expired'],
-	['an invalid result without a message has that of the check', {valid: false}, 'Wrong', 'error: Wrong'],
+	['an invalid result without a message has the message of the check', {valid: false}, 'Wrong', 'error: Wrong'],
 	['an invalid result without any message has its code', {valid: false, code: 'LATE'}, undefined, 'error: LATE'],
 	['a result can be a warning', {valid: false, message: 'Soon', severity: 'warning'}, undefined, 'warning: Soon'],
 	['a result can be an information', {valid: false, message: 'Soon', severity: 'info'}, undefined, 'info: Soon'],
@@ -148,7 +148,7 @@ export const checkCases: readonly Case[] = checkRows.map(([title, result, messag
 	holds: () => isDeepStrictEqual(checked(result, message), note === undefined ? [] : [note]),
 }));
 
-/** What a text shows whose value is a call, where the host has functions. */
+/** Draws a text whose value is a call, where the host has functions. */
 function shownCall(text: Json, catalogId: string | undefined, version?: string): string | undefined {
 	const stream = new MessageStream();
 	const more = {dataModel: {n: 4}, ...(catalogId === undefined ? {} : {catalogId})};
@@ -168,7 +168,12 @@ const hostRows: readonly HostRow[] = [
 	['its arguments can be paths', call('double', {'@args': {value: {'@path': '/n'}}}), '8'],
 	['its arguments can be calls', call('double', {'@args': {value: call('double', {'@args': {value: 1}})}}), '4'],
 	['a template can call it', call('formatString', {'@args': {value: 'is ${double(value: ${/n})}'}}), 'is 8'],
-	['a function of the package stays where the catalogue is not that of the host', call('email'), 'false', 'basic'],
+	[
+		'a function of the package stays on a surface with another catalogue than the host',
+		call('email'),
+		'false',
+		'basic',
+	],
 	[
 		'a call of the catalogue of the host takes its function',
 		call('email', {catalogId: 'own'}),

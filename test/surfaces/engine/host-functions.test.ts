@@ -66,19 +66,19 @@ describe('a function of the host', () => {
 	});
 
 	test('cannot change the data model, neither by its argument nor by its result', () => {
-		const kept: unknown[][] = [];
+		const received: unknown[][] = [];
 		const change: HostFunction = {
 			name: 'change',
 			args: {list: 'list'},
 			evaluate({list}) {
-				kept.push(list as unknown[]);
+				received.push(list as unknown[]);
 				(list as unknown[]).push('more');
 				return list;
 			},
 		};
 		const live = liveWith({functions: [change], data: {list: [1]}});
 		const {value} = live.evaluator.call({call: 'change', args: {list: {path: '/list'}}});
-		kept[0]?.push('later');
+		received[0]?.push('later');
 		expect(value).toEqual([1, 'more']);
 		expect(live.model.get('/list')).toEqual([1]);
 	});

@@ -24,17 +24,17 @@ export const questionsOf = ({categorical, timeSeries}: Specimen, zones: readonly
 ];
 
 function aboutSlices(slices: readonly Slice[]): readonly Question[] {
-	const known = slices.filter(isKnown);
-	const [top, bottom] = [greatest(known), least(known)];
-	const total = known.reduce((sum, slice) => sum + size(slice), 0);
-	const isWhole = known.every((slice) => size(slice) >= 0);
+	const withValue = slices.filter(isKnown);
+	const [top, bottom] = [greatest(withValue), least(withValue)];
+	const total = withValue.reduce((sum, slice) => sum + size(slice), 0);
+	const isWhole = withValue.every((slice) => size(slice) >= 0);
 	return [
 		ask('Which item is greatest, and what is its value?', `${top.label}: ${top.value}`),
 		ask('Which item is least, and what is its value?', `${bottom.label}: ${bottom.value}`),
 		ask('How many items are there, and which is the third?', `${slices.length}; ${slices[2]?.label}`),
 		ask(
 			'Which items are zero, and which have no value?',
-			`${listed(known.filter((slice) => size(slice) === 0).map(({label}) => label))}; ` +
+			`${listed(withValue.filter((slice) => size(slice) === 0).map(({label}) => label))}; ` +
 				listed(slices.filter((slice) => !isKnown(slice)).map(({label}) => label)),
 		),
 		...(isWhole
@@ -76,7 +76,7 @@ function aboutSeries(series: readonly Series[], isStacked: boolean, zones: reado
 	];
 }
 
-/** Adds the values of one time, as a stack shows them. */
+/** Adds the values of the same time, as a stack shows them. */
 function summed(points: Series['points']): Series['points'] {
 	const sums = new Map<string, number>();
 	for (const point of points) sums.set(point.ts, (sums.get(point.ts) ?? 0) + size(point));

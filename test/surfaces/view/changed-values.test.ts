@@ -1,4 +1,4 @@
-/** What a person writes is drawn wherever it is read. */
+/** A value that a person writes is drawn in all components that read it. */
 import {expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surface.ts';
 import {column} from '../support.ts';

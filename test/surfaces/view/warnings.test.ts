@@ -58,7 +58,7 @@ describe('warnings about a drawing', () => {
 		expect(warnings(wide, 150)).toEqual([]);
 	});
 
-	test('name points of one time and styles that are drawn in another way', () => {
+	test('name points of the same time and styles that are drawn in another way', () => {
 		const twice = {timeSeries: {style: 'SVC_CHART_TIME_SERIES_STYLE_BUBBLE', series: [{points: [point(0), point(0)]}]}};
 		expect(warnings({svcChart: twice})).toEqual([
 			'The style “bubble” is drawn as lines',

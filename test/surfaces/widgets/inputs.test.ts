@@ -219,7 +219,7 @@ describe('a choice', () => {
 		expect(person.write('3').type('left').after()).toBeDefined();
 	});
 
-	test('reports that there are no choices', () => {
+	test('reports an empty list of choices', () => {
 		expect(printed(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
 	});
 });

@@ -293,7 +293,7 @@ describe('a resource picker', () => {
 		id: 'root',
 		svcResourcePicker: {resourceType, label: literal('Which'), value: {path: '/v'}, ...members},
 	});
-	const found = {
+	const loadedChoices = {
 		state: 'loaded',
 		value: {
 			choices: [
@@ -307,7 +307,7 @@ describe('a resource picker', () => {
 	test.each(['app', 'APP', 'apps', 'application', 'RESOURCE_TYPE_APP'])(
 		'of type %s looks apps up as one types',
 		(type) => {
-			const person = screen(picker(type), {data: {v: ''}, apps: found});
+			const person = screen(picker(type), {data: {v: ''}, apps: loadedChoices});
 			expect(person.page.keyHandlers).toBeUndefined();
 			expect(person.lines().at(-1)).toBe(' nothing chosen');
 			person.focus('root');
@@ -320,7 +320,9 @@ describe('a resource picker', () => {
 	);
 
 	test('keeps earlier selections in a multiple choice', () => {
-		const person = screen(picker('app', {multiSelect: true}), {data: {v: ['app_9']}, apps: found}).focus('root');
+		const person = screen(picker('app', {multiSelect: true}), {data: {v: ['app_9']}, apps: loadedChoices}).focus(
+			'root',
+		);
 		expect(person.press('down', 'act').data).toEqual({v: ['app_9', 'app_2']});
 		expect(person.press('last', 'act').data).toEqual({v: ['app_9']});
 	});
@@ -345,7 +347,7 @@ describe('a resource picker', () => {
 	});
 
 	test('keeps the cursor on the app that was chosen', () => {
-		const person = screen(picker('app'), {data: {v: ''}, apps: found})
+		const person = screen(picker('app'), {data: {v: ''}, apps: loadedChoices})
 			.focus('root')
 			.press('act');
 		expect(person.text()).toContain('›(•) «Payroll»');

@@ -25,10 +25,10 @@ function translated(value: unknown, name = ''): unknown {
 /** Without components of unknown types, because their members are drawn with their names. */
 export function foreignSurface(surface: Surface): Surface {
 	const {components = [], dataModelJson, ...rest} = surface;
-	const known = components.filter((component) => Object.keys(component).some((type) => type in componentTypes));
+	const ofKnownTypes = components.filter((component) => Object.keys(component).some((type) => type in componentTypes));
 	return {
 		...rest,
-		components: known.map((component) => translated(component) as Component),
+		components: ofKnownTypes.map((component) => translated(component) as Component),
 		...(dataModelJson ? {dataModelJson: JSON.stringify(translated(JSON.parse(dataModelJson)))} : {}),
 	};
 }

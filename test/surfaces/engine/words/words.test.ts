@@ -1,4 +1,4 @@
-/** A host replaces every word: no word of English stays, whatever is drawn, focused or pressed. */
+/** A host replaces every word: no English word stays in any state of focus or after any key. */
 import {describe, expect, test} from 'vitest';
 import type {Surface} from '../../../../src/contract/surface.ts';
 import {noTenantData, type TenantDataUpdate} from '../../../../src/surfaces/engine/tenant-data.ts';

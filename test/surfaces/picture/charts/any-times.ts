@@ -18,7 +18,7 @@ const day = 24 * hour;
 /** Zones with clock changes at different hours, by half an hour, and without any. */
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-/** Shortly before a clock change of one of the zones, a leap day, or the end of a year, as fields of a calendar. */
+/** Times shortly before a clock change in any of the zones, a leap day, or the end of a year. */
 const starts = [
 	...['2026-03-27', '2026-10-23', '2026-03-06', '2026-10-30', '2024-02-27', '2100-02-26', '2026-12-29'],
 	...['2026-10-24T23:50Z', '2026-11-01T05:10Z', '2026-04-04T14:20Z', '2026-03-29T00:55Z'],

@@ -97,10 +97,10 @@ describe('time series', () => {
 		const style = 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR';
 		const {lines, max} = prepareSeries({style, series: timesPerColumn});
 		expect(lines.map(({name}) => name)).toEqual(['s127', 's128', 's129', 's130', 's131', 's132', 's133', '']);
-		const rest = (126 * 127) / 2;
-		expect(lines.at(-1)).toMatchObject({stretches: [[{value: rest}, {value: rest}]]});
+		const sumOfOthers = (126 * 127) / 2;
+		expect(lines.at(-1)).toMatchObject({stretches: [[{value: sumOfOthers}, {value: sumOfOthers}]]});
 		expect(lines.at(-1)?.others).toHaveLength(127);
-		expect(max).toBe(rest);
+		expect(max).toBe(sumOfOthers);
 		expect(
 			prepareSeries({style, series: timesPerColumn.slice(0, 8)}).lines.every(({others}) => others === undefined),
 		).toBe(true);

@@ -71,7 +71,7 @@ function checkOrder(labels: readonly DateLabel[], columns: number): void {
 	}
 }
 
-/** The times of bars that a label can name: its exact time, or else those that start with its words. */
+/** The times of bars that a label can name: its exact time, or else the times that start with its words. */
 function barTimes({words, instants, zone}: DateLabel, {times, omitted}: Setting): readonly number[] {
 	const exact = [...times, ...omitted].filter((at) => instants.includes(at));
 	if (exact.length > 0) return exact;

@@ -14,7 +14,7 @@ const units: Readonly<Record<string, number>> = {K: 1e3, M: 1e6, B: 1e9, T: 1e12
 interface Tick {
 	readonly row: number;
 	readonly value: number;
-	/** The value of one unit of its last digit. */
+	/** The value of a unit of its last digit. */
 	readonly digit: number;
 }
 
@@ -112,7 +112,7 @@ function checkReadOut(lines: readonly string[], chart: TimeSeries, width: number
 	const legend = [...namesOf(lines)];
 	const all = readingsOf(chart);
 	const entries = rows.flatMap((row) => [...row.matchAll(entry)]);
-	const told = entries.map(([, letter = '', value = '', change]) => {
+	const readOuts = entries.map(([, letter = '', value = '', change]) => {
 		const name = legend[letter.charCodeAt(0) - 65] ?? '';
 		const others = [...all].filter(([each]) => !legend.includes(each)).map(([, readings]) => readings);
 		const readings = all.get(name) ?? (/others together/.test(name) ? sumOf(others) : undefined);
@@ -128,14 +128,14 @@ function checkReadOut(lines: readonly string[], chart: TimeSeries, width: number
 		isAt,
 	);
 	const check = (time: number) => {
-		for (const each of told) checkEntry(each, time, {span, hasRoom: width >= 60});
+		for (const each of readOuts) checkEntry(each, time, {span, hasRoom: width >= 60});
 	};
-	// The words of a time can be those of several times. The values are those of one of them.
+	// Several times can have the same words. The values belong to one of these times.
 	const errors = times.map((time) => errorOf(() => check(time)));
 	if (!errors.includes(undefined)) throw errors[0] ?? new Error(`No time is ${at}`);
 }
 
-interface Told {
+interface ReadOut {
 	readonly value: string;
 	readonly change: string | undefined;
 	readonly readings: readonly Reading[];
@@ -148,18 +148,18 @@ interface Setting {
 	readonly hasRoom: boolean;
 }
 
-function checkEntry({value, change, readings}: Told, time: number, {span, hasRoom}: Setting): void {
+function checkEntry({value, change, readings}: ReadOut, time: number, {span, hasRoom}: Setting): void {
 	const values = valuesOf(readings);
 	const index = values.findIndex(({at}) => at === time);
-	const found = values[index];
+	const reading = values[index];
 	const before = values[index - 1];
-	if (!found) {
+	if (!reading) {
 		expect(value).toBe('no value');
 		return;
 	}
-	expectFigure(value, found.value, span);
+	expectFigure(value, reading.value, span);
 	if (!before) expect(change).toBeUndefined();
-	else if (change !== undefined) expectFigure(change, found.value - before.value, span);
+	else if (change !== undefined) expectFigure(change, reading.value - before.value, span);
 	else expect(hasRoom).toBe(false);
 }
 
@@ -179,7 +179,7 @@ const hasValues = (chart: TimeSeries) =>
 function checkDrawn(chart: TimeSeries, width: number): void {
 	if (!hasValues(chart)) return;
 	const lines = printed(chartOf(chart), {width});
-	// An ellipsis stands in a label that has no room.
+	// An ellipsis ends a label that is cut.
 	if (plotRows(lines).some(({label}) => label.includes('…'))) return;
 	checkAxis(lines, chart);
 	const drawn = screen(chartOf(chart), {width});

@@ -68,11 +68,11 @@ describe('values of a chart from JSON', () => {
 		expect(drawn('90071992547409931')).toContain('90,071,992,547,409,931');
 	});
 
-	test.each(['"12"', 'true', '[]', '{}'])('are no value, and not 0, for %s', (value) => {
+	test.each(['"12"', 'true', '[]', '{}'])('are drawn as a missing value, and not as 0, for %s', (value) => {
 		expect(drawn(value)).toContain('no value');
 	});
 
-	test.each([true, {}, []])('are no value in a stream for %j', (value) => {
+	test.each([true, {}, []])('are drawn as a missing value in a stream for %j', (value) => {
 		const stream = new MessageStream();
 		const slices = [{label: 'a', value}];
 		const root = {id: 'root', component: 'svcChart', categorical: {slices}};

@@ -25,7 +25,7 @@ export interface Expected {
 	readonly trends: readonly string[];
 }
 
-/** The readings of each series by its name, sorted by time. Values of one time are added in a stack. */
+/** The readings of each series by its name, sorted by time. A stack adds the values of the same time. */
 export function readingsOf({series = [], style = ''}: TimeSeries): ReadonlyMap<string, readonly Reading[]> {
 	return new Map(
 		series.map(({key = '', displayName, points = []}) => {

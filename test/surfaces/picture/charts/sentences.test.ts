@@ -30,14 +30,14 @@ const sentencesOf = (svcChart: Chart) => [...printSurface({components: [{id: 'ro
 
 const number = (words: string | undefined) => Number(words?.replace('about ', '').replaceAll(',', ''));
 
-/** Compares whole numbers up to 1e15 exactly, and others to 12 significant digits. `size` is that of the numbers in a sum. */
+/** Compares whole numbers up to 1e15 exactly, and others to 12 significant digits. `size` is the size of the numbers in a sum. */
 function expectNumber(words: string | undefined, value: number, size?: number): void {
 	const isExact = size === undefined && Number.isInteger(value) && Math.abs(value) < 1e15;
 	const tolerance = isExact ? 0 : (size ?? Math.abs(value)) * 6e-12;
 	expect(Math.abs(number(words) - value), `${words} for ${value}`).toBeLessThanOrEqual(tolerance);
 }
 
-/** Four significant digits, or as many as tell the numbers of a sentence apart. */
+/** Four significant digits, or more if two numbers of a sentence would look the same. */
 function digitsOf(values: readonly number[]): number {
 	const digits = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 	const apart = (count: number) => new Set(values.map((value) => Number(value.toPrecision(count)))).size;
@@ -117,26 +117,26 @@ function checkChart(chart: TimeSeries): void {
 	expect(Number(count)).toBe(all.size);
 	expectTime(from, Math.min(...times));
 	expectTime(to, Math.max(...times));
-	const rest = new Map(all);
+	const unnamed = new Map(all);
 	const named: (readonly Reading[])[] = [];
 	for (const sentence of sentences) {
 		if (sentence.startsWith('several points of one time')) continue;
 		const [name = '', words = ''] = sentence.split(/: (.*)/s);
-		const readings = rest.get(name);
+		const readings = unnamed.get(name);
 		if (readings) {
-			rest.delete(name);
+			unnamed.delete(name);
 			named.push(readings);
 			checkSeries(words, readings);
 			continue;
 		}
-		expect(name).toBe(`${showCount(rest.size)} others together`);
-		const others = [...rest.values()];
+		expect(name).toBe(`${showCount(unnamed.size)} others together`);
+		const others = [...unnamed.values()];
 		checkSeries(words, sumOf(others), Math.max(...others.map(sizeOf)) * others.length);
 		const [smallest, largest] = [Math.min(...named.map(sizeOf)), Math.max(...others.map(sizeOf))];
 		expect(largest).toBeLessThanOrEqual(smallest);
-		rest.clear();
+		unnamed.clear();
 	}
-	expect([...rest.keys()]).toEqual([]);
+	expect([...unnamed.keys()]).toEqual([]);
 }
 
 test('any chart of time series is described as its data is', () => {
@@ -159,23 +159,23 @@ function checkSlices(slices: Slices, style = ''): void {
 	const values = slices.map(({value = 0}) => finiteNumber(value));
 	const total = values.reduce<number>((sum, value = 0) => sum + value, 0);
 	const hasShares = total > 0 && values.every((value = 0) => value >= 0);
-	const rest = new Map(slices.map(({label = ''}, at) => [label, values[at]]));
+	const unnamed = new Map(slices.map(({label = ''}, at) => [label, values[at]]));
 	const range = / others: from \S+ \((.*)\) to \S+ \((.*)\)$/.exec(sentences.at(-1) ?? '');
 	for (const sentence of range ? sentences.slice(0, -1) : sentences) {
 		const [, name = '', words, share] = /^(.*): (no value|[^\s,]+(?:,\d{3})*)(?:, (.*) %)?$/.exec(sentence) ?? [
 			sentence,
 		];
-		const isNamed = rest.has(name);
-		const all = isNamed ? [rest.get(name)] : [...rest.values()];
+		const isNamed = unnamed.has(name);
+		const all = isNamed ? [unnamed.get(name)] : [...unnamed.values()];
 		if (!isNamed) {
-			expect(name).toBe(`${showCount(rest.size)} others together`);
+			expect(name).toBe(`${showCount(unnamed.size)} others together`);
 			const others = all.filter((value) => value !== undefined);
-			expect(range?.slice(1).map((end) => rest.get(end))).toEqual(
+			expect(range?.slice(1).map((end) => unnamed.get(end))).toEqual(
 				others.length > 0 ? [Math.min(...others), Math.max(...others)] : undefined,
 			);
 		}
-		if (isNamed) rest.delete(name);
-		else rest.clear();
+		if (isNamed) unnamed.delete(name);
+		else unnamed.clear();
 		if (all.every((value) => value === undefined)) {
 			expect([words, share]).toEqual(['no value', undefined]);
 			continue;
@@ -185,7 +185,7 @@ function checkSlices(slices: Slices, style = ''): void {
 		expect(share !== undefined).toBe(hasShares);
 		if (hasShares) expectShare(share, (value / total) * 100);
 	}
-	expect(rest.size).toBe(0);
+	expect(unnamed.size).toBe(0);
 }
 
 function expectShare(words = '', percent: number): void {

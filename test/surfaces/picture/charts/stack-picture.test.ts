@@ -29,7 +29,7 @@ describe('with colours', () => {
 		expect(column([3, 1, 4], 1, {min: 0, max: 8})).toEqual([{text: '▄', owner: 0, back: 2}]);
 	});
 
-	test('a whole cell of one part is solid', () => {
+	test('a cell within a single part is solid', () => {
 		expect(column([8, 8], 2, {min: 0, max: 16})).toEqual([
 			{text: '█', owner: 1},
 			{text: '█', owner: 0},
@@ -38,7 +38,7 @@ describe('with colours', () => {
 });
 
 describe('without colours', () => {
-	/** The owners of the cells of one stack, from zero. */
+	/** The owners of the cells of a stack, from zero. */
 	const owners = (parts: readonly number[], height: number, max: number) =>
 		stackPicture([parts], height, {min: 0, max})
 			.flatMap(([run]) => (run && run.owner >= 0 ? [run.owner] : []))
@@ -121,7 +121,7 @@ describe('the parts that have no cell', () => {
 		hiddenParts(stacks, 8, {min: -4, max: 4}, {hasColors, isArea: false});
 
 	test.each([true, false])(
-		'are told apart by whether they have one in other columns, with colours: %s',
+		'are listed separately with and without a cell in other columns, with colours: %s',
 		(hasColors) => {
 			const stacks = [
 				[3, 0.01, 0.9],
@@ -135,7 +135,7 @@ describe('the parts that have no cell', () => {
 	);
 });
 
-test('the parts with whole rows are those that share a side of zero, and know how wrong their rows are', () => {
+test('parts have whole rows if they share a side of zero, and the error of their rows is reported', () => {
 	const rounded = (stacks: Stacks, hasColors = false) =>
 		roundedParts(stacks, 4, {min: -2, max: 2}, {hasColors, isArea: false});
 	expect(rounded([[1.5, 0, -1.2]])).toEqual({owners: [2], error: expect.closeTo(0.2)});

@@ -76,7 +76,7 @@ describe('a series of midnights in UTC has dates', () => {
 	});
 });
 
-describe('points of one time', () => {
+describe('points of the same time', () => {
 	const given: Given = [
 		['2026-01-01T00:00:00Z', 1],
 		['2026-01-02T00:00:00Z', 40],
@@ -324,7 +324,7 @@ describe('the picture of a chart', () => {
 		expect(table({categorical: {slices: [{label: 'a', value: exact}]}})).toContain('1.235e+39');
 	});
 
-	test('says which of several values of one time a sparkline shows', () => {
+	test('says which of several values of the same time a sparkline shows', () => {
 		const given = [1, -5, 3].map((value) => ['2026-01-01T05:00:00Z', value] as const);
 		for (const timeZone of ['UTC', 'America/New_York']) {
 			const words = drawn(styled('LINE', given), 20, timeZone).join(' ').replaceAll(/ +/g, ' ');

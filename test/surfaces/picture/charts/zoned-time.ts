@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
 	const cached = formats.get(timeZone);
 	if (cached) return cached;
-	// The Swedish format is that of ISO 8601, with a comma before the milliseconds.
+	// The Swedish format equals ISO 8601, except for a comma before the milliseconds.
 	const format = new Intl.DateTimeFormat('sv-SE', {
 		timeZone,
 		year: 'numeric',

@@ -142,9 +142,9 @@ describe('a catalogue', () => {
 		['of a component of 0.9 is ignored', 'v0.9', 'basic', gaugeOf({catalogId: 'x'}), undefined],
 		['of a surface of 0.9 is required', 'v0.9', undefined, gaugeOf(), 'No catalogue is named'],
 	])('%s', (_, version, catalogId, root, reason) => {
-		const found = rejection(version, catalogId, root);
-		if (reason === undefined) expect(found).toBeUndefined();
-		else expect(found).toContain(reason);
+		const problem = rejection(version, catalogId, root);
+		if (reason === undefined) expect(problem).toBeUndefined();
+		else expect(problem).toContain(reason);
 	});
 
 	test('does not take the names in a context for calls', () => {

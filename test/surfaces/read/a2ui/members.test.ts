@@ -25,7 +25,7 @@ function streamOf(component: object): MessageStream {
 	return stream;
 }
 
-/** What a person reads, also after each intent on each component. */
+/** Everything that a person can read, also after each intent on each component. */
 function everything({surfaces}: MessageStream): string {
 	const read = [false, true].flatMap((isLinear) => [
 		...printConversation(surfaces, {...options, isLinear, width: 400, tenantData: noTenantData}),

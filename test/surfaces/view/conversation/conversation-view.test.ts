@@ -227,9 +227,9 @@ describe('inspecting', () => {
 		{data: {name: 'Ann', pin: '1234'}},
 	);
 	const of = (id: string) => {
-		const found = person.page.outline.find(({tree}) => tree.id === id);
-		if (!found) throw new Error(id);
-		return inspect(found.tree, found.view);
+		const node = person.page.outline.find(({tree}) => tree.id === id);
+		if (!node) throw new Error(id);
+		return inspect(node.tree, node.view);
 	};
 	const fields = (id: string, title: string) => of(id).groups.find((group) => group.title === title)?.fields;
 
