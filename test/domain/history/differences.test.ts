@@ -47,10 +47,10 @@ describe.each(engines)('differences on $name', ({connections}) => {
 			[before.id, after.id],
 			[after.id, before.id],
 		] as const) {
-			const found = (await gathered(history.differences(a, b, 'apps'))).flat();
-			expect(new Set(found.map((each) => (each.before ?? each.after)?.id)).size).toBe(3000);
-			expect(found).toHaveLength(3000);
-			expect(found.filter((each) => each.before && each.after)).toHaveLength(1500);
+			const differences = (await gathered(history.differences(a, b, 'apps'))).flat();
+			expect(new Set(differences.map((each) => (each.before ?? each.after)?.id)).size).toBe(3000);
+			expect(differences).toHaveLength(3000);
+			expect(differences.filter((each) => each.before && each.after)).toHaveLength(1500);
 		}
 	});
 });

@@ -180,13 +180,13 @@ describe.each(engines)('readings on $name', ({create}) => {
 				some.map((id) => ({id, displayName: name})),
 			);
 		const [before, changed] = [await saved('old', ids), await saved('new', ids)];
-		const kept = ids.filter((_, index) => index % 3 > 0);
-		const fewer = await saved('new', kept);
-		expect((await gathered(history.read(fewer.id, 'apps'))).map(({id}) => id)).toEqual(kept);
-		const found = async (a: number, b: number) => (await gathered(history.differences(a, b, 'apps'))).flat();
-		expect((await found(before.id, changed.id)).map(({after}) => after?.id)).toEqual(ids);
-		const gone = ids.filter((id) => !kept.includes(id));
-		expect((await found(changed.id, fewer.id)).map(({before}) => before?.id)).toEqual(gone);
+		const remaining = ids.filter((_, index) => index % 3 > 0);
+		const fewer = await saved('new', remaining);
+		expect((await gathered(history.read(fewer.id, 'apps'))).map(({id}) => id)).toEqual(remaining);
+		const differencesOf = async (a: number, b: number) => (await gathered(history.differences(a, b, 'apps'))).flat();
+		expect((await differencesOf(before.id, changed.id)).map(({after}) => after?.id)).toEqual(ids);
+		const gone = ids.filter((id) => !remaining.includes(id));
+		expect((await differencesOf(changed.id, fewer.id)).map(({before}) => before?.id)).toEqual(gone);
 	});
 
 	test('keep the exact text of numbers', async () => {
@@ -204,8 +204,8 @@ describe.each(engines)('readings on $name', ({create}) => {
 		const before = await savePage(history, apps(0, 2500));
 		const after = await savePage(history, [...apps(2400, 2450), app(9000)]);
 		const count = async (a: number, b: number) => {
-			const found = (await gathered(history.differences(a, b, 'apps'))).flat();
-			return [found.filter((each) => !each.after).length, found.filter((each) => !each.before).length];
+			const differences = (await gathered(history.differences(a, b, 'apps'))).flat();
+			return [differences.filter((each) => !each.after).length, differences.filter((each) => !each.before).length];
 		};
 		expect(await count(before.id, after.id)).toEqual([2450, 1]);
 		expect(await count(after.id, before.id)).toEqual([1, 2450]);

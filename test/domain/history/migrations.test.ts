@@ -18,7 +18,7 @@ import {app, gathered, temporaryFile} from './items.ts';
 const {url} = await startEngines();
 const layouts = Array.from({length: layout - 2}, (_, index) => index + 2);
 
-/** One snapshot of one app, in columns that every layout has. */
+/** A snapshot of a single app, in columns that every layout has. */
 const data = [
 	`INSERT INTO content (hash, json) VALUES ('h', '${JSON.stringify(app(1))}')`,
 	"INSERT INTO state (tenant, kind, id, since, hash) VALUES ('t', 'apps', 'app_1', 1, 'h')",
@@ -29,7 +29,7 @@ const data = [
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A connection that knows nothing of castellan. Closing it without a commit is what remains of a killed process. */
+/** A connection that does not use castellan. Closing it without a commit leaves the file as a killed process does. */
 interface Raw {
 	run(sql: string): Promise<readonly Row[]>;
 	close(): Promise<void>;
@@ -141,10 +141,10 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 	});
 
 	test.each(layouts)('a step that fails leaves layout %i as it was', async (found) => {
-		// The oldest meets an obstacle of every step, the others one of their first step.
+		// The oldest layout has an obstacle for every step, the others have one for their first step.
 		const expected = await columns(await old(found === layouts[0] ? layout : found + 1));
 		const present = new Set(await columns(await old(found)));
-		// Whatever a step adds is there already, so each step fails once.
+		// Each step fails once, because its columns and tables exist already.
 		const added = expected.filter((column) => !present.has(column));
 		const tables = new Set([...present].map((column) => column.split('.')[0]));
 		// The columns of a new table share one.

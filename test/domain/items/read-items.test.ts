@@ -78,8 +78,8 @@ describe('one item', () => {
 			{list: [{id: 'a'}], nextPageToken: 't'},
 			{list: [{id: 'b', displayName: 'B'}], nextPageToken: 'u'},
 		);
-		const found = await findItem({api, resource: authConfigs, id: 'b'});
-		expect(found).toEqual({row: {id: 'b', displayName: 'B'}, isUncertain: false});
+		const item = await findItem({api, resource: authConfigs, id: 'b'});
+		expect(item).toEqual({row: {id: 'b', displayName: 'B'}, isUncertain: false});
 		expect(requests).toHaveLength(2);
 	});
 
@@ -139,8 +139,8 @@ describe('one item', () => {
 		const unclear = await findItem({api: pages(broken).api, resource: authConfigs, id: 'a'}, options);
 		expect(unclear).toEqual({row: undefined, isUncertain: true});
 		expect(problems).toEqual(['list']);
-		const found = await findItem({api: pages(broken, {list: [{id: 'a'}]}).api, resource: authConfigs, id: 'a'});
-		expect(found).toEqual({row: {id: 'a'}, isUncertain: false});
+		const item = await findItem({api: pages(broken, {list: [{id: 'a'}]}).api, resource: authConfigs, id: 'a'});
+		expect(item).toEqual({row: {id: 'a'}, isUncertain: false});
 	});
 });
 

@@ -15,7 +15,7 @@ import {placeColumns} from '../../../src/text/row.ts';
 
 // @ts-expect-error The other reads have no descriptor.
 void ({searchApps: apps} satisfies CompleteRegistry);
-// @ts-expect-error The descriptor is that of another endpoint.
+// @ts-expect-error The descriptor belongs to another endpoint.
 void ({listAuthConfigs: apps} satisfies Partial<CompleteRegistry>);
 
 describe.each(descriptors.map((descriptor) => [descriptor.name, descriptor] as const))('%s', (_, descriptor) => {

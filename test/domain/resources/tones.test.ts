@@ -11,10 +11,10 @@ const authConfigs = resources.find(({name}) => name === 'auth-configs');
 
 /** The word and the tone of an auth config's cell, and of its field in the detail view. */
 function cellOf(column: string, row: object) {
-	const found = authConfigs?.columns.find(({id}) => id === column);
+	const matchingColumn = authConfigs?.columns.find(({id}) => id === column);
 	const field =
 		authConfigs && resourceDetail(authConfigs, {...row}, {show, hasUnset: false}).find(({path}) => path === column);
-	return [found?.text({...row}, show), found?.tone?.({...row}, show), field?.tone];
+	return [matchingColumn?.text({...row}, show), matchingColumn?.tone?.({...row}, show), field?.tone];
 }
 
 describe('the tone of an auth config', () => {

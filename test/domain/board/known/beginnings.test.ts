@@ -154,8 +154,11 @@ test('the beginning of every rule is found', async () => {
 		await remember(history, {kind, day: 0, items}, id);
 		const findings = findingsIn(kind, items).filter(({rule}) => rule === id);
 		expect(findings).not.toEqual([]);
-		const found = await beginnings(history.past, id, findings);
-		expect([id, ...findings.map((finding) => found.get(finding.id))]).toEqual([id, ...findings.map(() => since(0, 1))]);
+		const byFinding = await beginnings(history.past, id, findings);
+		expect([id, ...findings.map((finding) => byFinding.get(finding.id))]).toEqual([
+			id,
+			...findings.map(() => since(0, 1)),
+		]);
 	}
 });
 

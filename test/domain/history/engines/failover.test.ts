@@ -7,7 +7,7 @@ import {app, apps, gathered, pagesOf} from '../items.ts';
 const tenant = 'https://a.test';
 const {url} = await startEngines();
 
-/** Counts the writes of everyone, also those that are rolled back, and runs `fault` where `when` holds of the number. */
+/** Counts all writes, even after a rollback, and runs `fault` when the number meets the condition `when`. */
 const failing = (when: string, fault: string) => `
 	DROP SEQUENCE IF EXISTS public.writes CASCADE; CREATE SEQUENCE public.writes;
 	CREATE OR REPLACE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS $$

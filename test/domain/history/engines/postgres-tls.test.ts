@@ -17,7 +17,7 @@ async function listen(onData: (socket: Socket, data: Buffer) => void): Promise<s
 	return `postgres://me@LOCALHOST:${typeof address === 'object' ? address?.port : ''}/history`;
 }
 
-/** What every client of PostgreSQL sends to ask for encryption, before anything else. */
+/** The first bytes that every client of PostgreSQL sends, to request encryption. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 test('is not used without encryption, and nothing is sent', async () => {

@@ -32,7 +32,7 @@ test('a statement keeps no turn of the event loop waiting', async () => {
 	expect(await firstOf(opened(SqliteEngine.open(temporaryFile())))).toBe('the statement');
 });
 
-test('transactions follow each other, and reads of the file see those that are complete', async () => {
+test('runs transactions one after another, and reads of the file see only complete ones', async () => {
 	const engine = opened(SqliteEngine.openWithThread(temporaryFile()));
 	const count = () => first('SELECT value FROM meta WHERE name = $1', 'number');
 	const add = () => all("UPDATE meta SET value = value + 1 WHERE name = 'number'");

@@ -1,4 +1,4 @@
-/** What of the content is in the files of the history. */
+/** Searches the files of the history for content. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
@@ -56,10 +56,10 @@ test('nothing of a forgotten tenant can be read back from database, log or index
 	expect(before.includes('canary-77 ')).toBe(true);
 	await history.forget(tenant);
 	await history.forget('https://b.test');
-	const rest = bytes(file);
-	expect(parts.filter((part) => rest.includes(part))).toEqual([]);
-	expect(rest.includes('canary')).toBe(false);
-	expect(rest.includes('app_7')).toBe(false);
+	const after = bytes(file);
+	expect(parts.filter((part) => after.includes(part))).toEqual([]);
+	expect(after.includes('canary')).toBe(false);
+	expect(after.includes('app_7')).toBe(false);
 });
 
 test('forgetting says so when another process keeps the log from being emptied', async () => {

@@ -1,4 +1,4 @@
-/** What the history remembers without being asked, on both engines. */
+/** The readings that the history stores by itself, on both engines. */
 import {describe, expect, test} from 'vitest';
 import {changesOf, compareSnapshots} from '../../../../src/domain/history/diff.ts';
 import {History} from '../../../../src/domain/history/history.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('on $name', ({connections}) => {
 	const remember = (history: History, at: number, items: readonly Row[]) =>
 		history.remember({tenant, at}, pagesOf('apps', items));
 
-	test('an unchanged list is the same reading, seen again, and is no snapshot', async () => {
+	test('an unchanged list extends its reading, and is not a snapshot', async () => {
 		const {engine, history} = await open();
 		await remember(history, 100, apps(0, 5));
 		await remember(history, 200, apps(0, 5));
@@ -196,7 +196,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		}
 	});
 
-	test('forgets what is older than a time, and everything, of one tenant only', async () => {
+	test('removes the readings of a tenant before a time, or all of them, and keeps the other tenants', async () => {
 		const {engine, history} = await open();
 		await saveAt(history, 100, apps(0, 2));
 		await remember(history, 200, apps(0, 3));

@@ -11,7 +11,7 @@ test('opens many texts in their order, with any characters', () => {
 	expect(sealer.openAll([])).toEqual([]);
 });
 
-test('opens texts that cannot be told apart when they are decompressed together', () => {
+test('opens texts whose boundaries are ambiguous when they are decompressed together', () => {
 	const texts = ['{"a":\n1}', '{"b":2}', ''];
 	expect(sealer.openAll(sealed(texts))).toEqual(texts);
 	expect(sealer.open(sealer.seal('\n'))).toBe('\n');

@@ -14,7 +14,7 @@ const iso = (number: number) => new Date(day(number)).toISOString();
 const read = (history: History, number: number, items: Parameters<typeof pagesOf>[1], of = tenant) =>
 	history.save({name: `${of} ${number}`, tenant: of, at: day(number)}, pagesOf('apps', items));
 
-const kept = {kind: 'apps', id: 'app_1'} as const;
+const item = {kind: 'apps', id: 'app_1'} as const;
 
 describe.each(engines)('the history of an item on $name', ({create}) => {
 	test('has each change with the readings between which it happened, and the removal and the return', async () => {
@@ -25,7 +25,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		await read(history, 5, [app(2)]);
 		await read(history, 6, [app(1, {userCount: '9'}), app(2)]);
 		await read(history, 7, [app(1, {displayName: 'Elsewhere'})], 'https://b.test');
-		const {changes, readings, isPresent, label} = await itemHistory(history.past, tenant, kept);
+		const {changes, readings, isPresent, label} = await itemHistory(history.past, tenant, item);
 		expect(changes.map(({change, notBefore, seen, reading}) => [change, notBefore, seen, reading])).toEqual([
 			['added', iso(5), iso(6), 5],
 			['removed', iso(4), iso(5), 4],
@@ -45,7 +45,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		const {id} = await read(history, 2, [app(1, {userCount: '4'})]);
 		await read(history, 3, [app(1, {userCount: '5'})]);
 		await history.remove(id);
-		const {changes} = await itemHistory(history.past, tenant, kept);
+		const {changes} = await itemHistory(history.past, tenant, item);
 		expect(changes.map(({change, notBefore, seen}) => [change, notBefore, seen])).toEqual([
 			['changed', iso(1), iso(3)],
 			['first seen', undefined, iso(1)],
@@ -56,7 +56,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		const history = await (await create())();
 		await read(history, 9, [app(1)]);
 		await read(history, 2, [app(1, {userCount: '4'})]);
-		const {changes} = await itemHistory(history.past, tenant, kept);
+		const {changes} = await itemHistory(history.past, tenant, item);
 		expect(changes.map(({change, notBefore, seen}) => [change, notBefore, seen])).toEqual([
 			['changed', undefined, iso(2)],
 			['first seen', undefined, iso(9)],
@@ -69,17 +69,17 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		let during: Awaited<ReturnType<typeof itemHistory>> | undefined;
 		async function* pages(): AsyncGenerator<SnapshotPage> {
 			yield {kind: 'apps', items: [app(1, {userCount: '8'})]};
-			during = await itemHistory(history.past, tenant, kept);
+			during = await itemHistory(history.past, tenant, item);
 		}
 		await history.save({name: 'second', tenant, at: day(2)}, pages());
 		expect(during).toMatchObject({changes: [{change: 'first seen'}], unfinished: [{kind: 'apps', at: day(2)}]});
-		expect((await itemHistory(history.past, tenant, kept)).unfinished).toEqual([]);
+		expect((await itemHistory(history.past, tenant, item)).unfinished).toEqual([]);
 	});
 
 	test('says what is wrong: no reading, no such item, nothing kept, a list, an ambiguous id', async () => {
 		const history = await (await create())();
 		const find = (text: string) => findTarget(history.past, tenant, text);
-		await expect(itemHistory(history.past, tenant, kept)).rejects.toThrow('no reading of the apps of https://a.test');
+		await expect(itemHistory(history.past, tenant, item)).rejects.toThrow('no reading of the apps of https://a.test');
 		await read(history, 1, [app(1), app(2, {id: 'ac_1'})]);
 		async function* configs(): AsyncGenerator<SnapshotPage> {
 			yield {kind: 'auth-configs', items: [{id: 'ac_1'}]};
@@ -89,7 +89,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 			'the apps of https://a.test had no app_9 in 1 reading',
 		);
 		expect(await find('apps/app_9')).toEqual({kind: 'apps', id: 'app_9'});
-		expect(await find('app_1')).toEqual(kept);
+		expect(await find('app_1')).toEqual(item);
 		expect(await find('notifications')).toEqual({kind: 'notifications', id: 'org'});
 		await expect(find('app_9')).rejects.toThrow('nothing with the id “app_9”');
 		await expect(find('apps')).rejects.toThrow('apps is a list. Add the id of an item');

@@ -52,7 +52,7 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		expect(await idsOf(await apiAt(history, '2026-11-20T12:00Z'))).toHaveLength(5);
 	});
 
-	test('of a snapshot is that of the snapshot, also if its name reads like a time', async () => {
+	test('of a snapshot is the time of the snapshot, also if its name reads like another time', async () => {
 		const history = await (await create())();
 		// The clocks of Berlin repeat this hour.
 		const name = '2026-10-25 02:30';
@@ -87,16 +87,16 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		const items = [{id: 'ac_1', displayName: 'a'}, {id: 'ac_2', displayName: 'b'}, {id: 'ac_3'}];
 		await history.save({name: 's8', tenant, at: at(8)}, pagesOf('auth-configs', items));
 		const api = await apiAt(history, 's8');
-		const found = async (echoes: AnyEndpoint['echoes'], input: object) =>
+		const matching = async (echoes: AnyEndpoint['echoes'], input: object) =>
 			((await api.call({...listAuthConfigs, echoes} as AnyEndpoint, input)).data as {list: object[]}).list;
 		const name = {member: 'displayName', input: 'name'};
-		expect(await found([name], {name: 'b', pageSize: 10})).toEqual([items[1]]);
-		expect(await found([name], {name: ['a', 'b']})).toEqual(items.slice(0, 2));
-		expect(await found([{...name, isExcluded: true}], {name: 'b'})).toEqual([items[0], items[2]]);
-		expect(await found([name], {name: ''})).toEqual(items);
-		expect(await found([], {name: undefined})).toEqual(items);
+		expect(await matching([name], {name: 'b', pageSize: 10})).toEqual([items[1]]);
+		expect(await matching([name], {name: ['a', 'b']})).toEqual(items.slice(0, 2));
+		expect(await matching([{...name, isExcluded: true}], {name: 'b'})).toEqual([items[0], items[2]]);
+		expect(await matching([name], {name: ''})).toEqual(items);
+		expect(await matching([], {name: undefined})).toEqual(items);
 		const refusal = {kind: 'input', message: 'The history cannot search the auth-configs by name'};
-		await expect(found([], {name: 'b'})).rejects.toMatchObject(refusal);
+		await expect(matching([], {name: 'b'})).rejects.toMatchObject(refusal);
 	});
 
 	test('answers nothing that the history does not keep, and no write', async () => {

@@ -8,7 +8,7 @@ import {app, pagesOf} from '../items.ts';
 const {engines} = await startEngines();
 const tenant = 'https://a.test';
 
-test('a sum needs every list, and a gap is where one was read anew', () => {
+test('has a sum only where every list was read, and no line between two readings of a list', () => {
 	const points = trendOf([
 		[
 			{from: 10, to: 30, figures: {a: 1, b: 1}},
@@ -24,7 +24,7 @@ test('a sum needs every list, and a gap is where one was read anew', () => {
 	expect(trendOf([[], [{from: 1, to: 2, figures: {a: 1}}]])).toEqual([]);
 });
 
-test('leaves out readings with times that are later than those of the readings after them', () => {
+test('leaves out readings that are dated later than the readings after them', () => {
 	const points = trendOf([
 		[
 			{from: 10, to: 90, figures: {a: 1}},

@@ -45,7 +45,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(only(await alice.addresses.list(tenant)).version).toBe(4);
 	});
 
-	test('of several at once, one is stored, and the others are told who was faster', async () => {
+	test('of several at once, one is stored, and the others fail with the name of its author', async () => {
 		const {as} = await team();
 		const authors = await Promise.all(['alice', 'bob', 'carol'].map((author) => as(author)));
 		const results = await Promise.allSettled(

@@ -1,4 +1,4 @@
-/** What colleagues write into a history, on both engines. */
+/** The entries of colleagues in a history, on both engines. */
 import {describe, expect, test} from 'vitest';
 import {HistoryError} from '../../../../src/domain/history/error.ts';
 import {History} from '../../../../src/domain/history/history.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await alice.team.acks('https://b.test')).toEqual([]);
 	});
 
-	test('of several at once, one is stored, and the others are told who was faster', async () => {
+	test('of several at once, one is stored, and the others fail with the name of its author', async () => {
 		const {as} = await team();
 		const authors = await Promise.all(['alice', 'bob', 'carol'].map((author) => as(author)));
 		const results = await Promise.allSettled(

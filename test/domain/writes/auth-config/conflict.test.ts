@@ -35,7 +35,7 @@ describe('three versions', () => {
 		expect(merge.left.map(({path}) => path)).toEqual(['bootstrapDomains']);
 	});
 
-	test('tell the same value in another field from the same change', () => {
+	test('do not take the same value in another field for the same change', () => {
 		const {displayName: _, ...unnamed} = base;
 		const {left} = threeWay(base, unnamed, {...base, bootstrapDomains: []});
 		expect(left.map(({path}) => path)).toEqual(['displayName']);
@@ -137,7 +137,7 @@ describe('the provider group', () => {
 		const before = {idpC: {domain: 'd'}, idpD: {}};
 		const draft = {idpC: {domain: 'e'}, idpD: {}, oidc: {issuerId: 'i'}};
 		const conflict = groupConflict(draft, diff(before, draft));
-		if (!conflict) throw new Error('There is no conflict');
+		if (!conflict) throw new Error('The groups do not conflict');
 		expect(conflict.offers.map(({keep}) => keep)).toEqual(['oidc', 'idpC', 'idpD']);
 		expect(groupProblem(conflict)).toMatchObject({
 			path: 'idpC,idpD,oidc',

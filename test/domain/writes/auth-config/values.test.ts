@@ -5,9 +5,9 @@ import {parseValue, problemsOf, takes} from '../../../../src/domain/writes/auth-
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 
 const field = (path: string): FieldPath => {
-	const found = fieldAt(path);
-	if (!found) throw new Error(path);
-	return found;
+	const fieldPath = fieldAt(path);
+	if (!fieldPath) throw new Error(path);
+	return fieldPath;
 };
 
 const name = field('displayName');
