@@ -165,7 +165,7 @@ describe('circles of imports', () => {
 		expect(targets.filter((target) => [`${room}/diff.ts`, `${room}/mask.ts`].includes(target))).toEqual([]);
 	});
 
-	/** The rooms of the surfaces, and those that each may import. */
+	/** The rooms of the surfaces, each with the rooms that it may import. */
 	const rooms: Readonly<Record<string, readonly string[]>> = {
 		engine: [],
 		picture: ['engine'],

@@ -83,7 +83,7 @@ const results: Result[] = [];
 try {
 	for (const name of wanted) {
 		const measure = measures[name];
-		if (!measure) throw new Error(`there is no measure ${name}; there are ${Object.keys(measures).join(', ')}`);
+		if (!measure) throw new Error(`unknown measure ${name}. Try ${Object.keys(measures).join(', ')}`);
 		say(`measuring ${name}`);
 		results.push(...(await measure(world)));
 	}

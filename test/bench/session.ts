@@ -102,7 +102,7 @@ export class Session {
 
 	/** Resolves when no output has arrived for `ms` milliseconds. */
 	async quiet(ms: number): Promise<void> {
-		for (let rest = ms; rest > 0; rest = this.#lastData + ms - performance.now()) await pause(Math.max(1, rest));
+		for (let left = ms; left > 0; left = this.#lastData + ms - performance.now()) await pause(Math.max(1, left));
 	}
 
 	async end(): Promise<void> {

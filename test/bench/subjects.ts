@@ -7,7 +7,7 @@ export interface Subject extends Start {
 	readonly down: string;
 	readonly up: string;
 	readonly pageDown: string;
-	/** The first bytes of the row under the cursor, and those that end it. Undefined if a program does not write whole rows. */
+	/** The first bytes of the row under the cursor, and the bytes that end it. Undefined if a program does not write whole rows. */
 	readonly cursorMark?: readonly [on: string, off: string];
 	/** Brings it from ready to all rows loaded. */
 	readonly prepare?: {readonly keys: string; readonly done: string};

@@ -255,7 +255,7 @@ describe('whoami', () => {
 		expect(await expiry({})).toBe('unknown');
 	});
 
-	test('keeps the accounts of one tenant apart', async () => {
+	test('keeps the accounts of a tenant apart', async () => {
 		const {settings} = await home();
 		const login = (profile: string, typed: string) =>
 			castellan(`login --profile ${profile} --base-url https://acme.example`, {

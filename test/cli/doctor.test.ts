@@ -237,7 +237,7 @@ describe('the token', () => {
 		if (status === 'problem') expect(of('token')[0]?.remedy).toBe('Set CASTELLAN_TOKEN to a new token');
 	});
 
-	test('that is missing is that of the profile', async () => {
+	test('that is missing is reported with a sign-in to the profile', async () => {
 		const settings = await withConfig('profiles: {prod: {baseUrl: https://acme.example}}\nprofile: prod\n');
 		const {of} = await doctor({settings, env: {}});
 		expect(of('credentials')).toMatchObject([{value: 'none', remedy: 'Run castellan login --profile prod'}]);

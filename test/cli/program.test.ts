@@ -128,7 +128,7 @@ describe('keys', () => {
 		);
 	});
 
-	test('lists the keys of the preset in the config, with those that replace them', async () => {
+	test('lists the keys of the preset in the config, with the keys that replace them', async () => {
 		const directory = await folder();
 		await writeFile(join(directory, 'config.yaml'), 'keys: {preset: k9s, list.raw: R}\n');
 		const {stdout} = await castellan('keys raw -o json', {settings: await settingsIn(directory)});

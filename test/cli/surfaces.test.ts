@@ -15,7 +15,7 @@ const file = async (content: string) => {
 };
 const hello = answer({surfaceId: 's1', components: [text('Hello')]}, {surfaceId: 's2', components: [text('Again')]});
 
-test('a byte order mark is no part of a file, or of stdin', async () => {
+test('ignores a byte order mark of a file and of stdin', async () => {
 	const marked = `\ufeff${hello}`;
 	const {stdout: plain} = await castellan(`surfaces --file ${await file(hello)}`);
 	expect(plain).toContain('Again');
@@ -623,7 +623,7 @@ describe('surfaces preview', () => {
 		};
 	}
 
-	test('draws a file again after each change, and keeps the picture of one that is half written', async () => {
+	test('draws a file again after each change, and keeps its picture while the file is half written', async () => {
 		const path = await file(answer({surfaceId: 's', components: [text('Hello')]}));
 		const stdout = recorder();
 		const stop = new AbortController();

@@ -245,7 +245,7 @@ describe('the request id', () => {
 		return (await failureOf(api.call(rotateStepUpSecret, rotation))).detail.requestId;
 	};
 
-	test('is that of the headers, or else of the error body', async () => {
+	test('is read from the headers, or else from the error body', async () => {
 		const message = 'no (request-id: req_9)';
 		expect(await failed({message}, 400)).toBe('req_9');
 		expect(await failed({message}, 400, {'x-request-id': 'req_1'})).toBe('req_1');

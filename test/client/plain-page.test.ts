@@ -128,7 +128,7 @@ describe('a plain page', () => {
 
 	test.each(lists)('is decoded without a change: $name', (endpoint) => {
 		const shape = resourceShape(endpoint);
-		if (!shape) throw new Error('there are no items');
+		if (!shape) throw new Error('the endpoint has no items');
 		const numRuns = runs(1_000, 200);
 		let count = 0;
 		const page = fc.record(
@@ -204,7 +204,7 @@ describe('a plain page', () => {
 		['two tokens', '{"list":[],"nextPageToken":"a","nextPageToken":"b"}'],
 		['a null token', '{"list":[],"nextPageToken":null}'],
 		['another member', '{"list":[],"total":1}'],
-		['an item that is no object', pageOf('a')],
+		['an item that is not an object', pageOf('a')],
 		['a null', pageOf({id: 'a', createdAt: null})],
 		['a null in an unknown member', pageOf({id: 'a', later: null})],
 		['a mistyped field', pageOf({id: 'a', userCount: 1})],

@@ -140,7 +140,7 @@ describe('by value', () => {
 		expect(redactor.hasValue(Buffer.from('Canary/+7'))).toBe(false);
 	});
 
-	test('but never the mask itself, whose encodings are no secret', () => {
+	test('but never the mask itself, whose encodings are not secret', () => {
 		const encoded = encodeURIComponent(mask);
 		expect(createRedactor([mask]).text(encoded)).toBe(encoded);
 	});

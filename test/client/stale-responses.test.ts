@@ -89,7 +89,7 @@ test('a copy without a request id is not the response of a conversation', async 
 	expect(data.surfaces).toHaveLength(1);
 });
 
-test('further pages of one list are not sent again for equal header lines', async () => {
+test('further pages of a list are not sent again for equal header lines', async () => {
 	const page = (token: string) => JSON.stringify({list: [], nextPageToken: token});
 	const {api, asked} = await copyingService([page('t1'), page('t2'), page('t3')]);
 	await api.call(endpoints.searchApps, {});

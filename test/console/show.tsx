@@ -21,7 +21,7 @@ interface Surroundings {
 	readonly size?: ScreenSize;
 	/** The services that the component uses. */
 	readonly services?: Partial<Services>;
-	/** What the component uses of its screen, besides its size and the messages. */
+	/** The members of the screen that the component uses, besides its size and the messages. */
 	readonly screen?: Partial<Screen>;
 }
 

@@ -71,7 +71,7 @@ test('the messages within one are found at any depth, each once', () => {
 	expect([leaf, branch].map(nameOf)).toEqual(['Leaf', undefined]);
 });
 
-test('whole numbers and nulls are told apart', () => {
+test('recognizes whole numbers and nulls', () => {
 	expect([integer(), number(), text(), count64()].map(isInteger)).toEqual([true, false, false, false]);
 	expect([nullableNumber(), number()].map(isNullable)).toEqual([true, false]);
 	expect([text(), nullableNumber()].map((schema) => asRequired(schema).type)).toEqual(['string', 'nullable']);

@@ -51,7 +51,7 @@ test('a unit that is stopped has not failed', () => {
 	expect(Number(code)).toBe(128 + endSignals.SIGTERM);
 });
 
-test('the commands are those of castellan, and the variables are those that it reads', async () => {
+test('the units run commands of castellan, and set variables that it reads', async () => {
 	const [, unit = ''] = /^ExecStart=\/usr\/local\/bin\/castellan (.*)$/m.exec(read('castellan-record@.service')) ?? [];
 	for (const line of [unit, recorder?.command.slice(1).join(' ') ?? '']) {
 		expect(line).toMatch(/^history record --(once|every 10m)$/);

@@ -40,9 +40,10 @@ export async function gridOf(window: Window, {columns, rows}: Size): Promise<Gri
  * console draws again.
  */
 export async function checkScreen(window: Window, grid: Grid | undefined): Promise<Defect | undefined> {
-	const {drawn, known, reference, redrawn} = await picturesOf(window);
+	const {drawn, knownCells, reference, redrawn} = await picturesOf(window);
 	const isLeftOut = (x: number) => grid !== undefined && isEdge(grid, x);
-	const moved = grid && known.find((part) => differenceIn(drawn, reference, {within: areaOf(grid, part), isLeftOut}));
+	const moved =
+		grid && knownCells.find((part) => differenceIn(drawn, reference, {within: areaOf(grid, part), isLeftOut}));
 	if (moved) {
 		const {row, from, to} = moved;
 		return {what: `line ${row + 1}, columns ${from + 1} to ${to} are not in their place`, pictures: {drawn, reference}};
@@ -56,11 +57,11 @@ async function picturesOf(window: Window) {
 	for (let attempt = 0; attempt < 10; attempt++) {
 		const drawn = await window.picture();
 		const before = await window.send<string>({do: 'screen'});
-		const known = await window.send<readonly Known[]>({do: 'reference'});
+		const knownCells = await window.send<readonly Known[]>({do: 'reference'});
 		const reference = await window.picture();
 		await window.send({do: 'type', text: redraw});
 		const redrawn = await window.picture();
-		if ((await window.send<string>({do: 'screen'})) === before) return {drawn, known, reference, redrawn};
+		if ((await window.send<string>({do: 'screen'})) === before) return {drawn, knownCells, reference, redrawn};
 	}
 	throw new NotDriven('the console never stopped writing');
 }

@@ -1,4 +1,4 @@
-/** What the screen should hold, by an emulator that counts cells as the console does. */
+/** The expected content of the screen, by an emulator that counts cells as the console does. */
 import xterm, {type IBufferCell} from '@xterm/headless';
 import {isCountedAlike} from '../../src/text/fixed-columns.ts';
 
@@ -42,8 +42,8 @@ export class Model {
 	}
 
 	/** Output that draws every known cell at its own place, without the rule of the console, and where these cells are. */
-	reference(): {readonly output: string; readonly known: readonly Known[]} {
-		const known: Known[] = [];
+	reference(): {readonly output: string; readonly knownCells: readonly Known[]} {
+		const knownCells: Known[] = [];
 		let output = '\u001b[0m\u001b[2J';
 		const lines = Array.from({length: this.#terminal.rows}, (_, row) => this.#cells(row));
 		const foreign = lines.map(unknownColumnsOf);
@@ -53,14 +53,14 @@ export class Model {
 			for (const {letter, column, width, style} of cells) {
 				if (unknown.some((columns) => columns.has(column))) continue;
 				output += `\u001b[${row + 1};${column + 1}H${style}${letter}`;
-				const last = known.at(-1);
-				if (last?.row === row && last.to === column) known[known.length - 1] = {...last, to: column + width};
-				else known.push({row, from: column, to: column + width});
+				const last = knownCells.at(-1);
+				if (last?.row === row && last.to === column) knownCells[knownCells.length - 1] = {...last, to: column + width};
+				else knownCells.push({row, from: column, to: column + width});
 			}
 		}
 		// The cursor of the terminal may be in sight.
 		const {cursorX, cursorY} = this.#terminal.buffer.active;
-		return {output: `${output}\u001b[0m\u001b[${cursorY + 1};${cursorX + 1}H`, known};
+		return {output: `${output}\u001b[0m\u001b[${cursorY + 1};${cursorX + 1}H`, knownCells};
 	}
 
 	#cells(row: number): readonly Cell[] {

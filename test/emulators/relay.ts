@@ -24,7 +24,7 @@ const status = '\u001b[5n';
 const works = '\u001b[0n';
 
 const size = () => ({columns: stdout.columns, rows: stdout.rows});
-/** What a terminal says about itself to the programs in it. */
+/** The variables by which a terminal describes itself to its programs. */
 const names = ['PATH', 'TERM', 'COLORTERM', 'TERM_PROGRAM', 'XTERM_VERSION', 'VTE_VERSION', 'COLORFGBG', 'TMUX'];
 const variables = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 let model = new Model(size());
@@ -36,8 +36,8 @@ stdin.setRawMode(true);
 stdin.on('data', (data: Buffer) => {
 	const text = data.toString('latin1');
 	if (text.includes(works)) onAnswer();
-	const rest = text.replaceAll(works, '');
-	if (rest) child?.write(Buffer.from(rest, 'latin1').toString());
+	const input = text.replaceAll(works, '');
+	if (input) child?.write(Buffer.from(input, 'latin1').toString());
 });
 stdout.on('resize', () => {
 	const {columns, rows} = size();
@@ -93,9 +93,9 @@ async function run(command: Command): Promise<unknown> {
 		case 'screen':
 			return model.screen();
 		case 'reference': {
-			const {output, known} = model.reference();
+			const {output, knownCells} = model.reference();
 			stdout.write(output);
-			return known;
+			return knownCells;
 		}
 		case 'ended':
 			return child === undefined;

@@ -1,4 +1,4 @@
-/** What is done in each terminal. */
+/** The steps in each terminal. */
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -20,7 +20,7 @@ export interface Plan {
 	readonly rounds: number;
 	/** The sizes of the window, in pixels. */
 	readonly sizes: readonly (readonly [width: number, height: number])[];
-	/** Notes each step, and the defect that it found. */
+	/** Records each step, and the defect that it found. */
 	readonly onStep: (step: string, defect: Defect | undefined) => void;
 }
 
@@ -153,9 +153,9 @@ async function driveIn(window: Window, home: string, {seed, steps, rounds, sizes
 		const {columns, rows} = await window.resize(width, height);
 		// The screen that the console drew for the new size, and then its cells: some terminals centre them in the window.
 		onStep(`${columns}×${rows}`, await checkScreen(window, undefined));
-		const found = await gridOf(window, {columns, rows});
+		const resizedGrid = await gridOf(window, {columns, rows});
 		await window.send({do: 'type', text: redraw});
-		onStep(`${columns}×${rows}, drawn again`, await checkScreen(window, found));
+		onStep(`${columns}×${rows}, drawn again`, await checkScreen(window, resizedGrid));
 	}
 	// A console that loses its window still saves its places into the folder.
 	await window.send({do: 'kill'});

@@ -1,7 +1,7 @@
 /**
  * Drives the built console in real terminals on a screen in memory, and compares pictures: `npm run terminals`. With names,
  * only these terminals. `--short` is xterm alone, in less than a minute. `--pictures FOLDER` stores the pictures of defects.
- * What the machine cannot do is skipped. Only a defect that a second, slower run confirms is reported, with status 3.
+ * Terminals that the machine cannot run are skipped. Only a defect that a second, slower run confirms is reported, with status 3.
  */
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -34,7 +34,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 /** In milliseconds, for both runs in a terminal. */
 const timeLimit = isShort ? 40_000 : 900_000;
 let end = Number.POSITIVE_INFINITY;
-/** What was started is ended at the next step. */
+/** A signal ends the started programs at the next step. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
 	process.on(signal, () => {
 		end = 0;

@@ -1,4 +1,4 @@
-/** A service whose clock is two hours behind that of this machine. */
+/** A service whose clock is two hours behind the clock of this machine. */
 import {expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../src/console/app/machine/snapshots.ts';
 import {temporaryFile} from '../domain/history/items.ts';

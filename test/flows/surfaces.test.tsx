@@ -126,7 +126,7 @@ describe('typing', () => {
 		expect(console.screen()).toContain('[KEEP-7Q2M-VALT ␛[2J');
 	});
 
-	test('handles keys of one write in order', async () => {
+	test('handles the keys of a single write in order', async () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.write('\tAnn\t12\t\r');
 		expect(console.screen()).toContain('Action save: not sent');
@@ -244,10 +244,10 @@ describe('a press', () => {
 	});
 
 	test('that copies a share code reports who may keep it', async () => {
-		const kept = {via: 'tmux', isConfirmed: true, isCleared: true, mayKeep: 'the outer clipboard'};
+		const copy = {via: 'tmux', isConfirmed: true, isCleared: true, mayKeep: 'the outer clipboard'};
 		const console = await openSurfaces([form({name: 'KEEP-7Q2M-VALT'})], {
 			columns: 140,
-			services: {clipboard: {write: async () => kept}},
+			services: {clipboard: {write: async () => copy}},
 		});
 		await console.press('tab', 'tab', 'tab', 'return', 'y');
 		expect(console.screen()).toContain(

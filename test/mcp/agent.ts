@@ -7,7 +7,7 @@ import {folder} from '../settings/files/disk.ts';
 
 export const eras = {legacy: 'legacy', modern: {pin: '2026-07-28'}} as const;
 
-/** What a call returned: its data, or its error. */
+/** The result of a call: its data, or its error. */
 export interface Result {
 	readonly items: readonly Readonly<Record<string, unknown>>[];
 	readonly complete?: boolean;

@@ -1,4 +1,4 @@
-/** What holds for every answer to an agent. */
+/** The checks of every answer to an agent. */
 import {expect} from 'vitest';
 import {tools} from '../../src/mcp/tools.ts';
 import {clean} from '../../src/text/visible.ts';

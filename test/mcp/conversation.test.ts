@@ -25,7 +25,7 @@ const reads = Object.values(endpoints)
 	.map(({method, path}) => pathOf({path: `${method} ${path}`}));
 const isRead = (request: string) => reads.some((path) => path.test(request));
 
-/** What a person on call lets an agent ask again and again. */
+/** The calls that an agent of a person on call repeats. */
 const questions: readonly (readonly [name: string, args: Record<string, unknown>])[] = [
 	['find', {kind: 'apps', search: {query: 'vault'}}],
 	['find', {kind: 'auth-configs', fields: ['id', 'displayName', 'status']}],
@@ -100,10 +100,10 @@ const names = all.map(({name}) => name);
 /** Half of the calls have only arguments that their tool knows. */
 const anyCall = fc.oneof(
 	fc.tuple(fc.constantFrom(...all), likely).map(([{name, listed}, args]) => {
-		const known = Object.entries(args).filter(
+		const accepted = Object.entries(args).filter(
 			([key]) => key !== 'cursor' && key in (listed.inputSchema.properties ?? {}),
 		);
-		return [name, Object.fromEntries(known)] as const;
+		return [name, Object.fromEntries(accepted)] as const;
 	}),
 	fc.tuple(fc.constantFrom(...names, 'apply', 'constructor'), fc.oneof(likely, fc.dictionary(fc.string(), anything))),
 );
@@ -126,7 +126,7 @@ test('no random call reaches the tenant with a write, ends the server, or stays 
 				expect(sent.filter((request) => !isRead(request))).toEqual([]);
 				count++;
 				requests += sent.length;
-				// What the test itself keeps is no memory of the server.
+				// Clears the logs of the test, which are not memory of the server.
 				sent.length = 0;
 				received.length = 0;
 			}),

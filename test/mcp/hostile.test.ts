@@ -40,10 +40,10 @@ function saying(text: () => string, status = 200): Fetch {
 	return async (target, init) => {
 		const request = new Request(target, init);
 		const {pathname} = new URL(request.url);
-		const found = operations.find(({endpoint, path}) => endpoint.method === request.method && path.test(pathname));
+		const operation = operations.find(({endpoint, path}) => endpoint.method === request.method && path.test(pathname));
 		const words = text();
-		if (!found || status !== 200) return Response.json({code: 3, message: words}, {status});
-		const {endpoint, path} = found;
+		if (!operation || status !== 200) return Response.json({code: 3, message: words}, {status});
+		const {endpoint, path} = operation;
 		const ids = path.exec(pathname)?.slice(1) ?? [];
 		const input = Object.fromEntries(pathParams(endpoint).map(({name}, index) => [name, ids[index] ?? '']));
 		const attack = (item: object) =>

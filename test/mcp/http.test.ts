@@ -76,7 +76,7 @@ test('the token is only its owner’s, stays the same, and is in no message and 
 	await client.callTool({name: 'get', arguments: {address: first.token}});
 	const second = await served('mcp --http', home);
 	expect(second.token).toBe(first.token);
-	expect(first.told() + second.told()).not.toContain(first.token);
+	expect(first.output() + second.output()).not.toContain(first.token);
 	expect(await readFile(join(home, 'agent-calls.ndjson'), 'utf8')).not.toContain(first.token);
 });
 

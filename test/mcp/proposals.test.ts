@@ -94,7 +94,7 @@ test('leaves a config alone that someone else has changed', async () => {
 	expect(sent).not.toContain(write);
 });
 
-test('is of one tenant, ends after an hour, and cannot be changed', async () => {
+test('belongs to a single tenant, ends after an hour, and cannot be changed', async () => {
 	const {apply, id, directory, sent} = await proposed();
 	const elsewhere = {...env, CASTELLAN_BASE_URL: 'https://other.example'};
 	expect(await apply(name, {env: elsewhere})).toMatchObject({

@@ -13,11 +13,11 @@ export async function served(line = 'mcp --http --proposals', directory?: string
 	const ending = new AbortController();
 	const ready = Promise.withResolvers<RegExpExecArray>();
 	const {fetch, sent, tenant} = localTenant(seed());
-	let told = '';
+	let output = '';
 	const write = async (text: string) => {
-		told += text;
-		const found = /at (http:\/\/127\.0\.0\.1:\d+\/mcp), with the token in (\S+)\./.exec(told);
-		if (found) ready.resolve(found);
+		output += text;
+		const address = /at (http:\/\/127\.0\.0\.1:\d+\/mcp), with the token in (\S+)\./.exec(output);
+		if (address) ready.resolve(address);
 	};
 	const run = castellan(line, {
 		settings: await settingsIn(home),
@@ -29,7 +29,7 @@ export async function served(line = 'mcp --http --proposals', directory?: string
 		},
 	});
 	run.then(
-		() => ready.reject(new Error(`it has ended: ${told}`)),
+		() => ready.reject(new Error(`it has ended: ${output}`)),
 		(error: unknown) => ready.reject(error),
 	);
 	const end = async () => {
@@ -39,7 +39,7 @@ export async function served(line = 'mcp --http --proposals', directory?: string
 	onTestFinished(end);
 	const [, url = '', file = ''] = await ready.promise;
 	const token = (await readFile(file, 'utf8')).trim();
-	return {url, file, token, sent, tenant, end, told: () => told};
+	return {url, file, token, sent, tenant, end, output: () => output};
 }
 
 /** A client of the protocol's own library. */

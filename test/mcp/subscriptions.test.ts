@@ -1,4 +1,4 @@
-/** A client of each era is told that an item has changed, and of nothing else. */
+/** A client of each era receives a notification when an item has changed, and no other. */
 import {expect, test, vi} from 'vitest';
 import {castellan, settingsIn} from '../cli/launch.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
@@ -75,7 +75,7 @@ test('watches eight items at most', async () => {
 });
 
 test.each(['lines', 'http'])(
-	'confirms no subscription to what is no item, or may not be read, over %s',
+	'rejects a subscription to an address that is not an item, or that may not be read, over %s',
 	async (carrier) => {
 		const {wait} = turns();
 		const line = 'mcp --addresses apps';
@@ -94,7 +94,7 @@ test.each(['lines', 'http'])(
 	},
 );
 
-test('refuses an older client a subscription to what is no item', async () => {
+test('rejects a subscription of an older client to an address that is not an item', async () => {
 	const {wait} = turns();
 	const {client} = await demoAgent({era: 'legacy', world: {context: {disk: {...realDisk, wait}}}});
 	await expect(client.subscribeResource({uri: 'castellan:/nowhere'})).rejects.toThrow('address must be one of');
@@ -115,16 +115,16 @@ test.each(['lines', 'http'])('confirms no subscription to more than eight items 
 	await (await client.listen({resourceSubscriptions: items.slice(0, 8)})).close();
 });
 
-test('two clients over HTTP are told until they are gone, and then others can be', async () => {
+test('notifies two clients over HTTP until they disconnect, and then accepts others', async () => {
 	const {wait, begun, next} = turns();
 	const {url, token, tenant} = await served('mcp --http', undefined, wait);
 	const clients = [await connected(url, token, 'modern'), await connected(url, token, 'modern')];
 	const updated: number[] = [];
-	const told = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const notified = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	for (const [index, client] of clients.entries()) {
 		client.setNotificationHandler('notifications/resources/updated', () => {
 			updated.push(index);
-			told[index]?.resolve();
+			notified[index]?.resolve();
 		});
 	}
 	const [one, other] = await Promise.all(clients.map((client) => client.listen({resourceSubscriptions: [uri]})));
@@ -133,14 +133,14 @@ test('two clients over HTTP are told until they are gone, and then others can be
 	const config = store.get('ac_01');
 	if (config) store.put({...config, displayName: 'Renamed'});
 	await next();
-	await Promise.all(told.map(({promise}) => promise));
+	await Promise.all(notified.map(({promise}) => promise));
 	expect(updated.toSorted()).toEqual([0, 1]);
 
 	await one?.close();
 	if (config) store.put({...config, displayName: 'Renamed again'});
-	told[1] = Promise.withResolvers();
+	notified[1] = Promise.withResolvers();
 	await next();
-	await told[1].promise;
+	await notified[1].promise;
 	expect(updated.toSorted()).toEqual([0, 1, 1]);
 	await other?.close();
 	const others = Array.from({length: 8}, (_, index) => `castellan:/apps/app_000000${index}`);

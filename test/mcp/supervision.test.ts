@@ -1,4 +1,4 @@
-/** What a person sees and decides: the journal, the stop, the allowed tools and addresses, the requests of a minute. */
+/** The supervision by a person: the journal, the stop, the allowed tools and addresses, the requests of a minute. */
 import {readFile, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
@@ -80,7 +80,7 @@ test('a person stops running servers, and lets them answer again', async () => {
 	expect((await call('find', {kind: 'auth-configs'})).error).toBeUndefined();
 });
 
-test('access in doubt is refused, and nobody is said to have stopped it', async () => {
+test('refuses access in doubt, without a report that a person has stopped it', async () => {
 	const settings = await settingsIn(await folder());
 	const {call, sent} = await demoAgent({world: {settings}});
 	const stop = settings.paths?.agentStopFile ?? '';
@@ -128,7 +128,7 @@ test('begins no call after 60 requests in a minute, and says how long to wait', 
 	expect(sent).toHaveLength(60);
 });
 
-test('the servers for one tenant share the requests of a minute, whatever is in the journal', async () => {
+test('the servers for a tenant share the requests of a minute, with any content of the journal', async () => {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const first = await demoAgent({world: {settings}});

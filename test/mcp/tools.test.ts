@@ -23,9 +23,9 @@ describe.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])('a client of
 		const listed = (await client.listTools()).tools;
 		expect(listed.map(({name}) => name)).toEqual(tools.map(({name}) => name));
 
-		const found = await call('find', {kind: 'auth-configs'});
-		expect(found).toMatchObject({tenant: 'acme.example', complete: true, more: false});
-		expect(found.items[0]).toMatchObject({address: 'auth-configs/ac_01', status: 'active'});
+		const page = await call('find', {kind: 'auth-configs'});
+		expect(page).toMatchObject({tenant: 'acme.example', complete: true, more: false});
+		expect(page.items[0]).toMatchObject({address: 'auth-configs/ac_01', status: 'active'});
 		const {items} = await call('get', {address: 'auth-configs/ac_01'});
 		expect(items[0]).toMatchObject({id: 'ac_01', status: 'AUTH_CONFIG_STATUS_ACTIVE'});
 		expect((await call('get', {address: 'notifications'})).items[0]).toHaveProperty('channelSettings');
@@ -53,7 +53,7 @@ test('describes a search field of two lists for both', () => {
 	expect(appId && v.getDescription(appId.wrapped)).toBe('owners: required; auth-configs: only those of this app');
 });
 
-/** What is not certain to be without effect: a look-up may count as a view, and a proposal is a file of castellan. */
+/** The tools that may have an effect: a look-up may count as a view, and a proposal is a file of castellan. */
 const effects: Readonly<Record<string, object>> = {
 	secret_verdict: {readOnlyHint: false, destructiveHint: true, idempotentHint: false},
 	propose: {readOnlyHint: false, destructiveHint: false, idempotentHint: false},

@@ -34,7 +34,7 @@ export const component: Component = {id: 1};
 
 test('a strict host compiles against the types alone, and so do the examples of the README', async () => {
 	const tsc = join(root, 'node_modules/typescript/bin/tsc');
-	// A folder of its own, in which no library of this project is found but those that a host has.
+	// A folder of its own, with only the libraries of this project that a host has.
 	const folder = await mkdtemp(join(tmpdir(), 'castellan-types-'));
 	onTestFinished(() => rm(folder, {recursive: true}));
 	const own = join(folder, 'node_modules/castellan');

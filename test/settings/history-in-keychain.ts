@@ -29,9 +29,9 @@ await history.close();
 async function labels(open = openKeychain) {
 	const later = await openHistory({file, keys: keys(open).own});
 	try {
-		const found: string[] = [];
-		for await (const {label} of later.read(id, 'apps')) found.push(label);
-		return found;
+		const names: string[] = [];
+		for await (const {label} of later.read(id, 'apps')) names.push(label);
+		return names;
 	} finally {
 		await later.close();
 	}

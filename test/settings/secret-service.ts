@@ -11,10 +11,10 @@ const store = credentialStore(disk, file, openKeychain);
 const stored = (token: string) => ({kind: 'token', baseUrl: 'https://acme.example', token}) as const;
 
 const saved = [await store.save('reader', stored('token-1')), await store.save('admin', stored('token-2'))];
-const found = [await store.find('reader'), await store.find('admin')];
+const credentials = [await store.find('reader'), await store.find('admin')];
 const removed = await store.remove('reader');
 // A second store reads the service again instead of a cached entry.
 const later = credentialStore(disk, file, openKeychain);
 const left = [await later.find('reader'), await later.find('admin')];
 const removedAgain = [await later.remove('reader'), await later.remove('admin')];
-process.stdout.write(JSON.stringify({saved, found, removed, left, removedAgain}));
+process.stdout.write(JSON.stringify({saved, found: credentials, removed, left, removedAgain}));

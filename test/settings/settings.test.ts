@@ -24,7 +24,7 @@ theme: dark
 `;
 
 describe('editing the config', () => {
-	test('adds silences to those that are there, and begins a list without any', async () => {
+	test('adds silences to the existing ones, and begins a list where the config has none', async () => {
 		const path = join(await folder(), 'config.yaml');
 		await writeFile(path, commented);
 		const entries = ['app-stale', 'app-without-owners'].map((id) => ({id, reason: 'known', until: '2026-12-31'}));

@@ -74,7 +74,7 @@ export class Deliveries {
 		this.#note((json.authConfig ?? {}) as Item);
 	}
 
-	/** The versions of an item that a screen may show: the one in the last response with the item, or any version if the data is marked as stale. */
+	/** The versions of an item that a screen may show: the last one that was sent, or any if the data is marked as stale. */
 	allowed(name: string, isMarked: boolean): ReadonlySet<string> {
 		if (isMarked) return this.#ever.get(name) ?? new Set();
 		return new Set([...this.#latest.values()].flatMap((each) => each.get(name) ?? []));

@@ -56,7 +56,7 @@ export interface LaunchOptions {
 	readonly rows?: number;
 	/** A function gets the client and the cache of the console. */
 	readonly services?: Partial<Services> | ((parts: Parts) => Promise<Partial<Services>>);
-	/** A tenant of the caller, instead of one with the seed. */
+	/** A tenant of the caller, instead of a new one with the seed. */
 	readonly tenant?: Tenant;
 	/** Whether the console waits for something besides its requests. */
 	readonly isBusy?: () => boolean;

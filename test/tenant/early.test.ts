@@ -34,7 +34,7 @@ test('fills a tenant page by page, and only with the provided parts', () => {
 	close();
 });
 
-test('generates the apps of the demo again, except those that were changed or removed', () => {
+test('generates the apps of the demo again, except the changed or removed ones', () => {
 	const {database, provide} = openEarly(seed);
 	const {apps, close} = storeOn(database);
 	provide('all');

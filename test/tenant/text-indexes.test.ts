@@ -50,6 +50,6 @@ test.each([90, 300])('finds the words that begin with a letter, of %i words', (c
 	const {database, provide} = openEarly({apps});
 	onTestFinished(() => database.close());
 	provide('all');
-	const found = storeOn(database).apps.search({...filters, query: 'x'}, undefined, 1_000);
-	expect(found.map(({app}) => app.id)).toEqual(apps.map(({id}) => id));
+	const matches = storeOn(database).apps.search({...filters, query: 'x'}, undefined, 1_000);
+	expect(matches.map(({app}) => app.id)).toEqual(apps.map(({id}) => id));
 });

@@ -62,7 +62,7 @@ describe('an end that the program has no part in', () => {
 	});
 
 	test('a heap of 60 MB that is full', async () => {
-		const fill = 'process.on("SIGUSR2",()=>{for(const kept=[];;)kept.push(kept.map(String),Array(1e5).fill(0.5))})';
+		const fill = 'process.on("SIGUSR2",()=>{for(const texts=[];;)texts.push(texts.map(String),Array(1e5).fill(0.5))})';
 		const session = await start(['--demo', '/apps'], {
 			line,
 			node: ['--max-old-space-size=60', '--import', `data:text/javascript,${fill}`],

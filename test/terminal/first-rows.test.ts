@@ -14,7 +14,7 @@ const dist = resolve(import.meta.dirname, '../../dist');
 const asOf = /as of \d{4}-\d\d-\d\d \d\d:\d\d/;
 const started = '[started]';
 
-/** In the order of their ids, which is that of the history. */
+/** In the order of their ids, in which the history stores them. */
 const apps = numberedApps(39).slice(9);
 const tenant = createTenant({seed: {apps}});
 let server: Listening;

@@ -82,7 +82,7 @@ export const sane: Modes = {
 	focusReports: false,
 };
 
-/** Screen, modes and line discipline are as before. What was set was undone as often, because some terminals move the cursor. */
+/** Screen, modes and line discipline are as before. Each mode was reset as often as it was set, because some terminals move the cursor. */
 export function expectRestored(session: Session, {stty}: End): void {
 	expect(session.modes()).toEqual(sane);
 	const count = (part: string) => session.raw().split(part).length;
@@ -176,13 +176,13 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		},
 		guarded: () => whenever(() => !Number.isNaN(childOf(childOf(shell.pid)))),
 		async watched() {
-			let found: number[] = [];
+			let pids: number[] = [];
 			await whenever(() => {
 				const watchdog = childrenOf(childOf(shell.pid))[1] ?? Number.NaN;
-				found = [watchdog, childOf(watchdog)];
-				return found.every(Number.isInteger);
+				pids = [watchdog, childOf(watchdog)];
+				return pids.every(Number.isInteger);
 			});
-			return found;
+			return pids;
 		},
 		gone: () => whenever(() => Number.isNaN(childOf(shell.pid))),
 		waitFor: (wanted) => until(() => holds(screenOf(emulator), wanted), String(wanted)),

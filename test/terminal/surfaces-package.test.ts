@@ -73,7 +73,7 @@ describe('a bare script', () => {
 		expect(bundle).not.toMatch(/react\.(?:element|transitional\.element|fragment)|yoga/i);
 	});
 
-	test('takes a stream of messages, and answers those that it cannot use', async () => {
+	test('takes a stream of messages, and answers the messages that it cannot use', async () => {
 		const {value} = await runScript(`${open}
 			const {MessageStream} = surfaces;
 			const stream = new MessageStream();

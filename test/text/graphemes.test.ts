@@ -93,8 +93,8 @@ describe('segments', () => {
 
 	test('finds the segment at an index like Intl.Segmenter', () => {
 		const at = (segmenter: Pick<typeof graphemeSegmenter, 'segment'>, text: string, place: number) => {
-			const found = segmenter.segment(text).containing(place);
-			return found && {segment: found.segment, index: found.index};
+			const grapheme = segmenter.segment(text).containing(place);
+			return grapheme && {segment: grapheme.segment, index: grapheme.index};
 		};
 		for (const text of ['Vault · 12', 'a…', '漢字', 'e\u0301x', '']) {
 			for (let place = 0; place <= text.length; place++)

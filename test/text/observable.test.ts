@@ -1,15 +1,15 @@
 import {expect, test} from 'vitest';
 import {Observable} from '../../src/text/observable.ts';
 
-test('listeners hear of each change until they leave', () => {
+test('notifies listeners of each change until they unsubscribe', () => {
 	const source = new (class extends Observable {
 		change = () => this.changed();
 	})();
-	const heard: string[] = [];
-	const leave = source.subscribe(() => heard.push(`a${source.version}`));
-	source.subscribe(() => heard.push(`b${source.version}`));
+	const notified: string[] = [];
+	const leave = source.subscribe(() => notified.push(`a${source.version}`));
+	source.subscribe(() => notified.push(`b${source.version}`));
 	source.change();
 	leave();
 	source.change();
-	expect(heard).toEqual(['a1', 'b1', 'b2']);
+	expect(notified).toEqual(['a1', 'b1', 'b2']);
 });

@@ -170,7 +170,7 @@ describe('the styles of a row', () => {
 		expect(draw(sixteen, {state: 'gone'})).toBe('␛[9m␛[2m × ab    cd   ␛[22m␛[29m');
 	});
 
-	test('are one for the selection where there is no tint', () => {
+	test('are reversed video alone for the selection on a terminal without tints', () => {
 		expect(draw(sixteen, {isSelected: true})).toBe('␛[7m▌  ab    cd   ␛[27m');
 		expect(draw(sixteen, {isSelected: true, state: 'gone'})).toBe('␛[7m▌× ab    cd   ␛[27m');
 	});

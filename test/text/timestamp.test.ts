@@ -52,7 +52,7 @@ test('the time zone of the machine is known with and without Temporal', () => {
 	expect(localTimeZone()).toBe(timeZone);
 });
 
-test('a number that is no time has no text, and does not throw', () => {
+test('writes “no time” for a number outside the range, and does not throw', () => {
 	expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z');
 	expect(isoTime(lastTime)).toBe('+275760-09-13T00:00:00.000Z');
 	for (const at of [lastTime + 1, -lastTime - 1, 1e300, Number.POSITIVE_INFINITY, Number.NaN])

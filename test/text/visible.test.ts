@@ -79,7 +79,7 @@ describe('what is shown as a symbol', () => {
 		['a zero-width space', 'pay\u200broll', 'pay⟦U+200B⟧roll'],
 		['tag characters', 'a\u{e0041}', 'a⟦U+E0041⟧'],
 		['line and paragraph separators', '\u2028\u2029', '⟦U+2028⟧⟦U+2029⟧'],
-		['a run of one character', 'a\u202e\u202e\u202eb', 'a⟦U+202E×3⟧b'],
+		['a run of the same character', 'a\u202e\u202e\u202eb', 'a⟦U+202E×3⟧b'],
 		['halves before a whole character', '\ud83d\ud83d\ud83d\ude00', '⟦U+D83D×2⟧😀'],
 		['half a character', 'x\ud83dy', 'x⟦U+D83D⟧y'],
 		['a run of a character of two halves', 'a\u{e0041}\u{e0041}', 'a⟦U+E0041×2⟧'],
@@ -212,7 +212,7 @@ describe('the visible form of JSON', () => {
 		);
 	});
 
-	test('is known of a text with marks and emoji before it is parsed, but not of one with surplus marks', () => {
+	test('is recognized before parsing in a text with marks and emoji, but not in a text with surplus marks', () => {
 		const isVisible = (text: string) => isVisibleJsonText(JSON.stringify([text, text]));
 		expect(['e\u0301', 'नमस्ते', '✅', `a${'\u0316'.repeat(8)}`, 'Ελλάδα'].map(isVisible)).toEqual(Array(5).fill(true));
 		expect([`a${'\u0316'.repeat(9)}`, '\u200b', '\u0001', '⟦', '\ud83d'].map(isVisible)).toEqual(Array(5).fill(false));

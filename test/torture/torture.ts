@@ -1,7 +1,7 @@
 /**
  * Runs programs with hostile input, each case in its own process:
  * `node test/torture/torture.ts [--seed N] [--rounds N] [--seconds N] [NAME]`. Runs the cases whose name contains NAME; the name
- * of a case begins with that of its module, a file of this folder that exports `torture`. Each round has other random input.
+ * of a case begins with the name of its module, a file of this folder that exports `torture`. Each round has other random input.
  * Prints a table and exits with 1 if a case exceeds its limits. Time is time of the processor, so that a busy machine changes
  * little. The same code takes twice as long in a slow hour of a shared machine, so the limits of time hold where plain Node runs
  * `reference` in `referenceTime`, and grow with what it takes beside each case. They never shrink. A case beyond its limit runs three

@@ -28,7 +28,7 @@ export async function measureConsole(count: number, counter: Counter): Promise<R
 	};
 
 	/** Waits until nothing works in the background: the index of a search is made in pauses, whose number depends on time. */
-	async function rest(): Promise<void> {
+	async function settled(): Promise<void> {
 		for (let round = 0; round < 1_000; round++) {
 			await counter.take();
 			await console.settle();
@@ -39,7 +39,7 @@ export async function measureConsole(count: number, counter: Counter): Promise<R
 
 	/** Performs an operation until the screen shows the text. */
 	async function operate(name: string, act: () => Promise<unknown>, text: string): Promise<void> {
-		await rest();
+		await settled();
 		const [requests, bytes] = [console.requests.length, console.output().length];
 		await act();
 		// Between two pages or parts of a search the console can be idle for a moment.

@@ -36,9 +36,9 @@ export async function measureHistory(
 	const before = await operate('an unchanged reading', () => save(0, ''));
 	const after = await operate('a reading with ten changes', () => save(changes, 'Renamed'));
 	await operate('the difference of two readings', async () => {
-		let found = 0;
-		for await (const _ of changesOf(compareSnapshots(history, before, after))) found++;
-		if (found !== changes) throw new Error(`${found} changes`);
+		let count = 0;
+		for await (const _ of changesOf(compareSnapshots(history, before, after))) count++;
+		if (count !== changes) throw new Error(`${count} changes`);
 	});
 	await history.close();
 	return results;

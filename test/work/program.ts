@@ -1,4 +1,4 @@
-/** What the counter runs: castellan and its tests bundled into one file, so that all of it is counted. */
+/** The program of the counter: castellan and its tests, bundled into a single file so that all of it is counted. */
 import {measureConsole} from './console.ts';
 import type {Counter} from './counter.ts';
 import {measureHistory} from './history.ts';

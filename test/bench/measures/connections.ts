@@ -15,10 +15,10 @@ interface Load {
 export async function measureConnections({tenant}: World, rounds: number): Promise<readonly Result[]> {
 	const fresh = await load(tenant, rounds, false);
 	const agent = new Agent({keepAlive: true});
-	const kept = await load(tenant, rounds, agent);
+	const reused = await load(tenant, rounds, agent);
 	agent.destroy();
 	const named = `local tenant: ${clients.toLocaleString('en')} clients, a new connection per request`;
-	const baseline = {name: 'kept connections', value: quantile(kept.times, 0.99)};
+	const baseline = {name: 'kept connections', value: quantile(reused.times, 0.99)};
 	return [
 		{what: `${named}, p99`, unit: 'ms', ours: quantile(fresh.times, 0.99), baseline, target: 3},
 		{what: `${named}, failed`, unit: '', ours: fresh.failures, target: 0},

@@ -27,7 +27,7 @@ export const engineOf = ({place}: Place): Promise<Engine> =>
 		? Promise.resolve(SqliteEngine.open(place.file))
 		: PostgresEngine.open(parsePostgresAddress(place.url), async () => undefined);
 
-/** Of each pair, everything is opened anew. */
+/** Opens the history again for each pair. */
 export async function measureDifferences(
 	place: Place,
 	kind: SnapshotKind,
@@ -104,7 +104,7 @@ async function withContents(place: Place, kind: SnapshotKind, {before, after}: P
 	return {first, whole};
 }
 
-/** What no comparison with contents can do without: it looks up each content, and decrypts it, but does not decompress it. */
+/** The least work of a comparison with contents: a look-up and a decryption of each content, without decompression. */
 async function leastTime(place: Place, hashes: readonly string[]): Promise<Time> {
 	const engine = await engineOf(place);
 	const key = new Uint8Array(32);

@@ -8,7 +8,7 @@ import {type Subject, subjects} from '../subjects.ts';
 import type {World} from '../world.ts';
 
 /** Milliseconds without a byte after which a program is at rest, and the next key comes. */
-const rest = 20;
+const idleTime = 20;
 /** Rows down and up again within one window. */
 const stride = 15;
 
@@ -63,7 +63,7 @@ class Player {
 	async #down(): Promise<void> {
 		this.#at++;
 		// A program may redraw only the characters that differ, so its row is not waited for.
-		await this.session.settle(this.subject.down, rest);
+		await this.session.settle(this.subject.down, idleTime);
 	}
 
 	/** The last row of the new window is what is waited for: a page is there when all of it is. */
@@ -80,9 +80,9 @@ class Player {
 
 	/** Milliseconds to the effect, after which the program comes to rest. */
 	async #press(key: string, effect: (text: string) => boolean): Promise<number> {
-		if (this.subject.cursorMark === undefined) return this.session.settle(key, rest);
+		if (this.subject.cursorMark === undefined) return this.session.settle(key, idleTime);
 		const time = await this.session.press(key, effect);
-		await this.session.quiet(rest);
+		await this.session.quiet(idleTime);
 		return time;
 	}
 

@@ -93,7 +93,7 @@ async function addReading(
 	const heading = {name: `reading ${reading}`, tenant, at: reading + 1, writer: ''};
 	const number = await engine.write(() => beginDraft(heading));
 	const part = await engine.write(() => beginPart(number, tenant, kind, sealer));
-	// Items in any order: those that did not change are neither compared nor removed.
+	// Items in any order: unchanged items are neither compared nor removed.
 	part.seen = new Set();
 	for (const items of pages) {
 		addPage(

@@ -10,7 +10,7 @@ import {settledTimes} from './filter.ts';
 
 /** Milliseconds. */
 const loadTimeout = 900_000;
-const rest = 20;
+const idleTime = 20;
 /** Less than the time after which an idle console collects its garbage, which a key would wait for. */
 const typingRest = 2_000;
 const moves = 300;
@@ -41,7 +41,7 @@ async function ofConsole(subject: Subject, tenant: Server, named: string): Promi
 			const app = isDown ? (turn % 20) + 2 : 20 - (turn % 20);
 			const id = `app_${String(app).padStart(7, '0')}`;
 			keys.push(await session.press(isDown ? down : up, (text) => text.includes(id)));
-			await session.quiet(rest);
+			await session.quiet(idleTime);
 		}
 		const [first = Number.NaN, ...later] = await settledTimes(session, typingRest);
 		return [

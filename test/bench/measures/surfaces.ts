@@ -20,7 +20,7 @@ const frameTarget = 50;
 const keyTarget = 16;
 const framesPerRound = 5;
 /** Milliseconds without a byte after which a key has been answered. */
-const rest = 60;
+const idleTime = 60;
 
 const [down, right, pageDown] = ['\u001b[B', '\u001b[C', '\u001b[6~'];
 /** Keys for a focused component: motions, and the most expensive keys. */
@@ -84,7 +84,7 @@ async function keyTimes(name: Name, rounds: number, env: World['env'], baseUrl: 
 		await session.quiet(500);
 		const times: number[] = [];
 		for (let round = 0; round < rounds; round++) {
-			for (const key of keys[name]) times.push(await session.settle(key, rest));
+			for (const key of keys[name]) times.push(await session.settle(key, idleTime));
 		}
 		// A key that changes nothing on the screen, such as one at the end of a list, has no time.
 		return times.filter((time) => !Number.isNaN(time));

@@ -170,8 +170,8 @@ describe('the schema', () => {
 
 	test('has the settings that the reader knows', () => {
 		const [problem] = readConfig('unknown: 1\n').problems;
-		const known = problem?.message.replace('unknown setting. Try ', '').split(', ');
-		expect(Object.keys(schema.properties).toSorted()).toEqual(known?.toSorted());
+		const names = problem?.message.replace('unknown setting. Try ', '').split(', ');
+		expect(Object.keys(schema.properties).toSorted()).toEqual(names?.toSorted());
 	});
 
 	test('is satisfied by every example of a new file', () => {

@@ -119,7 +119,7 @@ describe('a page without a list, before the last one', () => {
 		expect(stdout.includes('"id":"a"')).toBe(!args.startsWith('watch'));
 	});
 
-	test('is no list for a snapshot, which would say that its items were gone', async () => {
+	test('is not saved in a snapshot, which would report its items as removed', async () => {
 		const {code, stderr, settings} = await run('snapshot save --kind apps');
 		expect(code).toBe(7);
 		expect(stderr).toContain('a response had no list of apps, so items may be missing');

@@ -69,7 +69,7 @@ describe('the findings of the board', () => {
 		const part = await run('board -o json --new-since part');
 		expect(apps(part.stdout)).toEqual([]);
 		expect(part.stderr).toContain('not compared: The apps were not read until “part”');
-		// What could not be compared is no all-clear.
+		// A list that could not be compared counts as a failure.
 		expect(JSON.parse(part.stdout).failures).toContain('not compared: The apps were not read until “part”');
 		expect(part).toMatchObject({code: 8, stderr: expect.stringContaining('the comparison is incomplete')});
 		const silence = (id: string) => `{"id": "${id}", "reason": "agreed", "until": "2027-01-01"}`;

@@ -118,7 +118,7 @@ describe('history record', () => {
 		expect(lines.join()).not.toContain('token-of-tests');
 	});
 
-	test('ends with the code of a failure that a person has to mend, and once with that of any failure', async () => {
+	test('ends with the code of a failure that a person has to mend, and with --once with the code of any failure', async () => {
 		const {fetch} = localTenant(seed, {token: 'another'});
 		expect(await everyTenMinutes({fetch}, 2)).toMatchObject({code: 3, waited: []});
 		expect(await castellan('history record --once')).toMatchObject({code: 7, stdout: ''});

@@ -138,9 +138,9 @@ describe('differences', () => {
 
 	test('end with 9 if --exit-code is given and there are any', async () => {
 		const {run} = await changed();
-		const found = await run('snapshot diff a --exit-code');
-		expect(found).toMatchObject({code: 9, stderr: 'castellan: 1 added, 1 removed, 1 changed\n'});
-		expect(found.stdout).toContain('App 999');
+		const diff = await run('snapshot diff a --exit-code');
+		expect(diff).toMatchObject({code: 9, stderr: 'castellan: 1 added, 1 removed, 1 changed\n'});
+		expect(diff.stdout).toContain('App 999');
 		await run('snapshot save --name b');
 		expect((await run('snapshot diff a b --exit-code -o json')).code).toBe(9);
 		expect((await run('snapshot diff b b --exit-code')).code).toBe(0);

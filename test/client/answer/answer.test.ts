@@ -329,7 +329,7 @@ describe('what is not an answer of the API', () => {
 		['gzip', 'it is not UTF-8'],
 		['X-GZIP', 'it is not UTF-8'],
 		['gzip-x-', 'it is compressed as gzip-x-, which'],
-	])('says how a body is compressed that is no text: %s', async (encoding, problem) => {
+	])('names the compression of a body that is not text: %s', async (encoding, problem) => {
 		const headers = {'content-type': 'application/json', 'content-encoding': encoding};
 		const {api} = bench(() => new Response(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), {headers}));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`the API: ${problem}`);
@@ -487,7 +487,7 @@ describe('a refusal', () => {
 		expect([message, kind]).toEqual(['acme.example.com answered 400.', 'rejected']);
 	});
 
-	test('has a message of one line, sanitized, redacted and bounded', async () => {
+	test('has a single-line message that is sanitized, redacted and bounded', async () => {
 		const received = `bad\r\n\u001b[31m "clientSecret":"hunter2" canary-new canary-bearer-token ${'z'.repeat(5_000)}`;
 		const {api} = bench(refusal(400, 3, received));
 		const {message, detail} = await failureOf(

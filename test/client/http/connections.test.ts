@@ -10,17 +10,17 @@ describe('a connection to this machine', () => {
 	test('by its name needs no query', async () => {
 		const {lookup} = await optionsFor('http://localhost:8080/');
 		if (!lookup) throw new Error('localhost is looked up');
-		const found = (options: {all?: boolean; family?: number}) =>
-			promisify<unknown>((done) => lookup('localhost', options, (error, ...found) => done(error, found)))();
+		const lookedUp = (options: {all?: boolean; family?: number}) =>
+			promisify<unknown>((done) => lookup('localhost', options, (error, ...addresses) => done(error, addresses)))();
 		const [four, six] = ['127.0.0.1', '::1'];
 		const both = [
 			{address: four, family: 4},
 			{address: six, family: 6},
 		];
-		expect(await found({all: true})).toEqual([both]);
-		expect(await found({family: 6})).toEqual([six, 6]);
-		expect(await found({family: 4})).toEqual([four, 4]);
-		expect(await found({})).toEqual([four, 4]);
+		expect(await lookedUp({all: true})).toEqual([both]);
+		expect(await lookedUp({family: 6})).toEqual([six, 6]);
+		expect(await lookedUp({family: 4})).toEqual([four, 4]);
+		expect(await lookedUp({})).toEqual([four, 4]);
 	});
 
 	test.each(['http://127.0.0.1/', 'https://acme.example.com/', 'https://localhost.example.com/'])(

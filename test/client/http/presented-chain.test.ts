@@ -5,7 +5,7 @@ import {presentedChain} from '../../../src/client/http/presented-chain.ts';
 import {type Certificate, certificate} from '../support/certificate.ts';
 import {listen} from '../support/listen.ts';
 
-/** A server that presents its certificate and those of its issuers. `names` are those that clients ask for. */
+/** A server that presents its certificate and the certificates of its issuers. `names` has the names that clients request. */
 async function serve(own: Certificate, ...issuers: readonly Certificate[]) {
 	const closed = Promise.withResolvers<void>();
 	const names: string[] = [];

@@ -59,7 +59,7 @@ export function bench(answering: Answering, options: Partial<ApiOptions> = {}): 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
 	new Response(JSON.stringify(value), {status, headers: {'content-type': 'application/json', ...headers}});
 
-/** What fetch throws when the connection fails, as Node does it. */
+/** The error that the fetch of Node throws when the connection fails. */
 export const broken = (code: string, syscall?: string): TypeError =>
 	new TypeError('fetch failed', {cause: Object.assign(new Error(code), {code, ...(syscall && {syscall})})});
 

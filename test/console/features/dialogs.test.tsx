@@ -158,10 +158,10 @@ test('a silence of an unknown rule is refused, and one of a known rule is saved'
 	await unknown.press(...'ours', 'enter', 'enter');
 	expect(unknown.reports.join()).toMatch(/^Not silenced: Unknown rule/);
 	expect(saved).toEqual([]);
-	const known = open('app-without-owners');
-	await known.press(...'ours', 'enter', 'enter');
+	const existing = open('app-without-owners');
+	await existing.press(...'ours', 'enter', 'enter');
 	expect(saved).toEqual([{id: 'app-without-owners', reason: 'ours', until: '2026-01-31'}]);
-	expect(known.reports.join()).toMatch(/^Silenced app-without-owners until 2026-01-31/);
+	expect(existing.reports.join()).toMatch(/^Silenced app-without-owners until 2026-01-31/);
 });
 
 describe('the values of a column', () => {

@@ -82,7 +82,7 @@ describe('a filter', () => {
 		{id: 'app_1', displayName: 'Payroll', userCount: 9_007_199, annotations: {team: 'Rosa Eriksen'}},
 		{id: 'app_2', displayName: 'Wiki', userCount: 900, instructions: 'Ask Rosa', clientSecret: 'hidden-1'},
 	];
-	const found = (filter: string) => {
+	const matching = (filter: string) => {
 		const list = new List<Row>((each) => resource.id(each));
 		list.load([rows]);
 		applyView(list, resource, initialView, {...initialView, filter});
@@ -98,7 +98,7 @@ describe('a filter', () => {
 		['any:rosa !any:ask', ['app_1']],
 		['any:hidden', []],
 	])('%s finds %j', (filter, ids) => {
-		expect(found(filter)).toEqual(ids);
+		expect(matching(filter)).toEqual(ids);
 	});
 
 	test('keeps the index of all fields once it was used', () => {

@@ -70,8 +70,8 @@ test('a sequence resolves to a command that it is bound to, in the closest layer
 			const sequence = chords.join(' ');
 			const handles = (layer: Layer) =>
 				keymap.commands.filter(({id, keys}) => keys.includes(sequence) && layer.handlers()[id]);
-			const found = resolve(keymap, layers, chords);
-			const match = typeof found === 'object' ? found : undefined;
+			const resolved = resolve(keymap, layers, chords);
+			const match = typeof resolved === 'object' ? resolved : undefined;
 			const closest = layers.listening.find((layer) => handles(layer).length > 0);
 			const expected = closest
 				? handles(closest)[0]
@@ -82,14 +82,14 @@ test('a sequence resolves to a command that it is bound to, in the closest layer
 	);
 });
 
-test('a sequence continues when the keys of an available command begin with it, and it is no command itself', () => {
+test('a sequence continues when the keys of an available command begin with it, and it is not a command itself', () => {
 	fc.assert(
 		fc.property(anyKeymap, anyLayers, anyChords, (keymap, layers, chords) => {
-			const found = resolve(keymap, layers, chords);
+			const resolved = resolve(keymap, layers, chords);
 			const isBeginning = availableIn(keymap.commands, layers).some(({command}) =>
 				command.keys.some((key) => key.startsWith(`${chords.join(' ')} `)),
 			);
-			expect(found === 'continues').toBe(isBeginning && typeof found !== 'object');
+			expect(resolved === 'continues').toBe(isBeginning && typeof resolved !== 'object');
 		}),
 	);
 });

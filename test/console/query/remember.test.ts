@@ -126,7 +126,7 @@ test('a list read to its end is remembered once the console is idle, in slices',
 	]);
 });
 
-test('who read the lists last is read again once a list is stored', async () => {
+test('the last readers of the lists are read again once a list is stored', async () => {
 	const {first, rest, elapse, queries, api} = await remembered();
 	const queryKey = lastReadKey(api.baseUrl);
 	queries.setQueryData(queryKey, {});
@@ -156,7 +156,7 @@ test('the same list read again is seen again, and a changed one is a further rea
 	]);
 });
 
-test('a single item is no list, and the list is remembered after it', async () => {
+test('a single item is not remembered as a list, and the list is remembered after it', async () => {
 	const {queries, source, first, elapse, readings, setItems} = await remembered({list: apps.slice(3, 4)});
 	await queries.fetchQuery(itemOf({...source, resource: appsResource, id: 'app_3', params: {}}));
 	await elapse();

@@ -27,7 +27,7 @@ test('looks like a complete rewrite of the line', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyLine, anyLine, anyLine, async (start, a, b) => {
 			const [before, after] = [start + a, start + b];
-			// The line before can be that of a wider screen.
+			// The line before can belong to a wider screen.
 			fc.pre(cellWidth(stripVTControlCharacters(after)) <= columns);
 			const first = changeLine(1, undefined, before);
 			expect(await shown(first + changeLine(1, before, after))).toBe(await shown(changeLine(1, undefined, after)));

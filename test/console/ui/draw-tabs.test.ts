@@ -24,7 +24,7 @@ test.each([140, 100, 80, 60, 40])('counts change no title at %d columns', (width
 		for (const {screen} of tabs) expect(titles(draw(width, screen, () => count))).toEqual(titles(draw(width, screen)));
 });
 
-test('titles end from the right, but that of the current tab', () => {
+test('titles are dropped from the right, except the title of the current tab', () => {
 	expect(draw(50)).toBe(' 0 Board  1 Apps 2 Auth 3 Secret 4 5 6 7 8 @');
 	expect(draw(40, 'requests')).toBe(' 0 Board 1 Apps 2 3 4 5 6 7 8 @ Req');
 });

@@ -51,11 +51,11 @@ describe.each(transports)('pagination %s', (_, connect) => {
 		test('pages contain every item once, in order, and the last token is empty', async () => {
 			const wire = await connect({seed});
 			const all = await pages(wire, name, {...input, pageSize: 10});
-			const found = all.flatMap(({json}) => json.list.map((item: object) => JSON.stringify(item)));
+			const items = all.flatMap(({json}) => json.list.map((item: object) => JSON.stringify(item)));
 			expect(all).toHaveLength(24);
-			expect(new Set(found).size).toBe(233);
-			expect(found[0]).toContain('_1"');
-			expect(found[232]).toContain('_233"');
+			expect(new Set(items).size).toBe(233);
+			expect(items[0]).toContain('_1"');
+			expect(items[232]).toContain('_233"');
 			expect(all.at(-1)?.json.nextPageToken).toBe('');
 		});
 

@@ -27,7 +27,7 @@ const apps: App[] = [
 ];
 
 describe.each(transports)('search apps %s', (_, connect) => {
-	const found = async (input: Record<string, unknown>) => {
+	const idsFor = async (input: Record<string, unknown>) => {
 		const wire = await connect({seed: {apps}});
 		const {status, json} = await wire.call('searchApps', input);
 		expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		[{policyRefs: [{id: 'pol_1'}], onlyDirectories: true}, ['app_2']],
 		[{policyRefs: [{id: 'pol_1'}], displayName: 'git', excludeAppIds: ['app_1']}, ['app_2']],
 	])('%j finds %j', async (input, expected) => {
-		expect(await found(input)).toEqual(expected);
+		expect(await idsFor(input)).toEqual(expected);
 	});
 
 	test.each([
@@ -84,7 +84,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		['pay\0roll', []],
 		['  Payroll  ', ['app_1']],
 	])('the display name %j matches in any case and anywhere: %j', async (displayName, expected) => {
-		expect(await found({displayName})).toEqual(expected);
+		expect(await idsFor({displayName})).toEqual(expected);
 	});
 
 	test.each([
@@ -110,7 +110,7 @@ describe.each(transports)('search apps %s', (_, connect) => {
 		['?!', []],
 		['" OR name : * NOT (', []],
 	])('the query %j allows typos and any word order: %j', async (query, expected) => {
-		expect(await found({query})).toEqual(expected);
+		expect(await idsFor({query})).toEqual(expected);
 	});
 
 	test('lists closer matches first, and names before descriptions', async () => {
@@ -149,8 +149,8 @@ describe.each(transports)('search apps %s', (_, connect) => {
 			onlyDirectories: true,
 			policyRefs: [{id: 'pol_1'}],
 		};
-		expect(await found(input)).toEqual(['app_2']);
-		expect(await found({...input, onlyDirectories: false, displayName: 'x'})).toEqual([]);
+		expect(await idsFor(input)).toEqual(['app_2']);
+		expect(await idsFor({...input, onlyDirectories: false, displayName: 'x'})).toEqual([]);
 	});
 
 	test('lists the apps of several policies in order, and each app once', async () => {
@@ -182,6 +182,6 @@ describe.each(transports)('search apps %s', (_, connect) => {
 	});
 
 	test('ignores unknown members and nulls', async () => {
-		expect(await found({tomorrow: 1, query: null, appIds: null, displayName: 'payroll'})).toEqual(['app_1']);
+		expect(await idsFor({tomorrow: 1, query: null, appIds: null, displayName: 'payroll'})).toEqual(['app_1']);
 	});
 });

@@ -69,7 +69,7 @@ test('the document gives types that allow a correct program and reject a wrong o
 	onTestFinished(() => rm(folder, {recursive: true}));
 	await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi('http://127.0.0.1')));
 	await run(generator, ['generate', '--path', 'openapi.json', '--output', '.', '--name', 'api.ts', '--silent'], folder);
-	// The generator tells the compiler to skip its file. Here the file must compile as well.
+	// The generator excludes its file from type checks. Here the file must compile as well.
 	const types = await readFile(join(folder, 'api.ts'), 'utf8');
 	await writeFile(join(folder, 'api.ts'), types.replace('// @ts-nocheck', ''));
 	await writeFile(join(folder, 'use.ts'), usage);

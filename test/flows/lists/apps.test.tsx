@@ -59,7 +59,7 @@ describe('searching on the server', () => {
 		expect(console.requests).toHaveLength(2);
 	});
 
-	test('handles keys of one write in order', async () => {
+	test('handles the keys of a single write in order', async () => {
 		const console = await open({apps: payrollAndWiki});
 		await console.write('fpayr\r');
 		expect(console.screen()).not.toContain('Wiki');

@@ -116,7 +116,7 @@ describe('more than items and commands', () => {
 		expect(console.screen()).not.toContain('Wiki');
 	});
 
-	test('two people of one name are two choices, each with the apps of one id', async () => {
+	test('two people with the same name are two choices, each with the apps of its own id', async () => {
 		const other = {id: 'u_12', displayName: 'Rosa Eriksen'} as const;
 		const console = await open({apps: [...owned, {id: 'app_4', displayName: 'Vault', appOwners: [other]}], at: 'apps'});
 		await console.press(':');

@@ -48,7 +48,7 @@ test('the menu of themes draws a preview, the theme before after Esc, and the ch
 	expect(await written('j')).toContain(tints.nord);
 });
 
-test('the page behind the menu of themes keeps its colours, and a line shows those that matter', async () => {
+test('the page behind the menu of themes keeps its colours, and a line shows the colours of the theme', async () => {
 	const {console, written} = await open();
 	const page = await written('ctrl-l');
 	const header = page.match(/\u001b\[[^H]*m.*?Users/)?.[0];

@@ -1,4 +1,4 @@
-/** What the history knows beside the present state: who read a list last, and when a finding began. */
+/** The data that the history adds to the present state: the last reader of a list, and the beginning of a finding. */
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
@@ -127,7 +127,7 @@ describe('A on the board', () => {
 		expect(console.screen()).not.toContain(' acknowledged');
 	});
 
-	test('tells who was faster, and then shows what the colleague wrote', async () => {
+	test('names the colleague who was faster, and then shows the acknowledgement of the colleague', async () => {
 		const console = await recorded({at: 'board', columns: 140, rows: 40});
 		await console.write('Zjjjjjjj');
 		await console.write('Amine\r');

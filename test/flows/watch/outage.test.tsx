@@ -175,7 +175,7 @@ describe('a history of the profile that fails', () => {
 	const refused = () => Promise.reject(new HistoryError('Cannot use db.example: connection refused'));
 	const failingHistory = {open: refused, openIfAny: refused, openShared: refused};
 
-	test('is told when the state comes from what is remembered apart from it', async () => {
+	test('is reported when the state comes from the separate history of remembered lists', async () => {
 		const {services} = await remembered();
 		const own = services.snapshots?.openIfAny;
 		const {screen, press} = await failing({
@@ -188,7 +188,7 @@ describe('a history of the profile that fails', () => {
 		expect(screen()).toMatch(/another history cannot be used: Cannot use db\.example: connection refused/);
 	});
 
-	test('is told on the board, whose acknowledgements then have no effect', async () => {
+	test('is reported on the board, whose acknowledgements then have no effect', async () => {
 		const {screen, press} = await remembered({at: 'board', services: {snapshots: failingHistory}});
 		await press('!');
 		expect(screen()).toContain('Acknowledgements have no effect: Cannot use db.example');

@@ -16,7 +16,7 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 	...more,
 });
 
-/** A console whose history has the readings of three and of one hour ago, with further pages. The tenant has changed since. */
+/** A console whose history has readings from three hours and an hour ago, with further pages. The tenant has changed since. */
 export async function remembered(options: LaunchOptions = {}, further: readonly SnapshotPage[] = []) {
 	const place = {file: temporaryFile()};
 	const history = await openHistory(place);

@@ -63,7 +63,7 @@ describe.each([
 		expect(screen()).toMatch(/~ *Today/);
 		expect(screen()).toMatch(/\+ *App 4/);
 		expect(screen()).toMatch(/▌ *App 2/);
-		// The request that was sent at the start is the one that is answered.
+		// The console repeats the request from the start, and sends no other.
 		expect(sent()).toBe(before + 1);
 	});
 });

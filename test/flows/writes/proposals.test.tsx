@@ -75,7 +75,7 @@ describe.each([
 	});
 });
 
-test('without a home directory, nothing is said about proposals', async () => {
+test('without a home directory, the console does not mention proposals', async () => {
 	const console = await launch({seed: {authConfigs: [office]}});
 	onTestFinished(() => console.close());
 	await console.write('9');

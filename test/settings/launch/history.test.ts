@@ -32,7 +32,7 @@ describe('the password of a database', () => {
 		return databasePasswords(realDisk, path, noKeychain);
 	}
 
-	test('is that of the first line that matches, with escapes', async () => {
+	test('is read from the first line that matches, with escapes', async () => {
 		const {find} = await fileWith(
 			'# a comment\nother:*:*:*:no\n*:5433:*:*:no\ndb.test:5432:history:me:a\\:b\\\\c\n*:*:*:*:late\n',
 		);

@@ -119,7 +119,7 @@ test('takes no key for a part of a mouse report without the mouse', () => {
 	expect(push('jk')).toEqual(['jk']);
 });
 
-test('reads Delete of st, and no key that is let go', () => {
+test('reads Delete of st, and ignores the release of a key', () => {
 	expect(push('\u001b[P')).toEqual(['\u001b[3~']);
 	expect(push('\u001b[106;1:1u\u001b[106;1:3u\u001b[1;1:3A\u001b[3;1:3~')).toEqual(['\u001b[106;1:1u']);
 });

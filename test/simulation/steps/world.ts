@@ -1,4 +1,4 @@
-/** A tenant and the state folder of one machine, on which a verb runs several times. */
+/** A tenant and the state folder of a machine, on which a verb runs several times. */
 import {existsSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

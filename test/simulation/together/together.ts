@@ -1,5 +1,5 @@
 /**
- * Two or three processes at once on the state folder of one machine. The seed decides which verbs they run, the order of their
+ * Two or three processes at once on the state folder of a single machine. The seed decides which verbs they run, the order of their
  * steps, and which of them fail. Each process has a log of its own of the writes that reached the tenant.
  */
 import {clearLeftovers} from '../../../src/settings/files/leftovers.ts';

@@ -62,8 +62,8 @@ const codePoints = 0x110000;
 function memoize(count: (codes: number) => number): (codes: number) => number {
 	const counts = new Map<number, number>();
 	return (codes) => {
-		const known = counts.get(codes);
-		if (known !== undefined) return known;
+		const cached = counts.get(codes);
+		if (cached !== undefined) return cached;
 		const result = count(codes);
 		counts.set(codes, result);
 		return result;

@@ -3,7 +3,7 @@ import {isCountedAlike} from '../../../src/text/fixed-columns.ts';
 import {createTerminal, type FakeTerminal} from '../terminal.ts';
 import {type CountingName, countingNames} from './counting.ts';
 
-/** What terminals inside a multiplexer cannot be told: the columns, which it leaves out when it draws a line again. */
+/** Text that a terminal can misplace inside a multiplexer, which omits the columns of cells when it draws a line again. */
 const unknownWithin: Readonly<Partial<Record<CountingName, RegExp>>> = {
 	kitty: /[\p{Mc}〰〽㊗㊙]/u,
 	mlterm: /[\p{Mc}\u200c\u200e]/u,

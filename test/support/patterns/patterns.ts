@@ -61,16 +61,16 @@ export async function doubts(patterns: Iterable<Pattern>, {isAgain = false} = {}
 	const queue = [...patterns].filter(
 		(pattern) => !(pattern.source in reviewed || (!isAgain && stored.has(proofOf(pattern)))),
 	);
-	const found: string[] = [];
+	const doubtful: string[] = [];
 	const work = async () => {
 		for (let next = queue.pop(); next; next = queue.pop()) {
 			// The other checker searches for an attack. To find none is not a proof.
 			const {status, ...result} = await check(next.source, next.flags, {timeout, checker: 'automaton'});
 			if (status === 'safe') continue;
 			const reason = JSON.stringify('error' in result ? result.error : result.complexity);
-			found.push(`/${next.source}/${next.flags} is ${status}: ${reason}`);
+			doubtful.push(`/${next.source}/${next.flags} is ${status}: ${reason}`);
 		}
 	};
 	await Promise.all([work(), work()]);
-	return found;
+	return doubtful;
 }

@@ -5,9 +5,9 @@ import {constructedPatterns, doubts, literals, proofOf} from './patterns.ts';
 import {reviewed} from './reviewed.ts';
 
 const patterns = [...literals.values(), ...constructedPatterns()].filter(({source}) => !(source in reviewed));
-const found = await doubts(patterns, {isAgain: true});
-if (found.length > 0) {
-	process.stderr.write(`${found.join('\n')}\n`);
+const doubtful = await doubts(patterns, {isAgain: true});
+if (doubtful.length > 0) {
+	process.stderr.write(`${doubtful.join('\n')}\n`);
 	process.exitCode = 1;
 } else {
 	const proofs = [...new Set(patterns.map(proofOf))].sort();

@@ -32,7 +32,7 @@ writeFileSync(
 	`profile: acme\nprofiles:\n  acme: {baseUrl: "${baseUrl}", remember: on}\n`,
 );
 
-/** What the tenant had on each day: fewer apps at first, and more of them without owners. None was read on some days. */
+/** Stores the apps of each day: fewer at first, and more of them without owners. Some days have no reading. */
 async function remember(): Promise<void> {
 	const api = createApi({baseUrl, credentials: {kind: 'bearer', token}, fetch});
 	const history = await openHistory({file: join(state, 'snapshots.db')});

@@ -1,6 +1,6 @@
 /**
  * Ends a run in which no test ends any more. A test has a time limit, but the limit is kept by the process of the test: a
- * process that is blocked or stopped would keep the runner waiting for ever, without a word about the test.
+ * process that is blocked or stopped would keep the runner waiting without end, and without a report of the test.
  */
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
 import {join} from 'node:path';

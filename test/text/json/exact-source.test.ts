@@ -32,7 +32,7 @@ test.each([
 	['a member that was left out', {}, {a: 'x'}, true],
 	['a member that became null', {a: null}, {a: 'x'}, true],
 	['an object that became null', {a: null}, {a: {}}, true],
-	['an item in place of what is no object', {a: {}}, {a: 'x'}, true],
+	['an item in place of a value that is not an object', {a: {}}, {a: 'x'}, true],
 	['an object in place of a list', {a: []}, {a: {}}, true],
 	['a member as it was sent', {a: 'x'}, {a: 'x'}, false],
 	['an object with corrections of its own', {a: {}}, {a: {b: null}}, false],

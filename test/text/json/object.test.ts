@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 import {isContainer, isJsonObject, setOwn, valueAt, withValue} from '../../../src/text/json/object.ts';
 
-test('every name can be that of a member, and changes no prototype', () => {
+test('accepts every name for a member, without a change of a prototype', () => {
 	for (const name of ['a', '__proto__', 'constructor']) {
 		const target: Record<string, unknown> = {};
 		setOwn(target, name, {x: 1});

@@ -18,7 +18,7 @@ describe('the limit of values', () => {
 		['numbers', listOf('1', jsonLimits.values), listOf('1', jsonLimits.values + 1)],
 		['lists', listOf('[]', jsonLimits.values / 2), listOf('[]', jsonLimits.values / 2 + 1)],
 		['objects', listOf('{}', jsonLimits.values / 2), listOf('{}', jsonLimits.values / 2 + 1)],
-	])('is that of %s', (_, most, more) => {
+	])('counts %s', (_, most, more) => {
 		expect(parseJson(most)).toEqual(JSON.parse(most));
 		expect(() => parseJson(more)).toThrow(JsonTooLarge);
 	});

@@ -42,11 +42,11 @@ function open(
 	reader.toggleAll();
 	const close = reader.open(() => undefined);
 	onTestFinished(close);
-	return {reader, requests, queries, clock, close, rest: () => rest(reader)};
+	return {reader, requests, queries, clock, close, settled: () => settled(reader)};
 }
 
 /** Resolves when nothing is being read. */
-function rest(reader: BoardReader): Promise<void> {
+function settled(reader: BoardReader): Promise<void> {
 	const {promise, resolve} = Promise.withResolvers<void>();
 	const check = () => reader.reading.isLoading || resolve();
 	onTestFinished(reader.subscribe(check));
@@ -60,14 +60,14 @@ const searches = (requests: readonly {readonly path: string}[]) =>
 	requests.filter(({path}) => path.includes('search')).length;
 
 test('reads every page once, and nothing again when it is opened again', async () => {
-	const {reader, requests, close, rest} = open(() => [[unowned('a')], [unowned('b')], [unowned('c')]]);
-	await rest();
+	const {reader, requests, close, settled} = open(() => [[unowned('a')], [unowned('b')], [unowned('c')]]);
+	await settled();
 	expect(subjects(reader)).toEqual(['a', 'b', 'c']);
 	expect([reader.reading.isComplete, requests.length]).toEqual([true, 5]);
 	const {latest} = reader.reading;
 	close();
 	onTestFinished(reader.open(() => undefined));
-	await rest();
+	await settled();
 	expect(requests).toHaveLength(5);
 	expect(reader.reading.latest).toBe(latest);
 });
@@ -75,25 +75,25 @@ test('reads every page once, and nothing again when it is opened again', async (
 test('publishes once for pages that arrive before the pause ends', async () => {
 	vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 	onTestFinished(() => void vi.useRealTimers());
-	const {reader, rest} = open(() => [[unowned('a')], [unowned('b')], [unowned('c')]]);
+	const {reader, settled} = open(() => [[unowned('a')], [unowned('b')], [unowned('c')]]);
 	const shown: string[] = [];
 	onTestFinished(reader.subscribe(() => void shown.push(subjects(reader).join())));
-	await rest();
+	await settled();
 	vi.runAllTimers();
 	expect(shown).toEqual(['a,b,c']);
 });
 
 test('replaces the board when a refresh is complete, with the rules at the current time', async () => {
 	let pages = [[unowned('a')], [unowned('b')]];
-	const {reader, clock, rest} = open(() => pages);
-	await rest();
+	const {reader, clock, settled} = open(() => pages);
+	await settled();
 	const {latest} = reader.reading;
 	pages = [[unowned('b')]];
 	clock.now += 1000;
 	const seen = new Set<string>();
 	onTestFinished(reader.subscribe(() => void seen.add(subjects(reader).join())));
 	reader.refresh();
-	await rest();
+	await settled();
 	expect(subjects(reader)).toEqual(['a', 'b']);
 	expect(reader.list.snapshot.view.filter((row) => reader.list.snapshot.stateOf(row) === 'gone')).toHaveLength(1);
 	expect([...seen]).toEqual(['a,b']);
@@ -104,81 +104,81 @@ test('replaces the board when a refresh is complete, with the rules at the curre
 test('keeps the board when a refresh fails, and continues the refresh afterwards', async () => {
 	let isDown = false;
 	let pages = [[unowned('a')]];
-	const {reader, rest} = open(
+	const {reader, settled} = open(
 		() => pages,
 		(path) => (isDown && path.includes('search') ? json({code: 12, message: 'down'}, 501) : undefined),
 	);
-	await rest();
+	await settled();
 	pages = [[unowned('b')]];
 	isDown = true;
 	reader.refresh();
-	await rest();
+	await settled();
 	expect(reader.reading.errors[0]?.message).toContain('down');
 	expect(subjects(reader)).toEqual(['a']);
 	isDown = false;
 	reader.resume();
-	await rest();
+	await settled();
 	expect([subjects(reader).toSorted(), reader.reading.errors]).toEqual([['a', 'b'], []]);
 });
 
 test('shows a refresh that fails for a kind that was never loaded', async () => {
 	let pages = [[unowned('a')]];
-	const {reader, rest} = open(
+	const {reader, settled} = open(
 		() => pages,
 		(path) => (path.includes('otification') ? json({code: 7, message: 'no'}, 403) : undefined),
 	);
-	await rest();
+	await settled();
 	pages = [[unowned('b')]];
 	reader.refresh();
-	await rest();
+	await settled();
 	expect(subjects(reader).toSorted()).toEqual(['a', 'b']);
 	expect(reader.reading.latest).toBeUndefined();
 });
 
 test('continues after the pages before a failure, without a second request for them', async () => {
 	let isDown = true;
-	const {reader, requests, rest} = open(
+	const {reader, requests, settled} = open(
 		() => [[unowned('a')], [unowned('b')]],
 		(path) => {
 			if (!path.includes('search')) return undefined;
 			return isDown && searches(requests) > 1 ? json({code: 12, message: 'down'}, 501) : undefined;
 		},
 	);
-	await rest();
+	await settled();
 	expect([subjects(reader), reader.reading.isComplete]).toEqual([['a'], false]);
 	isDown = false;
 	reader.resume();
-	await rest();
+	await settled();
 	expect([subjects(reader), reader.reading.isComplete]).toEqual([['a', 'b'], true]);
 	expect(searches(requests)).toBe(3);
 });
 
 test('reads again what a write invalidated', async () => {
 	let pages = [[unowned('a')]];
-	const {reader, requests, queries, close, rest} = open(() => pages);
-	await rest();
+	const {reader, requests, queries, close, settled} = open(() => pages);
+	await settled();
 	close();
 	pages = [[unowned('a'), unowned('b')]];
 	await queries.invalidateQueries({queryKey: [searchApps.name]});
 	onTestFinished(reader.open(() => undefined));
-	await rest();
+	await settled();
 	expect(subjects(reader)).toEqual(['a', 'b']);
 	expect(requests).toHaveLength(4);
 });
 
 test('stops, and resumes', async () => {
-	const {reader, rest} = open(() => [[unowned('a')]]);
+	const {reader, settled} = open(() => [[unowned('a')]]);
 	reader.stop();
 	expect([reader.reading.isStopped, reader.reading.isLoading]).toEqual([true, false]);
 	reader.resume();
-	await rest();
+	await settled();
 	expect([reader.reading.isStopped, subjects(reader)]).toEqual([false, ['a']]);
 });
 
 test('reads everything when it is closed and opened again at once', async () => {
-	const {reader, close, rest} = open(() => [[unowned('a')]]);
+	const {reader, close, settled} = open(() => [[unowned('a')]]);
 	close();
 	onTestFinished(reader.open(() => undefined));
-	await rest();
+	await settled();
 	expect([subjects(reader), reader.reading.errors]).toEqual([['a'], []]);
 });

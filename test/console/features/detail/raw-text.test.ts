@@ -41,17 +41,17 @@ test.each([
 
 test('finds text in the rows of a long text', () => {
 	const rows = rowsOf({name: `${'a'.repeat(200_000)}needle${'b'.repeat(500)}Needle`, other: 'ñeedle', last: 'néedle'});
-	const found = rows.matching?.('needle') ?? [];
+	const indexes = rows.matching?.('needle') ?? [];
 	expect(
-		found.map((at) =>
+		indexes.map((at) =>
 			rows
 				.slice(at, at + 2)
 				.map(plain)
 				.join('')
 				.replaceAll(' ', ''),
 		),
-	).toEqual(Array.from({length: 4}, () => expect.stringMatching(/n[eé]edle/i)).slice(0, found.length));
-	expect(found).toHaveLength(4);
+	).toEqual(Array.from({length: 4}, () => expect.stringMatching(/n[eé]edle/i)).slice(0, indexes.length));
+	expect(indexes).toHaveLength(4);
 });
 
 test('indented rows of a short text fit their width', () => {
