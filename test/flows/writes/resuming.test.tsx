@@ -19,14 +19,20 @@ test.each([
 	[80, 24],
 	[40, 12],
 ])('Enter alone resumes the last run at %d by %d', async (columns, rows) => {
+	const text = JSON.stringify(resume);
+	const later = name.replace('-06-', '-07-');
+	// The same server id in another tenant.
+	const others = JSON.stringify({...resume, tenant: 'https://other.example.test'});
+	const content = new Map([
+		[`/state/${name}`, text],
+		[`/state/${later}`, others],
+	]);
 	const console = await launch({
 		at: 'tool-bindings/srv_2',
 		columns,
 		rows,
-		files: {[`/state/${name}`]: JSON.stringify(resume)},
-		services: {
-			receiptFiles: {disk: memoryDisk(() => testNow, new Map([[`/state/${name}`, '']])), directory: '/state'},
-		},
+		files: {[`/state/${name}`]: text, [`/state/${later}`]: others},
+		services: {receiptFiles: {disk: memoryDisk(() => testNow, content), directory: '/state'}},
 	});
 	onTestFinished(() => console.close());
 	expect(console.screen().replace(/\s+/g, ' ')).toContain('Unfinished A run has tools left');
@@ -40,15 +46,21 @@ test.each([
 });
 
 test('A run that continues another one continues its file, which is removed at the end', async () => {
-	const content = new Map([[`/state/${name}`, '']]);
-	const disk = memoryDisk(() => testNow, content);
 	const remaining = Array.from({length: 101}, (_, number) => ({appId: 'a', connectorId: 'c', id: `t${number}`}));
+	const text = JSON.stringify({...resume, unknown: resume.remaining, remaining});
+	const content = new Map([[`/state/${name}`, text]]);
+	const disk = memoryDisk(() => testNow, content);
+	// A disk that takes its time.
+	const rm: typeof disk.fs.rm = async (...args) => {
+		for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+		return disk.fs.rm(...args);
+	};
 	const during: string[] = [];
 	const console = await launch({
 		at: 'tool-bindings/srv_2',
 		columns: 120,
-		files: {[`/state/${name}`]: JSON.stringify({...resume, unknown: resume.remaining, remaining})},
-		services: {receiptFiles: {disk, directory: '/state'}},
+		files: {[`/state/${name}`]: text},
+		services: {receiptFiles: {disk: {...disk, fs: {...disk.fs, rm}}, directory: '/state'}},
 		seed: {toolServers: [{id: 'srv_2', tools: remaining}]},
 		async intercept({url}, pass) {
 			if (!url.endsWith('/delete')) return pass();
@@ -99,7 +111,29 @@ test('A run says at once which of its files cannot be saved, and names none that
 	await console.write('1\r');
 	expect(during[0]).toContain('space left on device (ENOSPC); the run continues without it');
 	expect(console.screen()).toContain('1 done');
-	expect(console.screen()).not.toMatch(/out of date|Receipt: |To resume/);
+	expect(console.screen()).not.toMatch(/out of date|Receipt: |To resume|continues/);
+	expect(console.screen()).toContain('space left on device (ENOSPC)');
+});
+
+test('A resume file that could not be saved again is still true if nothing was deleted', async () => {
+	const text = JSON.stringify(resume);
+	const disk = memoryDisk(() => testNow, new Map([[`/state/${name}`, text]]));
+	const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC'});
+	const console = await launch({
+		at: 'tool-bindings/srv_2',
+		columns: 120,
+		files: {[`/state/${name}`]: text},
+		services: {
+			receiptFiles: {disk: {...disk, fs: {...disk.fs, writeFile: () => Promise.reject(full)}}, directory: '/state'},
+		},
+		intercept: async ({url}, pass) => (url.endsWith('/delete') ? new Response('{}', {status: 403}) : pass()),
+	});
+	onTestFinished(() => console.close());
+	await console.press('e', 'return');
+	await console.write('1\r');
+	expect(console.screen()).toContain('Rejected');
+	expect(console.screen()).toContain('To resume: e, then the file');
+	expect(console.screen()).not.toContain('out of date');
 });
 
 test('Tab completes the path of references, and the path of an export', async () => {

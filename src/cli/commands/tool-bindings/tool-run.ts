@@ -95,12 +95,8 @@ export async function reportRun(
 	const isAll = unknown.length + remaining.length === 0;
 	await printMessage(context, `${plural(ledger.plan.tools.length, 'tool')}: ${describeCounts(ledger)}`);
 	if (record.receipt) await printMessage(context, `receipt: ${record.receipt}`);
-	if (record.outdatedResume) {
-		await printMessage(
-			context,
-			`${record.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`,
-		);
-	}
+	const outdated = record.outdated(ledger);
+	if (outdated) await printMessage(context, outdated);
 	if (isAll && unprinted) throw new ExitError(exitCodes.partlyDone);
 	if (isAll) return;
 	if (record.resume) {

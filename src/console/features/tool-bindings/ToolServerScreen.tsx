@@ -127,7 +127,10 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 						run.ledger && [...run.files.map((text) => ({text, tone: 'warn' as const})), ...ledgerLines(run.ledger)]
 					}
 					onCancel={run.cancel}
-					adviceWhenEnded={receiptFiles && `Open tool-bindings/${id} and press e to resume it.`}
+					adviceWhenEnded={
+						receiptFiles &&
+						`Open tool-bindings/${id} and press e${source.resumeFile ? `, then enter ${source.resumeFile},` : ''} to resume it.`
+					}
 					send={() => run.start(plan, source.resumeFile)}
 					onClose={(isSettled) => {
 						setStep(undefined);

@@ -2,12 +2,13 @@
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
-import {fileNames, latestResume, RunRecord} from '../../../domain/writes/tool-bindings/files.ts';
+import {fileNames, RunRecord, resumeFiles} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
+import {readResume} from '../../../domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
-import {textFiles} from '../../../settings/files/disk.ts';
-import {useServices} from '../../app/services.ts';
+import {maximumNamedFile, readText, textFiles} from '../../../settings/files/disk.ts';
+import {type Services, useServices} from '../../app/services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
 
@@ -37,10 +38,12 @@ export function useDeletion() {
 		let last: Ledger | undefined;
 		for await (const next of runDeletion(api, plan, {now, signal: stop.current.signal})) {
 			last = next;
-			setLedger(next);
-			for await (const {reason} of record?.save(next) ?? []) failures.push(`${reason}; the run continues without it`);
-			setFiles([...failures]);
+			if (!next.isEnded) setLedger(next);
+			for await (const {reason} of record?.save(next) ?? []) failures.push(reason);
+			setFiles(failures.map((reason) => `${reason}; the run continues without it`));
 		}
+		// After its files, because the screen reads from them what is left.
+		setLedger(last);
 		if (!last) return {title: 'Not sent', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;
 		const {unknown, remaining} = leftover(final);
@@ -49,9 +52,7 @@ export function useDeletion() {
 			...(record ? [] : ['No receipt saved: castellan has no state directory']),
 			...(record?.receipt ? [`Receipt: ${record.receipt}`] : []),
 			...(record?.resume && !isAll ? [`To resume: e, then the file ${record.resume}`] : []),
-			...(record?.outdatedResume
-				? [`${record.outdatedResume} is out of date: it also names tools that this run deleted. Remove it`]
-				: []),
+			...[record?.outdated(final) ?? []].flat(),
 			...failures,
 		];
 		setFiles(fileMessages);
@@ -76,22 +77,33 @@ export function useDeletion() {
 	};
 }
 
-/** The path of the latest resume file of the server, once it is found. Looks again after a run. */
+/** The path of the latest resume file of the server in this tenant, once it is found. Looks again after a run. */
 export function useLatestResume(serverId: string, ledger: Ledger | undefined): string | undefined {
-	const {receiptFiles} = useServices();
+	const {api, receiptFiles} = useServices();
 	const [path, setPath] = useState<string>();
 	const isEnded = ledger?.isEnded;
+	const tenant = api.baseUrl;
 	useEffect(() => {
 		if (!receiptFiles || isEnded === false) return;
-		const {disk, directory} = receiptFiles;
-		disk.fs.readdir(directory).then(
-			(names) => {
-				const name = latestResume(names, serverId);
-				setPath(name === undefined ? undefined : join(directory, name));
-			},
-			// Without the directory there was no run.
-			() => undefined,
-		);
-	}, [receiptFiles, serverId, isEnded]);
+		let isLatest = true;
+		void latestResume(receiptFiles, {tenant, serverId}).then((found) => isLatest && setPath(found));
+		return () => {
+			isLatest = false;
+		};
+	}, [receiptFiles, tenant, serverId, isEnded]);
 	return path;
+}
+
+async function latestResume(
+	{disk, directory}: NonNullable<Services['receiptFiles']>,
+	run: Parameters<typeof readResume>[1],
+): Promise<string | undefined> {
+	// Without the directory there was no run.
+	const names = await disk.fs.readdir(directory).catch(() => []);
+	for (const name of resumeFiles(names, run.serverId)) {
+		const path = join(directory, name);
+		const text = await readText(disk, path, maximumNamedFile).catch(() => '');
+		if (readResume(text, run).state === 'read') return path;
+	}
+	return undefined;
 }

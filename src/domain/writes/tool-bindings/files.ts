@@ -27,23 +27,32 @@ export class RunRecord {
 	readonly #paths: RunPaths;
 	/** The files whose last save failed. Later saves may find room on the disk. */
 	readonly #unsaved = new Set<keyof RunPaths>();
-	#hasResume: boolean;
+	/** The number of tools of the run that were sent before the resume file was saved. Undefined without a file. */
+	#savedAfter: number | undefined;
+	#sent = 0;
 
 	/** `isResumed` means that the run continues the one of its resume file. */
 	constructor(files: RunFiles, paths: RunPaths, isResumed: boolean) {
 		this.#files = files;
 		this.#paths = paths;
-		this.#hasResume = isResumed;
+		this.#savedAfter = isResumed ? 0 : undefined;
 	}
 
-	/** Undefined when the file cannot be saved. */
+	/** The file that names what is left. Undefined if it cannot be saved. */
 	get resume(): string | undefined {
-		return this.#unsaved.has('resume') ? undefined : this.#paths.resume;
+		return this.#savedAfter === this.#sent || !this.#unsaved.has('resume') ? this.#paths.resume : undefined;
 	}
 
-	/** The resume file of an earlier moment of the run, if the last one could not be saved. */
-	get outdatedResume(): string | undefined {
-		return this.#hasResume && this.#unsaved.has('resume') ? this.#paths.resume : undefined;
+	/** That the resume file is of an earlier moment of the run, because the last one could not be saved. */
+	outdated(ledger: Ledger): string | undefined {
+		if (this.resume !== undefined || this.#savedAfter === undefined || this.#paths.resume === undefined)
+			return undefined;
+		const {unknown, remaining} = leftover(ledger);
+		const isAll = unknown.length + remaining.length === 0;
+		const what = isAll
+			? 'every tool that it names is deleted. Remove it'
+			: 'it also names tools that were sent since. A run that resumes it sends them again';
+		return `${this.#paths.resume} is out of date: ${what}`;
 	}
 
 	get receipt(): string | undefined {
@@ -52,13 +61,15 @@ export class RunRecord {
 
 	/** Yields why a file cannot be saved, once for each. */
 	async *save(ledger: Ledger): AsyncGenerator<{readonly name: keyof RunPaths; readonly reason: string}, void, void> {
+		const {done, unknown} = toolCounts(ledger);
+		this.#sent = done + unknown;
 		for (const name of ['resume', 'receipt'] as const) {
 			const path = this.#paths[name];
 			if (path === undefined) continue;
 			try {
 				await (name === 'resume' ? saveResume : saveReceipt)(this.#files, path, ledger);
 				this.#unsaved.delete(name);
-				if (name === 'resume') this.#hasResume = true;
+				if (name === 'resume') this.#savedAfter = this.#sent;
 			} catch (error) {
 				const isKnown = this.#unsaved.has(name);
 				this.#unsaved.add(name);
@@ -125,12 +136,12 @@ export function fileNames(serverId: string, startedAt: number): {readonly resume
 const stemOf = (serverId: string) => `tool-bindings-${serverId.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 40)}-`;
 const resumeEnd = '.resume.json';
 
-/** The latest resume file of a server among the names of files; undefined without one. Its content may name another server. */
-export function latestResume(names: readonly string[], serverId: string): string | undefined {
+/** The resume files of a server among the names of files, the latest first. Their contents may name another server or tenant. */
+export function resumeFiles(names: readonly string[], serverId: string): readonly string[] {
 	const stem = stemOf(serverId);
 	return names
 		.filter((name) => name.startsWith(stem) && name.endsWith(resumeEnd))
 		.filter((name) => /^\d{4}-\d\d-\d\dT\d+Z$/.test(name.slice(stem.length, -resumeEnd.length)))
 		.toSorted()
-		.at(-1);
+		.toReversed();
 }

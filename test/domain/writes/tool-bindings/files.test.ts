@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {fileNames, latestResume, saveReceipt, saveResume} from '../../../../src/domain/writes/tool-bindings/files.ts';
+import {fileNames, resumeFiles, saveReceipt, saveResume} from '../../../../src/domain/writes/tool-bindings/files.ts';
 import {planDeletion} from '../../../../src/domain/writes/tool-bindings/plan.ts';
 import {readResume} from '../../../../src/domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../../src/domain/writes/tool-bindings/run.ts';
@@ -175,15 +175,15 @@ test.each([
 	[
 		'srv',
 		['tool-bindings-srv-2026-06-15T120000000Z.resume.json', 'tool-bindings-srv-2026-06-16T120000000Z.resume.json'],
-		1,
+		[1, 0],
 	],
-	['srv', ['tool-bindings-srv-2026-06-15T120000000Z.receipt.json', 'notes.txt'], undefined],
-	['srv', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], undefined],
-	['srv/2', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], 0],
-	['srv', [], undefined],
-	['srv', ['tool-bindings-sry-2026-06-15T120000000Z.resume.json'], undefined],
-	['srv', ['tool-bindings-srv-2026-06-15T120000000Z.backup.json'], undefined],
-	['srv', ['tool-bindings-srv-2026-06-15T120000000Zx.resume.json'], undefined],
-])('the latest resume file of %s among %j is the one at %j', (serverId, names, index) => {
-	expect(latestResume(names, serverId)).toBe(index === undefined ? undefined : names[index]);
+	['srv', ['tool-bindings-srv-2026-06-15T120000000Z.receipt.json', 'notes.txt'], []],
+	['srv', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], []],
+	['srv/2', ['tool-bindings-srv-2-2026-06-15T120000000Z.resume.json'], [0]],
+	['srv', [], []],
+	['srv', ['tool-bindings-sry-2026-06-15T120000000Z.resume.json'], []],
+	['srv', ['tool-bindings-srv-2026-06-15T120000000Z.backup.json'], []],
+	['srv', ['tool-bindings-srv-2026-06-15T120000000Zx.resume.json'], []],
+])('the resume files of %s among %j are those at %j, the latest first', (serverId, names, indexes) => {
+	expect(resumeFiles(names, serverId)).toEqual(indexes.map((index) => names[index]));
 });
