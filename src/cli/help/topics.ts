@@ -204,7 +204,7 @@ const rows: Readonly<Record<string, Topic>> = {
 	serve: topic(
 		[],
 		['', 'Serve a tenant with sample data on a free port'],
-		['--port 8080 --apps 1000000', 'Serve a million apps'],
+		['--port 8080 --apps 100000', 'Serve 100,000 apps'],
 		['--apps 0 --json', 'Serve an empty tenant, and print its address as JSON'],
 		['--fail 503:0.2 --latency 100-400', 'Provoke faults and delays'],
 	),
