@@ -58,12 +58,14 @@ function adviceOn({kind, requestId, retryAfter}: ErrorFacts): string {
 	return adviceFor[kind];
 }
 
-/** Formats a time in seconds, from two hours on in hours, from two days on in days. */
+/** Formats a time in seconds, from two hours on in hours, from two days on in days up to 100 years. */
 function formatDuration(ms: number): string {
 	const seconds = Math.ceil(ms / 1000);
 	if (seconds < 7_200) return `${seconds} s`;
 	const hours = Math.ceil(seconds / 3_600);
-	return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
+	if (hours < 48) return `${hours} hours`;
+	const days = Math.ceil(hours / 24);
+	return days > 36_525 ? 'more than 100 years' : `${days} days`;
 }
 
 export function apiError(facts: ErrorFacts): ApiError {

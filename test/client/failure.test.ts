@@ -26,6 +26,9 @@ describe('the advice', () => {
 		[47 * 3_600_000, '47 hours'],
 		[47 * 3_600_000 + 1, '2 days'],
 		[49 * 3_600_000, '3 days'],
+		[36_525 * 86_400_000, '36525 days'],
+		[36_525 * 86_400_000 + 1, 'more than 100 years'],
+		[1e30, 'more than 100 years'],
 	])('names a wait of %i ms as %s', (retryAfter, time) => {
 		expect(adviceOf('rate-limited', {retryAfter})).toBe(`The service asks to wait ${time} before the next request.`);
 	});

@@ -153,6 +153,12 @@ describe('a rate limit', () => {
 		expect(waits).toEqual([2_000]);
 	});
 
+	test.each(['0', 'Thu, 01 Jan 1970 00:00:00 GMT'])('keeps its growing pauses for Retry-After %s', async (value) => {
+		const {api, waits} = bench(() => limited(value));
+		const {detail} = await failureOf(api.call(searchApps, {}));
+		expect([waits, detail.advice]).toEqual([[400, 800], 'Wait before the next request.']);
+	});
+
 	test('ends the wait when the caller aborts', async () => {
 		const leaving = new AbortController();
 		const {api, requests} = bench(() => limited('30'), {
@@ -174,12 +180,14 @@ describe('a rate limit', () => {
 
 	const date = 'Thu, 01 Jan 2026 00:00:09 GMT';
 	test.each([
-		['0', undefined, 0],
+		['0', undefined, undefined],
+		['0.0', undefined, undefined],
 		['12', undefined, 12_000],
 		['1.5', undefined, 1_500],
 		['1.25', undefined, 1_250],
 		[date, undefined, 9_000],
-		[date, 'Thu, 01 Jan 2026 00:10:04 GMT', 0],
+		[date, 'Thu, 01 Jan 2026 00:10:04 GMT', undefined],
+		[date, date, undefined],
 		[date, 'Wed, 31 Dec 2025 23:59:59 GMT', 10_000],
 		['-5', undefined, undefined],
 		['soon', undefined, undefined],
