@@ -36,6 +36,39 @@ describe.each(places)('%s', (at) => {
 		expect(console.screen()).not.toContain('retrying');
 	});
 
+	test('reports that a retry runs or waits, and counts down again after it is cancelled', async () => {
+		vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+		onTestFinished(() => void vi.useRealTimers());
+		const down = () => Promise.reject<Response>(new TypeError('fetch failed'));
+		const busy = async () => Response.json({message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}});
+		const hang = ({signal}: Request) =>
+			new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+		let clock = testNow;
+		let respond: ((request: Request) => Promise<Response>) | undefined;
+		const console = await open({
+			at,
+			now: () => clock,
+			waits: async (ms) => {
+				if (ms >= 30_000) await new Promise(() => {});
+				clock += ms;
+			},
+			intercept: (request, pass) => respond?.(request) ?? pass(),
+		});
+		respond = down;
+		await console.press('r');
+		expect(console.screen()).toContain('retrying in 10s, r now: ');
+		respond = hang;
+		console.send('r');
+		await vi.waitFor(() => expect(console.screen()).toContain('retrying now, ctrl-c cancels: '));
+		vi.advanceTimersByTime(20_000);
+		await console.press('ctrl-c');
+		expect(console.screen()).toContain('retrying in 10s, r now: ');
+		respond = busy;
+		vi.advanceTimersByTime(10_000);
+		await console.settle();
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels: .*429/);
+	});
+
 	test('shows the reason for the wait when the service limits the rate', async () => {
 		const console = await open({
 			at,
@@ -48,4 +81,17 @@ describe.each(places)('%s', (at) => {
 		expect(console.screen()).not.toContain('try 2');
 		expect(console.screen()).toMatch(/cancelled, r loads it/i);
 	});
+});
+
+test('names the hidden rows of a filter beside an error in the next page', async () => {
+	const console = await open({
+		at: 'apps',
+		seed: demoSeed({apps: 120, now: testNow}),
+		intercept: async (request, pass) =>
+			(await request.clone().text()).includes('pageToken') ? Response.json({message: 'busy'}, {status: 503}) : pass(),
+	});
+	await console.press('/');
+	await console.write('vault');
+	await console.press('return', 'L');
+	expect(console.screen()).toMatch(/1\/\d+ of 100 loaded, retrying in 10s, r now: /);
 });

@@ -58,7 +58,7 @@ export function useBoard(): BoardState {
 	const rows = useListSnapshot(reader.list);
 	const {errors, isLoading, isStopped} = reading;
 	const [error] = errors;
-	const retryIn = useRetry(error, () => reader.resume(), reading.newest);
+	const retryIn = useRetry(error, () => reader.resume(), {isFetching: isLoading, succeededAt: reading.newest});
 	useLoggedErrors(...errors);
 	return {
 		...reading,

@@ -39,15 +39,16 @@ export function describeList(
 	theme: Theme,
 ): string {
 	const {rows} = state;
-	const alert = describeAlert(state, rows.loaded > 0 ? `${showCount(rows.loaded)} loaded` : '', theme);
-	if (alert !== undefined) return alert;
 	const position = rows.view.length > 0 ? `${showCount(rows.cursor + 1)}/` : '';
 	const shown = rows.isFiltered ? `${position}${showCount(rows.view.length)} of ` : position;
+	const loaded = `${shown}${showCount(rows.loaded)} loaded`;
+	const alert = describeAlert(state, rows.loaded > 0 ? loaded : '', theme);
+	if (alert !== undefined) return alert;
 	if (state.isLoading && rows.loaded === 0) return theme.paint('dim', ' loading');
 	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r loads it');
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
-		`${shown}${showCount(rows.loaded)} loaded, ${end}`,
+		`${loaded}, ${end}`,
 		describePageSize(state.smallerSize),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		describeFilterProblem(resource, view),
@@ -83,8 +84,8 @@ const shorten = (filter: string) => cut(filter, 40);
  */
 export function describeAlert(state: ListState, loaded: string, theme: Theme): string | undefined {
 	const start = loaded && `${loaded}, `;
-	if (state.error || state.broken) return theme.paint('bad', ` ${start}${describeListError(state)}`);
-	return state.notice && theme.paint('warn', ` ${start}${describeNotice(state.notice)}`);
+	if (state.notice) return theme.paint('warn', ` ${start}${describeNotice(state.notice)}`);
+	return state.error || state.broken ? theme.paint('bad', ` ${start}${describeListError(state)}`) : undefined;
 }
 
 function describeListError({error, broken, retryIn}: ListState): string {

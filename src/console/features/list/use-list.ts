@@ -121,7 +121,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	);
 	// A list can have 10,000 pages, and a cursor move renders.
 	const summary = useMemo(() => summaryOf(data?.pages ?? []), [data]);
-	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
+	const retryIn = useRetry(error, refresh, {isFetching, succeededAt: data?.pages.at(-1)?.at});
 	useLoggedErrors(error);
 
 	return {

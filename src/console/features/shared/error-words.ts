@@ -15,10 +15,14 @@ export function describeError(error: Error): string {
 export const isSignInError = (error: Error): boolean =>
 	error instanceof ApiError && (error.kind === 'unauthenticated' || error.kind === 'credentials');
 
-/** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. `retryIn` is in milliseconds. */
-export function describeRetry(error: Error, retryIn: number | undefined): string {
-	const retry = retryIn === undefined ? 'r retries' : `retrying in ${duration(retryIn)}, r now`;
-	return `${isSignInError(error) ? 'sign in with I, ' : ''}${retry}: ${describeError(error)}`;
+/** Puts the next step first, because a status line can cut a long reason; `!` shows all of it. */
+export function describeRetry(error: Error, retryIn: ReadState['retryIn']): string {
+	return `${isSignInError(error) ? 'sign in with I, ' : ''}${nextTry(retryIn)}: ${describeError(error)}`;
+}
+
+function nextTry(retryIn: ReadState['retryIn']): string {
+	if (retryIn === undefined) return 'r retries';
+	return retryIn === 0 ? 'retrying now, ctrl-c cancels' : `retrying in ${duration(retryIn)}, r now`;
 }
 
 /** The state of repeated reads of the same data. */
@@ -27,14 +31,14 @@ export interface ReadState {
 	readonly error: Error | undefined;
 	/** Set while the client waits before it repeats a request. */
 	readonly notice: WaitNotice | undefined;
-	/** Milliseconds until the next retry after an error; undefined when no retry is scheduled. */
+	/** Milliseconds until the next retry after an error, 0 while one runs; undefined when no retry is scheduled. */
 	readonly retryIn: number | undefined;
 }
 
 /** The status line of a failed read, or of one that waits; undefined for any other. */
 export function alertLine({error, notice, retryIn}: ReadState, theme: Theme): string | undefined {
-	if (error) return theme.paint('bad', ` ${describeRetry(error, retryIn)}`);
-	return notice && theme.paint('warn', ` ${describeNotice(notice)}`);
+	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);
+	return error && theme.paint('bad', ` ${describeRetry(error, retryIn)}`);
 }
 
 /** Describes the wait before the client repeats a request. */

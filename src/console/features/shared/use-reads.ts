@@ -30,7 +30,7 @@ export function useReads({error: failure, isFetching, refetch}: Query, {queryKey
 	const {queries} = useServices();
 	const error = failure ?? undefined;
 	const refresh = () => void refetch();
-	const retryIn = useRetry(error, refresh, at);
+	const retryIn = useRetry(error, refresh, {isFetching, succeededAt: at});
 	useLoggedErrors(error);
 	return {
 		error,

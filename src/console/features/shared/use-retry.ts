@@ -14,10 +14,14 @@ export const willRetry = (error: Error | undefined): error is ApiError =>
 	isTransient(error) && (error.detail.retryAfter ?? 0) <= maximumRetryAfter;
 
 /**
- * Milliseconds until the next try, in whole seconds; undefined when no retry is scheduled. `succeededAt` changes with
- * every success. Only a success resets the delays.
+ * Milliseconds until the next try, in whole seconds, 0 while one runs; undefined when no retry is scheduled.
+ * `succeededAt` changes with every success. Only a success resets the delays.
  */
-export function useRetry(error: Error | undefined, retry: () => void, succeededAt: unknown): number | undefined {
+export function useRetry(
+	error: Error | undefined,
+	retry: () => void,
+	{isFetching, succeededAt}: {readonly isFetching: boolean; readonly succeededAt: unknown},
+): number | undefined {
 	const attempts = useRef({since: succeededAt, count: 0});
 	const [left, setLeft] = useState<number>();
 	const countAttempts = useEffectEvent(() => {
@@ -29,7 +33,7 @@ export function useRetry(error: Error | undefined, retry: () => void, succeededA
 		retry();
 	});
 	useEffect(() => {
-		if (!willRetry(error)) return setLeft(undefined);
+		if (isFetching || !willRetry(error)) return setLeft(undefined);
 		const delay = error.detail.retryAfter ?? Math.min(maximumDelay, firstDelay * 2 ** countAttempts());
 		setLeft(delay);
 		let remaining = delay;
@@ -42,6 +46,6 @@ export function useRetry(error: Error | undefined, retry: () => void, succeededA
 		}, second);
 		timer.unref();
 		return () => clearInterval(timer);
-	}, [error]);
-	return left;
+	}, [error, isFetching]);
+	return error && isFetching ? 0 : left;
 }

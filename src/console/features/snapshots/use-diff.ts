@@ -109,7 +109,7 @@ export function useDiff(before: string, after: string): DiffState {
 		const last = takePart(progress, {at: now(), isEnd: false});
 		return {pages: [...parts.pages, last], pageParams: [...parts.pageParams, progress]};
 	}
-	const retryIn = useRetry(error, refresh, data?.pages.at(-1)?.at);
+	const retryIn = useRetry(error, refresh, {isFetching, succeededAt: data?.pages.at(-1)?.at});
 	useLoggedErrors(error);
 
 	return {
