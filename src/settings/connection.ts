@@ -124,6 +124,11 @@ function identity(
 	return {tenantName, color: matches[0]?.[1].color, ...safety, agents: {}};
 }
 
+/** Why castellan sends no writes to a tenant: a mistake in the config may hide that it is protected. */
+export const whyReadOnlyIn = ({profiles, whyReadOnly}: Config, baseUrl: string): string | undefined =>
+	[...profiles.values()].find((profile) => profile.whyReadOnly && isSameBaseUrl(profile.baseUrl, baseUrl))
+		?.whyReadOnly ?? whyReadOnly;
+
 /** Whether a tenant is protected: by any profile with its base URL, whichever selects it. */
 export const isProtectedIn = ({profiles}: Pick<Config, 'profiles'>, baseUrl: string | undefined): boolean =>
 	[...profiles.values()].some((profile) => profile.protected === true && isSameBaseUrl(profile.baseUrl, baseUrl));

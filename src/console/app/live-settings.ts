@@ -54,6 +54,7 @@ const startKeys = ['profile', 'mouse', 'timeout', 'maxWait'] as const;
 export class LiveSettings extends Observable {
 	readonly #options: LiveOptions;
 	#config: Config;
+	#latest: Config;
 	#values: LiveValues;
 	#message: Message | undefined;
 
@@ -61,6 +62,7 @@ export class LiveSettings extends Observable {
 		super();
 		this.#options = options;
 		this.#config = options.config;
+		this.#latest = options.config;
 		this.#values = valuesOf(options.config);
 	}
 
@@ -68,15 +70,24 @@ export class LiveSettings extends Observable {
 		return this.#values;
 	}
 
+	/** The settings that the file has now, also where it has a problem. */
+	get latest(): Config {
+		return this.#latest;
+	}
+
 	/** The result of the last reload. */
 	get message(): Message | undefined {
 		return this.#message;
 	}
 
-	/** Reads the file again. A file with a problem changes nothing, and the message names its line. Never rejects. */
+	/**
+	 * Reads the file again. A file with a problem changes no setting, and the message names its line. Its unreadable part may
+	 * protect the tenant, so `latest` has it. Never rejects.
+	 */
 	async reload(): Promise<void> {
 		const {load, themes, path, profile} = this.#options;
 		const read = await load();
+		this.#latest = read.config;
 		const [problem] = problemsOf(read);
 		if (problem) {
 			this.#report(`${describeProblem(path, problem)}. The settings stay as they were`, 'bad');

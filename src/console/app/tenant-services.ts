@@ -3,6 +3,7 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
+import {whyReadOnlyIn} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import {createText, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
@@ -68,7 +69,13 @@ export function createServices(
 		after,
 		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
 		notices,
-		writes: new Arming({now: steadyNow, isPinned: flags.readOnly === true, whyReadOnly, isDemo, isProtected}),
+		writes: new Arming({
+			now: steadyNow,
+			isPinned: flags.readOnly === true,
+			whyReadOnly: () => whyReadOnly ?? (live && !isDemo ? whyReadOnlyIn(live.latest, api.baseUrl) : undefined),
+			isDemo,
+			isProtected,
+		}),
 		...browserOf(env, platform, run),
 		async readFile(name) {
 			const path = namedPath(name, env.HOME);

@@ -6,8 +6,8 @@ export interface ArmingOptions {
 	readonly now: () => number;
 	/** `--read-only`: arming is disabled. */
 	readonly isPinned: boolean;
-	/** Why arming is disabled: a mistake in the config may hide a protection. */
-	readonly whyReadOnly?: string | undefined;
+	/** Why arming is disabled now: a mistake in the config may hide a protection. */
+	readonly whyReadOnly?: () => string | undefined;
 	/** The embedded demo tenant is always armed. */
 	readonly isDemo: boolean;
 	/** In a profile marked `protected`, every write requires the name of its target. */
@@ -21,8 +21,6 @@ const maximumMinutes = 120;
 
 export class Arming extends Observable {
 	readonly isProtected: boolean;
-	/** The word after the name of the tenant. */
-	readonly mark: string | undefined;
 	readonly #options: ArmingOptions;
 	/** The end of arming on the clock of the options. */
 	#until: number;
@@ -31,7 +29,6 @@ export class Arming extends Observable {
 		super();
 		this.#options = options;
 		this.isProtected = options.isProtected;
-		this.mark = options.whyReadOnly ? 'protected: config problem' : options.isProtected ? 'protected' : undefined;
 		this.#until = options.isDemo && !options.isPinned ? Number.POSITIVE_INFINITY : 0;
 	}
 
@@ -40,9 +37,15 @@ export class Arming extends Observable {
 		return new Arming({now: () => 0, isPinned: false, isDemo: false, isProtected, isPast: true});
 	}
 
+	/** The word after the name of the tenant. */
+	get mark(): string | undefined {
+		if (this.#options.whyReadOnly?.()) return 'protected: config problem';
+		return this.isProtected ? 'protected' : undefined;
+	}
+
 	/** The remaining milliseconds of arming: 0 if read-only, infinite on the demo tenant. */
 	get left(): number {
-		return Math.max(0, this.#until - this.#options.now());
+		return this.#whyPinned ? 0 : Math.max(0, this.#until - this.#options.now());
 	}
 
 	/** Why writes are not allowed and how to allow them. Undefined if they are allowed. */
@@ -52,9 +55,10 @@ export class Arming extends Observable {
 	}
 
 	get #whyPinned(): string | undefined {
-		const {isPinned, whyReadOnly, isPast} = this.#options;
+		const {isPinned, isPast} = this.#options;
 		if (isPast) return 'this is an earlier state, which nothing can change. Type :at now to return to the present';
 		if (isPinned) return 'castellan was started with --read-only';
+		const whyReadOnly = this.#options.whyReadOnly?.();
 		return whyReadOnly && `${whyReadOnly} of the config file. Correct it, and start again`;
 	}
 

@@ -5,10 +5,12 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {createApi} from '../../../src/client/client.ts';
+import {LiveSettings} from '../../../src/console/app/live-settings.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {searchApps} from '../../../src/contract/app.ts';
+import {readConfig} from '../../../src/settings/config.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
@@ -17,9 +19,11 @@ interface Given {
 	readonly disk?: typeof realDisk;
 	readonly env?: CliContext['env'];
 	readonly lacks?: 'credentials' | 'tenant';
+	/** Reads the config file again. */
+	readonly load?: () => ReturnType<typeof readConfig>;
 }
 
-async function openConsole({disk = realDisk, env = {}, lacks}: Given = {}) {
+async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {}) {
 	const directory = await folder();
 	const settings = await settingsIn(directory);
 	const context = {
@@ -44,11 +48,15 @@ async function openConsole({disk = realDisk, env = {}, lacks}: Given = {}) {
 		credentials: {kind: 'bearer', token: 't'},
 		fetch: () => Promise.reject(new Error('no network')),
 	});
+	const config = {profiles: new Map()};
+	const themes = new Themes({depth: 'none', hasUnicode: true});
+	const live = load && new LiveSettings({config, themes, path: 'c.yaml', load: async () => load()});
 	const outside = {
 		context,
-		config: {profiles: new Map()},
+		config,
+		live,
 		flags: {},
-		themes: new Themes({depth: 'none', hasUnicode: true}),
+		themes,
 		write: () => undefined,
 		suspend: async () => {},
 	};
@@ -61,8 +69,8 @@ async function openConsole({disk = realDisk, env = {}, lacks}: Given = {}) {
 		lacks,
 		close: async () => undefined,
 	};
-	const config = async () => (await settings.load()).config.profiles;
-	return {directory, config, tenants: openTenants(outside, first, createQueryClient())};
+	const profiles = async () => (await settings.load()).config.profiles;
+	return {directory, profiles, live, tenants: openTenants(outside, first, createQueryClient())};
 }
 
 test('reports each reason for unsaved files once when the console closes', async () => {
@@ -85,7 +93,7 @@ test('lists the check of a sign-in with the requests, without its token', async 
 });
 
 test('saves a new profile with its colour and protection, and opens its tenant', async () => {
-	const {tenants, config} = await openConsole({lacks: 'tenant'});
+	const {tenants, profiles} = await openConsole({lacks: 'tenant'});
 	const {signIn} = tenants.services;
 	expect([signIn?.baseUrl, signIn?.isNeeded]).toEqual([undefined, true]);
 	const credentials = {kind: 'token', token: 'canary-4711'} as const;
@@ -94,7 +102,7 @@ test('saves a new profile with its colour and protection, and opens its tenant',
 	expect(message).toContain('Signed in as profile new');
 	expect([services?.api.baseUrl, services?.tenant, services?.color]).toEqual(['https://new.example', 'new', 'red']);
 	expect(services?.writes.mark).toContain('protected');
-	expect((await config()).get('new')).toMatchObject({baseUrl: 'https://new.example', color: 'red', protected: true});
+	expect((await profiles()).get('new')).toMatchObject({baseUrl: 'https://new.example', color: 'red', protected: true});
 	await expect(signIn?.accept(accepted)).rejects.toThrow('profile new exists already');
 	await tenants.close();
 });
@@ -187,5 +195,24 @@ test('opens the file of this machine once, for the history and for what is remem
 	const history = await snapshots?.open();
 	expect(history).toBeDefined();
 	expect(await remembered?.()).toBe(history);
+	await tenants.close();
+});
+
+test.each([
+	['profiles: {a: {baseUrl: https://acme.example, protect: true}}', 'unknown setting profiles.a.protect in line 1'],
+	['profiles: [', 'an error in line 1 hides which tenants it protects'],
+	['profiles: {a: {baseUrl: https://other.example, protect: true}}', undefined],
+])('allows no writes while the saved config %s may hide a protection', async (broken, reason) => {
+	let text = '';
+	const {tenants, live} = await openConsole({load: () => readConfig(text)});
+	const {writes} = tenants.services;
+	writes.arm(10);
+	text = broken;
+	await live?.reload();
+	expect(writes.whyNot).toBe(reason && `Read-only: ${reason} of the config file. Correct it, and start again`);
+	expect([writes.left === 0, writes.mark]).toEqual(reason ? [true, 'protected: config problem'] : [false, undefined]);
+	text = '';
+	await live?.reload();
+	expect([writes.whyNot, writes.mark]).toEqual([undefined, undefined]);
 	await tenants.close();
 });

@@ -60,7 +60,7 @@ test('keeps the demo tenant armed after a limited time', () => {
 
 test('rejects arming when pinned, and times out of range', () => {
 	expect(() => arming({isPinned: true}).writes.arm(10)).toThrow(/--read-only/);
-	const {writes} = arming({whyReadOnly: 'unknown setting x in line 1'});
+	const {writes} = arming({whyReadOnly: () => 'unknown setting x in line 1'});
 	expect(() => writes.arm(10)).toThrow('Cannot allow writes: unknown setting x in line 1 of the config file');
 	expect(writes.whyNot).toMatch(/^Read-only: unknown setting x in line 1 of the config file/);
 	for (const minutes of [0, -1, 120.001, 121, Number.NaN])
@@ -72,7 +72,7 @@ test('rejects arming when pinned, and times out of range', () => {
 test('marks a protected tenant, and one whose protection a mistake may hide', () => {
 	expect(arming().writes.mark).toBeUndefined();
 	expect(arming({isProtected: true}).writes.mark).toBe('protected');
-	expect(arming({whyReadOnly: 'unknown setting x in line 1'}).writes.mark).toBe('protected: config problem');
+	expect(arming({whyReadOnly: () => 'unknown setting x in line 1'}).writes.mark).toBe('protected: config problem');
 });
 
 test('allows writes for the longest time', () => {
