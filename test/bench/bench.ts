@@ -1,5 +1,5 @@
 /**
- * Measures the built program against the floor and against whatever peers are on this machine, in one run. `npm run bench`
+ * Measures the built program against the floor and against the peers that this machine has, in one run. `npm run bench`
  * takes about 40 minutes, `-- --quick` about five; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes, and
  * `-- --document` puts the table among the documents.
  */

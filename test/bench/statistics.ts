@@ -8,7 +8,7 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Runs each task `rounds` times in turn, so that whatever disturbs the machine disturbs all alike. */
+/** Runs each task `rounds` times in turn, so that a disturbance of the machine affects all alike. */
 export async function interleaved<Name extends string>(
 	rounds: number,
 	tasks: Readonly<Record<Name, () => Promise<number>>>,

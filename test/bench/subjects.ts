@@ -17,7 +17,7 @@ const inverse = ['\u001b[7m', '\u001b[27m'] as const;
 /** The tint of castellan's selection, in the 256 colours of this TERM. */
 const tint = ['\u001b[48;5;237m', '\u001b[49m'] as const;
 
-/** Ours first, the floor second, then whatever else there is on this machine. Ours reads from the local tenant by default. */
+/** Ours first, the floor second, then the peers that this machine has. Ours reads from the local tenant by default. */
 export function subjects(
 	{env, linesFile, tenant, apps}: World,
 	source: Server = tenant,

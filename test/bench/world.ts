@@ -1,5 +1,5 @@
 /**
- * What every measure runs against: the built program, a home of its own, a local tenant, a server with the same pages in memory,
+ * The world of every measure: the built program, a home of its own, a local tenant, a server with the same pages in memory,
  * and the same rows as plain lines.
  */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
@@ -68,7 +68,7 @@ export const serve = (apps: number, env: World['env']): Promise<Server> =>
 async function startServer(args: readonly string[], env: World['env']): Promise<Server> {
 	const start = performance.now();
 	const server = spawn(node, args, {env, stdio: ['ignore', 'pipe', 'pipe']});
-	// The program would wait if nobody read its log.
+	// The program would wait if its log were not read.
 	server.stderr.resume();
 	const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), failed(server)])) as [string];
 	const startTime = performance.now() - start;

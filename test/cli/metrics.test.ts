@@ -43,7 +43,7 @@ test('the figures agree with the board', async () => {
 	expect(findings.some(([, value]) => value > 0)).toBe(true);
 });
 
-describe('what is not known is absent', () => {
+describe('an unknown figure is absent', () => {
 	test('of a list that was not read to its end', async () => {
 		const {fetch} = localTenant(seed, {fail: 'searchApps=500'});
 		const {code, stdout, stderr} = await castellan('metrics', {fetch});

@@ -21,7 +21,7 @@ async function machine(author: string, url?: string) {
 	return (line: string) => castellan(line, {settings, env});
 }
 
-test('without a shared history, only those of this machine are listed, and sharing is refused', async () => {
+test('without a shared history, only addresses of this machine are listed, and sharing is refused', async () => {
 	const alice = await machine('alice');
 	expect((await alice('views -o csv')).stdout).toBe('name,address\r\nold,apps\r\n');
 	for (const line of ['bookmarks share vault', 'views unshare old'])
@@ -33,7 +33,7 @@ test('without a shared history, only those of this machine are listed, and shari
 	expect((await alice('views')).stderr).toContain('no views yet. Press V in a list');
 });
 
-test('if the history cannot be reached, those of this machine are listed, and a message says why', async () => {
+test('if the history cannot be reached, addresses of this machine are listed, and a message says why', async () => {
 	const alice = await machine('alice', 'postgres://me@localhost:1/x');
 	const {code, stdout, stderr} = await alice('bookmarks -o csv');
 	expect([code, stdout]).toEqual([0, 'name,address,author\r\nvault,apps?query=alice,\r\n']);

@@ -3,7 +3,7 @@ import {providerGroup, setMembers} from '../../src/contract/auth-config.ts';
 import {channelsIn} from '../../src/contract/notification-settings.ts';
 import {getSecretByCode} from '../../src/contract/paper-secret.ts';
 
-test('a member of a group is set unless it is absent or null, whatever it holds', () => {
+test('a member of a group is set unless it is absent or null, with any content', () => {
 	const config = {idpA: {}, idpB: undefined, idpC: null, idpD: {}, oidc: {issuerId: 'i'}};
 	expect(setMembers(config, providerGroup)).toEqual(['idpD', 'oidc']);
 });

@@ -1,4 +1,4 @@
-/** What `assets/docs/install.md` says that the executable needs is what its Node needs. */
+/** The requirements of the executable in `assets/docs/install.md` match the requirements of its Node. */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';

@@ -8,7 +8,7 @@ export interface Program {
 	readonly needs: readonly string[];
 	/** The command line that runs a command in a window. The folder is for files of the terminal. */
 	readonly line: (command: readonly string[], folder: string) => readonly string[];
-	/** Ends what the terminal leaves behind. */
+	/** Ends the processes that the terminal leaves behind. */
 	readonly end?: (folder: string) => readonly string[];
 }
 

@@ -75,7 +75,7 @@ describe('findings', () => {
 		expect(selected(console.lines())).toContain('App 2');
 	});
 
-	test('appear page by page, and those of the short lists before the first app', async () => {
+	test('appear page by page, and findings of the short lists before the first app', async () => {
 		const console = await open({
 			apps: [deleted(1)],
 			waits: true,

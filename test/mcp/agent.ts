@@ -81,7 +81,7 @@ export function unhurried(): World {
 	return {context: {now: () => (time += 3_600_000)}};
 }
 
-/** Yields what was added, until its end. */
+/** Yields the added texts, until its end. */
 class Queue implements AsyncIterable<string> {
 	#texts: string[] = [];
 	#hasEnded = false;

@@ -8,7 +8,7 @@ import {castellan, localTenant, signedIn} from '../cli/launch.ts';
 const agents = [{AI_AGENT: '1'}, {CLAUDECODE: '1'}, {GEMINI_CLI: '1'}, {CURSOR_AGENT: '1'}];
 const terminal = {stdin: {isTty: true}, stdout: {isTty: true}};
 
-test('an agent has no terminal, whatever its streams are', () => {
+test('an agent has no terminal, with any kind of streams', () => {
 	expect(hasTerminal({...terminal, env: {CLAUDECODE: ''}})).toBe(true);
 	for (const env of agents) expect([isAgent(env), hasTerminal({...terminal, env})]).toEqual([true, false]);
 	const stream = Object.assign(new PassThrough(), {isTTY: true});

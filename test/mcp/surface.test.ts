@@ -39,7 +39,7 @@ test('a surface with an obscured value is not attached, because any member may r
 	expect(result.raw).not.toContain('canary');
 });
 
-test('what exceeds an answer is left out, and said', async () => {
+test('parts that exceed an answer are left out, with a note', async () => {
 	const component = {id: 'root', text: {text: {literal: 'long '.repeat(3_000)}}};
 	const result = await callFor({surfaceId: 's', components: [component]});
 	expect(attachmentsOf(result)).toEqual([]);

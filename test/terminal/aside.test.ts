@@ -116,7 +116,7 @@ test.each([
 });
 
 test('a terminal resized meanwhile is filled by the console that comes back', async () => {
-	// With a group of its own, as under a person's shell, a stopped job hears nothing of the resize.
+	// With a group of its own, as under a person's shell, a stopped job receives no signal of the resize.
 	const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; read go; fg'});
 	await session.waitFor('Source Control');
 	session.type('\u001a');
@@ -172,7 +172,7 @@ test('ended while the editor runs, castellan leaves no folder, and says where th
 	expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('canary');
 });
 
-test('what is typed before the first frame arrives as keys', async () => {
+test('text that is typed before the first frame arrives as keys', async () => {
 	const session = await start(['--demo', '/secret']);
 	session.type('keep7q2mvalt\r');
 	await session.waitFor('USABLE');

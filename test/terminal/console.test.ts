@@ -52,7 +52,7 @@ test('it follows the size of the terminal, down to where nothing fits and back',
 	await session.waitFor((screen) => screen.includes('Source Control') && screen.split('\n').length === 24);
 });
 
-describe('what ends it from outside', () => {
+describe('an end from outside', () => {
 	test.each([
 		['SIGTERM', 143],
 		['SIGHUP', 129],

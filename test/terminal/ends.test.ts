@@ -144,7 +144,7 @@ describe('a closed terminal ends the program like SIGHUP, without a crash report
 	])('%s', async (words, shown) => {
 		const session = await start(words.split(' '), {line: '"$@"; echo $? > "$HOME/code"'});
 		if (shown === '') {
-			// What nobody reads keeps the program from its end.
+			// Output without a reader keeps the program from its end.
 			session.stall();
 			await moment(700);
 		} else await session.waitFor((screen) => screen.includes(shown) || session.raw().includes(shown));

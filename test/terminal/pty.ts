@@ -228,7 +228,7 @@ function killIfThere(pid: number, signal: NodeJS.Signals): void {
 	}
 }
 
-/** For what the terminal does not show. */
+/** Waits for a condition that the terminal does not show. */
 export async function whenever(isSo: () => boolean): Promise<void> {
 	const bound = AbortSignal.timeout(screenTimeout);
 	while (!isSo()) {
@@ -245,7 +245,7 @@ export function isRunning(pid: number): boolean {
 	}
 }
 
-/** NaN when there is none. */
+/** NaN for a process without a child. */
 export const childOf = (pid: number): number => childrenOf(pid)[0] ?? Number.NaN;
 
 function holds(screen: string, wanted: string | RegExp | ((screen: string) => boolean)): boolean {
@@ -264,7 +264,7 @@ function screenOf({buffer: {active}, rows}: InstanceType<typeof xterm.Terminal>)
 function modesOf({buffer, modes}: InstanceType<typeof xterm.Terminal>, raw: string): Modes {
 	return {
 		alternateScreen: buffer.active.type === 'alternate',
-		// The emulator does not tell; the last word counts.
+		// The emulator does not report this mode; the last sequence counts.
 		cursorHidden: raw.lastIndexOf('\u001b[?25l') > raw.lastIndexOf('\u001b[?25h'),
 		bracketedPaste: modes.bracketedPasteMode,
 		autoWrap: modes.wraparoundMode,

@@ -88,7 +88,7 @@ test('a secret is typed unseen and a rotation confirmed by its id, on the same t
 	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
 });
 
-describe('what ends it before it is done', () => {
+describe('an end before it is done', () => {
 	const waiting = ['serve'];
 
 	test.each([

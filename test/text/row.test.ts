@@ -96,7 +96,7 @@ test('a blank cell has no style, and an id, a person and a time differ in sixtee
 	expect(new Set(drawn('x', plain)).size).toBe(1);
 });
 
-test('only columns of the first ranks become narrower, and those of lower ranks get their width first', () => {
+test('only columns of the first ranks become narrower, and columns of lower ranks get their width first', () => {
 	const [name] = columns;
 	const widths = (width: number, ...ranks: readonly number[]) =>
 		placeColumns(

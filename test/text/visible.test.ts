@@ -70,7 +70,7 @@ test('every keycap keeps its selector, and no other sign has one', () => {
 	for (const key of '/:"$)+') expect(clean(`a ${key}\ufe0f\u20e3 b`)).toBe(`a ${key}⟦U+FE0F⟧\u20e3 b`);
 });
 
-describe('what is shown as a symbol', () => {
+describe('characters that are shown as a symbol', () => {
 	test.each([
 		['an escape sequence', '\u001b[31mred', '␛[31mred'],
 		['a carriage return, but neither newline nor tab', 'a\r\nb\tc', 'a␍\nb\tc'],
@@ -103,7 +103,7 @@ describe('what is shown as a symbol', () => {
 	});
 });
 
-describe('what honest text needs stays', () => {
+describe('characters that honest text needs stay', () => {
 	test.each([
 		['accents', 'Zürich, naïve, Đà Nẵng'],
 		['eight marks', `e${'\u0301'.repeat(8)}`],

@@ -2,7 +2,7 @@
 import {launch} from '../support/launch.tsx';
 import type {Counter} from './counter.ts';
 
-/** `requests` and `bytes` are those of the operation: requests to the tenant, and characters to the terminal. */
+/** `requests` counts the requests of the operation to the tenant, and `bytes` its characters to the terminal. */
 export interface Work {
 	readonly work: number;
 	readonly requests: number;

@@ -66,7 +66,7 @@ class Player {
 		await this.session.settle(this.subject.down, idleTime);
 	}
 
-	/** The last row of the new window is what is waited for: a page is there when all of it is. */
+	/** Waits for the last row of the new window, because a page is complete only then. */
 	async turnPages(count: number): Promise<void> {
 		const [first, second] = [await this.#turnBlindly(), await this.#turnBlindly()];
 		const step = second - first;

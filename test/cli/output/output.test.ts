@@ -73,7 +73,7 @@ describe('in a pipe', () => {
 		const [header = '', first = ''] = stdout.split('\r\n');
 		expect(header).toMatch(/^id,displayName,description,instructions,/);
 		expect(first).toContain('"Pays, in 14 ""countries"""');
-		// A number is not a formula, whatever its sign.
+		// A number with a sign is not a formula.
 		expect(first).toContain(',-1.5,');
 		expect(stdout).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 		expect(stdout).toContain(`"'\t@SUM(A1)\nnext`);

@@ -36,7 +36,7 @@ describe('history record', () => {
 		const recorded = [...sent];
 		const live = await castellan('board -o ndjson', {fetch, settings});
 		const requests = sent.length;
-		// The recorder reads each list once, those of the board among them.
+		// The recorder reads each list once, also the lists of the board.
 		expect(new Set(recorded).size).toBe(recorded.length);
 		expect(recorded).toEqual(expect.arrayContaining(sent.slice(recorded.length)));
 		const past = await castellan('board -o ndjson --at last', {fetch, settings});

@@ -59,7 +59,7 @@ describe('an answer', () => {
 		await expect(api.call(searchApps, {})).rejects.toThrow('`list` is missing');
 	});
 
-	test('has the received JSON if its items are exactly those of the data', async () => {
+	test('has the received JSON if its items equal the items of the data', async () => {
 		const body = JSON.stringify({list: [{id: 'a', displayName: 'Zoë'}, {id: 'b'}], nextPageToken: 'n'});
 		const {api} = bench(() => raw(body));
 		const {source} = await api.call(searchApps, {});
@@ -255,7 +255,7 @@ describe('an answer', () => {
 		});
 	});
 
-	test('holds no secret, whatever the service sends', async () => {
+	test('holds no secret for any response of the service', async () => {
 		const authConfig = {
 			id: 'a',
 			oidc: {oidcClientSecret: 'canary-1', oidcClientId: 'me'},
@@ -281,7 +281,7 @@ describe('an answer', () => {
 	});
 });
 
-describe('what is not an answer of the API', () => {
+describe('a response that is not an answer of the API', () => {
 	test.each([
 		['an empty body', raw(''), 'it is empty'],
 		['blanks', raw(' \n'), 'it is empty'],

@@ -44,7 +44,7 @@ describe.each(keyPresets)('the preset %s', (preset) => {
 	});
 });
 
-test('the keys of the config replace those of the preset', () => {
+test('the keys of the config replace the keys of the preset', () => {
 	const keys = configuredKeys({keyPreset: 'k9s', keys: {'list.raw': ['Y']}});
 	expect(keys).toMatchObject({'list.raw': ['Y'], 'list.first': ['g', 'home']});
 	expect(configuredKeys({})).toEqual({});

@@ -37,7 +37,7 @@ describe('the colours of a menu item', () => {
 	const color = createTheme({hasColor: true, hasUnicode: true});
 	const each = item('y  Copy…', {detail: 'a detail', keyCells: 1});
 
-	test('are those of the footer for its key, and dim for its detail', () => {
+	test('equal the colours of the footer for its key, and are dim for its detail', () => {
 		const row = drawItem(each, 30, false, color);
 		expect(row).toContain(`${color.paint('accent', 'y')}  Copy…`);
 		expect(row).toContain(color.paint('dim', 'a detail'));

@@ -145,7 +145,7 @@ describe('a list in two history entries', () => {
 	});
 });
 
-describe('what an answer says of an item', () => {
+describe('the item in an answer', () => {
 	const names = new Map([
 		['ac_1', 'Payroll'],
 		['ac_2', 'Office'],

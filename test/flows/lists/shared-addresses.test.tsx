@@ -35,7 +35,7 @@ async function open(options: LaunchOptions = {}) {
 	return {...console, alice, list: () => alice.addresses.list(tenant)};
 }
 
-test('bookmarks of colleagues stand behind those of this machine, with their author, and open', async () => {
+test('bookmarks of colleagues follow the bookmarks of this machine, with their author, and open', async () => {
 	const {press, screen} = await open();
 	await press('b', 'return');
 	await press('B');

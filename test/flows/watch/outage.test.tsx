@@ -160,7 +160,7 @@ test('a gateway without its service is an outage, and one that refuses afterward
 	expect(screen()).toContain('Cannot load');
 });
 
-test('what is remembered apart from the history of the profile is shown too', async () => {
+test('lists that are remembered apart from the history of the profile are shown too', async () => {
 	const {services} = await remembered();
 	const {screen, type} = await failing({
 		services: {snapshots: undefined, remembered: services.snapshots?.openIfAny} as never,

@@ -77,7 +77,7 @@ test('A run that continues another one continues its file, which is removed at t
 	await console.write('102\r');
 	const [screen, ...files] = during;
 	expect(screen).toMatch(/call 2 of 2: 2 tools, waiting.*esc Stop/s);
-	// A receipt is there before the first call, so that it is there after castellan was killed.
+	// The receipt is written before the first call, so that it exists after castellan was killed.
 	expect(files.slice(0, 2)).toEqual([`/state/${name}`, expect.stringMatching(/receipt\.json$/)]);
 	expect(console.screen()).toContain('102 done');
 	expect([...content.keys()].filter((path) => path.endsWith('.resume.json'))).toEqual([]);

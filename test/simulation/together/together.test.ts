@@ -6,7 +6,9 @@ import {runTogether} from './together.ts';
 
 const count = Number(process.env.TOGETHER ?? 40);
 
-test('what processes say that run at once is true, and nothing of any is lost', {timeout: 600_000}, async () => {
+test('processes that run at once make no false statement, and no change of theirs is lost', {
+	timeout: 600_000,
+}, async () => {
 	const timers = new VirtualTimers(now);
 	const restore = timers.install();
 	try {

@@ -1,4 +1,4 @@
-/** Whether the bundled tests run, which repeat those of the sources. */
+/** Whether the bundled tests run, which repeat the tests of the sources. */
 export const isBundled = process.env.NODE_ENV === 'production';
 
 /** Whether each case is tried of which the usual run takes some. CI sets the variable. */
@@ -6,7 +6,7 @@ const isThorough = process.env.EVERY_CASE === 'true';
 
 /**
  * The number of runs of a property. A fault of the bundle shows in a tenth of the runs, because it affects most values. `usual` is
- * the number outside CI for a property with slow runs: what a change breaks shows in few, and what is rare in CI.
+ * the number outside CI for a property with slow runs: a few runs show the fault of a change, and CI finds the rare ones.
  */
 export const runs = (every: number, usual = every): number => {
 	if (isBundled) return Math.ceil(every / 10);

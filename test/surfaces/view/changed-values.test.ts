@@ -50,7 +50,7 @@ test('draws a value that a component reads since an earlier change', () => {
 	expect(person.lines().at(-1)).toBe(' Ab');
 });
 
-test('draws the labels of choices as they change, and those of a copy', () => {
+test('draws the labels of choices as they change, and the labels of a copy', () => {
 	const person = screen(
 		[
 			column('root', ['label', 'choice', 'choice']),

@@ -31,7 +31,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		return {history, remember, keep, stored};
 	}
 
-	test('stores those of the last reading, one for each start', async () => {
+	test('stores the first rows of the last reading, once for each start', async () => {
 		const {keep, stored} = await open();
 		expect([await keep(100), await keep(100), await keep(100, 'apps', 'b'), await keep(100, 'board')]).not.toContain(
 			false,

@@ -40,7 +40,7 @@ test('leaves out readings that are dated later than the readings after them', ()
 });
 
 describe.each(engines)('on $name', ({create}) => {
-	test('items, users and findings are those of each reading', async () => {
+	test('items, users and findings are counted in each reading', async () => {
 		const history = await (await create())();
 		const remember = (at: number, items: readonly ReturnType<typeof app>[]) =>
 			history.remember({tenant, at}, pagesOf('apps', items));

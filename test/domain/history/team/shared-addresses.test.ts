@@ -62,7 +62,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		}
 	});
 
-	test('what a colleague removed or replaced is neither replaced nor removed', async () => {
+	test('an entry that a colleague removed or replaced is neither replaced nor removed', async () => {
 		const {as} = await team();
 		const [alice, bob] = [await as('alice'), await as('bob')];
 		await alice.addresses.share(tenant, vault, 0);

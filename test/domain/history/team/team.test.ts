@@ -92,7 +92,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect([...counts]).toEqual([0, 1]);
 	});
 
-	test('what others wrote is cut and made visible, also if it is not from castellan', async () => {
+	test('entries of others are cut and made visible, also if they are not from castellan', async () => {
 		const {open, as} = await team();
 		const mallory = await as('mallory\u001b[2J');
 		await mallory.team.acknowledge(tenant, ack({reason: `\u202e${'x'.repeat(5000)}`, until: '\u0007'}), 0);

@@ -256,7 +256,7 @@ describe('problems above the text', () => {
 		expect(again).toContain('#! line 1: Wrong. Mend it.');
 	});
 
-	test('have shifted line numbers, and replace those of the round before', () => {
+	test('have shifted line numbers, and replace the problems of the round before', () => {
 		const text = document.replace('displayName', 'dispalyName').replace('- openid', '- 5');
 		const result = readDocument(text, config);
 		if (result.state !== 'unreadable') throw new Error('It was read');
