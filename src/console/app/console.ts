@@ -108,7 +108,7 @@ function watchLater({disk}: LaunchContext, path: string, live: LiveSettings): ()
 
 const kindOf = (color: Rgb) => (isLightColor(color) ? 'light' : 'dark');
 
-/** The background of the terminal: its answer, or else the one that the environment names. */
+/** The background that the terminal reports, else the background that the environment names. */
 async function backgroundOf(
 	env: LaunchContext['env'],
 	{opening}: Pick<Terminal, 'opening'>,

@@ -23,7 +23,7 @@ import {LazySurfaces} from './LazySurfaces.tsx';
 
 type Draw = (params: Params) => ReactNode;
 
-/** The screens that no descriptor determines, and those that replace a derived one. */
+/** The screens that no descriptor determines, and the screens that replace a derived one. */
 const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | UnderivedScreen, Draw>> &
 	Readonly<Partial<Record<DescribedScreen, Draw>>> = {
 	board: () => <BoardScreen />,

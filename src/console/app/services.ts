@@ -137,7 +137,7 @@ interface StateServices {
 	readonly savedAddresses: SavedAddresses;
 	/** Absent without a home directory. */
 	readonly snapshots?: Snapshots;
-	/** What is remembered of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
+	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
 	readonly remembered?: () => Promise<History | undefined>;
 	/** Stores the rows with which the next start begins. Absent in tests that store nothing. */
 	readonly firstRows?: FirstRows;

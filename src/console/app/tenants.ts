@@ -146,7 +146,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			const closed = Promise.all(rememberings.map((stop) => stop())).then(async () => {
 				for (const history of histories) await history.close();
 			});
-			// A keychain can ask for its password, and wait for it. What is not closed is cleared at the next start.
+			// A keychain may prompt for its password and wait. The next start clears the leftovers of an unclosed history.
 			await Promise.race([closed, new Promise<void>((resolve) => void after(closingTime, resolve))]);
 			const reminder = 'a share code is still on the clipboard: clear it yourself';
 			return [...notices.take(), ...(pendingTasks.size > 0 ? [reminder] : [])];
@@ -181,7 +181,7 @@ function signInWith(
 			return `Signed in until castellan ends; the credentials were not saved: ${error.message}`;
 		}
 	}
-	/** Opens the tenant of a profile, also of one that could not be saved. */
+	/** Opens the tenant of a profile, even if the profile could not be saved. */
 	async function opened({baseUrl, credentials, profile}: Accepted, marks: ProfileMarks, {profiles, ...config}: Config) {
 		const all = new Map([...profiles, [profile, {...profiles.get(profile), ...marks, baseUrl}]]);
 		const connection = await resolveConnection(

@@ -20,7 +20,7 @@ export interface StoredRows {
 	readonly cells: readonly (readonly string[])[];
 }
 
-/** What a list has above and below its table. */
+/** The parts of a list above and below its table. */
 export interface ScreenParts {
 	/** The tabs of saved views. */
 	readonly hasTabs: boolean;

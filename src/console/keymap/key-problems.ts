@@ -6,7 +6,7 @@ import type {Scope} from './command-row.ts';
 import {boundCommands, type Command, type CommandId, commands, type KeyOverrides} from './commands.ts';
 
 /**
- * Two commands clash if the keys of one begin with the keys of the other, and both belong to the same scope. Keys of a screen
+ * Two commands clash if they belong to the same scope, and the keys of either begin with the keys of the other. Keys of a screen
  * hide those of the app in the same way. `preset` has the keys that `overrides` replace.
  */
 export function keyProblems(overrides: KeyOverrides, preset: KeyOverrides = {}): readonly SettingProblem[] {

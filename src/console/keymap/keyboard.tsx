@@ -96,6 +96,6 @@ export interface Layer {
 export interface Availability {
 	readonly command: Command;
 	readonly handler: Handler;
-	/** The title for the footer, if it differs from that of the command. */
+	/** The title for the footer, if it differs from the title of the command. */
 	readonly title?: string | undefined;
 }

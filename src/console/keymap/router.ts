@@ -222,8 +222,8 @@ export class Router extends Observable {
 
 	#press(chord: string): Effect {
 		const keys = [...this.#pending, chord];
-		const found = resolve(this.#keymap, this.#layers, keys) ?? this.#asDigit(chord);
-		const match = typeof found === 'object' ? found : undefined;
+		const resolved = resolve(this.#keymap, this.#layers, keys) ?? this.#asDigit(chord);
+		const match = typeof resolved === 'object' ? resolved : undefined;
 		const isMotion = match?.command.isMotion === true;
 		if (this.#hasPendingMotions && !isMotion) return 'behind';
 		this.#options.onKey?.();
@@ -231,11 +231,11 @@ export class Router extends Observable {
 			this.#pending.length === 0 &&
 			this.#layers.listening.reduce<boolean | 'moved'>((used, {capture}) => used || (capture?.(chord) ?? false), false);
 		if (captured) return captured === 'moved' || typedText(chord) === undefined ? 'may-move-focus' : 'stays';
-		const isUnbound = this.#pending.length > 0 && found === undefined;
-		this.#setPending(found === 'continues' ? keys : []);
+		const isUnbound = this.#pending.length > 0 && resolved === undefined;
+		this.#setPending(resolved === 'continues' ? keys : []);
 		if (match) this.#run(match, chord);
 		else if (isUnbound && chord !== 'esc') this.#options.report(`${keys.join(' ')} is not bound`);
-		else if (found === undefined && isForeignLetter(chord)) this.#reportLayout(chord);
+		else if (resolved === undefined && isForeignLetter(chord)) this.#reportLayout(chord);
 		return match && !isMotion ? 'may-move-focus' : 'stays';
 	}
 

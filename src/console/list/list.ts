@@ -148,9 +148,9 @@ export class List<R extends object> extends Observable {
 	/** Drops the rows that a refresh removed, and clears all row states. Called by the next key. */
 	settle(): void {
 		if (this.#states.size === 0) return;
-		const kept = this.#rows.filter((row) => this.#states.get(this.#id(row)) !== 'gone');
+		const remaining = this.#rows.filter((row) => this.#states.get(this.#id(row)) !== 'gone');
 		this.#revision++;
-		if (kept.length < this.#rows.length) this.#replaceRows(kept, new Map());
+		if (remaining.length < this.#rows.length) this.#replaceRows(remaining, new Map());
 		this.#states = new Map();
 		this.#removeStaleMarks();
 		this.changed();

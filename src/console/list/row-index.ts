@@ -47,7 +47,7 @@ export class RowIndex<R> {
 		return this.#add(pages.flat());
 	}
 
-	/** Whether the id is that of a gone row that a later page has. */
+	/** Whether a later page has the row with this id, which was gone. */
 	#isBack(id: string): boolean {
 		if (!this.#gone.has(id)) return false;
 		this.#gone = new Set([...this.#gone].filter((other) => other !== id));

@@ -99,12 +99,12 @@ export class CachedItems {
 		return this.#has(yielded) && !this.#queries.getQueryState(this.#holder.queryKey)?.isInvalidated;
 	}
 
-	/** The cached items do not count until they are requested again. */
+	/** Invalidates the cached items until they are requested again. */
 	invalidate(): void {
 		void this.#queries.invalidateQueries({queryKey: this.#holder.queryKey, refetchType: 'none'});
 	}
 
-	/** Requests the first items, or those that do not count, unless it is done. A failure counts when `pages` awaits the result. */
+	/** Requests the first items, or invalidated items, once. A failure is reported when `pages` awaits the result. */
 	request(signal: AbortSignal): Promise<unknown> {
 		const request = this.#holder.fetch().catch((error) => {
 			if (signal.aborted || !(error instanceof CancelledError)) throw error;
@@ -144,7 +144,7 @@ export class CachedItems {
 		if (failure) throw failure;
 	}
 
-	/** Yields the unread pages. Their consumer may work on each, so many cached pages take several turns of the event loop. */
+	/** Yields the unread pages. Their consumer may work on each page, so cached pages are yielded over several turns of the event loop. */
 	async *#unread(yielded: CachedPage[], signal: AbortSignal): AsyncGenerator<ItemPage> {
 		let sliceEnd = performance.now() + sliceMs;
 		while (this.#has(yielded)) {

@@ -1,4 +1,4 @@
-/** Marks what a write has touched, and what a later answer says otherwise, as outdated. */
+/** Marks cached data as outdated if a write has touched it, or if a later response has other values. */
 import type {InfiniteData, InvalidateQueryFilters, QueryClient, QueryKey} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
@@ -7,7 +7,7 @@ import {idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 
-/** What was read, and where. */
+/** The items of a response, and their origin. */
 interface Answered {
 	readonly api: Pick<Api, 'baseUrl'>;
 	readonly endpoint: Pick<AnyEndpoint, 'name'>;
@@ -31,7 +31,7 @@ export async function markOutdated(queries: QueryClient, {api, endpoint, items, 
 	const isOutdated = (row: Row) => latest.get(idOf(row))?.every((item) => !isSame(item, row)) === true;
 	const outdated = new Set(others.filter(({state}) => rowsOf(state.data).some(isOutdated)));
 	if (outdated.size === 0) return;
-	// Two queries must not make each other read for ever.
+	// Two queries must not make each other refetch endlessly.
 	const refetchType = own ? 'none' : 'active';
 	await markStale(queries, {queryKey, predicate: (query) => outdated.has(query), refetchType});
 }

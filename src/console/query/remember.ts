@@ -37,7 +37,7 @@ const idleTime = 1000;
 const sliceSize = 20;
 /** Milliseconds between two slices. */
 const pause = 5;
-/** A list whose pages arrived over a longer time, in milliseconds, is no state that the tenant had. */
+/** Milliseconds. A list whose pages arrived over a longer time may mix several states of the tenant. */
 const maximumSpan = 10 * 60_000;
 
 /** The kinds that the history keeps, by the name of their endpoint, with which a query key begins. */
@@ -54,7 +54,7 @@ interface Reading {
 	readonly lists: readonly (readonly Row[])[];
 }
 
-/** Returns the function that stops it. It resolves when nothing is written any more. */
+/** Returns a function that stops it, and resolves when the last write has ended. */
 export function rememberLists(means: Remembering): () => Promise<void> {
 	const {queries, baseUrl, open, now, after, onStored, onFailure} = means;
 	const pending = new Map<SnapshotKind, Query>();

@@ -26,7 +26,7 @@ import {useSpinner} from './use-spinner.ts';
 
 export interface SurfacesProps {
 	readonly surfaces: readonly Surface[];
-	/** Draws. Another pen, such as that of another theme, draws everything again. */
+	/** Draws the surfaces. A change of the pen, such as another theme, draws everything again. */
 	readonly pen: ConversationViewOptions['pen'];
 	/** Receives the result of each key and click on a component: an effect to perform, a message to show, or neither. */
 	readonly onResult?: (result: KeyResult, view: ConversationView) => void;

@@ -39,8 +39,8 @@ function fitting(surface: Record<string, unknown>): readonly Surface[] {
 const isExact = ({expected, input}: v.BaseIssue<unknown>) => expected === 'number' && input instanceof ExactNumber;
 
 /**
- * Makes a member null, which is no value where a schema knows it and 0 is the value of an absent one, else omits it. An item of
- * a list becomes empty, so that the others keep their index.
+ * Sets a member to null, because an absent member can stand for 0. Deletes it if it is null already. An item of a list becomes
+ * empty, so that the others keep their index.
  */
 function omit(item: v.IssuePathItem | undefined): void {
 	const {input, key} = item ?? {};

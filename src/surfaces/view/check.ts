@@ -24,7 +24,7 @@ export interface Report {
 /** Maximum depth at which a component's members are searched for calls. */
 const memberDepth = 12;
 
-/** `width` is that of the drawing that the warnings are about, in cells. */
+/** `width` is the width of the drawing that the warnings are about, in cells. */
 export function checkSurface(surface: Surface, options: SurfaceOptions, width = 80): Report {
 	const live = createLiveSurface(surface, options);
 	const problems = new Problems();

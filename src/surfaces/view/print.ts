@@ -18,7 +18,7 @@ export interface PrintOptions extends SurfaceOptions {
 	readonly isLinear?: boolean;
 }
 
-/** Yields the lines of one surface. */
+/** Yields the lines of a surface. */
 export function* printSurface(surface: Surface, options: PrintOptions): Generator<string> {
 	for (const line of printedLines(printedView(surface, options), options, options.maximumLines ?? drawnLines))
 		if (line !== undefined) yield line;

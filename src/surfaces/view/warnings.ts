@@ -21,7 +21,7 @@ export interface Warning {
 /** Warnings listed per surface. */
 const maximumWarnings = 100;
 
-/** `width` is that of the drawing, in cells. Each component is examined once, even if it is drawn in several places. */
+/** `width` is the width of the drawing, in cells. Each component is examined once, even if it is drawn in several places. */
 export function warningsOf(live: LiveSurface, width: number): readonly Warning[] {
 	const warnings: Warning[] = [];
 	const nodes = componentsIn(live.tree.roots);
@@ -37,10 +37,10 @@ export function warningsOf(live: LiveSurface, width: number): readonly Warning[]
 
 /** Each component once, in tree order. */
 function componentsIn(roots: readonly Node[]): readonly ComponentNode[] {
-	const found = new Map<object, ComponentNode>();
+	const nodes = new Map<object, ComponentNode>();
 	for (const node of nodesByKey(roots).values())
-		if (node.kind === 'component' && !found.has(node.component)) found.set(node.component, node);
-	return [...found.values()];
+		if (node.kind === 'component' && !nodes.has(node.component)) nodes.set(node.component, node);
+	return [...nodes.values()];
 }
 
 interface Drawn {

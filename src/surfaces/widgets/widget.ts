@@ -20,8 +20,8 @@ export interface Widget<T extends string> {
 	/** The key handlers. Undefined for a component that does not accept the focus. */
 	keyHandlers?(members: NodeMembers<T>, scene: Scene): KeyHandlers | undefined;
 	/**
-	 * Describes the component in the linear form, for reading without eyes and for programs. Each text is a sentence of its
-	 * own and wraps to the width. There are no columns, boxes or pictures.
+	 * Describes the component in the linear form, for reading without eyes and for programs. Each text is a separate sentence
+	 * and wraps to the width. There are no columns, boxes or pictures.
 	 */
 	say?(members: NodeMembers<T>, scene: SpokenScene): Block | readonly Said[];
 }

@@ -31,7 +31,7 @@ import {card, column, divider, list} from './layout/boxes.ts';
 import {row} from './layout/row.ts';
 import {asField, type Spoken, type Widget, withFocusMark} from './widget.ts';
 
-/** The widgets of a host, by component type: those that replace widgets of the program, and those of further types. */
+/** The widgets of a host, by component type. They replace widgets of the program, or draw further types. */
 export type Catalogue = {readonly [T in NodeType | (string & {})]?: Widget<T>};
 
 /** The failed check of an input whose own widget has none. */

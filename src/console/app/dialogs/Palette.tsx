@@ -135,7 +135,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		return guesses.length > 0 ? guesses : misspelt(text);
 	}
 
-	/** The themes whose name begins with the one that is typed. */
+	/** The themes whose name begins with the typed name. */
 	function themeChoices(text: string): readonly Choice[] {
 		const typedName = readThemeCommand(text);
 		if (typedName === undefined || !themes || !hasColor) return [];

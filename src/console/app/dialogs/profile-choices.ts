@@ -1,4 +1,4 @@
-/** What the palette offers beside commands and addresses: profiles, and people. */
+/** The choices of the palette beside commands and addresses: profiles, and people. */
 import {useEffect, useState} from 'react';
 import type {App, AppUser} from '../../../contract/app.ts';
 import {ownerProblem} from '../../../domain/board/rules/owners.ts';
@@ -48,8 +48,8 @@ export function personChoices({queries, open}: ItemSources): readonly Choice[] {
 	for (const {row} of loadedRows(queries, apps as unknown as Resource, maximumRows)) {
 		for (const owner of (plainOf(row) as App).appOwners ?? []) {
 			if (!owner.id || !owner.displayName) continue;
-			const known = people.get(owner.id);
-			if (known) known.count++;
+			const person = people.get(owner.id);
+			if (person) person.count++;
 			else people.set(owner.id, {owner, count: 1});
 		}
 	}

@@ -12,7 +12,7 @@ import {startKey} from '../../first-rows/start-key.ts';
 import type {StoredRows} from '../../first-rows/stored-rows.ts';
 import type {Memory} from '../../query/remember.ts';
 
-/** What a screen shows at its beginning. */
+/** The first rows of a screen. */
 export interface ShownRows {
 	/** The lists that the rows were drawn from. */
 	readonly kinds: readonly SnapshotKind[];
@@ -62,7 +62,7 @@ export class FirstRowsKeeper implements FirstRows {
 		this.#cancel = this.#means.after(pause, () => this.save());
 	}
 
-	/** Stores what was offered. What is of no last reading yet waits until its list is remembered. */
+	/** Stores the offered rows. Rows that are newer than the last reading of their list wait until the history has it. */
 	save(): void {
 		this.#running = this.#running
 			.then(() => this.#saveAll())

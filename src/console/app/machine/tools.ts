@@ -17,7 +17,7 @@ export const runToolIn =
 	(env: Env): RunTool =>
 	(command, args, stdin) =>
 		new Promise((resolve, reject) => {
-			// Without input there is no pipe: a tool that ends before it reads one would fail the write.
+			// Without input, stdin is not a pipe: the write to a pipe fails if the tool ends before it reads.
 			const child = startProgram(command, args, {env, stdio: [stdin === '' ? 'ignore' : 'pipe', 'pipe', 'ignore']});
 			const parts: Buffer[] = [];
 			child.stdout?.on('data', (part: Buffer) => parts.push(part));

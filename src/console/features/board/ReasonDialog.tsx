@@ -1,4 +1,4 @@
-/** Asks why a finding needs no one, and until which day. */
+/** Asks why a finding needs no action, and until which day. */
 import {useState} from 'react';
 import {cut} from '../../../text/cells.ts';
 import {day} from '../../../text/timestamp.ts';
@@ -7,18 +7,16 @@ import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 
 interface ReasonDialogProps {
-	/** What the person does, as in `Reason to silence`. */
+	/** The action that the reason is for, as in `Reason to silence`. */
 	readonly verb: string;
-	/** What the board calls it. */
+	/** The title of the finding or group on the board. */
 	readonly title: string;
-	/** What the reason does. */
 	readonly effect: string;
-	/** Takes a reason and a last day, or returns why it does not. */
+	/** Saves a reason and a last day. Returns the problem if they are invalid. */
 	readonly onSave: (reason: string, until: string) => string | undefined;
 	readonly onClose: () => void;
 }
 
-/** A month, unless the person says otherwise. */
 const proposedDays = 30;
 
 export function ReasonDialog({verb, title, effect, onSave, onClose}: ReasonDialogProps) {

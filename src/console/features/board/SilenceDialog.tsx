@@ -8,7 +8,7 @@ import {ReasonDialog} from './ReasonDialog.tsx';
 interface SilenceDialogProps {
 	/** The id of a rule or of a finding. */
 	readonly id: string;
-	/** What the board calls it. */
+	/** The title of the finding or group on the board. */
 	readonly title: string;
 	readonly onClose: () => void;
 }

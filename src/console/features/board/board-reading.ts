@@ -1,4 +1,4 @@
-/** What a screen shows of a board. */
+/** The parts of a board that a screen shows. */
 import type {Board} from '../../../domain/board/board.ts';
 import type {Severity} from '../../../domain/board/finding.ts';
 import type {Read} from '../../../domain/watch/watch.ts';

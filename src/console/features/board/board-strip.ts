@@ -27,18 +27,18 @@ export function boardStrip(
 	{counts, rows, loadedAt}: Pick<BoardState, 'counts' | 'rows' | 'loadedAt'>,
 	{now, width, theme, skew, lastRead}: StripOptions,
 ): string | undefined {
-	const found = severities.toReversed().filter((severity) => counts[severity] > 0);
-	if (found.length === 0 || theme.isLinear) return undefined;
+	const present = severities.toReversed().filter((severity) => counts[severity] > 0);
+	if (present.length === 0 || theme.isLinear) return undefined;
 	const paint = (severity: Severity, text: string) => theme.paint(severityTone(severity), text);
 	const recent = (rows.view as readonly BoardRow[]).find((row) => row.id === newGroup);
-	const total = found.reduce((sum, severity) => sum + counts[severity], 0);
+	const total = present.reduce((sum, severity) => sum + counts[severity], 0);
 	const cells = (severity: Severity) => Math.max(1, Math.round((barWidth * counts[severity]) / total));
 	const parts = [
-		found.map((severity) => paint(severity, plural(counts[severity], severity))).join('  '),
+		present.map((severity) => paint(severity, plural(counts[severity], severity))).join('  '),
 		// Blanks with a background have no seams. Without colours, the parts would be one block.
 		theme.depth === 'none'
 			? ''
-			: found.map((severity) => theme.paint('inverse', paint(severity, ' '.repeat(cells(severity))))).join(''),
+			: present.map((severity) => theme.paint('inverse', paint(severity, ' '.repeat(cells(severity))))).join(''),
 		recent && isGroup(recent) ? theme.paint('accent', `${recent.found} new`) : '',
 		loadedAt === undefined ? '' : theme.paint('dim', `read ${relativeTime(loadedAt - now)}`),
 		lastRead ? theme.paint('dim', `history ${lastRead}`) : '',

@@ -1,5 +1,5 @@
 /**
- * What the history says of the board: the number of findings of each rule in the saved snapshots, for a line of bars beside each
+ * The facts of a board in the history: the number of findings of each rule in the saved snapshots, for a line of bars beside each
  * group; when its findings began, and who read its lists last; and which findings are new since the last snapshot.
  */
 import {useEffect, useMemo} from 'react';
@@ -30,8 +30,8 @@ export interface Trend {
 }
 
 /**
- * Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. `silences` are those that
- * the present counts leave out, or undefined until they are known: other ones would look like a change.
+ * Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. `silences` apply to
+ * the present counts, and past counts need the same ones to be comparable. Undefined until they are known.
  */
 export function useTrends(
 	silences: readonly Silence[] | undefined,

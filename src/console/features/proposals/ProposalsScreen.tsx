@@ -29,8 +29,8 @@ export function ProposalsScreen() {
 		queryKey: ['proposals', api.baseUrl],
 		queryFn: async () => {
 			const ids = (await proposals?.list()) ?? [];
-			const found = await Promise.all(ids.map((id) => proposals && storedProposal(proposals, id)));
-			const rows = found.filter((each) => each !== undefined).filter(({tenant}) => tenant === api.baseUrl);
+			const all = await Promise.all(ids.map((id) => proposals && storedProposal(proposals, id)));
+			const rows = all.filter((each) => each !== undefined).filter(({tenant}) => tenant === api.baseUrl);
 			return {rows: rows.sort((a, b) => b.createdAt - a.createdAt), at: now()};
 		},
 		key: ({id}) => id,

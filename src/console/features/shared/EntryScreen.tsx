@@ -34,14 +34,14 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 		knownIds.add(kind, id);
 		go(addressOf(id));
 	};
-	const known = [
+	const hints = [
 		...(used.length > 0 ? [headingLine('Used before'), ...used.map((id) => needLine(id, ''))] : []),
 		...(examples.length > 0
 			? [headingLine('Examples of the demo tenant'), ...examples.map((id) => needLine(id, ''))]
 			: []),
 	];
 	const head = `The service has no call that lists these. f asks for the ${kind} id.`;
-	const lines = [...wrap(head, width - 2).map((line) => textLine(line)), blankLine, ...drawFields(known, width, theme)];
+	const lines = [...wrap(head, width - 2).map((line) => textLine(line)), blankLine, ...drawFields(hints, width, theme)];
 	return (
 		<>
 			<LinesScreen

@@ -35,7 +35,7 @@ export interface ReadState {
 	readonly retryIn: number | undefined;
 }
 
-/** The status line of a failed read, or of one that waits; undefined for any other. */
+/** The status line of a failed or waiting read; undefined for any other. */
 export function alertLine({error, notice, retryIn}: ReadState, theme: Theme): string | undefined {
 	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);
 	return error && theme.paint('bad', ` ${describeRetry(error, retryIn)}`);

@@ -25,7 +25,7 @@ interface Facts extends Pick<ReadState, 'notice'> {
 	readonly at: number | undefined;
 }
 
-/** `notice` is that of `useWait`. */
+/** `useWait` returns the `notice`. */
 export function useReads({error: failure, isFetching, refetch}: Query, {queryKey, at, notice}: Facts): QueryReads {
 	const {queries} = useServices();
 	const error = failure ?? undefined;

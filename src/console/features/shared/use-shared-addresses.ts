@@ -31,7 +31,7 @@ export function useSharedAddresses(kind: SharedKind) {
 	return {
 		/** Undefined without a shared history, and until it was read. */
 		addresses,
-		/** What a shared history that cannot be read means for the list, and why it cannot be read. */
+		/** The effect of an unreadable shared history on the list, and why the history cannot be read. */
 		problem: error ? `Shared ${kind}s are ${data ? 'shown as they were' : 'not shown'}: ${error.message}` : undefined,
 		share(address: Omit<NewSharedAddress, 'kind'>): void {
 			const seen = addresses?.find(({exactName}) => exactName === address.name);

@@ -50,12 +50,12 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 	// Two snapshots are compared by their changes, so the number of compared items is known at the end.
 	const progressText =
 		compared > 0 ? `${showCount(compared)} of ${plural(total ?? 0, 'item')} compared` : 'more items to compare';
-	const found = added + removed + changed;
+	const count = added + removed + changed;
 	const next = isStopped ? 'stopped, L resumes' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';
 	return [
 		describePosition(rows),
-		`${hasMore ? `${showCount(found)}+ items` : plural(found, 'item')}: ${countText}`,
-		found > 0 ? leftOutText(state).replace(/^N/, 'n') : '',
+		`${hasMore ? `${showCount(count)}+ items` : plural(count, 'item')}: ${countText}`,
+		count > 0 ? leftOutText(state).replace(/^N/, 'n') : '',
 		describePageSize(smallerSize),
 		hasMore ? `${progressText}, ${next}` : '',
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',

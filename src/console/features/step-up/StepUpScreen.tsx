@@ -78,7 +78,7 @@ interface RotationState {
 	readonly flags: string;
 }
 
-/** What a rotation needs and does. */
+/** The requirements and effects of a rotation. */
 function needsOf(id: string, {whyNot, flags}: RotationState): readonly DetailLine[] {
 	return [
 		headingLine('A rotation'),

@@ -1,4 +1,4 @@
-/** What a person opens over the drawn surfaces: the inspector of a component, the outline of all, and the raw JSON. */
+/** The panes over the drawn surfaces: the inspector of a component, the outline of all, and the raw JSON. */
 import {useMemo} from 'react';
 import {fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import type {Node} from '../../../surfaces/engine/tree/tree.ts';

@@ -169,7 +169,7 @@ interface DeletionState {
 	readonly flags: string;
 }
 
-/** What a deletion of tool assignments needs and does, on the screen of a server without references. */
+/** The requirements and effects of a deletion of tool assignments, on the screen of a server without references. */
 const deletionNeeds = (serverId: string, {whyNot, receipts, last, flags}: DeletionState): readonly DetailLine[] => [
 	headingLine('A deletion'),
 	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),

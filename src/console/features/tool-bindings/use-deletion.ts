@@ -98,7 +98,7 @@ async function latestResume(
 	{disk, directory}: NonNullable<Services['receiptFiles']>,
 	run: Parameters<typeof readResume>[1],
 ): Promise<string | undefined> {
-	// Without the directory there was no run.
+	// The first run creates the directory.
 	const names = await disk.fs.readdir(directory).catch(() => []);
 	for (const name of resumeFiles(names, run.serverId)) {
 		const path = join(directory, name);

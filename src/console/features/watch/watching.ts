@@ -1,4 +1,4 @@
-/** The watch of one history entry: its reads, its schedule and its changes, and the hooks with which screens follow and poll. */
+/** The watch of a history entry: its reads, its schedule and its changes, and the hooks with which screens follow and poll. */
 
 import {useEffect, useEffectEvent} from 'react';
 import {ApiError} from '../../../client/error.ts';
@@ -114,7 +114,7 @@ export class Watching extends Observable {
 		this.changed();
 	}
 
-	/** Discards the reads, because those of a later visit may be about another state of the screen. */
+	/** Discards the reads, because a later visit may be about another state of the screen. */
 	leave(): void {
 		this.#latest = undefined;
 		this.#previous = undefined;
@@ -123,7 +123,7 @@ export class Watching extends Observable {
 		[this.#failures, this.#oddReads] = [0, 0];
 	}
 
-	/** Whether so many odd responses arrived in a row that the watch ends. */
+	/** Whether the watch ends, because too many odd responses arrived in a row. */
 	get isHopeless(): boolean {
 		return this.#oddReads >= watchPolicy.oddReads;
 	}

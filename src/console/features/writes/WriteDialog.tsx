@@ -227,7 +227,7 @@ interface FooterProps extends Pick<WriteDialogProps, 'whyNot' | 'typed'> {
 	readonly isSending: boolean;
 	readonly hasResult: boolean;
 	readonly hasRequest: boolean;
-	/** What was typed before the end of the change. */
+	/** The keys that were typed before the end of the change was in sight. */
 	readonly early: string;
 }
 

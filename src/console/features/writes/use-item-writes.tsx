@@ -1,4 +1,4 @@
-/** The commands of the writes of one item, and the dialogs of the write that runs: the secret, the blanks around it, the review. */
+/** The commands for writes of an item, and the dialogs of the running write: the secret, the blanks around it, the review. */
 import {useEffect, useState} from 'react';
 import type {Descriptor} from '../../../domain/resources/descriptor.ts';
 import {itemWrites, type WriteCommand} from '../../../domain/writes/index.ts';
@@ -21,7 +21,7 @@ export function useItemWrites(target: Descriptor, onEnd?: OnEnd) {
 	const [begun, setBegun] = useState<ItemRequest>();
 	const {whyNot} = writes;
 	return {
-		/** `name` is that of a loaded item. */
+		/** `name` is the name of the item, if it is loaded. */
 		handlers: (id: string, name?: string): Handlers =>
 			Object.fromEntries(
 				itemWrites

@@ -1,4 +1,4 @@
-/** The colour of the dialogs that change a protected tenant: that of its profile. Undefined for other tenants. */
+/** The colour of dialogs that change a protected tenant, which its profile sets. Undefined for other tenants. */
 import type {FrameColor} from '../../../text/theme.ts';
 import {useServices} from '../../app/services.ts';
 

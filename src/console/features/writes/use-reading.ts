@@ -1,5 +1,5 @@
 /**
- * What of a write's preview is on the screen, and what was. The send key waits for this, so that a small screen cannot hide
+ * The parts of a write's preview that are on the screen, and that were. The send key waits for this, so that a small screen cannot hide
  * a part of the change.
  */
 import type {Handlers} from '../../keymap/keyboard.tsx';

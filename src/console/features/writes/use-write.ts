@@ -20,7 +20,7 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 		meta: {ifEnded},
 		// Without variables: no secret reaches the cache.
 		mutationFn: send,
-		// Until a write that its dialog left has its response, react-query asks again after each such time.
+		// react-query waits this long again while a write without its dialog is pending.
 		gcTime: 1_000,
 		// An UNKNOWN outcome may have been applied, and a write that failed may have found another state.
 		onSettled(result) {
@@ -32,7 +32,7 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 		const cache = queries.getMutationCache();
 		for (const write of cache.findAll({mutationKey})) if (write.state.status !== 'pending') cache.remove(write);
 	});
-	// What has its response leaves the cache with its dialog.
+	// A finished write leaves the cache when its dialog closes.
 	useEffect(() => () => discard(), []);
 	return {
 		/** Sends on the first call only. A write that can be corrected gets a new dialog. */

@@ -12,7 +12,7 @@ interface Extent {
 
 export interface FrameLook {
 	readonly title: string;
-	/** The cells and lines inside the border. The cells are without the margin of one cell at each side. */
+	/** The cells and lines inside the border. The margin of a cell at each side is not counted. */
 	readonly width: number;
 	readonly height: number;
 	/** Drawn in the border if a part of the content is out of sight. */

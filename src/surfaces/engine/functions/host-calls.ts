@@ -1,6 +1,6 @@
 /**
- * The functions of a host, which calls of surfaces may use beside those of the package. What a surface passes to them and
- * what they return is copied and bounded, their time is limited, and their errors become notes.
+ * The functions of a host, which calls of surfaces may use beside those of the package. Their arguments and
+ * results are copied and bounded, their time is limited, and their errors become notes.
  */
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {hostTime, valueDepth} from '../limits.ts';
@@ -62,7 +62,7 @@ export class HostCalls {
 		return this.#time >= hostTime;
 	}
 
-	/** The function of a name in a catalogue, else in that of the surface, else in every catalogue. */
+	/** The function of a name in a catalogue, else in the catalogue of the surface, else in every catalogue. */
 	find(name: string, catalogId = this.#scope.catalogId()): SurfaceFunction | undefined {
 		const named = this.#functions.filter((each) => each.name === name);
 		const own =

@@ -79,7 +79,7 @@ function compareKeys(a: SortKey, b: SortKey, collator: Intl.Collator): number {
 	return a.rounded - b.rounded || compareNumbers(a.number, b.number);
 }
 
-/** Sorts rows stably into a new array. `order` is that of the column, if it is known. */
+/** Sorts rows stably into a new array. `order` is the order of the column, if it is known. */
 export function sortedRows(
 	rows: readonly Row[],
 	{column, isDescending}: TableOrder,

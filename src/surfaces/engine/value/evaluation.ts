@@ -24,7 +24,7 @@ export interface Scope {
 	/** Whether a function takes a structured result of a check as its validity. Otherwise every object is true. */
 	readonly readsValidity?: boolean;
 	readonly host?: HostCalls | undefined;
-	/** Whether a pointer is that of a hidden field, or above or below one. No function of the host receives its value. */
+	/** Whether a pointer names a hidden field, or lies above or below one. No function of the host receives its value. */
 	readonly hidesAny?: (reads: Iterable<string>) => boolean;
 	/** The words of notes. Default: English. */
 	readonly words?: ValueWords;

@@ -40,7 +40,7 @@ export const dataWords = {
 	/** A sparkline has room for one of them. */
 	repeatedInSparkline: (times: number) =>
 		`several points of one time at ${plural(times, 'time')}: the one farthest from 0 is shown`,
-	/** The values of one series at one time. */
+	/** The values of a series at the same time. */
 	severalValues: (values: readonly string[]) => values.join(' and '),
 	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,
 	unreadable: (points: number) => `${plural(points, 'point')} without a readable time`,

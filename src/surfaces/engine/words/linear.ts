@@ -22,7 +22,7 @@ const also = (detail: string) => (detail === '' ? '' : `, ${detail}`);
 export const linearWords = {
 	leftOut: (count: number, what: Counted) => `${showCount(count)} more ${what} are left out`,
 	cursor: (sentence: string) => `cursor on ${sentence}`,
-	/** What was typed to search a list, and how many of its items match. */
+	/** The search text of a list, and the number of its matches. */
 	search: (words: string, matches: string) => `search${words && ` “${words}”`}: ${matches}`,
 	separator: 'separator',
 	empty: 'empty',

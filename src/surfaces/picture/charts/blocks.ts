@@ -26,7 +26,7 @@ function lastOfEach(values: readonly (number | undefined)[], groups: number): re
 	);
 }
 
-/** The common scale of horizontal bars: the axis and the value of one character. */
+/** The common scale of horizontal bars: the axis and the value of a character. */
 export interface BarScale {
 	readonly min: number;
 	readonly max: number;
@@ -54,7 +54,7 @@ export function zeroColumn(scale: BarScale): number {
 	return unitOf(scale, fewer ?? 0) < unitOf(scale, more ?? 0) ? (fewer ?? 0) : (more ?? 0);
 }
 
-/** The value of one character, the same on both sides of zero. */
+/** The value of a character, the same on both sides of zero. */
 const unitOf = ({min, max, width}: BarScale, zero: number): number =>
 	Math.max(zero < width ? max / (width - zero) : 0, zero > 0 ? -min / zero : 0);
 
@@ -71,11 +71,11 @@ export function signedBar(value: number, scale: BarScale): string {
 	const steps = scale.min < 0 ? 2 : 8;
 	const filled = Math.min(room * steps, Math.round((Math.abs(value) / unit) * steps));
 	const whole = '█'.repeat(Math.floor(filled / steps));
-	const rest = ((filled % steps) * 8) / steps;
+	const part = ((filled % steps) * 8) / steps;
 	if (isLeft)
-		return (filled === 0 ? '▕'.slice(0, room) : (rest > 0 ? '▐' : '') + whole).padStart(zero) + ' '.repeat(right);
+		return (filled === 0 ? '▕'.slice(0, room) : (part > 0 ? '▐' : '') + whole).padStart(zero) + ' '.repeat(right);
 	return (
-		' '.repeat(zero) + (filled === 0 ? '▏'.slice(0, room) : whole + (rest > 0 ? rightward[rest] : '')).padEnd(right)
+		' '.repeat(zero) + (filled === 0 ? '▏'.slice(0, room) : whole + (part > 0 ? rightward[part] : '')).padEnd(right)
 	);
 }
 

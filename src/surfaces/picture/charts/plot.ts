@@ -35,7 +35,7 @@ export interface Plot {
 	readonly roundingError: number;
 	/** The indices of the lines that cannot be told apart in a part of the picture. */
 	readonly tangled: readonly number[];
-	/** The value of one row of a stack. */
+	/** The value of a row of a stack. */
 	readonly row: number;
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;

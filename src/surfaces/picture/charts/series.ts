@@ -13,7 +13,7 @@ export interface Point extends Figure {
 /** One series. Gaps in the data separate its stretches. */
 export interface Line {
 	readonly name: string;
-	/** Each stretch is sorted by time, and not empty. A line can have several points of one time. */
+	/** Each stretch is sorted by time, and not empty. A line can have several points at the same time. */
 	readonly stretches: readonly (readonly Point[])[];
 	/** The series that this line sums up, if it does. The table shows them instead. */
 	readonly others?: readonly Line[];
@@ -33,7 +33,7 @@ export interface Series {
 	readonly areWhole: boolean;
 	/** Set if all points are at midnight UTC. */
 	readonly unit: DateUnit | undefined;
-	/** Values of one time are added, and lines are drawn upon each other. */
+	/** Values at the same time are added, and lines are drawn upon each other. */
 	readonly isStacked: boolean;
 	/** The number of times at which a series has several values. */
 	readonly repeated: number;
@@ -92,7 +92,7 @@ function sample(at: number, value: unknown): Sample {
 /** The value of a point that has one. */
 const figure = ({value = 0, exact}: Sample): Figure => (exact === undefined ? {value} : {value, exact});
 
-/** Sorts points by time. Values of one time are added in a stack, and stay apart in a line. `repeated` receives such times. */
+/** Sorts points by time. Values at the same time are added in a stack, and stay apart in a line. `repeated` receives such times. */
 function samples(
 	points: readonly RawPoint[],
 	isStacked: boolean,

@@ -63,7 +63,7 @@ const isMultiple = (step: number, period: number) =>
 export const timesOf = (lines: readonly Line[]): readonly number[] => {
 	const [line, ...others] = lines;
 	const [points, ...stretches] = line?.stretches ?? [];
-	// The usual case of one line is sorted already.
+	// A single line, the usual case, is sorted already.
 	if (points && stretches.length === 0 && others.length === 0) return distinct(points);
 	const times = new Set(lines.flatMap((each) => each.stretches.flatMap((stretch) => stretch.map(({at}) => at))));
 	return [...times].sort((a, b) => a - b);

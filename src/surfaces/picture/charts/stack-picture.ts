@@ -12,7 +12,7 @@ interface StackStyle {
 }
 
 /**
- * With colours, one cell shows two parts: the sign has the colour of one part, the background that of the other. Without
+ * With colours, a cell shows two parts, one in the colour of its sign, one in the colour of its background. Without
  * colours, a cell shows one part.
  */
 export function stackPicture(
@@ -98,15 +98,15 @@ const columnsOf = (stacks: Stacks, height: number, range: Range, style: StackSty
 	latestColumns(stacks, `${height} ${range.min} ${range.max} ${style.hasColors} ${style.isArea}`, () => {
 		const {unit} = stackScale(range, height);
 		const [up, down] = [cellsAlong(unit, style), cellsAlong(-unit, style)];
-		const known = new Map<readonly number[], Column>();
+		const columns = new Map<readonly number[], Column>();
 		return stacks.map((parts) => {
-			const column = known.get(parts) ?? {parts, up: up(parts), down: down(parts)};
-			known.set(parts, column);
+			const column = columns.get(parts) ?? {parts, up: up(parts), down: down(parts)};
+			columns.set(parts, column);
 			return column;
 		});
 	});
 
-/** Makes the cells of one column after the other, on the side of zero that the sign of `unit` names. */
+/** Makes the cells of each column in turn, on the side of zero that the sign of `unit` names. */
 function cellsAlong(
 	unit: number,
 	{hasColors, isArea}: StackStyle,

@@ -114,7 +114,7 @@ const sumOf = (parts: readonly number[], side: 1 | -1) =>
 export interface StackScale {
 	/** Rows above zero. */
 	readonly above: number;
-	/** The value of one row; 0 when there is nothing to show. */
+	/** The value of a row; 0 when there is nothing to show. */
 	readonly unit: number;
 	/** The row, counted from the top, whose upper edge is nearest to a value. */
 	rowOf(value: number): number;

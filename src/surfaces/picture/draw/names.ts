@@ -13,7 +13,7 @@ export function cutName(name: string, width: number, pen: Signs): string {
 	return width <= 0 ? '' : headOf(letters, width, pen).join('') + ellipsis + tailOf(letters, width, pen).join('');
 }
 
-/** Cuts the names of one chart. Names that begin alike keep the part in which they differ, whole if it fits. */
+/** Cuts the names of a chart. Names that begin alike keep the part in which they differ, whole if it fits. */
 export function cutNames(names: readonly string[], width: number, pen: Signs): readonly string[] {
 	const shown = new Map([...new Set(names)].map((name) => [name, cutName(name, width, pen)]));
 	const show = (group: readonly string[], texts: readonly string[]) => {
@@ -69,9 +69,9 @@ function differingParts(group: readonly string[], width: number, pen: Signs): re
 		return letters.slice(isShort ? word : head);
 	});
 	const begun = parts.map((letters) => {
-		const rest = letters.join('');
-		const fits = cellWidth(rest) <= room + cellWidth(ellipsis);
-		return fits ? ellipsis + rest : `${ellipsis}${fitting(letters, room).join('').trimEnd()}${ellipsis}`;
+		const end = letters.join('');
+		const fits = cellWidth(end) <= room + cellWidth(ellipsis);
+		return fits ? ellipsis + end : `${ellipsis}${fitting(letters, room).join('').trimEnd()}${ellipsis}`;
 	});
 	if (room <= 0) return group.map((name) => cutName(name, width, pen));
 	if (new Set(begun).size === group.length) return begun;

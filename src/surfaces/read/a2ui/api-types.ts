@@ -28,7 +28,7 @@ function membersOf(shape: Message, members: Json, family: Family): Json {
 	return result;
 }
 
-/** Whether a member is no value as null, while an absent one is 0. */
+/** Whether null means that a member has no value, while an absent member is 0. */
 function isNullableIn({entries}: Message, name: string): boolean {
 	const schema = entries[name];
 	return schema !== undefined && isNullable(schema);

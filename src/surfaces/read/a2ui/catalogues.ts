@@ -1,5 +1,5 @@
 /**
- * The catalogues that a host offers to an agent, and the one that a component or a call belongs to. A catalogue is data:
+ * The catalogues that a host offers to an agent, and the catalogue of each component and call. A catalogue is data:
  * its names are compared, nothing of it runs, and no address in it is fetched.
  */
 import {isJsonObject} from '../../../text/json/object.ts';
@@ -18,7 +18,7 @@ export interface InlineCatalogue {
 	readonly [member: string]: unknown;
 }
 
-/** What a host can draw, by version of A2UI, such as `v1.0`: the object that it sends to the agent. */
+/** The capabilities of a host by version of A2UI, such as `v1.0`: the object that it sends to the agent. */
 export type Capabilities = Readonly<
 	Record<
 		string,
@@ -32,7 +32,7 @@ interface Misplaced {
 	readonly reason: string;
 }
 
-/** The catalogues of one surface. */
+/** The catalogues of a surface. */
 export class Catalogues {
 	readonly #known = new Map<string, Names>();
 	readonly #isCurrent: boolean;
@@ -79,8 +79,8 @@ export class Catalogues {
 				return {path, reason: `Its catalogue has no function ${named(newCall)}`};
 		}
 		for (const [name, item] of Object.entries(value)) {
-			const found = this.#misplacedCall(item, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-			if (found) return found;
+			const misplaced = this.#misplacedCall(item, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+			if (misplaced) return misplaced;
 		}
 		return undefined;
 	}

@@ -12,7 +12,7 @@ export const streamComponents = 200_000;
 export const streamData = 64 * 1024 * 1024;
 /** UTF-16 units of the components of all surfaces, as JSON. */
 export const streamDefinitions = 64 * 1024 * 1024;
-/** Components that templates and references make of one surface. */
+/** Components that templates and references of a surface expand to. */
 export const expandedComponents = 4_000;
 /** Messages for the agent that wait to be read, before a further error is only counted. */
 export const waitingErrors = 100;

@@ -148,7 +148,7 @@ export class MessageStream {
 		} else yield* this.acceptMessages(messages);
 	}
 
-	/** Takes the parsed messages of one line, and yields after each of them. */
+	/** Takes the parsed messages of a line, and yields after each of them. */
 	*acceptMessages(messages: readonly unknown[]): Generator<LineResult> {
 		this.#line++;
 		for (const message of messages) {

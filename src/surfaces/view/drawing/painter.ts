@@ -34,13 +34,13 @@ export const sentences = (own: Catalogue | undefined, stopOf: (key: string) => S
 		const members = membersOf(node);
 		const say = sayOf(node.type, own);
 		if (!say) return sayUnknown({type: node.type, members: {...members}}, scene);
-		const said = say(members, {...scene, stop: stopOf(node.key)});
-		return isLines(said) ? spoken(said, scene) : said;
+		const output = say(members, {...scene, stop: stopOf(node.key)});
+		return isLines(output) ? spoken(output, scene) : output;
 	},
 	measure: () => undefined,
 });
 
-/** The first line of a focused component has a mark. The line to keep in sight is that of the cursor, else the first. */
+/** The first line of a focused component has a mark. The line of the cursor stays in sight, else the first line. */
 function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): Block {
 	const lines: Line[] = [];
 	let cursor = 0;

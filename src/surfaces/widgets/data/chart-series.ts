@@ -51,7 +51,7 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	// In a stack, the upper edge of the row is at the value. A line passes through its middle.
 	const tick = plot.kind === 'line' || pen.signs.isAscii ? ' ' : '▔';
 	const ends = lineEnds(series, plot, -1);
-	// Without colours, lines that cross cannot be told apart by the letters at their ends. In ASCII they consist of their letters.
+	// Without colours, the letters at the ends of lines do not distinguish lines that cross. In ASCII they consist of their letters.
 	const hasStarts = series.lines.length > 1 && !pen.signs.isAscii;
 	const starts: typeof ends = hasStarts ? lineEnds(series, plot, 0) : new Map();
 	const beside = (row: number) => ({ends: ends.get(row) ?? [], starts: starts.get(row) ?? []});
@@ -167,10 +167,10 @@ function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string
 	const period = Math.max((to - from) / columns, periodOf(all).smallest);
 	const [year, lastYear] = [from, to].map((at) => yearOf(at, clock));
 	const {unit, timeZone} = clock;
-	const known = new Set(bars);
+	const barTimes = new Set(bars);
 	const candidates = (count: number) => {
 		const steps = unit ? wholeSteps(from, to, unit, count) : [];
-		if (steps.length > 0 && (!bars || timesPerColumn > 1 || steps.every((at) => known.has(at)))) return steps;
+		if (steps.length > 0 && (!bars || timesPerColumn > 1 || steps.every((at) => barTimes.has(at)))) return steps;
 		return bars ? spread(bars, count, columnOf) : roundTimes(from, to, count, timeZone);
 	};
 	return dateLine({

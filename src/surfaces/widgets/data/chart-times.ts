@@ -49,7 +49,7 @@ interface ClockChange {
 
 const monthFormat = once(() => new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'}));
 
-/** Formats a time with the precision that the span needs, in milliseconds. A date always has that of its series. */
+/** Formats a time with the precision that the span needs, in milliseconds. A date always has the precision of its series. */
 export function wordsAt(at: number, span: number, {timeZone, unit}: Clock): string {
 	if (!unit) return timeWords(at, span, timeZone);
 	const date = timeWords(at, Number.POSITIVE_INFINITY, timeZone);

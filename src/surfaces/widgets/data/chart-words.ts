@@ -37,7 +37,7 @@ export function digitsFor(values: readonly number[]): number {
 	return digits;
 }
 
-/** Formats a number with at most so many significant digits. `isRounded` if they are not all of its digits. */
+/** Formats a number with at most `digits` significant digits. `isRounded` if it has further ones. */
 export function spokenWords(
 	value: number,
 	digits: number = spokenDigits,

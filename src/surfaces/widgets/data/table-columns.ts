@@ -84,7 +84,7 @@ const latestBlocks = latestByObject<TableData, readonly PrintedBlock[]>();
 /** Columns side by side on paper. */
 export interface PrintedBlock {
 	readonly placed: readonly PlacedColumn[];
-	/** The index of the first column after the one that each block repeats. */
+	/** The index of the first column after the repeated key column. */
 	readonly from: number;
 	/** The index after the last column. */
 	readonly to: number;

@@ -1,4 +1,4 @@
-/** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of one row. */
+/** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of a single row. */
 import type {Members} from '../../../contract/surface.ts';
 import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';

@@ -67,7 +67,7 @@ function styles({variant}: Button, failure: string | undefined, {isFocused}: Sce
 	return variant === 'BUTTON_VARIANT_PRIMARY' ? (['accent', 'bold'] as const) : ('accent' as const);
 }
 
-/** What stands beside the button: why it is disabled, as an error only once the scene shows errors, or what it opens. */
+/** The text beside the button: the host that it opens, or why it is disabled, as an error only once the scene shows errors. */
 function asideOf(members: Button, failure: string | undefined, scene: Scene): string | undefined {
 	const {inputs} = scene.words;
 	const host = hostOf(members, scene);

@@ -147,7 +147,7 @@ const failureOf = (members: Picker, {read}: Scene): string | undefined => {
 	return read.choice(value ? {...members, value} : members);
 };
 
-/** What the options of a picker are made of. */
+/** The values from which the options of a picker are made. */
 interface Source {
 	readonly chosen: readonly string[];
 	/** The label and the description of each choice. */
@@ -204,14 +204,14 @@ function setting(members: Picker, scene: Scene, text: string): ReturnType<NonNul
 	const {required, multiSelect = false, value, choices = []} = members;
 	const words = scene.words.inputs;
 	const options = optionsOf(members, scene).slice(0, choices.length);
-	const found = (name: string): OptionList => {
+	const optionsNamed = (name: string): OptionList => {
 		const byId = options.filter(({id}) => id === name);
 		return byId.length > 0 ? byId : options.filter(({label}) => label === name);
 	};
-	const names = text === '' ? [] : multiSelect && found(text).length === 0 ? listed(text) : [text];
+	const names = text === '' ? [] : multiSelect && optionsNamed(text).length === 0 ? listed(text) : [text];
 	const chosen: Option[] = [];
 	for (const name of names) {
-		const [option, ...others] = found(name);
+		const [option, ...others] = optionsNamed(name);
 		if (!option) return {whyNot: words.notAChoice(shortened(name), choiceNames(options, words))};
 		if (others.length > 0) return {whyNot: words.sameLabel(shortened(name), choiceNames([option, ...others], words))};
 		if (!chosen.includes(option)) chosen.push(option);

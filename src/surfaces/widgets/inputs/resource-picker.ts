@@ -96,7 +96,7 @@ export const resourcePicker = widgetFrom({
 	},
 });
 
-/** What a search shows: its words, the option under the cursor and a remark. */
+/** The lines of a search: its words, the option under the cursor and a remark. */
 function searchWords(members: Picker, list: ListState, scene: Scene): readonly Said[] {
 	const {inputs, linear} = scene.words;
 	const {options, remark} = optionsIn(members, scene, wordsOf(list));
