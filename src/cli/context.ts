@@ -61,7 +61,7 @@ export interface CliContext extends LaunchContext {
 	 * end. Absent without paging.
 	 */
 	pageOutput?(): void;
-	/** What `doctor` asks of the machine and the network. */
+	/** The checks of `doctor` on the machine and the network. */
 	readonly probes: Probes;
 	/** Asks the terminal what it draws and sends. Resolves with undefined if it does not answer. Absent without a terminal. */
 	measureTerminal?(): Promise<Measurements | undefined>;

@@ -29,7 +29,7 @@ import {ownTurn} from './turns.ts';
 
 export interface ApiOptions {
 	readonly baseUrl: string;
-	/** Names the service in messages: the host, unless that says nothing to a person. */
+	/** Names the service in messages: the host, unless a person cannot recognize it. */
 	readonly serviceName?: string;
 	readonly credentials: Credentials;
 	readonly fetch: Fetch;

@@ -12,7 +12,7 @@ export class IncompleteListError extends Error {
 
 /** A response had no list. It is not known whether the list has items in its place. */
 export class MissingListError extends IncompleteListError {
-	/** `kind` is that of the items. */
+	/** `kind` names the items. */
 	constructor(kind?: string) {
 		super(
 			`a response had no list${kind === undefined ? '' : ` of ${kind.replace('-', ' ')}`}, so items may be missing`,

@@ -205,7 +205,7 @@ const attempts: readonly Bounds[] = [
 
 const mark = '[cut by castellan]';
 
-/** Returns a copy within the budget. What was shortened ends with a mark. */
+/** Returns a copy within the budget. Shortened texts end with a mark. */
 function shortened(value: unknown, budget: number): unknown {
 	let copy: unknown;
 	for (const bounds of attempts) {

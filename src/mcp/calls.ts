@@ -53,7 +53,7 @@ export interface CallOptions extends Omit<Sources, 'client'> {
 	readonly supervision: Supervision;
 }
 
-/** What the journal says of a call besides its arguments. */
+/** The result of a call in the journal. */
 type Outcome = Pick<Entry, 'outcome' | 'reason'>;
 
 export function createCalls(options: CallOptions): Calls {

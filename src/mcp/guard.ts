@@ -6,7 +6,7 @@ import {Refusal} from './refusal.ts';
 
 /** Whether agents may call, and the record of what they called. */
 export interface Supervision {
-	/** Checked before each call. Rejects if it cannot be told. */
+	/** Checked before each call. Rejects if the answer cannot be read. */
 	isStopped(): Promise<boolean>;
 	/** The latest calls of every server on this machine. */
 	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -45,7 +45,7 @@ export const journalText = (text: string, redact: Supervision['redact']): string
 		.replace(/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/gi, '[share code]')
 		.slice(0, longestText);
 
-/** Rejects with `Refusal` if a person has stopped agents, or if that cannot be told: no access is safer than access in doubt. */
+/** Rejects with `Refusal` if a person has stopped agents, or if that cannot be read: no access is safer than access in doubt. */
 export async function assertNotStopped(supervision: Pick<Supervision, 'isStopped'>): Promise<void> {
 	const isStopped = await supervision.isStopped().catch(() => undefined);
 	if (isStopped === undefined)

@@ -31,7 +31,7 @@ export const prompts: readonly Prompt[] = [
 		tool: 'changes',
 		argument: {name: 'since', description: 'the name or number of a snapshot (default: the newest)', required: false},
 		text: (since) =>
-			`Call changes${since && ` with since ${JSON.stringify(since)}`}. Group the changes by what they do, and name those that can lock people out or open access. Nobody knows what happened between two readings. ${rules}`,
+			`Call changes${since && ` with since ${JSON.stringify(since)}`}. Group the changes by what they do, and name the changes that can lock people out or open access. Nobody knows what happened between two readings. ${rules}`,
 	},
 	{
 		name: 'check_secret',

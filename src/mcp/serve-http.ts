@@ -32,7 +32,7 @@ export interface HttpOptions extends Omit<ServeOptions, 'lines'> {
 const maximumBody = 1024 * 1024;
 const path = '/mcp';
 
-/** Resolves when the signal ends it. Rejects with an internal error, or with that of the system, as for a port in use. */
+/** Resolves when the signal ends it. Rejects with an internal error, or with a system error, such as for a port in use. */
 export async function serveHttp({version, calls, token, port, signal, wait, onReady}: HttpOptions): Promise<void> {
 	const ended = Promise.withResolvers<void>();
 	const watched = calls.tools.some(({name}) => name === 'get')
@@ -44,7 +44,7 @@ export async function serveHttp({version, calls, token, port, signal, wait, onRe
 			})
 		: undefined;
 	const handler = createMcpHandler(
-		// A client of the older revisions holds no connection on which it could be told.
+		// A client of an older revision holds no connection for notifications.
 		({era}) =>
 			createServer({version, calls, ...(era === 'modern' && watched && {subscriptions: watched}), fail: ended.reject}),
 		{maxRequestBodySize: maximumBody},

@@ -14,7 +14,7 @@ import type {Subscriptions} from './subscriptions.ts';
 export interface ServerOptions {
 	readonly version: string;
 	readonly calls: Calls;
-	/** Undefined where the client cannot be told of a change. */
+	/** Undefined if the client cannot be notified of changes. */
 	readonly subscriptions?: Subscriptions;
 	/** Called with an internal error of a call. */
 	readonly fail: (error: unknown) => void;

@@ -1,4 +1,4 @@
-/** A tool as a row: what an agent is told about it, and what it reads. All texts are constants of the source. */
+/** A tool as a row: its description for agents, and its reads. All texts are constants of the source. */
 import {type JsonSchema, toJsonSchema} from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type {Api} from '../client/api.ts';
@@ -11,7 +11,7 @@ import type {Proposals} from '../domain/writes/auth-config/apply-proposal.ts';
 import type {Reading} from './answer.ts';
 import {Refusal} from './refusal.ts';
 
-/** What the tools read from. */
+/** The sources of all tools. */
 export interface Sources {
 	readonly api: Api;
 	/** Epoch milliseconds. */
@@ -39,7 +39,7 @@ interface ToolFacts<S extends Shape> {
 	readonly title: string;
 	readonly description: string;
 	readonly args: S;
-	/** What a call may change: a look-up of a secret may count as a view on the service, and a proposal is a file of castellan. */
+	/** The possible effect of a call: a look-up of a secret may count as a view on the service, and a proposal is a file of castellan. */
 	readonly effect?: 'service' | 'local';
 	/** The addresses that a call reads. Throws `Refusal` for arguments without an address. */
 	addresses(args: Args<S>): readonly string[];
@@ -162,7 +162,7 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
 		})
 		.join(' ');
 
-/** What a value must be or have, in words. */
+/** The requirement of a value, in words. */
 function limitOf({type, expected, requirement, input}: v.BaseIssue<unknown>): string {
 	switch (type) {
 		case 'min_length':

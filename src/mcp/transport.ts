@@ -55,7 +55,7 @@ export class LineTransport implements Transport {
 		await this.#closeWhenAnswered();
 	}
 
-	/** The next message. A line that is none is reported and skipped. */
+	/** The next message. A line that is not a message is reported and skipped. */
 	#next(): JSONRPCMessage | null {
 		for (;;) {
 			try {

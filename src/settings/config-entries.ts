@@ -78,7 +78,7 @@ export const valueEntries = {
 	profile: described(word, 'The profile that is used if neither a flag nor the environment names one.'),
 	theme: described(
 		v.string(`expected one of ${themeNames.join(', ')}`),
-		`The colours of the console: ${themeNames.join(', ')}, or the name of one of \`themes\`. Default auto.`,
+		`The colours of the console: ${themeNames.join(', ')}, or a name in \`themes\`. Default auto.`,
 	),
 	mouse: described(v.boolean('expected true or false'), 'Whether the console uses the mouse. Default false.'),
 	preview: described(

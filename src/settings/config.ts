@@ -36,7 +36,7 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly profiles: ReadonlyMap<string, Profile>;
 	/** The file cannot be read as a whole, so there may be more profiles. */
 	readonly isUnread?: true;
-	/** Why castellan sends no writes to any tenant: the profiles, or the base URL of one, cannot be read. */
+	/** Why castellan sends no writes to any tenant: the profiles, or the base URL of a profile, cannot be read. */
 	readonly whyReadOnly?: string;
 	/** The keys to start from. */
 	readonly keyPreset?: KeyPreset;

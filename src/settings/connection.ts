@@ -44,7 +44,7 @@ export interface Connection extends Timeouts {
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes to this tenant: a mistake in the config may hide its protection. */
 	readonly whyReadOnly: string | undefined;
-	/** What the selected profile allows agents. Nothing if another source overrides its base URL. */
+	/** The rights of agents in the selected profile. None if another source overrides its base URL. */
 	readonly agents: AgentRights;
 	/** Messages about overridden values and unused credentials. */
 	readonly warnings: readonly string[];

@@ -94,8 +94,8 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 			return {source: 'keychain', warnings: []};
 		},
 		/**
-		 * Removes the entry and reads every store again. `checked` are those that were read afterwards and have no credentials of
-		 * the profile, `warnings` are about stores that could not be read. `mayRemain` says that one of those had the entry before.
+		 * Removes the entry and reads every store again. `checked` are stores without credentials of the profile
+		 * now, `warnings` are about stores that could not be read. `mayRemain` is true if such a store had the entry before.
 		 * Rejects with `SettingsError` if a store still has the entry.
 		 */
 		async remove(profile: string) {

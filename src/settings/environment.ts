@@ -10,7 +10,7 @@ export const environmentVariables = {
 	CASTELLAN_HISTORY: 'The PostgreSQL database of the history. It overrides the one of the profile.',
 	CASTELLAN_HISTORY_KEY: 'The key with which a team encrypts its shared history.',
 	CASTELLAN_AUTHOR:
-		'The name of the person or program in a history. By default the user of the database, or that of USER, LOGNAME or USERNAME. Without any of them, the author has no name.',
+		'The name of the person or program in a history. By default the user of the database, or the value of USER, LOGNAME or USERNAME. Without any of them, the author has no name.',
 	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	HTTPS_PROXY: 'The proxy of requests to https addresses.',
 	NO_PROXY: 'The hosts that need no proxy, separated by commas.',

@@ -12,7 +12,7 @@ export interface PipeOptions {
 }
 
 export interface PipeEnd {
-	/** What the command printed on stdout and stderr, in the order in which it arrived. */
+	/** The output of the command on stdout and stderr, in the order of arrival. */
 	readonly text: string;
 	/** Whether the command printed more than is kept. */
 	readonly isCut: boolean;
@@ -31,12 +31,12 @@ export function pipeTo(command: string, input: Iterable<string>, {env, signal}: 
 	const {promise, resolve} = Promise.withResolvers<PipeEnd>();
 	const child = startProgram(env.SHELL || '/bin/sh', ['-c', command], {env, stdio: 'pipe', detached: true});
 	const parts: Buffer[] = [];
-	let kept = 0;
+	let size = 0;
 	let isCut = false;
 	const keep = (part: Buffer) => {
-		const start = part.subarray(0, maximumOutput - kept);
+		const start = part.subarray(0, maximumOutput - size);
 		isCut ||= start.length < part.length;
-		kept += start.length;
+		size += start.length;
 		if (start.length > 0) parts.push(start);
 	};
 	child.stdout?.on('data', keep);

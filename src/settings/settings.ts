@@ -83,7 +83,7 @@ async function load(disk: Disk, path: string | undefined): Promise<ReadConfig> {
 export const describeProblem = (path: string | undefined, {line, key, message}: ConfigProblem): string =>
 	[`${path}:${line}`, ...(key ? [key] : []), message].join(': ');
 
-/** All problems of a config file in the order of its lines. `others` are those that the schema does not find. */
+/** All problems of a config file in the order of its lines. `others` are problems that the schema does not find. */
 export const locatedProblems = (
 	{problems, lineOf = () => 1}: ReadConfig,
 	others: readonly SettingProblem[],

@@ -1,4 +1,4 @@
-/** The themes of the config: the built-in ones, and those that a person defines from a built-in one. */
+/** The themes of the config: the built-in ones, and themes that a person derives from them. */
 import * as v from 'valibot';
 import {contrast, parseColor} from '../text/colors/color.ts';
 import {

@@ -39,7 +39,7 @@ export class Ending {
 		for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, this.crash);
 	}
 
-	/** Ends the process after an error that nobody handles: an internal one, or that of a stream. */
+	/** Ends the process after an error that nobody handles: an internal one, or an error of a stream. */
 	readonly crash: (error: unknown) => Promise<void>;
 
 	/** A closed terminal ends the program like the signal of the system, which arrives later or never. */
@@ -87,7 +87,7 @@ export class Ending {
 		process.exit(1);
 	}
 
-	/** A closed terminal, an ended reader and a full disk are no internal errors. */
+	/** A closed terminal, an ended reader and a full disk are not internal errors. */
 	async #endByStream(error: unknown): Promise<never> {
 		if (this.#endedBy) process.exit(128 + endSignals[this.#endedBy]);
 		if (errorCode(error) === 'EPIPE') process.exit(exitCodes.done);

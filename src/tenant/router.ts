@@ -26,10 +26,10 @@ export function routerOf<Handler>(
 		const matched = paths.find(({pattern}) => pattern.test(requested));
 		if (!matched) return undefined;
 		const {pattern, handlers, other} = matched;
-		const found = Object.entries(pattern.exec(requested)?.groups ?? {});
+		const groups = Object.entries(pattern.exec(requested)?.groups ?? {});
 		return {
 			handler: handlers.get(method === 'HEAD' ? 'GET' : method) ?? other,
-			parameters: Object.fromEntries(found.map(([name, value]) => [name, decoded(value, decodeURIComponent)])),
+			parameters: Object.fromEntries(groups.map(([name, value]) => [name, decoded(value, decodeURIComponent)])),
 		};
 	};
 }

@@ -33,7 +33,7 @@ const leftToRightMark = '\u200e';
 const nonJoiner = '\u200c';
 const toColumn = (cell: number) => `\u001b[${cell + 1}G`;
 
-/** An emoji form that terminals count as one cell or as two becomes the form of one cell, and a blank. */
+/** Terminals disagree whether an emoji form has one cell or two. It becomes the narrow form and a blank. */
 const selectors = /(\p{Emoji}?)\ufe0f(\u20e3?)|\ufe0e/gv;
 const wideEmoji = /\p{Emoji_Presentation}/u;
 const withoutSelectors = (text: string) =>
@@ -94,7 +94,7 @@ function piecesOf(line: string): readonly Piece[] {
 		let from = 0;
 		for (const {0: run, 1: ordered, index: start} of part.matchAll(compiledRuns)) {
 			add(part.slice(from, start), 'alike');
-			// Some terminals count a non-joiner. What is behind its word has columns of its own.
+			// Some terminals count a non-joiner. The text after its word is placed separately.
 			const words = ordered?.includes(nonJoiner) ? run.split(/(?<= )|(?=[^\p{L}\p{M}\u200c ])/u) : [run];
 			for (const word of words.slice(0, -1)) add(word, 'different');
 			add(words.at(-1) ?? '', ordered === undefined ? 'different' : 'rightToLeft');

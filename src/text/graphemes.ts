@@ -88,8 +88,8 @@ const maximumKnown = 2_000;
 /** Returns the graphemes of a part. Short ones are cached, because texts repeat their words. */
 function graphemesOfPart(part: string): Iterable<string> {
 	if (part.length > longestKnown) return lazyGraphemes(part);
-	const known = knownParts.get(part);
-	if (known) return known;
+	const cached = knownParts.get(part);
+	if (cached) return cached;
 	if (knownParts.size >= maximumKnown) knownParts.clear();
 	const graphemes = graphemesOf(part);
 	knownParts.set(part, graphemes);

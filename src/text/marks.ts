@@ -8,8 +8,8 @@ const isMarkUnit = new Map<number, boolean>();
 
 /** Whether a UTF-16 code unit is a mark, or half of a pair that may be one. */
 export function isMark(unit: number): boolean {
-	const known = isMarkUnit.get(unit);
-	if (known !== undefined) return known;
+	const cached = isMarkUnit.get(unit);
+	if (cached !== undefined) return cached;
 	const isOne = markUnit.test(String.fromCharCode(unit));
 	isMarkUnit.set(unit, isOne);
 	return isOne;

@@ -117,7 +117,7 @@ interface Replacement {
 	readonly symbols: number;
 }
 
-/** Kinds of code units. 0 is one that is not known yet. */
+/** Kinds of code units. 0 stands for a kind that is not computed yet. */
 const [kept, mark, affected] = [1, 2, 3];
 
 /** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
@@ -125,7 +125,7 @@ class Replacements {
 	readonly #affected: LazyPattern;
 	readonly #pattern: LazyPattern;
 	readonly #known = new Map<string, Replacement>();
-	/** What is known of a UTF-16 code unit. A half of a pair is affected: the pattern looks at the whole. */
+	/** The kind of each UTF-16 code unit. Half of a pair counts as affected: the pattern needs the pair. */
 	readonly #units = new Uint8Array(0x1_0000);
 
 	/** `more` are further characters to replace, for a class. */
@@ -158,8 +158,8 @@ class Replacements {
 
 	of(part: string, limit: number): Replacement {
 		if (part.length > longestKnown) return replacedIn(part, this.#pattern.compiled, limit);
-		const known = this.#known.get(part);
-		if (known) return known;
+		const cached = this.#known.get(part);
+		if (cached) return cached;
 		if (this.#known.size >= maximumKnown) this.#known.clear();
 		const replacement = replacedIn(part, this.#pattern.compiled, Number.POSITIVE_INFINITY);
 		this.#known.set(part, replacement);

@@ -48,7 +48,7 @@ const keyOf = ({name, version}: {readonly name: string; readonly version: string
 const npmBom = () =>
 	JSON.parse(run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'])) as Bom;
 
-/** Also those that a tool needs too, which npm leaves out together with the tools. */
+/** Includes packages that npm omits together with the tools, because a tool needs them too. */
 function optionalPackages(): ReadonlySet<string> {
 	const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as Lock;
 	const packages = Object.entries(lock.packages).filter(([path, {dev}]) => path !== '' && !dev);

@@ -85,7 +85,7 @@ export const historyVerb: Verb = {
 	name: 'history',
 	summary: 'Show the recorded changes of an item, or set up a shared history',
 	description:
-		'Print the recorded changes of one item, the newest first, each with the readings between which it happened. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
+		'Print the recorded changes of an item, the newest first, each with the readings between which it happened. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
 	takes: (command) => command.argument('[address]', 'an item, such as apps/app_42, or its id'),
 	run: (context, flags: Flags, address: string | undefined) => printItemHistory(context, flags, address),
 	subcommands: [readingsVerb, plotVerb, noteVerb, notesVerb, recordVerb, sqlVerb, passwordVerb, keyVerb],

@@ -74,9 +74,9 @@ function withSource<T extends object>(view: T, source: object): T {
 
 async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: SecretFlags): Promise<void> {
 	const {signal, onProblems} = readOptions(context);
-	const found = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
-	const {secret} = found;
-	const {verdict, headline, detail, clocks} = viewSecret(found, showOf(context));
+	const lookup = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
+	const {secret} = lookup;
+	const {verdict, headline, detail, clocks} = viewSecret(lookup, showOf(context));
 	const {word, tone} = verdict;
 	const facts = {verdict: word, ...(clocks && {clocks})};
 	await printItem(context, flags, {

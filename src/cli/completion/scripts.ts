@@ -9,8 +9,8 @@ export function bashScript(verbs: readonly Verb[]): string {
 			`		'${path}') words='${[...words.map(({text}) => text), ...flags.map(({long}) => long)].join(' ')}'${source ? ` source=${source}` : ''} ;;`,
 	);
 	const values = valueCases(verbs).map(({patterns, flag: {values: choices = [], source}}) => {
-		const found = choices === 'files' ? 'compgen -f -- "$current"' : `compgen -W '${choices.join(' ')}' -- "$current"`;
-		return `		${patterns}) ${source ? `COMPREPLY=(); _castellan_values ${source}` : `COMPREPLY=($(${found}))`}; return ;;`;
+		const reply = choices === 'files' ? 'compgen -f -- "$current"' : `compgen -W '${choices.join(' ')}' -- "$current"`;
+		return `		${patterns}) ${source ? `COMPREPLY=(); _castellan_values ${source}` : `COMPREPLY=($(${reply}))`}; return ;;`;
 	});
 	return `# bash completion for castellan
 # Adds the values of a source, quoted for the shell. compgen would evaluate them.

@@ -14,8 +14,8 @@ import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import type {CliContext} from '../context.ts';
 
 /**
- * A list of values. The name of a screen stands for the ids of its items that were used on this machine; `states` are those that
- * `--at` takes by a name.
+ * A list of values. The name of a screen stands for the ids of its items that were used on this machine; `states` stands for
+ * the names that `--at` takes.
  */
 export type ValueSource = 'profiles' | 'snapshots' | 'states' | 'bookmarks' | 'views' | DescribedScreen;
 

@@ -28,8 +28,8 @@ export function fitColumns(
 		return Math.min(needOf(column), Math.max(limit, cellWidth(column.title)));
 	};
 	const preferred = (column: OutputColumn) => Math.max(minimum(column), Math.min(needOf(column), column.width ?? 0));
-	const kept = (column: OutputColumn) => (column.keepsWidth ? preferred(column) : minimum(column));
-	const {chosen, spare} = chooseColumns(columns, room, {minimum, preferred: kept});
+	const initial = (column: OutputColumn) => (column.keepsWidth ? preferred(column) : minimum(column));
+	const {chosen, spare} = chooseColumns(columns, room, {minimum, preferred: initial});
 	const widths = new Map(chosen.map((column) => [column, minimum(column)]));
 	const growing = chosen.filter(({grow}) => grow).toSorted((a, b) => a.rank - b.rank);
 	// The free cells go to the columns that a narrow terminal hides last: first up to their own width, then up to their texts.

@@ -66,7 +66,7 @@ export async function readAnswer(
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
 		requireEchoes(endpoint, parsed, context);
 		if (cut.length > 0) {
-			// What is cut was neither redacted nor sanitized.
+			// The paths of cut values were neither redacted nor sanitized.
 			const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));
 			return {data, problems: [...named, ...problems]};
 		}

@@ -17,7 +17,7 @@ export function parseBaseUrl(text: string, source?: string): string {
 	);
 }
 
-/** What is wrong with a base URL, as the predicate of a sentence. It omits the text, because that may contain a password. */
+/** The problem of a base URL, as the predicate of a sentence. It omits the URL, which may contain a password. */
 export function baseUrlProblem(text: string): string | undefined {
 	const url = URL.parse(text.trim());
 	if (text.trim() === '') return 'is empty';

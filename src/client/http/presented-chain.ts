@@ -9,7 +9,7 @@ export type PresentedChain = Awaited<ReturnType<typeof presentedChain>>;
 /** A server can present any number of certificates. */
 const maximumCertificates = 10;
 
-/** Connects directly, never through a proxy. `timeout` is that of the handshake in milliseconds. Rejects with Node's error. */
+/** Connects directly, never through a proxy. `timeout` limits the handshake, in milliseconds. Rejects with Node's error. */
 export async function presentedChain(url: URL, timeout = 10_000) {
 	const host = url.hostname.replace(/[[\]]/g, '');
 	const socket = await connected(host, Number(url.port || 443), timeout);

@@ -21,7 +21,7 @@ const normalizedNames = new Set([...allNames.map(lettersOf), 'setcookie', 'proxy
 /** Ignores case, separators and hidden characters. */
 export const isSecretName = (name: string): boolean => normalizedNames.has(lettersOf(name));
 
-/** Whether a name ends with that of a secret: `x-client-secret`, `oidc.clientSecret`. Quotes around it do not count. */
+/** Whether a name ends with the name of a secret: `x-client-secret`, `oidc.clientSecret`. Quotes around it do not count. */
 export function namesSecretAtEnd(name: string): boolean {
 	const letters = lettersOf(name);
 	return [...normalizedNames].some((secret) => letters.endsWith(secret));

@@ -15,7 +15,7 @@ export interface Silence {
 	readonly until: string;
 	/** The first moment after the silence, in epoch milliseconds. */
 	readonly endsAt: number;
-	/** For an acknowledgement in the history. It applies only to a finding that shows what it showed then. */
+	/** For an acknowledgement in the history. It applies only while the finding has the same content. */
 	readonly ack?: Pick<Ack, 'author' | 'at' | 'version' | 'fingerprint'>;
 }
 
@@ -95,6 +95,6 @@ export function untilProblem(until: string, now: number): string | undefined {
 	return endsAt <= now ? `must be in the future, not ${until}` : undefined;
 }
 
-/** Identifies what a finding shows. Its sentence is left out, since it may count the days. */
+/** Identifies the content of a finding. Its sentence is left out, since it may count the days. */
 export const fingerprintOf = ({rule, severity, evidence}: Pick<Finding, 'rule' | 'severity' | 'evidence'>): string =>
 	hash('sha256', JSON.stringify([rule, severity, evidence]), 'base64url');

@@ -36,7 +36,7 @@ export class Tally {
 		if (this.#findings.length >= 2 * this.#limit) this.#trim();
 	}
 
-	/** An acknowledgement applies to what the finding showed then. */
+	/** An acknowledgement applies only while the finding has the same content. */
 	#silence(id: string, finding: Finding): Silence | undefined {
 		const silence = this.#silences.get(id);
 		return silence?.ack && silence.ack.fingerprint !== fingerprintOf(finding) ? undefined : silence;

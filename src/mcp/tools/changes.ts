@@ -1,4 +1,4 @@
-/** `changes`: what the history knows of an item, or what changed since a snapshot. */
+/** `changes`: the recorded changes of an item, or the changes of the tenant since a snapshot. */
 import * as v from 'valibot';
 import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {compareWithTenant, findWhole} from '../../domain/history/compare.ts';
@@ -21,7 +21,7 @@ interface ChangesArgs {
 export const changes = defineTool({
 	name: 'changes',
 	title: 'Show what changed',
-	description: `Give address for the recorded changes of one item, the newest first: no request is sent. Otherwise the present tenant is compared with a saved snapshot, field by field. The history keeps ${snapshotKinds.join(', ')}. Between two readings nothing is known.`,
+	description: `Give address for the recorded changes of an item, the newest first: no request is sent. Otherwise the present tenant is compared with a saved snapshot, field by field. The history keeps ${snapshotKinds.join(', ')}. Between two readings nothing is known.`,
 	args: {
 		address: v.optional(word('an item, such as apps/app_42')),
 		since: v.optional(word('the name or number of a snapshot (default: the newest)')),

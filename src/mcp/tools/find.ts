@@ -81,10 +81,10 @@ export const find = defineTool({
 function wanted({kind, search = {}, fields = []}: FindArgs) {
 	const resource = resources.find(({name}) => name === kind) as Resource;
 	const needed = pathParams(resource.endpoint).map(({name}) => name);
-	const known = [...needed, ...resource.searchFields.map(({input}) => input)];
-	const stray = Object.keys(search).find((name) => !known.includes(name));
+	const searchable = [...needed, ...resource.searchFields.map(({input}) => input)];
+	const stray = Object.keys(search).find((name) => !searchable.includes(name));
 	if (stray)
-		throw new Refusal('arguments', `${kind} has no search field ${stray}. It has ${known.join(', ') || 'none'}.`);
+		throw new Refusal('arguments', `${kind} has no search field ${stray}. It has ${searchable.join(', ') || 'none'}.`);
 	const missing = needed.find((name) => search[name] === undefined);
 	if (missing) throw new Refusal('arguments', `${kind} needs search.${missing}.`);
 	const {shape, columns} = resource;

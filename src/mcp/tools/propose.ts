@@ -74,9 +74,9 @@ export const proposal = defineTool({
 	addresses: () => [authConfigs.route],
 	target: ({id}) => id,
 	async *read({api, now, proposals}, {id}): Reading {
-		const found = await storedProposal(proposals, id);
-		if (found?.tenant !== api.baseUrl) throw new Refusal('not-found', 'There is no such proposal.');
-		yield [shown(found, now())];
+		const stored = await storedProposal(proposals, id);
+		if (stored?.tenant !== api.baseUrl) throw new Refusal('not-found', 'There is no such proposal.');
+		yield [shown(stored, now())];
 		return {isComplete: true};
 	},
 });
@@ -100,13 +100,13 @@ const shown = (found: Proposal, now: number): Item => {
 	};
 };
 
-/** The number of proposals that wait. Removes those that ended, or expired, a day ago. */
+/** The number of pending proposals. Removes proposals that ended, or expired, a day ago. */
 async function tidied(proposals: Sources['proposals'], now: number): Promise<number> {
 	let pending = 0;
 	for (const id of await proposals.list()) {
-		const found = await storedProposal(proposals, id);
-		if (found && stateAt(found, now) === 'pending') pending++;
-		else if (!found || found.expiresAt + day < now) await proposals.remove(id);
+		const stored = await storedProposal(proposals, id);
+		if (stored && stateAt(stored, now) === 'pending') pending++;
+		else if (!stored || stored.expiresAt + day < now) await proposals.remove(id);
 	}
 	return pending;
 }

@@ -23,9 +23,9 @@ export const secretVerdict = defineTool({
 		const shareCode = readShareCode(code);
 		if ('problem' in shareCode)
 			throw new Refusal('arguments', 'code is not a share code of three groups of four letters or digits.');
-		const found = await lookUpSecret(sources.api, shareCode.code, {signal, ...(onProblems && {onProblems})});
-		const {verdict, headline, clocks} = viewSecret(found, {...showOf(sources), now: sources.now()});
-		const facts = Object.entries(exactSourceOf(found.secret)).filter(([name]) => !openers.includes(name));
+		const lookup = await lookUpSecret(sources.api, shareCode.code, {signal, ...(onProblems && {onProblems})});
+		const {verdict, headline, clocks} = viewSecret(lookup, {...showOf(sources), now: sources.now()});
+		const facts = Object.entries(exactSourceOf(lookup.secret)).filter(([name]) => !openers.includes(name));
 		yield [
 			{
 				verdict: verdict.word,

@@ -1,4 +1,4 @@
-/** What a person sees and decides about agents on this machine: the journal of their calls, and whether they may call at all. */
+/** Supervision of agents on this machine: the journal of their calls, and the file that stops all calls. */
 
 import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
@@ -50,7 +50,7 @@ export function agentAccess(
 				throw error instanceof FileError ? error : new FileError(file, 'written', error);
 			}
 		},
-		/** The calls in the journal, the oldest first, in visible form. Lines that are no entry are skipped. */
+		/** The calls in the journal, the oldest first, in visible form. Skips lines without an entry. */
 		async entries() {
 			const texts = [await readIfExists(disk, former), await readIfExists(disk, file)];
 			return texts.flatMap((text) => (text ?? '').split('\n').flatMap(entryIn));
@@ -61,7 +61,7 @@ export function agentAccess(
 			if (lines.length < latestCalls) lines.unshift(...((await readIfExists(disk, former)) ?? '').split('\n'));
 			return lines.slice(-latestCalls).flatMap(entryIn);
 		},
-		/** Rejects with `FileError` if it cannot be told. Agents must not call then either. */
+		/** Rejects with `FileError` if the file cannot be looked up. Agents must not call then either. */
 		async isStopped(): Promise<boolean> {
 			try {
 				await disk.fs.stat(agentStopFile);

@@ -7,7 +7,7 @@ import {ByName, membersOf} from './json-object.ts';
 export const secretsIn = <T>(text: string, read: (value: unknown) => T): ByName<T> =>
 	new ByName(membersOf(jsonIfValid(text), () => read(undefined)).map(([name, value]) => [name, read(value)] as const));
 
-/** `path` is undefined without a home directory: then there are no secrets, and none is kept. */
+/** `path` is undefined without a home directory: then no secrets are read or stored. */
 export function secretFile<T>(disk: Disk, path: string | undefined, read: (value: unknown) => T) {
 	const entries = (text: string | undefined) => (text === undefined ? new ByName<T>() : secretsIn(text, read));
 	const all = async () => entries(path === undefined ? undefined : await readIfExists(disk, path));

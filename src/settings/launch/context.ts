@@ -1,4 +1,4 @@
-/** What a verb and the console need of the machine and of the settings of the person. */
+/** The parts of the machine and of a person's settings that verbs and the console use. */
 import type {Timeouts} from '../connection.ts';
 import type {Env} from '../environment.ts';
 import type {Disk} from '../files/disk.ts';

@@ -29,7 +29,7 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 	const file = secretFile(disk, path, keyReader(path ?? ''));
 	const fromKeychain = (name: string) => findIn(openKeychain, name);
 	async function find(tenants: readonly string[]): Promise<readonly string[]> {
-		const found: string[] = [];
+		const keys: string[] = [];
 		// Each look-up in a locked keychain can prompt for its password.
 		let isUsable = true;
 		for (const tenant of tenants) {
@@ -39,9 +39,9 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 			} catch {
 				isUsable = false;
 			}
-			if (key != null) found.push(key);
+			if (key != null) keys.push(key);
 		}
-		return found;
+		return keys;
 	}
 
 	async function store(tenant: string, key: string): Promise<void> {

@@ -16,7 +16,7 @@ export function historyUrl({profile}: Pick<ConnectionFlags, 'profile'>, env: Env
 	return name ? config.profiles.get(name)?.history : undefined;
 }
 
-/** Where the history is, and what its contents are encrypted with. `url` is that of a shared one. */
+/** The place of the history, its keys and its author. `url` is the address of a shared history. */
 export function historyPlace({paths, passwords, historyKeys}: Settings, env: Env, url: string | undefined) {
 	return {
 		file: paths?.historyFile,
@@ -43,7 +43,7 @@ export function mayBeStored({
 	}
 }
 
-/** The name of the person or program in what is written: set, or the user of the database, or that of this machine. */
+/** The name of the person or program that writes: as set, or the user of the database, or the user of this machine. */
 function authorOf(env: Env, url: string | undefined): string {
 	const name = env.CASTELLAN_AUTHOR || userIn(url) || env.USER || env.LOGNAME || env.USERNAME || '';
 	return name.slice(0, maximumAuthor);

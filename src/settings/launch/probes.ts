@@ -1,4 +1,4 @@
-/** What `doctor` asks of the machine and the network. The composition root passes the real functions; tests pass fakes. */
+/** The checks of `doctor` on the machine and the network. The composition root passes the real functions; tests pass fakes. */
 import type {PresentedChain} from '../../client/http/presented-chain.ts';
 import type {Env} from '../environment.ts';
 import type {Disk} from '../files/disk.ts';

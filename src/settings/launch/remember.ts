@@ -25,7 +25,7 @@ export function rememberOf({baseUrl, isDemo, isProtected}: RememberedTenant, {pr
 	const keep = (days.length > 0 ? Math.min(...days) : defaultDays) * day;
 	/** The reason is what decided the mode. */
 	const decided = (mode: Remember, reason: string) => ({mode, reason, keep});
-	// Its data is made anew in each run, and cannot be out of reach.
+	// The demo tenant creates its data in each run, and is always in reach.
 	if (isDemo) return decided('off', 'the demo tenant');
 	const set = modes.find((mode) => own.some(({remember}) => remember === mode));
 	if (set) return decided(set, 'remember in the config file');

@@ -24,7 +24,7 @@ export interface TenantOptions {
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
 	readonly whyReadOnly?: string | undefined;
-	/** What the profile allows agents. */
+	/** The rights of agents in the profile. */
 	readonly agents?: AgentRights | undefined;
 	/** The colour of the frame, which distinguishes tenants. */
 	readonly color?: Profile['color'] | undefined;
@@ -38,7 +38,7 @@ export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly
 	readonly name: string;
 	/** Whether this is the embedded demo tenant, which needs no arming. */
 	readonly isDemo: boolean;
-	/** What is missing before the first request: the credentials, or the tenant too. Absent when nothing is. */
+	/** The missing part before the first request: the credentials, or the tenant too. Absent if none is missing. */
 	readonly lacks?: 'credentials' | 'tenant' | undefined;
 	/** Ids to try on the demo tenant, by the noun of their resource: the API lists none of them. */
 	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;

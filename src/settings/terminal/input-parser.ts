@@ -36,7 +36,7 @@ const unfinishedSs3 = /^O[\d;]*$/;
 /** Matches key sequences. All other sequences are reports. R is excluded: F3 in some terminals, but a cursor report in all. */
 const key =
 	/^(?:\[(?:1(?:;\d+(?::\d+)?)?)?[A-FHPQS]|\[[Za-e]|\[1;\d+Z|\[\d{1,2}(?:;\d+(?::\d+)?)?[~^]|\[\d\$|\[\d[\d:]*(?:;[\d:]*)*u|\[\[[A-E]|\[\[[56]~|O(?:[\d;]*)[A-Za-z])$/;
-/** The report of a key that was let go, of a terminal whose program before this one asked for it. */
+/** The report of a key release. An earlier program may have left the terminal in the mode that sends it. */
 const release = /^\[[\d;]*:3[~u@-Z]$/;
 /** Delete in st. A key that other terminals send as `CSI 3 ~`. */
 const stDelete = '[P';

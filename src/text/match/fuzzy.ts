@@ -24,7 +24,7 @@ export const wordsOf = (typed: string): readonly string[] =>
 const longestTyped = 1_000;
 
 /**
- * Matches every word of a query, in any order: as a part of the text, as first letters of words, or as letters of one word.
+ * Matches every word of a query, in any order: as a part of the text, as first letters of words, or as letters of a single word.
  * Undefined without a match.
  */
 export function fuzzyMatch(words: readonly string[], text: string): Match | undefined {
@@ -42,7 +42,7 @@ export function fuzzyMatch(words: readonly string[], text: string): Match | unde
 	return {score, letters};
 }
 
-/** The indices of the letters of a label that are part of one of the folded words. */
+/** The indices of the letters of a label that match any of the folded words. */
 export function matchedLetters(label: string, words: readonly string[]): readonly number[] {
 	if (words.length === 0) return [];
 	const folded = fold(label);

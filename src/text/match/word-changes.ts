@@ -86,8 +86,8 @@ export const markedWords = (pieces: readonly WordPiece[]): string =>
 
 function shortened(text: string, {isFirst, isLast}: {readonly isFirst: boolean; readonly isLast: boolean}): string {
 	const parts = partsOf(text);
-	const kept = 2 * context;
-	const head = isFirst ? [] : parts.slice(0, kept);
-	const tail = isLast ? [] : parts.slice(-kept);
+	const length = 2 * context;
+	const head = isFirst ? [] : parts.slice(0, length);
+	const tail = isLast ? [] : parts.slice(-length);
 	return parts.length <= head.length + tail.length + 2 ? text : `${head.join('')}…${tail.join('')}`;
 }

@@ -22,6 +22,6 @@ export function readMouse(sequence: string): MouseEvent | undefined {
 	return {kind, column: Number(column) - 1, row: Number(row) - 1};
 }
 
-/** Reports of clicks and the wheel. They are no mode of every screen: only a person who asks for them gets them. */
+/** Enables reports of clicks and the wheel, for people who ask for the mouse only. */
 export const setMouse = '\u001b[?1000h\u001b[?1006h';
 export const undoMouse = '\u001b[?1006l\u001b[?1000l';

@@ -87,7 +87,7 @@ test('without a reading, says so', async () => {
 
 test.each([
 	['history plot apps --svg -o csv', 2, '--svg does not apply'],
-	['history plot auth-configs/ac_1', 1, 'is no app'],
+	['history plot auth-configs/ac_1', 1, 'is not an app'],
 	['history plot surfaces', 2, 'is not kept in the history'],
 	['history plot apps?query=x', 2, 'apps?query=x has a search, which names no item'],
 	['history plot apps/app_9', 4, 'the apps of https://acme.example had no app_9 in 3 readings'],

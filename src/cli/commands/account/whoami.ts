@@ -30,7 +30,7 @@ export const whoamiVerb: Verb = {
 	name: 'whoami',
 	summary: 'Show the tenant and how you are signed in',
 	description:
-		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry is that of the access token: its own if it is a JSON Web Token, otherwise the one that came with it, and unknown if there is none.',
+		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either.',
 	fields: {names: ['profile', 'baseUrl', 'auth', 'clientId', 'source', 'expires']},
 	run: async (context, flags: Flags) => {
 		const row = flags.demo

@@ -83,8 +83,8 @@ async function findFinding(
 	for await (const {failure} of readBoard(board, (each) => (each === kind ? read(each) : nothing()), context.signal))
 		if (failure) failures.push(failure);
 	context.signal.throwIfAborted();
-	const found = board.findings().find((finding) => finding.id === id);
-	if (found) return found;
+	const match = board.findings().find((finding) => finding.id === id);
+	if (match) return match;
 	throw failures[0] ?? new NotFoundError(`${name} has no finding ${id} now`);
 }
 
@@ -104,7 +104,7 @@ export const acksVerb: Verb = {
 	name: 'acks',
 	summary: 'List the acknowledgements of findings',
 	description:
-		'List every version of the acknowledgements of the tenant, those of each finding oldest first, also those that have ended. The names are those that the authors gave themselves. No request is sent.',
+		'List every version of the acknowledgements of the tenant by finding, the oldest first, including ended ones. Authors choose their own names. No request is sent.',
 	fields: {names: columns.map(({id}) => id)},
 	async run(context: CliContext, flags: Flags) {
 		const {baseUrl, name} = await tenantOf(context, flags);

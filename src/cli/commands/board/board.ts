@@ -94,20 +94,20 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 /** The formats that hold the whole board. */
 const isDocument = (output: string) => output === 'json' || output === 'yaml';
 
-/** Adds what the history knows. Of a tenant that could not be opened, nothing is looked up. */
+/** Adds the facts of the history. A tenant that could not be opened has none. */
 async function withKnown(context: CliContext, boards: readonly TenantBoard[]): Promise<readonly TenantBoard[]> {
 	const {readKnown} = await import('../../../domain/board/known/known.ts');
 	const all: TenantBoard[] = [];
 	for (const each of boards) {
 		const {tenant, flags} = each.opened;
 		const findings = each.findings ?? each.board.findings();
-		const known =
+		const facts =
 			tenant &&
 			(await withUsableHistory(context, flags, 'the board is without its history', async (history) =>
 				readKnown(history, {tenant: tenant.api.baseUrl, findings, now: context.now()}),
 			));
-		if (known?.skew) await printMessage(context, known.skew);
-		all.push({...each, known});
+		if (facts?.skew) await printMessage(context, facts.skew);
+		all.push({...each, known: facts});
 	}
 	return all;
 }

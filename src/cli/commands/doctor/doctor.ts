@@ -84,7 +84,7 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 }
 
 async function networkRows(context: CliContext, flags: Flags, connection: Connection): Promise<Checked> {
-	// The tenant is opened first, because that adds the authorities of --ca-file to those that Node trusts.
+	// The tenant is opened first, so that Node trusts the authorities of --ca-file too.
 	const {rows, failure} = await responseRows(
 		context,
 		() => openConnection(context.openTenant, connection, flags),
@@ -99,7 +99,7 @@ async function networkRows(context: CliContext, flags: Flags, connection: Connec
 	return {rows: [proxy, await tlsRow(context, url, hasProxy), ...rows], failure};
 }
 
-/** Shows the home directory as ~, because its name is often that of a person. */
+/** Shows the home directory as ~, because it often contains the name of a person. */
 function withoutHome({env: {HOME: home}}: CliContext, row: CheckRow): CheckRow {
 	if (!home || home === '/') return row;
 	const shorten = (text: string) => text.replaceAll(home, '~');

@@ -27,7 +27,7 @@ export const applyVerb: Verb = {
 	name: 'apply',
 	summary: 'Apply a change that an agent proposed',
 	description:
-		'Apply a proposal of an agent. castellan shows the tenant, the differences and the exact request, and sends it once after you have typed the name. It needs a terminal. A proposal is of one tenant, ends after an hour, and is sent at most once; a config that someone else has changed in the same fields is left alone.',
+		'Apply a proposal of an agent. castellan shows the tenant, the differences and the exact request, and sends it once after you have typed the name. It needs a terminal. A proposal belongs to one tenant, ends after an hour, and is sent at most once; a config that someone else has changed in the same fields is left alone.',
 	takes: (command) => command.argument('<id>').option('--dry-run', 'print the request and send nothing'),
 	run: apply,
 };

@@ -84,7 +84,7 @@ async function plotOf(
 		return {title: `Number of ${kind}`, series: [kind], lists: [await itemCounts(past, tenant, kind)]};
 	const {findTarget} = await import('../../../domain/history/past/target.ts');
 	const target = await findTarget(past, tenant, address);
-	if (target.kind !== 'apps') throw new FailedError(`${address} is no app, so it has no users`);
+	if (target.kind !== 'apps') throw new FailedError(`${address} is not an app, so it has no users`);
 	const title = `Users of ${address}`;
 	return {title, series: ['users'], lists: [await userCounts(past, tenant, target)]};
 }

@@ -117,7 +117,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 			} else {
 				other = '';
 				pause = untilNext();
-				// Between two readings the lease lasts for the pause and the time of one step.
+				// Between two readings, the lease covers the pause and the next step.
 				await recorder.history.leases.take({...recorder.lease, time: pause + leaseTime});
 				await printMessage(
 					context,
@@ -126,7 +126,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 			}
 		} catch (error) {
 			const failure = failureOf(error);
-			if (context.signal.aborted || !failure || !passing.has(failure.code)) throw error;
+			if (context.signal.aborted || !failure || !transient.has(failure.code)) throw error;
 			pause = untilNext();
 			// Another recorder may succeed.
 			await endLease(recorder);
@@ -136,8 +136,8 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 	}
 }
 
-/** The codes of failures that can pass without a person: of the network, of the service, and of the database. */
-const passing: ReadonlySet<number> = new Set([exitCodes.unreachable, exitCodes.rateLimited, exitCodes.failed]);
+/** The exit codes of failures that can end by themselves: of the network, of the service, and of the database. */
+const transient: ReadonlySet<number> = new Set([exitCodes.unreachable, exitCodes.rateLimited, exitCodes.failed]);
 
 async function read(context: CliContext, {tenant, history, ...options}: Recorder) {
 	const progress = readProgress(context);

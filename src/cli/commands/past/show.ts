@@ -1,5 +1,5 @@
 /**
- * What a person reads and writes of the history: `history ADDRESS` prints the recorded changes of one item, `history list` the
+ * The verbs of the history for people: `history ADDRESS` prints the recorded changes of an item, `history list` the
  * readings of a tenant, `history note` and `history notes` what people wrote on an item for all who use the history.
  */
 
@@ -65,7 +65,7 @@ function exactValue({item, field}: PastRow, column: string): unknown {
 	return field && (column === 'before' || column === 'after') ? field[column] : undefined;
 }
 
-/** What the history can know: changes are found by readings, and nothing is known of the time between them. */
+/** The limits of the history: readings find changes, and nothing is known of the time between them. */
 function extentOf({label, kind, changes, readings, unfinished, isPresent}: ItemHistory): readonly string[] {
 	const [first, last] = [readings[0], readings.at(-1)];
 	if (!first || !last) return [];
@@ -182,7 +182,7 @@ export const notesVerb: Verb = {
 	name: 'notes',
 	summary: 'List the notes on items',
 	description:
-		'List the notes on an item, or on all items of the tenant, those of each item oldest first. The names are those that the authors gave themselves. No request is sent.',
+		'List the notes on an item, or on all items of the tenant by item, the oldest first. Authors choose their own names. No request is sent.',
 	takes: (command) =>
 		command.argument('[address]', 'an item, such as apps/app_42, or the id of an item in the history'),
 	fields: noteFields,

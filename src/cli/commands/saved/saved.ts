@@ -71,8 +71,8 @@ const removeVerb = ({kind, of, remove}: SavedKind): Verb => ({
 
 /** Throws `UsageError` for an unknown name. */
 function named<T extends {readonly name: string}>(all: readonly T[], noun: string, name: string): T {
-	const found = all.find((each) => each.name === name);
-	if (found) return found;
+	const match = all.find((each) => each.name === name);
+	if (match) return match;
 	const names = all.map((each) => each.name);
 	throw new UsageError(
 		`unknown ${noun} “${name}”. ${names.length > 0 ? `Try ${names.join(', ')}` : `The tenant has no ${noun}s`}`,
@@ -116,7 +116,7 @@ const shareVerb = ({kind, of}: SavedKind): Verb => ({
 const unshareVerb = ({kind}: SavedKind): Verb => ({
 	name: 'unshare',
 	summary: `Stop sharing a ${kind}`,
-	description: `Remove a shared ${kind} for all who use the shared history of the profile, whoever shared it. Those of this machine stay.`,
+	description: `Remove a shared ${kind} for all who use the shared history of the profile, even if a colleague shared it. The ${kind}s of this machine stay.`,
 	takes: (command) => command.argument('<name>'),
 	fields: {names: ['name', 'shared']},
 	run: async (context, flags: Flags, name: string) => {
@@ -130,7 +130,7 @@ const unshareVerb = ({kind}: SavedKind): Verb => ({
 	},
 });
 
-/** What colleagues share; undefined without a shared history. A message says if it cannot be used. */
+/** The shared addresses of colleagues; undefined without a shared history. Prints a message if it cannot be used. */
 async function sharedOf(
 	context: CliContext,
 	flags: Flags,
@@ -159,7 +159,7 @@ export const bookmarksVerb = savedVerb(
 		name: 'bookmarks',
 		summary: 'List, remove or share bookmarks',
 		description:
-			'List the bookmarks of a tenant: those of this machine, then those that colleagues share, if the profile has a shared history. Run castellan ADDRESS to open one in the console.',
+			'List the bookmarks of a tenant: the bookmarks of this machine, then the shared bookmarks of colleagues, if the profile has a shared history. Run castellan ADDRESS to open one in the console.',
 	},
 );
 
@@ -174,6 +174,6 @@ export const viewsVerb = savedVerb(
 		name: 'views',
 		summary: 'List, remove or share saved views of lists',
 		description:
-			'List the saved views of lists, with their searches, filters, orders and columns: those of this machine, then those that colleagues share, if the profile has a shared history. The console shows them as tabs of the list.',
+			'List the saved views of lists, with their searches, filters, orders and columns: the views of this machine, then the shared views of colleagues, if the profile has a shared history. The console shows them as tabs of the list.',
 	},
 );

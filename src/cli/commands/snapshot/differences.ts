@@ -83,7 +83,7 @@ export async function printChanges(
 	const isSame = Object.values(counts).every((count) => count === 0);
 	if (leftOut.length > 0)
 		await printMessage(context, `not compared, because only one side was read: ${leftOut.join(', ')}`);
-	const rest = leftOut.length > 0 ? ' in the other lists' : '';
-	await printMessage(context, isSame ? `no differences${rest}` : summary.join(', '));
+	const scope = leftOut.length > 0 ? ' in the other lists' : '';
+	await printMessage(context, isSame ? `no differences${scope}` : summary.join(', '));
 	if (exitCode && !isSame) throw new ExitError(exitCodes.findings);
 }

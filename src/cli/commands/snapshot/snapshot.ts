@@ -145,8 +145,8 @@ const removeVerb: Verb = {
 	run: (context, flags: Flags, names: readonly string[]) =>
 		withHistory(context, flags, async (history) => {
 			// All names are resolved before the first snapshot is removed.
-			const found = await Promise.all(names.map((each) => history.find(each)));
-			const matches = [...new Map(found.map((snapshot) => [snapshot.id, snapshot])).values()];
+			const snapshots = await Promise.all(names.map((each) => history.find(each)));
+			const matches = [...new Map(snapshots.map((snapshot) => [snapshot.id, snapshot])).values()];
 			for (const snapshot of matches) {
 				const {id, name} = snapshot;
 				await history.remove(id);

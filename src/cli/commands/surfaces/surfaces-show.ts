@@ -122,7 +122,7 @@ class Display {
 		await showFinal(this.#context, this.#flags, surfaces, agent);
 	}
 
-	/** Prints the surfaces that changed since the last print, and names those that were deleted. */
+	/** Prints the surfaces that changed since the last print, and names the deleted ones. */
 	async #printChanged(stream: MessageStream, changed: ReadonlySet<string>): Promise<void> {
 		const {surfaces} = stream;
 		const ids = new Set(surfaces.map(({surfaceId}) => surfaceId));

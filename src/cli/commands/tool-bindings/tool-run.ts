@@ -85,7 +85,7 @@ export async function reportRun(
 		...(requestId && {requestId}),
 		...(error && {error: error.message}),
 	}));
-	// The exit code reports the result, so a closed stdout is ignored. What follows is said on stderr in any case.
+	// The exit code reports the result, so a closed stdout is ignored. Later messages go to stderr in any case.
 	const unprinted: unknown = await printAfterWrite(printRows(context, flags, columns, rows))
 		.catch(ignoreClosedPipe)
 		.catch((error) => error);

@@ -1,4 +1,4 @@
-/** The rows that a list had, in the place of its present ones, so that a list can mark what has changed since. */
+/** The rows that a list had, in the place of its present ones, so that a list can mark the changes since. */
 import {parseJson} from '../../../text/json/parse.ts';
 import type {Row} from '../../resources/resource.ts';
 import {type StoredItem, storedItem} from '../store/stored-item.ts';
