@@ -15,7 +15,7 @@ export interface Verb {
 	/** The fields of its result in any format. Others in `--fields` are rejected before the run. */
 	readonly fields?: KnownFields;
 	readonly subcommands?: readonly Verb[];
-	/** Whether `--at` applies: it only reads what the history keeps. */
+	/** Whether `--at` applies, because the verb only reads data that the history has too. */
 	readonly readsPast?: boolean;
 	/** Gets the options, those of the program included, and the arguments. Their types agree with `takes`. */
 	readonly run?: (context: CliContext, flags: never, ...args: never[]) => Promise<void>;

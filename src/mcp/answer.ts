@@ -84,7 +84,7 @@ export class Readings {
 		this.#now = now;
 	}
 
-	/** Begins a reading, or continues the one of the cursor. Rejects with what the reading rejects with. */
+	/** Begins a reading, or continues the reading of the cursor. Rejects with the errors of the reading. */
 	async answer({key, cursor, signal, begin}: Call): Promise<Packed> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
 		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
@@ -103,7 +103,7 @@ export class Readings {
 		}
 	}
 
-	/** Ends a reading, with what it holds of the history or of the service. */
+	/** Ends a reading, and releases the history and its requests. */
 	#drop(id: string): void {
 		const open = this.#open.get(id);
 		this.#open.delete(id);

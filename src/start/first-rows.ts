@@ -7,7 +7,7 @@ import type {Opening} from '../console/terminal/opening.ts';
 import {appPaths} from '../settings/paths.ts';
 import {sleep} from '../text/timer.ts';
 
-/** Milliseconds. A keychain answers in two. One that is locked asks the person. */
+/** Milliseconds. A keychain responds in about two. A locked keychain prompts the person. */
 const maximumWait = 20;
 
 /** Waits a moment only for a key in a keychain. If it arrives later, the rows are drawn unless the console was faster. */

@@ -87,7 +87,7 @@ export function placeColumns<R>(columns: readonly TableColumn<R>[], width: numbe
 	const growing = chosen.filter((column) => column.grow).toSorted((a, b) => a.rank - b.rank);
 	const maximumOf = (column: TableColumn<R>) =>
 		Math.max(column.width, column.maximum ?? (column === chosen[0] ? maximumFirst : Number.POSITIVE_INFINITY));
-	// Every column first gets its preferred width, by rank. They share what is left.
+	// Every column first gets its preferred width, by rank. They share the remaining cells.
 	const left = grow(growing, widths, spare, ({width: preferred}) => preferred);
 	shareOut(growing, widths, left, maximumOf);
 	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));

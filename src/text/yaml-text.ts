@@ -55,7 +55,7 @@ function isLongUnsafe(value: unknown): value is string {
 	return false;
 }
 
-/** Yields what the library writes for a text with unsafe characters. */
+/** Yields the output of the library for a text with unsafe characters. */
 function* quotedPieces(visible: string, first: string): Generator<string, void, undefined> {
 	yield `${first}"`;
 	for (const piece of piecesOf(visible)) yield quotedJson(exactJson(piece)).slice(1, -1);

@@ -27,7 +27,7 @@ export interface ProgramScript {
 
 type Arguments = readonly [control: unknown, request: unknown, opening: unknown];
 export type Main = (...args: Arguments) => Promise<void>;
-/** `isTypical` is false for a start that ran few functions: it says little of what the next ones run. */
+/** `isTypical` is false for a start that ran few functions: the next starts run others. */
 type CacheCode = (isTypical?: boolean) => void;
 type ScriptMain = (...args: [...Arguments, cacheCode: CacheCode]) => Promise<void>;
 
@@ -102,7 +102,7 @@ export function startScript(
 	return main(...args, cacheCode);
 }
 
-/** Returns a function that tells whether V8 has other flags now, as during the load of a long list. */
+/** Returns a function that checks whether V8 has other flags now, as during the load of a long list. */
 export function watchFlags(): () => boolean {
 	const cachedData = new Script('0').createCachedData();
 	return () => {

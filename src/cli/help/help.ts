@@ -29,7 +29,7 @@ export function configureHelp(program: Command, output: OutputConfiguration): vo
 	prepare(program);
 }
 
-/** An error of the parser with what to do, unless it names what was probably meant. */
+/** An error of the parser with advice, unless the parser suggests a name. */
 const withAdvice = (text: string, command: string) =>
 	text.includes('(Did you mean')
 		? text

@@ -1,4 +1,4 @@
-/** The destination of a format, what is shown of rows there, and what a writer of rows does. */
+/** The destination of a format, the view of rows there, and the interface of row writers. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
 import {toAscii} from '../../text/ascii-signs.ts';

@@ -1,5 +1,5 @@
 /**
- * Prints rows: what a command shows of each, all of it or the fields of `--fields`, and a writer for each format. Rows are written
+ * Prints rows: the columns of a command or the fields of `--fields`, with a writer for each format. Rows are written
  * as they arrive, so memory use does not grow with their number. One item is labelled lines for a person, the object for programs,
  * and a row for spreadsheets.
  */

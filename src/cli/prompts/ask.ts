@@ -1,5 +1,5 @@
 /**
- * Reads what a person gives: at a prompt, which goes to stderr because stdout carries data; as a file named on the command line,
+ * Reads input of a person: at a prompt, which goes to stderr because stdout carries data; as a file named on the command line,
  * where `-` is stdin; and a secret from a hidden prompt, stdin or a file descriptor, never from the command line.
  */
 

@@ -123,7 +123,7 @@ interface Awaited {
 	readonly since: number | undefined;
 	/** The screens of the present, as they were left. */
 	readonly history: ScreenHistory;
-	/** Reads what was not read. Rejects while the tenant is unavailable. */
+	/** Requests the data of the present. Rejects while the tenant is unavailable. */
 	ask(): Promise<unknown>;
 }
 
@@ -153,7 +153,7 @@ interface MachineServices {
 	readonly clipboard: Clipboard;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
-	/** Opens the config file in the person's editor. An open console uses what it saves. Absent without an editor or a file. */
+	/** Opens the config file in the person's editor. An open console uses the saved file. Absent without an editor or a file. */
 	readonly editConfig?: () => Promise<void>;
 	/** Adds a silence to the config file. Absent without one. */
 	readonly saveSilence?: (entry: SilenceEntry) => Promise<void>;

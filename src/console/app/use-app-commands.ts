@@ -59,7 +59,7 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 
 	const writesHandler = (handler: () => void): Handler =>
 		writes.left === Number.POSITIVE_INFINITY ? {whyNot: 'The demo tenant always allows writes'} : handler;
-	// Esc closes what is open, and is pressed once too often. Only q means to leave.
+	// People close dialogs with Esc, and press it once too often. Only q means to leave.
 	const quit = (chord?: string) => open('quit', chord === 'q' ? 'quit' : '');
 	const back = history.canGoBack ? () => history.back() : quit;
 	const noSignIn = {whyNot: services.past ? 'An earlier state needs no sign-in' : 'This tenant needs no sign-in'};

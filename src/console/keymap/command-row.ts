@@ -38,7 +38,7 @@ const prefixes: Readonly<Record<string, {readonly scope?: Scope; readonly intent
 };
 
 interface Options {
-	/** That of the prefix of the id, or `app`, by default. */
+	/** By default the scope that the prefix of the id names, or `app`. */
 	readonly scope?: Scope;
 	/** The order in the footer, lowest first. Commands without it are not in the footer. */
 	readonly hint?: number;

@@ -1,4 +1,4 @@
-/** Items of the tenant read through the cache, for use cases: what a list has loaded is not requested again. */
+/** Items of the tenant read through the cache, for use cases: items that a list has loaded are not requested again. */
 import {
 	CancelledError,
 	InfiniteQueryObserver,
@@ -94,7 +94,7 @@ export class CachedItems {
 		return yielded.every((page, index) => pages[index] === page);
 	}
 
-	/** Whether the cache still has what was yielded, and no write has invalidated it. */
+	/** Whether the cache still has the yielded pages, and no write has invalidated it. */
 	isCurrent(yielded: readonly CachedPage[]): boolean {
 		return this.#has(yielded) && !this.#queries.getQueryState(this.#holder.queryKey)?.isInvalidated;
 	}
@@ -121,7 +121,7 @@ export class CachedItems {
 	}
 
 	/**
-	 * Yields what is not in the list `yielded`, and adds it there. Ends early if the cached items are replaced. Rejects with
+	 * Yields the pages that are not in `yielded`, and adds them there. Ends early if the cached items are replaced. Rejects with
 	 * `ApiError`, or with `IncompleteListError`.
 	 */
 	async *pages(

@@ -1,4 +1,4 @@
-/** Counts what the query cache holds, without requests. */
+/** Counts the items in the query cache, without requests. */
 import type {QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import type {Resource, Row} from '../../domain/resources/resource.ts';

@@ -40,7 +40,7 @@ export const hasMore = (pages: Pick<Pages<unknown>, 'pages'>): boolean =>
 /** Memoized, because every frame reads it several times. */
 const brokenEnds = new WeakMap<readonly Page<unknown>[], string | undefined>();
 
-/** From what a query reads. */
+/** The source of a query. */
 export interface QuerySource {
 	readonly api: Api;
 	readonly now: () => number;

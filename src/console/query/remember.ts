@@ -54,7 +54,7 @@ interface Reading {
 	readonly lists: readonly (readonly Row[])[];
 }
 
-/** Returns a function that stops it, and resolves when the last write has ended. */
+/** Returns a function that stops remembering. It resolves when the last write has ended. */
 export function rememberLists(means: Remembering): () => Promise<void> {
 	const {queries, baseUrl, open, now, after, onStored, onFailure} = means;
 	const pending = new Map<SnapshotKind, Query>();

@@ -1,4 +1,4 @@
-/** A box whose text lines pass through a function, as that of a terminal that supports only ASCII. */
+/** A box whose text lines pass through a function, such as the conversion for a terminal that supports only ASCII. */
 import type {BoxProps} from 'ink';
 import {createElement, type ReactNode} from 'react';
 import {toAscii} from '../../text/ascii-signs.ts';

@@ -47,7 +47,7 @@ export class Keys extends EventEmitter {
 		});
 	}
 
-	/** Keeps keys until `endHold`, because what they act on is not there yet. */
+	/** Keeps keys until `endHold`, because the screen that they act on is not drawn yet. */
 	hold(): void {
 		this.#isHeld = true;
 	}

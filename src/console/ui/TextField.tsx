@@ -14,7 +14,7 @@ interface TextFieldProps {
 	/** Before the field, on its line. */
 	readonly label?: string;
 	readonly initial?: string;
-	/** The initial text is the beginning of what is typed. Without it, the first letter replaces the text, and → keeps it. */
+	/** Typing continues the initial text. Otherwise the first letter replaces the text, and → keeps it. */
 	readonly isContinued?: boolean;
 	readonly placeholder?: string;
 	/** With the label. */
@@ -114,7 +114,7 @@ export function Labelled({label, children}: {readonly label: string; readonly ch
 	);
 }
 
-/** The part of the line around the cursor that fits. A symbol replaces what the terminal would obey. */
+/** The part of the line around the cursor that fits. Symbols replace control characters. */
 function shownPart({letters, cursor}: Editing, width: number) {
 	const letterAt = (index: number) => oneLine(letters[index] ?? '');
 	const under = letterAt(cursor) || ' ';

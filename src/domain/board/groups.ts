@@ -46,7 +46,7 @@ export type BoardRow =
 	  });
 
 export interface Grouping {
-	/** Whether groups start unfolded. That of new findings always does. */
+	/** Whether groups start unfolded. The group of new findings always starts unfolded. */
 	readonly isUnfolded: boolean;
 	/** The groups that a person has folded or unfolded since. */
 	readonly toggled: ReadonlySet<string>;
@@ -137,7 +137,7 @@ function memberOf(finding: Finding, group: string, repeated: number): BoardRow {
 }
 
 /**
- * The length of the words with which all messages begin. The title of their group says the same. A number or a name is not repeated
+ * The length of the words with which all messages begin. The title of their group repeats them. A number or a name is not repeated
  * text, even if all findings have the same one.
  */
 function repeatedIn([first, ...others]: readonly Finding[]): number {

@@ -87,7 +87,7 @@ export class History {
 		this.now = engine.readNow && nowOf(engine.readNow);
 	}
 
-	/** Removes what killed processes left. `author` is the name of the person or program in what is written. Rejects with `HistoryError`. */
+	/** Removes unfinished readings of killed processes. `author` is the name of the person or program that writes. Rejects with `HistoryError`. */
 	static async open(engine: Engine, writers = unknownWriters, keys?: HistoryKeys, author = ''): Promise<History> {
 		const history = new History(await Keyring.open(engine, keys), writers, author);
 		for (const {number, writer} of await engine.read(drafts))
@@ -237,7 +237,7 @@ export class History {
 			await this.#engine.write(() => forgetReading(tenant, kind, seq));
 	}
 
-	/** Removes everything of a tenant, or what is older than a time in epoch milliseconds, and returns the space to the disk. */
+	/** Removes all data of a tenant, or the data before a time in epoch milliseconds, and returns the space to the disk. */
 	async forget(tenant: string, before?: number): Promise<void> {
 		await this.#engine.write(() => forget(tenant, before));
 		await this.#engine.scrub?.();

@@ -15,7 +15,7 @@ export interface HistoryPlace {
 	readonly passwordOf?: PasswordOf;
 	/** Without keys, new contents are not encrypted. */
 	readonly keys?: HistoryKeys | undefined;
-	/** The name of the person or program in what is written. */
+	/** The name of the person or program that writes. */
 	readonly author?: string;
 	/** Whether another thread writes to the file, so that keys do not wait for it. */
 	readonly writesInThread?: boolean;

@@ -45,7 +45,7 @@ interface Copy {
 /** The last copy from each history. */
 const copies = new WeakMap<History, {readonly id: number; readonly copy: Promise<Copy>}>();
 
-/** A list asks for its rows one at a time, so a snapshot that is reached over a network is copied into a temporary history. */
+/** A list requests its rows one at a time, so a snapshot that is reached over a network is copied into a temporary history. */
 function copyOf(history: History, snapshot: Snapshot): Promise<Copy> {
 	const last = copies.get(history);
 	if (last?.id === snapshot.id) return last.copy;

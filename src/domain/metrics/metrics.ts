@@ -14,7 +14,7 @@ export interface TenantRead {
 	readonly endedAt: number;
 	/** Undefined for a tenant that could not be opened. */
 	readonly requests: RequestCounts | undefined;
-	/** Undefined if the token does not say. */
+	/** Undefined if the expiry of the token is unknown. */
 	readonly tokenExpiresAt: number | undefined;
 	/** The readings of the tenant in the history. Undefined if it could not be read. */
 	readonly readings: readonly Reading[] | undefined;

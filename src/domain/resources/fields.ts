@@ -106,7 +106,7 @@ const spellings: Readonly<Record<string, string>> = {
 	usd: '(USD)',
 };
 
-/** A word that says of a flag only that it is one: `isDirectory` → `Directory`. */
+/** The prefix that marks a flag, without further meaning: `isDirectory` → `Directory`. */
 const flagVerb = /^is(?=[A-Z])/;
 
 /** `strictAccessEntitlementProvisioning` → `Strict access entitlement provisioning`, `oidcClientId` → `OIDC client ID`. */

@@ -33,7 +33,7 @@ export async function clearLeftovers(
 export const rescueNotice = (path: string): string =>
 	`the text saved by an editor when castellan was killed is in ${path}`;
 
-/** Removes what was left beside a file that is in a folder of the user. Never rejects. */
+/** Removes leftovers of killed runs beside a file in a folder of the user. Never rejects. */
 export async function clearBeside(disk: Disk, file: string): Promise<void> {
 	const target = await disk.fs.realpath(file).catch(() => file);
 	const prefix = `${basename(target)}.`;

@@ -3,7 +3,7 @@ import {jsonIfValid} from '../../text/json/parse.ts';
 import {type Disk, readIfExists, updateFile} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
 
-/** The secrets in the text of a file. `read` throws for what is none, such as undefined in place of all of them. */
+/** The secrets in the text of a file. `read` throws for an invalid secret, and for undefined, which stands for an invalid file. */
 export const secretsIn = <T>(text: string, read: (value: unknown) => T): ByName<T> =>
 	new ByName(membersOf(jsonIfValid(text), () => read(undefined)).map(([name, value]) => [name, read(value)] as const));
 

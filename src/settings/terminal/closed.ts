@@ -4,7 +4,7 @@ interface StandardStream {
 	on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** Calls back when a stream reports that its terminal was closed. The result tells whether an error, or its cause, comes from a stream. */
+/** Calls back when a stream reports that its terminal was closed. The result checks whether an error, or its cause, comes from a stream. */
 export function watchStreams(streams: readonly StandardStream[], onClosed: () => void): (error: unknown) => boolean {
 	const errors = new WeakSet<WeakKey>();
 	for (const stream of streams) {

@@ -200,7 +200,7 @@ const restingMark = byObject((pen: Pen) => pen.text(' ', 'accent'));
 
 /**
  * Reserves one cell for the mark. Widgets that do not accept the focus reserve it too, so that all content has one left
- * edge. `maximumWidth` is that of the widget without the mark.
+ * edge. `maximumWidth` is the maximum width without the mark.
  */
 export function withFocusMark<T extends NodeType>(
 	widget: Spoken<T>,

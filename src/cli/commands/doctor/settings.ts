@@ -97,7 +97,7 @@ function sharedRow(url: string, source: string | undefined): CheckRow {
 		return problem(check, refused, {remedy: 'Correct history in the profile, or CASTELLAN_HISTORY'});
 	const text = URL.parse(url)?.host ?? 'set';
 	if (source !== undefined) return ok(check, `${text}, encrypted with the key of the team`, {source});
-	return warning(check, `${text}, not encrypted: whoever reads the database reads the contents`, {
+	return warning(check, `${text}, not encrypted: everyone who can read the database can read the contents`, {
 		remedy: 'Store a key with castellan history key, or set CASTELLAN_HISTORY_KEY',
 	});
 }

@@ -57,7 +57,7 @@ function operated(views: readonly View[], stop: string, flag: string, value?: st
 	throw new UsageError(`${flag}: no input has the number “${stop}”. Print the numbers with --linear`);
 }
 
-/** Delivers an action to the agent, or says what it would do. Resolves with the reason if it cannot run. */
+/** Delivers an action to the agent, or prints its effect. Resolves with the reason if it cannot run. */
 async function deliver(context: CliContext, outcome: Outcome, agent: Agent): Promise<string | undefined> {
 	switch (outcome.kind) {
 		case 'refused':

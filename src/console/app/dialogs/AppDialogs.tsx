@@ -124,7 +124,7 @@ export function AddBookmark({onClose}: DialogProps) {
 	);
 }
 
-/** Those of this machine, then those that colleagues share. */
+/** The bookmarks of this machine, then the shared bookmarks of colleagues. */
 export function Bookmarks({onClose}: DialogProps) {
 	const {savedAddresses} = useServices();
 	const {go, report} = useScreen();
@@ -182,7 +182,7 @@ export function Bookmarks({onClose}: DialogProps) {
 
 interface BookmarkItem extends MenuItem {
 	readonly own: Bookmark;
-	/** Absent for one of this machine. */
+	/** Absent for a bookmark of this machine. */
 	readonly shared: SharedAddress | undefined;
 }
 

@@ -19,7 +19,7 @@ export const present = 'now';
 interface Journey {
 	readonly show: Show;
 	readonly screen: ScreenName;
-	/** Looks only at what is remembered on this machine, which needs no network. */
+	/** Reads only the history of this machine, which needs no network. */
 	readonly isNear?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function sayMoment(messages: Messages, text: string, {past}: Services): v
 	messages.say(past?.problem ? `${text}; ${past.problem}` : text, 'warn');
 }
 
-/** The screens that show castellan's own data, and the board, which is computed from what the history keeps. */
+/** The screens that show castellan's own data, and the board, which is computed from lists in the history. */
 const ownScreens: ReadonlySet<ScreenName> = new Set(['board', 'snapshots', 'snapshot-diff', 'item-history']);
 
 /** Whether a screen can show an earlier state. */

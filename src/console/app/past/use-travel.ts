@@ -105,7 +105,7 @@ const declineOutage = (services: Services, next: Services): void => {
 	if (services.past?.awaited && !next.past) declined.add(next.queries);
 };
 
-/** What is under a dialog or a field does not change. */
+/** Shows the last known state in an outage. Does nothing while a dialog or a field is open. */
 export function useOutage(
 	{services, history, messages, router}: Console,
 	style: Omit<Show, 'now'>,
@@ -123,7 +123,7 @@ export function useOutage(
 			() => undefined,
 		);
 		const kind = kindOfScreen(screen);
-		// Without one of its kinds, the board at the start would lack findings of which nobody has said why.
+		// Without one of its kinds, the board at the start would lack findings without a reason on the screen.
 		const needed = kind ? [kind] : wanted.isNear ? boardKinds : [];
 		const isKnown = needed.every((each) => next?.past?.moment.readings.has(each));
 		const isLate = isAnswered(query) || (wanted.isNear && (query.state.fetchStatus !== 'fetching' || hasBegun(screen)));
@@ -144,7 +144,7 @@ export function useOutage(
 		const next = await show(query, {isNear: false}, () => since);
 		if (next) sayMoment(messages, downText, next);
 	});
-	/** The first response of a list or of the board may take long. What is remembered is there at once. */
+	/** The first response of a list or of the board may take long. The remembered rows are shown meanwhile. */
 	const begin = useEffectEvent((query: Query) => {
 		const kind = kindOfWhole(query, api.baseUrl);
 		const {screen} = history.entry.address;
@@ -244,13 +244,13 @@ const isFirst = ({state}: Query): boolean =>
 
 const isAnswered = ({state}: Query): boolean => state.data !== undefined;
 
-/** The rows that were just read. Undefined for what is no list. */
+/** The rows that were just read. Undefined for data that is not a list. */
 function presentRows(data: unknown): PresentRows | undefined {
 	const {pages} = data as Partial<Pages<Row>>;
 	return pages && {rows: pages.flatMap(({list}) => list), isWhole: isWhole(data as Pages<Row>, idOf)};
 }
 
-/** The list that a query reads. Undefined for what does not come from the tenant, such as what the history has. */
+/** The list that a query reads. Undefined for data that does not come from the tenant, such as data of the history. */
 const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
 
 /** Whether the tenant is unavailable for what the screen shows: for the board, if none of its lists answers. */

@@ -74,7 +74,7 @@ export function BoardScreen() {
 	const trends = useTrends(state.mayHaveAcknowledged ? undefined : inEffect);
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
-	// A column in which nothing ever changed would say nothing.
+	// A column without any change carries no information.
 	const hasTrends = state.rows.view.some((row) => isGroup(row as BoardRow) && trendOf?.(row as GroupRow)?.bars);
 	const {isFlat} = state;
 	const silenceKey = useRouter().keyOf('board.silence');

@@ -75,7 +75,7 @@ export class BoardReader extends Observable {
 		return this.#reading;
 	}
 
-	/** Reads what is missing, and keeps the items in the cache, until the returned function is called. */
+	/** Reads the missing lists, and keeps the items in the cache, until the returned function is called. */
 	open(onRetry: (notice: RetryNotice) => void): () => void {
 		this.#onRetry = onRetry;
 		const ends = this.#all.map((source) => source.keep());
@@ -87,7 +87,7 @@ export class BoardReader extends Observable {
 		};
 	}
 
-	/** Reads what is missing: after a stop, after a failure, and after another screen or a write changed the items. */
+	/** Reads the missing lists: after a stop, after a failure, and after another screen or a write changed the items. */
 	resume(): void {
 		this.#isStopped = false;
 		if (!this.#isCurrent) this.#restart();
@@ -241,7 +241,7 @@ export class BoardReader extends Observable {
 		this.#cancelPublishing = undefined;
 	}
 
-	/** After a refresh, the list marks what is new and what is gone. */
+	/** After a refresh, the list marks new and gone rows. */
 	#publish(isRefresh = false): void {
 		this.#unschedule();
 		const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);

@@ -63,7 +63,7 @@ export function useTrends(
 			const earlier = past.map((counts) => counts.get(group)).filter((count) => count !== undefined);
 			if (earlier.length === 0) return undefined;
 			const counts = [...earlier, found];
-			// Equal bars would say nothing.
+			// Equal bars carry no information.
 			return {counts, bars: counts.every((count) => count === found) ? '' : draw(counts)};
 		};
 	}, [data]);

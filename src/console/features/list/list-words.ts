@@ -12,7 +12,7 @@ import {describeError, describeNotice, describeRetry, isRejected} from '../share
 import type {ListState} from './use-list.ts';
 import {filterColumns, type ListView} from './view.ts';
 
-/** The title of a list, with its search, or with the ids of what it belongs to: the app and the entitlement of owners. */
+/** The title of a list, with its search, or with the ids of its parents: the app and the entitlement of owners. */
 export function listTitle(
 	resource: Listed,
 	{search = noSearch, params}: Address,

@@ -25,7 +25,7 @@ export interface Tab {
 	readonly path: string;
 	readonly view: ListView;
 	readonly isShown: boolean;
-	/** The view of a colleague. Absent for one of this machine. */
+	/** The view of a colleague. Absent for a view of this machine. */
 	readonly shared?: SharedAddress;
 }
 

@@ -69,7 +69,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			const before = seeds.before?.take();
 			if (!before) return created;
 			created.load([before]);
-			// A later motion would remove the marks of what has changed.
+			// A later motion would remove the marks of changed rows.
 			created.toId(seeds.cursor?.take() ?? '');
 			return created;
 		},

@@ -24,7 +24,7 @@ export interface Seeds {
 	readonly filter?: string | undefined;
 	/** The paths of the fields to mark as changed. */
 	readonly changed?: readonly string[];
-	/** The rows that the list had, so that it marks what has changed since. */
+	/** The rows that the list had, so that it marks the changes since. */
 	readonly before?: Once<readonly Row[]> | undefined;
 	/** The id of the row that has the cursor once the list is loaded. */
 	readonly cursor?: Once<string> | undefined;

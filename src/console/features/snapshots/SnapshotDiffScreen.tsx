@@ -81,6 +81,6 @@ export function sidesText(names: readonly [string, string], width: number, ellip
 	const [letters, others] = [graphemesOf(before), graphemesOf(after)];
 	const common = letters.findIndex((letter, at) => letter !== others[at]);
 	const start = common < 0 ? letters.length : common;
-	const rest = (from: readonly string[]) => ellipsis + from.slice(start).join('');
-	return show(rest(letters), rest(others));
+	const tailOf = (from: readonly string[]) => ellipsis + from.slice(start).join('');
+	return show(tailOf(letters), tailOf(others));
 }

@@ -90,7 +90,7 @@ export function useDiff(before: string, after: string): DiffState {
 	useEffect(() => {
 		if (stoppedAt === rows.moves || isFetching) return;
 		const isNear = !rows.isFiltered && rows.cursor + screensAhead * list.height >= rows.view.length;
-		// Without requests, a part more tells how many changes there are, if they are not many.
+		// A further part costs no request, and completes the count of a short list of changes.
 		const isFew = after !== 'now' && !rows.isFiltered && rows.loaded < rowsPerPart;
 		if (hasNextPage && !error && (isNear || isFew || isLoadingAll)) void fetchNextPage();
 		else if (isLoadingAll) setLoadingAll(false);

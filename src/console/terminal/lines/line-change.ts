@@ -4,7 +4,7 @@ import {fixColumns} from '../../../text/fixed-columns.ts';
 const style = /\u001b\[[\d;]*m/g;
 const printableAscii = /^[\u0020-\u007e]*$/;
 
-/** The first column is what a terminal takes where none is named. */
+/** A terminal moves to the first column if the sequence names none. */
 export const moveTo = (line: number, column: number): string =>
 	`\u001b[${line + 1}${column > 0 ? `;${column + 1}` : ''}H`;
 

@@ -15,7 +15,7 @@ const pageSize = 250;
 export interface SeverityCounts {
 	/** Of each list that the board reads, oldest first. */
 	readonly lists: readonly (readonly Stretch[])[];
-	/** The readings that are older than what is evaluated. */
+	/** The number of readings before the evaluated ones. */
 	readonly left: number;
 }
 

@@ -53,7 +53,7 @@ export class Sealer {
 		return this.openAll([text])[0] ?? '';
 	}
 
-	/** Like `open`, of several texts: a call of zstd costs more than what it does with one of them. */
+	/** Like `open`, of several texts: a call of zstd costs more than the decompression of a text. */
 	openAll(texts: readonly string[]): readonly string[] {
 		const opened: string[] = [];
 		try {

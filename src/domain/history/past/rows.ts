@@ -55,7 +55,7 @@ export const pastChanges: OwnRows<PastRow> = {
 	id: ({item}) => item.id,
 	key: ({item, field}) => `${item.reading} ${item.change} ${field?.path ?? ''}`,
 	label: ({item, field}) => field?.path ?? item.change,
-	// The column of the field says it of a whole item, and a narrow table has room for one of the two.
+	// The column of the field names the change of a whole item, and a narrow table has room for only one of the columns.
 	columns: pastColumns.filter(({id}) => id !== 'change'),
 	hasMachineTimes: true,
 	searchFields: [],

@@ -21,7 +21,7 @@ const deleteUnusedContent = () =>
 		)`,
 	);
 
-/** Removes everything of a tenant, or what was last read or named before a time, and the content that nothing else uses. */
+/** Removes all data of a tenant, or the data that was last read or named before a time, with content that nothing else uses. */
 export function* forget(tenant: string, before?: number): Work<void> {
 	const time = before ?? Number.MAX_SAFE_INTEGER;
 	const sql =

@@ -41,7 +41,7 @@ export interface Pen {
 
 const plain: readonly Style[] = [];
 
-/** A pen without colours and styles, for logs, files and models: what it draws has no control sequence. */
+/** A pen without colours and styles, for logs, files and models: its output has no control sequences. */
 export const createPlainPen = (theme: Theme): Pen => createPen({...theme, paint: (_style, text) => text});
 
 /**

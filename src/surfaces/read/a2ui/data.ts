@@ -25,7 +25,7 @@ export class StreamData {
 		return this.#size;
 	}
 
-	/** Applies a message, or returns the reason why it changed nothing. `room` is what the other surfaces leave. */
+	/** Applies a message, or returns the reason why it changed nothing. `room` is the space that the other surfaces leave. */
 	apply({surfaceId, path, value, isRemoval}: DataMessage, room: number): Rejection | undefined {
 		const reject = (reason: string) => rejected(surfaceId, '/updateDataModel/path', reason);
 		const segments = parsePointer(path);

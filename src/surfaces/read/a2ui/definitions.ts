@@ -22,7 +22,7 @@ export class DefinitionStore {
 
 	/**
 	 * Adds or replaces definitions. Rejects the whole message if one of them is invalid, or if they exceed a limit.
-	 * `room` is what the other surfaces of the stream leave.
+	 * `room` is the space that the other surfaces of the stream leave.
 	 */
 	add(
 		surfaceId: string,

@@ -1,4 +1,4 @@
-/** Writes the messages for the agent: actions of the person, and errors in what the agent sent. */
+/** Writes the messages for the agent: actions of the person, and errors in the messages of the agent. */
 import type {Outcome} from '../../engine/actions.ts';
 import type {Rejection} from './message.ts';
 

@@ -177,7 +177,7 @@ export class ConversationView extends Observable {
 		this.changed();
 	}
 
-	/** Closes what the focused component has open, else removes the focus. Returns false without a focus. */
+	/** Closes the open part of the focused component, else removes the focus. Returns false without a focus. */
 	leave(): boolean {
 		if (this.#focus === undefined) return false;
 		if (this.press('leave') === undefined) this.focus(undefined);

@@ -91,7 +91,7 @@ function wider(whole: TimedSeries, {from, to}: TimeRange): TimeRange | undefined
 	return {from: start, to: start + span};
 }
 
-/** A click on the legend switches a series. One in the plot moves the cursor, and names what it meets. */
+/** A click on the legend switches a series. A click in the plot moves the cursor, and names the value there. */
 function clickedSeries(
 	style: string,
 	whole: TimedSeries,
