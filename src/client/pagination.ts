@@ -34,7 +34,7 @@ export class Repeats<Item> {
 	readonly #key: (item: Item) => string;
 	readonly #seen = new Set<string>();
 	#count = 0;
-	/** Those that came twice on one page. */
+	/** The number of items that came twice on the same page. */
 	#inPage = 0;
 
 	/** The identity of an item. An item without one ('') is never a repeat. */

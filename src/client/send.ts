@@ -46,7 +46,7 @@ export async function send({request, details, tokens, clock, options, ...sending
 			// A 401 does not prove that a write was not applied, so a write is not sent again.
 			const canRenew = status === 401 && !renewed && details.effect === 'read';
 			renewed = canRenew ? await tokens.renewed(token, signal) : undefined;
-			// It is not one of the retries, because the service did not process the request.
+			// A renewal does not count as a retry, because the service did not process the request.
 			if (renewed) continue;
 			failure = statusError(response, sending.context());
 		} catch (error) {

@@ -44,7 +44,7 @@ interface Answer {
 	readonly notes?: readonly string[];
 }
 
-/** An answer, and what stands beside it. */
+/** An answer, and its attachment. */
 export interface Packed {
 	readonly answer: Answer;
 	readonly attachment: Attachment | undefined;

@@ -63,7 +63,9 @@ else {
 			'{"name":"old","address":"apps","author":"alice\\u001b[2J"}',
 		);
 		const replaced = await bob('bookmarks share vault');
-		expect(replaced.stderr).toContain('shared bookmark vault, in place of that of alice␛[2J for apps?query=alice␛[2J');
+		expect(replaced.stderr).toContain(
+			'shared bookmark vault, in place of the bookmark of alice␛[2J for apps?query=alice␛[2J',
+		);
 		expect((await bob('bookmarks unshare vault')).stderr).toContain('bookmark vault is no longer shared');
 		expect((await alice('bookmarks -o csv')).stdout.split('\r\n')).toHaveLength(3);
 	});

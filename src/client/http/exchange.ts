@@ -23,7 +23,7 @@ export interface ExchangeOptions {
 /** One attempt of a call. ofetch passes it on as a member of its options. */
 export interface Attempt extends Pick<Sent, 'endpoint' | 'isOneTime' | 'attempt'> {
 	readonly effect: 'read' | 'write';
-	/** It travels on a connection of its own: a write, a read that may count as a view, or a repetition. */
+	/** Whether the request has its own connection: a write, a read that may count as a view, or a repetition. */
 	readonly isAlone: boolean;
 	/** The request has the token of a page. A copy of an earlier page would repeat its token. */
 	readonly isContinued?: boolean;

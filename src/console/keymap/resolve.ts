@@ -76,7 +76,7 @@ export function resolve(
 
 const isEverywhere = (command: Command) => command.isEverywhere === true;
 
-/** Those of the commands that have a handler, closest layer first. Each id occurs once. */
+/** The commands that have a handler, closest layer first. Each id occurs once. */
 export function availableIn(commands: readonly Command[], {listening}: Layers): readonly Availability[] {
 	const seen = new Set<string>();
 	const rows: Availability[] = [];

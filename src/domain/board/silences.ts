@@ -72,7 +72,7 @@ export function readSilences(entries: unknown): ReadSilences {
 	};
 }
 
-/** Of each finding, the last version. An ended one has no effect. */
+/** The silences of the last acknowledgement of each finding. An ended acknowledgement has no effect. */
 export const ackSilences = (acks: readonly Ack[]): readonly Silence[] =>
 	[...new Map(acks.map((ack) => [ack.finding, ack])).values()]
 		.filter(({until}) => until !== '')

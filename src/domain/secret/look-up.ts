@@ -28,7 +28,7 @@ interface FoundSecret {
 	readonly secret: PaperSecret;
 	/** The members that break the contract. They count as unset. */
 	readonly invalid: readonly string[];
-	/** Of the service's clock: see `clockSkew`. */
+	/** The skew of the service's clock: see `clockSkew`. */
 	readonly skew: number;
 }
 

@@ -64,7 +64,7 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 	];
 }
 
-/** Of rows with the same key, the first counts. */
+/** The first of several rows with the same key counts. */
 function byKey(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row> {
 	const map = new Map<string, Row>();
 	for (const row of rows) if (!map.has(keyOf(row))) map.set(keyOf(row), row);

@@ -8,7 +8,7 @@ import type {Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, showOf, word} from '../tool.ts';
 
-/** They open the secret. */
+/** The fields that open the secret. */
 const openers: readonly string[] = ['shareCode', 'shareUrl'];
 
 export const secretVerdict = defineTool({

@@ -19,7 +19,7 @@ const modes: readonly Remember[] = ['off', 'session', 'on'];
 /** The mode belongs to the base URL, like its protection: of several profiles, the cautious one decides. */
 export function rememberOf({baseUrl, isDemo, isProtected}: RememberedTenant, {profiles}: Pick<Config, 'profiles'>) {
 	const own = [...profiles.values()].filter((profile) => isSameBaseUrl(profile.baseUrl, baseUrl));
-	/** Of texts such as `30d`, read as the reader of the config checks them. */
+	/** The days in texts such as `30d`, which the config has validated. */
 	const days = own.flatMap(({keep: text}) => (text === undefined ? [] : Number(text.slice(0, -1))));
 	/** Milliseconds after which a remembered reading is removed. */
 	const keep = (days.length > 0 ? Math.min(...days) : defaultDays) * day;

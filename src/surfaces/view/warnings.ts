@@ -126,7 +126,7 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
 	if (series.repeated > 0)
 		messages.push(
-			`Several points of one time at ${plural(series.repeated, 'time')}: ${series.isStacked ? 'their values are added' : 'each is shown'}`,
+			`${plural(series.repeated, 'time')} with several points: ${series.isStacked ? 'their values are added' : 'each is shown'}`,
 		);
 	if (isPartial) messages.push('Where a series has no value, the stack is without it');
 	if (times > 1)

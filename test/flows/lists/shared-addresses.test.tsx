@@ -84,7 +84,7 @@ test('sharing a bookmark says which one of a colleague it replaces', async () =>
 	await press('b', 'ctrl-u');
 	await write('odd\r');
 	await press('B', 'ctrl-t');
-	expect(screen()).toContain('Shared odd, in place of that of alice␛[2J for nowhere/at/all: all who use this');
+	expect(screen()).toContain('Shared odd, in place of the bookmark of alice␛[2J for nowhere/at/all: all who use this');
 	expect(await list()).toContainEqual(
 		expect.objectContaining({name: 'odd', address: 'apps', author: 'me', version: 2}),
 	);

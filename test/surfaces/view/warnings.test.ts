@@ -62,7 +62,7 @@ describe('warnings about a drawing', () => {
 		const twice = {timeSeries: {style: 'SVC_CHART_TIME_SERIES_STYLE_BUBBLE', series: [{points: [point(0), point(0)]}]}};
 		expect(warnings({svcChart: twice})).toEqual([
 			'The style “bubble” is drawn as lines',
-			'Several points of one time at 1 time: each is shown',
+			'1 time with several points: each is shown',
 		]);
 	});
 

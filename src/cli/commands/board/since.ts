@@ -51,7 +51,7 @@ export async function selectSince(
 			const moment = await findMoment(history, opened.tenant.api.baseUrl, wanted, show);
 			await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);
 			// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
-			// So does an acknowledgement that has an effect, whatever the finding showed then.
+			// An acknowledgement in effect hides its finding too, even if the earlier finding had other content.
 			const silences = board
 				.silences()
 				.filter(({silence: {ack}, isExpired, silenced}) => !isExpired && !(ack && silenced === 0))

@@ -33,7 +33,7 @@ export function configSchema(commands: readonly NamedCommand[]): Readonly<Record
 		columns: described(strict(lists), groupDescriptions.columns),
 		themes: described(v.record(v.string(), strict(themeEntries)), groupDescriptions.themes),
 	});
-	// A check by a function, such as that of a colour, has no form in JSON Schema.
+	// JSON Schema cannot express a check by a function, such as the check of a colour.
 	return {
 		...toJsonSchema(shape, {typeMode: 'input', errorMode: 'ignore', target: 'draft-07'}),
 		title: 'The config file of castellan',

@@ -18,7 +18,7 @@ export interface SourceFlags {
 
 export interface ToolSource {
 	readonly tools: readonly ToolRef[];
-	/** Those that an earlier run sent with an unknown outcome. */
+	/** The tools that an earlier run sent with an unknown outcome. */
 	readonly doubtful?: readonly ToolRef[];
 	readonly notes: readonly StyledLine[];
 }

@@ -168,7 +168,7 @@ export function useOutage(
 		onTravel(past.present, past.awaited.history);
 		if (past.awaited.since !== undefined) messages.say(`${tenant} answers again: back at the present`, 'warn');
 	});
-	/** It did not answer, so it is unavailable from now on. The history of the profile may have a later state. */
+	/** The tenant did not respond, so it is unavailable from now on. The history of the profile may have a later state. */
 	const fail = useEffectEvent(async (mayShow: () => boolean): Promise<boolean> => {
 		const {screen} = history.entry.address;
 		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen}).catch(() => services);

@@ -13,7 +13,7 @@ import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 const none: readonly DetailLine[] = [];
 
-/** They are read with each read of the item, because colleagues write some meanwhile. */
+/** Notes are read with each read of the item, because colleagues write some meanwhile. */
 export function useNotes(row: object | undefined) {
 	const {api, snapshots} = useServices();
 	const {entry, show, report} = useScreen();

@@ -13,7 +13,7 @@ const maximumItems = 200_000;
 const pageSize = 250;
 
 export interface SeverityCounts {
-	/** Of each list that the board reads, oldest first. */
+	/** The stretches of each list that the board reads, the oldest first. */
 	readonly lists: readonly (readonly Stretch[])[];
 	/** The number of readings before the evaluated ones. */
 	readonly left: number;

@@ -10,7 +10,7 @@ export interface RememberedReading {
 	readonly seen: number;
 }
 
-/** Of the readings up to an age, the last one in each step stays. Of those of the last hour, all. */
+/** The last reading in each step stays, by age. All readings of the last hour stay. */
 const steps = [
 	{age: day, step: 10 * minute},
 	{age: 7 * day, step: hour},

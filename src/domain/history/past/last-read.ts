@@ -13,7 +13,7 @@ export interface LastRead {
 	readonly reader: string | undefined;
 }
 
-/** Of each list. `readings` has the oldest of each list first. */
+/** The last read of each list. `readings` are sorted with the oldest of a list first. */
 export const lastReads = (readings: readonly Reading[]): readonly LastRead[] => [
 	...new Map(readings.map(({kind, seen: at, reader}) => [kind, {kind, at, reader}])).values(),
 ];

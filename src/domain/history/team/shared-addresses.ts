@@ -69,7 +69,7 @@ export class SharedAddresses {
 
 /** The address that a newly shared one replaces, as a clause. '' if there is none. */
 export const replacedText = (other: SharedAddress | undefined): string =>
-	other ? `, in place of that of ${other.author || 'a colleague'} for ${other.address}` : '';
+	other ? `, in place of the ${other.kind} of ${other.author || 'a colleague'} for ${other.address}` : '';
 
 /** Returns the latest version, which a removed address has too. */
 function* requireSeen(tenant: string, {kind, name}: Pick<SharedAddress, 'kind' | 'name'>, seen: number): Work<number> {

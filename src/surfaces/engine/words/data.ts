@@ -36,10 +36,10 @@ export const dataWords = {
 	drawnAsBars: (style: string) => `the style “${style}” is drawn as bars`,
 	/** Times at which a series has several points. */
 	repeated: (times: number, isAdded: boolean) =>
-		`several points of one time at ${plural(times, 'time')}: ${isAdded ? 'their values are added' : 'each is shown'}`,
-	/** A sparkline has room for one of them. */
+		`${plural(times, 'time')} with several points: ${isAdded ? 'their values are added' : 'each is shown'}`,
+	/** A sparkline has room for only one point of a time. */
 	repeatedInSparkline: (times: number) =>
-		`several points of one time at ${plural(times, 'time')}: the one farthest from 0 is shown`,
+		`${plural(times, 'time')} with several points: the point farthest from 0 is shown`,
 	/** The values of a series at the same time. */
 	severalValues: (values: readonly string[]) => values.join(' and '),
 	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,

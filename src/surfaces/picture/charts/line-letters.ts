@@ -1,4 +1,4 @@
-/** Names the lines of a chart within its picture, for where colours do not tell them apart. */
+/** Names the lines of a chart within its picture, where colours do not distinguish them. */
 
 /** The letter of a line, which its legend names. */
 export const letterOf = (owner: number) => String.fromCharCode(65 + (owner % 26));
@@ -56,7 +56,7 @@ export function innerLetters(cells: LineCells, lines: number, extremes: readonly
 				letters.set(y * cells.width + x, owner);
 				isKnown = true;
 			}
-			// In a gap there is no line to tell apart.
+			// A gap has no line to distinguish.
 			unknown = isKnown || y === undefined ? 0 : unknown + 1;
 			longest = Math.max(longest, unknown);
 		}

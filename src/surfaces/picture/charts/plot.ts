@@ -33,7 +33,7 @@ export interface Plot {
 	readonly rounded: readonly number[];
 	/** The greatest difference between a value of these parts and what its rows show. */
 	readonly roundingError: number;
-	/** The indices of the lines that cannot be told apart in a part of the picture. */
+	/** The indices of the lines that a part of the picture cannot distinguish. */
 	readonly tangled: readonly number[];
 	/** The value of a row of a stack. */
 	readonly row: number;

@@ -120,7 +120,7 @@ function checkChart(chart: TimeSeries): void {
 	const unnamed = new Map(all);
 	const named: (readonly Reading[])[] = [];
 	for (const sentence of sentences) {
-		if (sentence.startsWith('several points of one time')) continue;
+		if (/^[\d,]+ times? with several points/.test(sentence)) continue;
 		const [name = '', words = ''] = sentence.split(/: (.*)/s);
 		const readings = unnamed.get(name);
 		if (readings) {

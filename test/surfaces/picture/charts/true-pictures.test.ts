@@ -87,8 +87,7 @@ describe('points of the same time', () => {
 
 	test.each(['STACKED_BAR', 'STACKED_AREA'])('are added in a stack, which says so: %s', (style) => {
 		const all = [drawn(styled(style, given)), tableOf(styled(style, given)), spoken(styled(style, given))];
-		for (const lines of all)
-			expect(lines.join('\n')).toContain('several points of one time at 1 time: their values are added');
+		for (const lines of all) expect(lines.join('\n')).toContain('1 time with several points: their values are added');
 		const [picture = [], table, sentences] = all;
 		expect(picture[0]).toMatch(/60▔│ .*█+/);
 		expect(table).toContain('▌2026-01-02  60');
@@ -97,7 +96,7 @@ describe('points of the same time', () => {
 
 	test('are all shown in a line, which says so', () => {
 		const all = [drawn(styled('LINE', given)), tableOf(styled('LINE', given)), spoken(styled('LINE', given))];
-		for (const lines of all) expect(lines.join('\n')).toContain('several points of one time at 1 time: each is shown');
+		for (const lines of all) expect(lines.join('\n')).toContain('1 time with several points: each is shown');
 		const [picture = [], table, sentences] = all;
 		expect(picture[0]).toMatch(/40 │ +[⠁-⣿]/);
 		expect(table).toContain('▌2026-01-02  40 and 20');
@@ -329,7 +328,7 @@ describe('the picture of a chart', () => {
 		for (const timeZone of ['UTC', 'America/New_York']) {
 			const words = drawn(styled('LINE', given), 20, timeZone).join(' ').replaceAll(/ +/g, ' ');
 			expect(words).toContain('-5 ▄');
-			expect(words).toContain('the one farthest from 0 is shown');
+			expect(words).toContain('the point farthest from 0 is shown');
 		}
 	});
 
