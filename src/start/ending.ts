@@ -36,6 +36,8 @@ export class Ending {
 			if (!isStreamError(error)) this.#crashing ??= this.#crash(error);
 			return this.#crashing ?? this.#endByStream(error);
 		};
+		// Without a listener, a write past the limit of the size of files ends the console. With one, it fails with EFBIG.
+		process.on('SIGXFSZ', () => undefined);
 		for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, this.crash);
 	}
 

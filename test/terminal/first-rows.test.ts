@@ -148,6 +148,13 @@ test('the present takes their place', async () => {
 	expect(session.raw()).not.toContain('Loading…');
 });
 
+test('a limit of the size of files does not end the console', async () => {
+	const session = await launch(await left(), {line: 'ulimit -f 8; "$@"'});
+	await session.waitFor((screen) => screen.includes('1/30 loaded') && !asOf.test(screen));
+	session.type('q\r');
+	expect((await session.ended()).code).toBe(0);
+});
+
 test('a key that is typed before the program is there acts on them', async () => {
 	isSilent = true;
 	onTestFinished(() => {
