@@ -2,6 +2,7 @@ import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
 import type {App} from '../../../src/contract/app.ts';
+import {HistoryError} from '../../../src/domain/history/error.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
@@ -42,7 +43,7 @@ const saveAs = (console: Console, name: string) => console.write(`+${nameField}$
 /** Between two pages of a long save, and before the list shows it, the console can be idle for some turns. */
 async function saveAll(console: Console, name: string) {
 	await saveAs(console, name);
-	const isSaving = () => /saving, |No snapshots yet|^ loading/m.test(console.screen());
+	const isSaving = () => /saving, |No snapshots yet|still being read|^ loading/m.test(console.screen());
 	for (let times = 0; times < 100 && isSaving(); times++) await console.settle();
 }
 const change = ({tenant: {store}}: Console) => {
@@ -64,6 +65,27 @@ describe('the timeline', () => {
 		await console.press('=');
 		expect(console.screen()).toContain('Enter compares with now. To compare two, mark both with space');
 		expect(console.screen()).toMatch(/before +now +whole +https:\/\/tenant\.example\.test/);
+	});
+
+	test('says why no snapshot is selected', async () => {
+		const file = snapshotsIn(async () => ({file: temporaryFile()}));
+		onTestFinished(() => file.close());
+		let fails = true;
+		const openIfAny = async () => {
+			if (fails) throw new HistoryError('is locked');
+			return file.openIfAny();
+		};
+		const console = await open({services: {snapshots: {...file, openIfAny}}});
+		await console.press('x');
+		expect(console.screen()).toContain('The snapshots could not be read: r reads them again');
+		fails = false;
+		await console.press('r');
+		await console.press('x');
+		expect(console.screen()).toContain('No snapshots yet: + saves one');
+		await saveAll(console, 'before');
+		await console.write('/nothing\r');
+		await console.press('x');
+		expect(console.screen()).toContain('No snapshot matches the filter');
 	});
 
 	test('saves nothing if the service omitted a list, since its items are not known to be gone', async () => {

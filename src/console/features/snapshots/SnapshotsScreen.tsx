@@ -13,12 +13,20 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useTheme} from '../../ui/theme-context.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
+import type {ListState} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useLastRead, useSnapshots} from './use-snapshots.ts';
 
 /** Left out of the footer too: nothing is there to compare before the first one is saved. */
 const noSnapshots: Handler = {whyNot: 'No snapshots yet: + saves one', isNever: true};
+
+/** Why no snapshot is selected. */
+function whyNothing({error, isLoading, rows}: ListState): Handler {
+	if (error) return {whyNot: 'The snapshots could not be read: r reads them again'};
+	if (rows.loaded > 0) return {whyNot: 'No snapshot matches the filter'};
+	return isLoading ? {whyNot: 'The snapshots are still being read'} : noSnapshots;
+}
 
 const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
@@ -36,12 +44,13 @@ export function SnapshotsScreen() {
 		before.isWhole && after?.isWhole !== false
 			? go({screen: 'snapshot-diff', params: {before: before.name, after: after?.name ?? 'now'}})
 			: report('This snapshot is incomplete: x removes it', 'warn');
+	const nothing = whyNothing(state);
 	const pair = pairOf(shown.chosen.map(asSnapshot), shown.view.map(asSnapshot));
 	const compare: Handler = pair
 		? () => open(...pair)
 		: selected
 			? {whyNot: 'Enter compares with now. To compare two, mark both with space'}
-			: noSnapshots;
+			: nothing;
 	return (
 		<RowsScreen
 			resource={timeline}
@@ -53,10 +62,10 @@ export function SnapshotsScreen() {
 			}}
 			commands={{
 				...withoutItems,
-				'list.open': selected ? () => open(selected) : noSnapshots,
+				'list.open': selected ? () => open(selected) : nothing,
 				'snapshot.save': canSave ? () => setDialog('name') : {whyNot: whyNoSave},
 				'snapshot.compare': compare,
-				'snapshot.remove': selected ? () => setDialog('remove') : {whyNot: 'No snapshot to remove'},
+				'snapshot.remove': selected ? () => setDialog('remove') : nothing,
 				...(saving ? {'app.cancel': cancelSave} : {}),
 			}}
 			overlay={
