@@ -46,3 +46,25 @@ test('Esc asks before it discards a document that could not be read', async () =
 	await console.press('escape', 'return');
 	expect(texts.at(-1)).toContain('nonsense: [');
 });
+
+test('A change that the service rejected is not said to be unsent', async () => {
+	const console = await launch({
+		seed,
+		at: 'auth-configs/ac_07',
+		columns: 120,
+		rows: 40,
+		intercept: async ({method, url}, pass) =>
+			method === 'POST' && url.endsWith('/auth-configs/ac_07') ? new Response('{}', {status: 403}) : pass(),
+	});
+	onTestFinished(() => console.close());
+	await console.write('edisplayName\r');
+	await console.write('2\r');
+	await console.press('return', 'y');
+	expect(console.screen()).toContain('the service did not apply the request');
+	await console.press('escape', 'escape');
+	expect(console.screen()).toContain('Discard the change?');
+	expect(console.screen()).toContain('The service rejected it.');
+	await console.press('down', 'return');
+	expect(console.screen()).toContain('Discarded the change; the service rejected it');
+	expect(console.screen()).not.toMatch(/nothing was sent/i);
+});

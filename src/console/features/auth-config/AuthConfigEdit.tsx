@@ -44,7 +44,7 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 					verb="Choose"
 					title="Discard the change?"
 					color={color}
-					text={[{text: 'Nothing was sent.'}]}
+					text={[{text: edit.isRejected ? 'The service rejected it.' : 'Nothing was sent.'}]}
 					answers={[
 						{id: 'keep', label: 'Keep it'},
 						{id: 'stop', label: 'Discard the change'},

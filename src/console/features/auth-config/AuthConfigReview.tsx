@@ -6,6 +6,7 @@ import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
+import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {markOutdated} from '../../query/outdated.ts';
@@ -45,6 +46,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 					void markOutdated(queries, {api, endpoint: listAuthConfigs, items});
 				const outcome = await sendUpdate(api, plan, {onItems});
 				if (outcome.state === 'conflict') edit.showConflict(outcome.conflicts, outcome.theirs);
+				if (outcome.state === 'rejected' && isAnswered(outcome.error)) edit.noteRejection();
 				return updateResult(outcome);
 			}}
 			onClose={(isSettled) => (isSettled ? edit.end(true) : edit.backToFields())}

@@ -30,13 +30,18 @@ interface Unread {
 	readonly problems: readonly DocumentProblem[];
 }
 
+interface Work extends Pick<UpdatePlan, 'base' | 'draft'> {
+	/** Whether the service has rejected the change. */
+	readonly isRejected: boolean;
+}
+
 export type AuthConfigEditing = ReturnType<typeof useAuthConfigEdit>;
 
 export function useAuthConfigEdit() {
 	const {report, editText} = useScreen();
 	const {tenant} = useServices();
 	const [step, setStep] = useState<EditStep>();
-	const [{base, draft}, work] = useStore<Pick<UpdatePlan, 'base' | 'draft'>>(() => ({base: {}, draft: {}}));
+	const [{base, draft, isRejected}, work] = useStore<Work>(() => ({base: {}, draft: {}, isRejected: false}));
 	const plan = () => planUpdate(work.value.base, work.value.draft);
 	useEffect(() => () => disposePlan(planUpdate(work.value.base, work.value.draft)), [work]);
 
@@ -59,17 +64,18 @@ export function useAuthConfigEdit() {
 		step,
 		base,
 		draft,
+		isRejected,
 		/** Number of fields that differ from the base. */
 		changeCount: step ? plan().changes.length : 0,
 		begin(row: Row, path: string | undefined): void {
-			work.update({base: row as AuthConfig, draft: row});
+			work.update({base: row as AuthConfig, draft: row, isRejected: false});
 			const field = path === undefined ? undefined : fieldAt(path);
 			const isLeaf = field && field.kind !== 'message';
 			setStep(isLeaf && field.isWritable ? {name: 'value', path: field.path} : {name: 'pick'});
 		},
 		/** `last` is the document of the previous attempt, which did not parse. */
 		async beginDocument(row: Row, last?: Unread): Promise<void> {
-			if (!last) work.update({base: row as AuthConfig, draft: row});
+			if (!last) work.update({base: row as AuthConfig, draft: row, isRejected: false});
 			// The YAML library is large, so it is loaded on first use.
 			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
 				import('../../../domain/writes/auth-config/document.ts'),
@@ -113,11 +119,13 @@ export function useAuthConfigEdit() {
 			if (step && isEdited) setStep({name: 'discard', before: step});
 			else setStep(undefined);
 		},
+		noteRejection: () => work.update({isRejected: true}),
 		back: () => step?.name === 'discard' && setStep(step.before),
 		/** Ends the edit and overwrites new secrets in memory. */
-		end(wasSent: boolean): void {
+		end(isSettled: boolean): void {
 			const lastPlan = plan();
-			if (!wasSent && lastPlan.changes.length > 0) report('Discarded the change; nothing was sent');
+			const sent = work.value.isRejected ? 'the service rejected it' : 'nothing was sent';
+			if (!isSettled && lastPlan.changes.length > 0) report(`Discarded the change; ${sent}`);
 			disposePlan(lastPlan);
 			work.update(({base: before}) => ({draft: before}));
 			setStep(undefined);
