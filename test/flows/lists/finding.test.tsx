@@ -135,3 +135,13 @@ describe('history', () => {
 		expect(console.screen()).toMatch(/3\/30 loaded/);
 	});
 });
+
+test('the number of marked rows, which a filter can hide, is on a narrow screen too', async () => {
+	const console = await open({at: 'auth-configs', columns: 40, rows: 12});
+	await console.press('space');
+	await console.write('/nothing has this name\r');
+	expect(console.screen()).toContain('No loaded auth config matches');
+	expect(console.screen()).toContain('1 marked');
+	await console.press('0', 'space');
+	expect(console.lines().find((line) => line.includes('1 marked'))).toMatch(/\d+\/\d+ · 1 marked/);
+});

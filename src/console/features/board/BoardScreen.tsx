@@ -222,6 +222,7 @@ function describeBoard(
 	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];
 	return [
 		describePosition(rows),
+		describeMarks(rows),
 		hasStrip ? '' : countTexts.join(', ') || 'no findings so far',
 		acknowledged.length > 0 ? `${showCount(acknowledged.length)} acknowledged` : '',
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
@@ -231,7 +232,6 @@ function describeBoard(
 		filter ? `filter “${filter}”` : '',
 		describeFilterProblem(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',
-		describeMarks(rows),
 		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
 	].filter((part) => part !== '');
 }

@@ -27,7 +27,7 @@ export function listTitle(
 export const describePosition = ({view, cursor}: ListState['rows']): string =>
 	view.length > 0 ? `${showCount(cursor + 1)}/${showCount(view.length)}` : '';
 
-/** The number of marked rows; '' without marks. */
+/** The number of marked rows; '' without marks. Near the start of a line, because a filter can hide rows on which keys act. */
 export const describeMarks = ({marks}: ListState['rows']): string =>
 	marks.size > 0 ? `${showCount(marks.size)} marked` : '';
 
@@ -49,12 +49,12 @@ export function describeList(
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
 		`${loaded}, ${end}`,
+		describeMarks(rows),
 		describePageSize(state.smallerSize),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,
 		describeFilterProblem(resource, view),
 		state.isPast && !view.sort && rows.loaded > 1 && 'by id',
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
-		describeMarks(rows),
 		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);

@@ -54,8 +54,8 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 		const span = [first?.at, last?.seen].map((at) => (at === undefined ? '' : clockTime(at, show))).join(' to ');
 		return [
 			describePosition(state.rows),
-			filter ? `filter “${filter}”` : '',
 			describeMarks(state.rows),
+			filter ? `filter “${filter}”` : '',
 			plural(changes.filter(({change}) => change !== 'first seen').length, 'change'),
 			`${plural(readings.length, 'reading')}, ${span}`,
 			last?.reader ? lastReadText({at: last.seen, reader: last.reader}, {...show, now: now()}) : '',

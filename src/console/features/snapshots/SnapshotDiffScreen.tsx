@@ -54,6 +54,7 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 	const next = isStopped ? 'stopped, L resumes' : isLoading ? 'comparing, ctrl-c stops' : 'L compares all';
 	return [
 		describePosition(rows),
+		describeMarks(rows),
 		`${hasMore ? `${showCount(count)}+ items` : plural(count, 'item')}: ${countText}`,
 		count > 0 ? leftOutText(state).replace(/^N/, 'n') : '',
 		describePageSize(smallerSize),
@@ -61,7 +62,6 @@ function describeDiff(state: DiffState, view: ListView): readonly string[] {
 		filter ? `filter “${filter}”${hasMore ? ' (compared items only)' : ''}` : '',
 		describeFilterProblem(changes, view),
 		sort ? `by ${changes.columns.find(({id}) => id === sort)?.title}` : '',
-		describeMarks(rows),
 	].filter((part) => part !== '');
 }
 
