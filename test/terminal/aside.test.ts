@@ -2,6 +2,7 @@
 import {chmod, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout as moment} from 'node:timers/promises';
 import {expect, onTestFinished, test} from 'vitest';
 import {type Session, sane, start} from './pty.ts';
 
@@ -113,6 +114,21 @@ test.each([
 	session.type('\u007f');
 	await session.waitFor(shorter);
 	expect(session.raw()).not.toContain('canary');
+});
+
+test('asks a hidden question once more when it comes back', async () => {
+	const session = await start(['step-up', 'rotate', 'sp_1', '--demo'], {line});
+	const questions = () => session.raw().split('(hidden):').length - 1;
+	await session.waitFor('(hidden):');
+	session.type('canary-12345\u001a');
+	await session.waitFor('[stopped]');
+	// Longer than castellan waits for the stop.
+	await moment(500);
+	session.type('\r');
+	await session.waitFor(() => questions() > 1);
+	session.type('\r');
+	await session.waitFor('To send, type the id');
+	expect(questions()).toBe(2);
 });
 
 test('a terminal resized meanwhile is filled by the console that comes back', async () => {

@@ -81,8 +81,9 @@ export class JobControl {
 				this.#host.kill(pid, 'SIGWINCH');
 				resolve();
 			};
-			// The timer also keeps the event loop alive.
-			const timer = setTimeout(resume, stopTimeout);
+			// The timer also keeps the event loop alive. It has passed when the process continues, and a turn later SIGCONT has
+			// arrived, which would release the terminal a second time.
+			const timer = setTimeout(() => setImmediate(resume), stopTimeout);
 			this.#continued = resume;
 			// Without a listener the signal stops the process during this call.
 			this.#host.off('SIGTSTP', this.#onStop);
