@@ -38,6 +38,8 @@ export interface Connection extends Timeouts {
 	readonly mismatch: string | undefined;
 	/** The display name of the tenant. Undefined if only its host is known. */
 	readonly tenantName: string | undefined;
+	/** A profile with this base URL, if another one is selected. */
+	readonly otherProfile?: string | undefined;
 	/** The colour of the profile with this base URL. */
 	readonly color: Profile['color'];
 	/** Whether any profile with this base URL is protected. */
@@ -108,7 +110,7 @@ function identity(
 	profile: Profile | undefined,
 	baseUrl: Sourced<string> | undefined,
 	{profiles, whyReadOnly: whyNoneWritable}: Config,
-): Pick<Connection, 'tenantName' | 'color' | 'isProtected' | 'whyReadOnly' | 'agents'> {
+): Pick<Connection, 'tenantName' | 'otherProfile' | 'color' | 'isProtected' | 'whyReadOnly' | 'agents'> {
 	const matches = [...profiles].filter(([, other]) => isSameBaseUrl(other.baseUrl, baseUrl?.value));
 	const hasNoBaseUrl = profile !== undefined && profile.baseUrl === undefined;
 	const own = [...matches.map(([, other]) => other), ...(hasNoBaseUrl ? [profile] : [])];
@@ -121,7 +123,8 @@ function identity(
 	}
 	const host = URL.parse(baseUrl?.value ?? '')?.host;
 	const tenantName = name && host && !hasNoBaseUrl ? `${host} (overrides ${name.value})` : undefined;
-	return {tenantName, color: matches[0]?.[1].color, ...safety, agents: {}};
+	const [otherProfile, other] = matches[0] ?? [];
+	return {tenantName, otherProfile, color: other?.color, ...safety, agents: {}};
 }
 
 /** Why castellan sends no writes to a tenant: a mistake in the config may hide that it is protected. */

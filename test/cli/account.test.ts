@@ -136,6 +136,24 @@ describe('login', () => {
 		expect(await baseUrl()).toBe('https://lab.example');
 	});
 
+	test('follows the advice for a base URL that a flag puts in the place of the one of a profile', async () => {
+		const {settings} = await home();
+		const run = (args: string, env = {}) => castellan(args, {fetch, settings, env, typed: secret});
+		await run('login --profile prod --base-url https://acme.example');
+		for (const env of [{}, {CASTELLAN_PROFILE: 'prod'}]) {
+			const {stderr} = await run('apps --base-url https://lab.example', env);
+			const [login = ''] = /login --[^,]*/.exec(stderr) ?? [];
+			expect(await run(login, env)).toMatchObject({code: 0});
+			const {stderr: second} = await run('apps --base-url https://lab.example', env);
+			expect(second).toContain('Use --profile lab.example, run castellan login --profile lab.example, or set');
+			expect((await run('apps --base-url https://lab.example --profile lab.example', env)).stderr).not.toContain(
+				'not signed in',
+			);
+		}
+		const {profiles} = (await settings.load()).config;
+		expect(profiles.get('prod')?.baseUrl).toBe('https://acme.example');
+	});
+
 	test('says that credentials of the environment are used instead of the stored ones', async () => {
 		const {settings} = await home();
 		const login = async (env: {CASTELLAN_BASE_URL: string; CASTELLAN_TOKEN?: string}) =>

@@ -51,23 +51,25 @@ export async function openConnection(
 	connection: Connection,
 	flags: Pick<Flags, 'caFile'>,
 ): Promise<Tenant> {
-	const {credentials, mismatch} = connection;
+	const {credentials, mismatch, otherProfile} = connection;
 	const baseUrl = requireBaseUrl(connection);
 	const login = loginCommand(connection);
 	if (!credentials && mismatch) {
 		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl} to allow it, or run ${login}`);
 	}
 	if (!credentials) {
+		const other = otherProfile === undefined ? 'Run' : `Use --profile ${shellWord(otherProfile)}, run`;
 		throw new NotSignedInError(
-			`not signed in to ${baseUrl}. Run ${login}, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
+			`not signed in to ${baseUrl}. ${other} ${login}, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
 		);
 	}
 	return openTenant(optionsOf(connection, baseUrl, flags));
 }
 
 /** The command that signs in to the tenant. A profile whose base URL is overridden keeps its own. */
-export function loginCommand({profile, tenantName, baseUrl}: Connection): string {
-	if (profile && tenantName === profile.value) return `castellan login --profile ${shellWord(profile.value)}`;
+export function loginCommand({profile, tenantName, otherProfile, baseUrl}: Connection): string {
+	const own = profile && tenantName === profile.value ? profile.value : otherProfile;
+	if (own !== undefined) return `castellan login --profile ${shellWord(own)}`;
 	const isNamed = baseUrl && (profile || baseUrl.source === '--base-url');
 	return isNamed ? `castellan login --base-url ${shellWord(baseUrl.value)}` : 'castellan login';
 }

@@ -66,9 +66,14 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 async function target(context: CliContext, flags: LoginFlags, config: Config) {
 	const fromEnv = context.env.CASTELLAN_BASE_URL || undefined;
 	const flagOrEnvUrl = flags.baseUrl ?? fromEnv;
-	const named = flags.profile ?? (context.env.CASTELLAN_PROFILE || undefined);
+	const urlOf = (profile: string | undefined) =>
+		profile === undefined ? undefined : config.profiles.get(profile)?.baseUrl;
+	const inEnv = context.env.CASTELLAN_PROFILE || undefined;
+	// A flag that overrides the base URL of a profile of the environment does not change that profile.
+	const isOverridden = flags.baseUrl !== undefined && urlOf(inEnv) && !isSameBaseUrl(urlOf(inEnv), flags.baseUrl);
+	const named = flags.profile ?? (isOverridden ? undefined : inEnv);
 	const current = named ?? config.profile;
-	const currentUrl = current === undefined ? undefined : config.profiles.get(current)?.baseUrl;
+	const currentUrl = urlOf(current);
 	const baseUrl = parseBaseUrl(flagOrEnvUrl ?? currentUrl ?? (await askBaseUrl(context)));
 	if (named !== undefined && !config.profiles.has(named)) assertProfileName(named);
 	if (
