@@ -55,6 +55,8 @@ export class LiveSettings extends Observable {
 	readonly #options: LiveOptions;
 	#config: Config;
 	#latest: Config;
+	/** The file had a problem when it was read last. */
+	#isBroken = false;
 	#values: LiveValues;
 	#message: Message | undefined;
 
@@ -89,6 +91,8 @@ export class LiveSettings extends Observable {
 		const read = await load();
 		this.#latest = read.config;
 		const [problem] = problemsOf(read);
+		const wasBroken = this.#isBroken;
+		this.#isBroken = problem !== undefined;
 		if (problem) {
 			this.#report(`${describeProblem(path, problem)}. The settings stay as they were`, 'bad');
 			return;
@@ -111,12 +115,12 @@ export class LiveSettings extends Observable {
 			this.#values = valuesOf(config);
 			themes.reload(config.theme === 'ascii' ? themes.name : (config.theme ?? 'auto'), config.themes);
 		}
-		if (applied.length + later.length === 0) return;
 		const sentences = [
+			...(wasBroken ? [`${path} has no errors now`] : []),
 			...(applied.length > 0 ? [`New settings: ${applied.map(nameOf).join(', ')}`] : []),
 			...(later.length > 0 ? [`At the next start: ${later.join(', ')}`] : []),
 		];
-		this.#report(sentences.join('. '), 'plain');
+		if (sentences.length > 0) this.#report(sentences.join('. '), 'plain');
 	}
 
 	/** The settings of the current profile that its connection has read. */

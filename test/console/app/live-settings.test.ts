@@ -87,3 +87,15 @@ test('reports nothing for a file with the same settings', async () => {
 	expect(await change('# a comment\ntimeStyle: utc\n')).toBeUndefined();
 	expect(settings.version).toBe(0);
 });
+
+test('confirms that a file with an error is corrected, also without another change', async () => {
+	const {change} = live('timeStyle: utc\n');
+	await change('timeStyle: [\n');
+	expect(await change('timeStyle: utc\n')).toEqual({text: '/c.yaml has no errors now', tone: 'plain'});
+	await change('timeStyle: [\n');
+	expect(await change('watchInterval: 5\ntimeStyle: utc\n')).toEqual({
+		text: '/c.yaml has no errors now. New settings: watchInterval',
+		tone: 'plain',
+	});
+	expect((await change('watchInterval: 6\ntimeStyle: utc\n'))?.text).toBe('New settings: watchInterval');
+});
