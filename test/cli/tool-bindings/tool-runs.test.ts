@@ -183,6 +183,14 @@ describe('the files of a run', () => {
 		]);
 	});
 
+	test('leave no resume file if the run does not begin, because its receipt cannot be written', async () => {
+		const setup = await world();
+		const {code, stderr} = await setup.run(`--file ${setup.file} --yes --receipt ${join(setup.file, 'receipt.json')}`);
+		expect({code, stderr}).toMatchObject({code: 1, stderr: expect.stringContaining('nothing was sent')});
+		expect(setup.sent).toEqual([]);
+		expect(await setup.savedFiles()).toEqual([]);
+	});
+
 	test('do not stop the run when a default path cannot be written', async () => {
 		const setup = await world();
 		await writeFile(setup.receipts, 'a file in the place of the directory');

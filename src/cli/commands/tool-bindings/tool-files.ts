@@ -45,7 +45,12 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		/** Rejects only for the first ledger, when a file that a flag names cannot be written. */
 		async save(ledger: Ledger): Promise<void> {
 			for await (const {name, reason} of record.save(ledger)) {
-				if (isFirst && flags[name] !== undefined) throw new FailedError(`${reason}; nothing was sent`);
+				if (isFirst && flags[name] !== undefined) {
+					// A resume file of a run that never began would say that tools may be deleted.
+					if (name === 'receipt' && flags.file !== undefined && record.resume)
+						await textFiles(disk).remove(record.resume);
+					throw new FailedError(`${reason}; nothing was sent`);
+				}
 				await printMessage(context, `${reason}; the run continues without it`);
 			}
 			isFirst = false;
