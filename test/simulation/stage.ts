@@ -148,7 +148,7 @@ export class Stage {
 			case 'file': {
 				const path = machine.paths[action.file];
 				if (action.change === 'move') machine.disk.move(path);
-				else machine.kept.lost(path, machine.disk.damage(path));
+				else machine.kept.lost(path, {left: machine.disk.damage(path)});
 				break;
 			}
 			default:

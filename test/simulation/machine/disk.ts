@@ -23,8 +23,8 @@ export class MachineDisk {
 	readonly files = new Map<string, string>();
 	readonly disk: Disk;
 	state: DiskState = 'works';
-	/** Called when a file was moved away. */
-	onMove: (path: string) => void = () => undefined;
+	/** Called when a file was moved away. `wasRead`: maybe between the read and the write of a change, which then writes all of it. */
+	onMove: (path: string, wasRead: boolean) => void = () => undefined;
 	/** The calls that have not ended. */
 	pending = 0;
 	/** Decides how many turns of the others each call waits. Without it, no call waits. */
@@ -81,7 +81,7 @@ export class MachineDisk {
 				await call(path, String(text).slice(0, 9), options);
 				throw failure('EIO');
 			case 'moved away':
-				this.move(String(path));
+				this.move(String(path), name === 'stat');
 				return call(...values);
 			default:
 				await turns(3);
@@ -90,12 +90,12 @@ export class MachineDisk {
 	}
 
 	/** A person moves the file away. */
-	move(path: string): void {
+	move(path: string, wasRead = false): void {
 		const text = this.files.get(path);
 		if (text === undefined) return;
 		this.files.set(`${path}.elsewhere`, text);
 		this.files.delete(path);
-		this.onMove(path);
+		this.onMove(path, wasRead);
 	}
 
 	/** Another program has left a part of the file. Returns that part. */

@@ -25,6 +25,13 @@ interface Listed {
 
 type Lists = Record<Change['list'], Map<string, string>>;
 
+interface Loss {
+	/** The remaining part of the file. */
+	readonly left?: string | undefined;
+	/** A change that has read the file may write its entries again. */
+	readonly mayReturn?: boolean;
+}
+
 export class Kept {
 	readonly #files: Map<string, string>;
 	readonly #paths: AppPaths;
@@ -120,7 +127,7 @@ export class Kept {
 	}
 
 	/** A person or another program has taken the file away, or all but a part of it. */
-	lost(path: string, left?: string): void {
+	lost(path: string, {left, mayReturn = false}: Loss): void {
 		const isConfig = path === this.#paths.configFile;
 		// An earlier remainder of the file is lost, too.
 		this.#damaged.delete(path);
@@ -128,8 +135,9 @@ export class Kept {
 		if (left !== undefined && !(isConfig && partsOf(left))) this.#damaged.set(path, left);
 		if (isConfig) this.#config.begin(left ?? '');
 		if (path === this.#paths.savedAddressesFile) {
+			const {bookmarks, views} = this.#lists;
 			this.#lists = {bookmarks: new Map(), views: new Map()};
-			this.#unknown = new Set();
+			this.#unknown = new Set(mayReturn ? [...bookmarks.keys(), ...views.keys()] : []);
 		}
 		if (path === this.#paths.knownIdsFile) this.#ids = new Set();
 		this.#exports.delete(path);

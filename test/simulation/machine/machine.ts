@@ -43,7 +43,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 	const programs = new Programs(timers, steps);
 	const {files} = disk;
 	const kept = new Kept(files, paths, tenantUrl);
-	disk.onMove = (path) => kept.lost(path);
+	disk.onMove = (path, wasRead) => kept.lost(path, {mayReturn: wasRead});
 	files.set(paths.configFile, config);
 	kept.accept();
 	keychain.entries.set('main', JSON.stringify({kind: 'token', baseUrl: tenantUrl, token: canaries.token}));
