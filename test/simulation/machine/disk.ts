@@ -23,7 +23,7 @@ export class MachineDisk {
 	readonly files = new Map<string, string>();
 	readonly disk: Disk;
 	state: DiskState = 'works';
-	/** Called when a file was moved away. `wasRead`: maybe between the read and the write of a change, which then writes all of it. */
+	/** Called when a file was moved away. `wasRead` means that a change may have read it before, and may write its entries again. */
 	onMove: (path: string, wasRead: boolean) => void = () => undefined;
 	/** The calls that have not ended. */
 	pending = 0;

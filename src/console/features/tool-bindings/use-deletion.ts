@@ -42,7 +42,7 @@ export function useDeletion() {
 			for await (const {reason} of record?.save(next) ?? []) failures.push(reason);
 			setFiles(failures.map((reason) => `${reason}; the run continues without it`));
 		}
-		// After its files, because the screen reads from them what is left.
+		// After the files, because the screen reads the remaining tools from them.
 		setLedger(last);
 		if (!last) return {title: 'Not sent', tone: 'bad', lines: [{text: 'Nothing to send'}]};
 		const final = last;

@@ -21,7 +21,7 @@ export interface RunPaths {
 	readonly receipt?: string | undefined;
 }
 
-/** Saves the files of a run with each of its ledgers, and knows which of them are true. */
+/** Saves the files of a run after each step, and reports which of them are up to date. */
 export class RunRecord {
 	readonly #files: RunFiles;
 	readonly #paths: RunPaths;
@@ -38,12 +38,12 @@ export class RunRecord {
 		this.#savedAfter = isResumed ? 0 : undefined;
 	}
 
-	/** The file that names what is left. Undefined if it cannot be saved. */
+	/** The path of the file with the remaining tools. Undefined if it could not be saved. */
 	get resume(): string | undefined {
 		return this.#savedAfter === this.#sent || !this.#unsaved.has('resume') ? this.#paths.resume : undefined;
 	}
 
-	/** That the resume file is of an earlier moment of the run, because the last one could not be saved. */
+	/** A warning if the resume file is from an earlier step of the run, because its last save failed. Otherwise undefined. */
 	outdated(ledger: Ledger): string | undefined {
 		if (this.resume !== undefined || this.#savedAfter === undefined || this.#paths.resume === undefined)
 			return undefined;
@@ -59,7 +59,7 @@ export class RunRecord {
 		return this.#unsaved.has('receipt') ? undefined : this.#paths.receipt;
 	}
 
-	/** Yields why a file cannot be saved, once for each. */
+	/** Saves both files. Yields the reason why a file could not be saved, once per file. */
 	async *save(ledger: Ledger): AsyncGenerator<{readonly name: keyof RunPaths; readonly reason: string}, void, void> {
 		const {done, unknown} = toolCounts(ledger);
 		this.#sent = done + unknown;
