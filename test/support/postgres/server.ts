@@ -75,14 +75,25 @@ async function start(hasMaintenance: boolean): Promise<PostgresServer | string> 
 const script =
 	'exec 3<&0; "$@" </dev/null & server=$!; cat <&3 >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$0"';
 
+/** Less work for connections and tables that live for a test. */
+const forTests = [
+	'autovacuum=off',
+	'synchronous_commit=off',
+	'wal_level=minimal',
+	'max_wal_senders=0',
+	'shared_buffers=16MB',
+	'jit=off',
+	'checkpoint_timeout=1h',
+];
+
 async function run(bin: string, folder: string, user: {readonly uid?: number}, hasMaintenance: boolean): Promise<void> {
 	const settings = [
 		'listen_addresses=',
 		`unix_socket_directories=${folder}`,
 		'fsync=off',
 		'full_page_writes=off',
-		`autovacuum=${hasMaintenance ? 'on' : 'off'}`,
 		'max_connections=50',
+		...(hasMaintenance ? [] : forTests),
 	];
 	const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])];
 	// In a group of its own, so that ctrl-c ends the tests first, and they end the server.
