@@ -94,9 +94,8 @@ await writeFile(`${root}/dist/THIRD-PARTY-NOTICES.txt`, await noticesOf(await pa
 
 if (options.report) {
 	const sizes = files.map(({path, contents}): [string, number] => [relative(root, path), contents.length]);
-	for (const [path, size] of sizes.sort(([, a], [, b]) => b - a)) {
+	for (const [path, size] of sizes.sort(([, a], [, b]) => b - a))
 		console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`);
-	}
 }
 
 /** The script of the program, and a module in place of `main.ts` that loads it. */

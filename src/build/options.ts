@@ -1,5 +1,4 @@
 /** The options of every bundle: the program, and the tests and tools that run the same code as the program. */
-
 import {pathToFileURL} from 'node:url';
 import type {BuildOptions, Plugin} from 'esbuild';
 import {builtins} from './builtins.ts';

@@ -19,9 +19,8 @@ export async function openConsole(
 	const [word, extra] = words;
 	const address = word === undefined ? home : readAddress(word, commands);
 	if (extra !== undefined) throw new UsageError(`expected one address. Leave out “${extra}”`);
-	if (!hasTerminal(context)) {
+	if (!hasTerminal(context))
 		throw new UsageError('the console requires a terminal. Run castellan --help to list the other commands');
-	}
 	// The console opens the past itself, because it also returns to the present.
 	const {at: _, ...present} = flags;
 	// Without credentials the console opens too, and asks for them.

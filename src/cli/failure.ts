@@ -48,17 +48,15 @@ export function failureOf(error: unknown): Failure | undefined {
 	if (!(error instanceof Error)) return undefined;
 	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};
 	const line = [error.message];
-	if (error instanceof EditError) {
+	if (error instanceof EditError)
 		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
-	}
 	if ([UsageError, UnknownProfileError, NotKeptError, InvalidNameError].some((kind) => error instanceof kind))
 		return {code: exitCodes.usage, lines: line};
 	if (error instanceof IncompleteListError) return {code: exitCodes.unreachable, lines: line};
 	if (error instanceof NotFoundError || error instanceof NoSnapshotError || error instanceof NoStateError)
 		return {code: exitCodes.notFound, lines: line};
-	if (error instanceof NotSignedInError || error instanceof ReadOnlyError) {
+	if (error instanceof NotSignedInError || error instanceof ReadOnlyError)
 		return {code: exitCodes.notAllowed, lines: line};
-	}
 	// The reader has closed the pipe, as in `castellan apps --all | head`. This is not a failure.
 	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
 	if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))

@@ -134,9 +134,8 @@ export function createProgram(context: CliContext, first?: string): Command {
 		.find(({name}) => name === first);
 	if (only) return program.addCommand(createCommand(context, only));
 	const lists = resources.map((resource) => listVerb(resource, itemVerbs(resource.name)));
-	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)]) {
+	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)])
 		for (const verb of group) program.addCommand(createCommand(context, verb).helpGroup(heading));
-	}
 	program.addCommand(createCommand(context, completeVerb), {hidden: true});
 	program
 		.commandsGroup('Other:')

@@ -158,13 +158,11 @@ function requestLines([first, ...others]: readonly RequestPreview[]): readonly S
 
 async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, write: Write): Promise<void> {
 	const {what, expected} = write.confirmation;
-	if (flags.confirm !== undefined && !isConfirmed(flags.confirm, expected)) {
+	if (flags.confirm !== undefined && !isConfirmed(flags.confirm, expected))
 		throw new UsageError(`--confirm is “${flags.confirm}”, but ${what} is “${expected}”: nothing was sent`);
-	}
 	if (flags.yes && (!tenant.isProtected || flags.confirm !== undefined)) return;
-	if (!canAsk(context, write.isStdinTaken)) {
+	if (!canAsk(context, write.isStdinTaken))
 		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm ${shellWord(expected)} (${what})`);
-	}
 	const isTyped = write.isAlwaysTyped || tenant.isProtected;
 	const typed = await ask(context, isTyped ? `To send, type ${what}, ${expected}:` : 'Send the request? [y/N]');
 	if (isTyped ? isConfirmed(typed, expected) : /^y(es)?$/i.test(typed.trim())) return;

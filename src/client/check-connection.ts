@@ -1,5 +1,4 @@
 /** Checks that a tenant accepts the credentials, with the smallest read: no operation identifies the caller. */
-
 import {searchApps} from '../contract/app.ts';
 import {limits} from '../contract/limits.ts';
 import {getNotificationSettings} from '../contract/notification-settings.ts';

@@ -1,5 +1,4 @@
 /** Builds `ApiError`s from responses and thrown errors: the kind, the message and the advice. */
-
 import * as v from 'valibot';
 import {ErrorBody} from '../contract/error.ts';
 import {jsonIfValid} from '../text/json/parse.ts';
@@ -50,9 +49,8 @@ type ErrorFacts = Pick<ApiErrorDetail, Required> & {
 
 /** Returns the advice for an error, with the wait time if the service requests one. */
 function adviceOn({kind, requestId, retryAfter}: ErrorFacts): string {
-	if (kind === 'rate-limited' && retryAfter !== undefined) {
+	if (kind === 'rate-limited' && retryAfter !== undefined)
 		return `The service asks to wait ${formatDuration(retryAfter)} before the next request.`;
-	}
 	if (kind === 'server' && requestId !== undefined)
 		return 'Try again in a while. If it fails again, report the request id.';
 	return adviceFor[kind];

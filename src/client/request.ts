@@ -1,5 +1,4 @@
 /** Builds the HTTP request from an endpoint and its input. */
-
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
 import {isContainer} from '../text/json/object.ts';
@@ -55,9 +54,8 @@ function wireInput(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown
 	const problems = new Problems();
 	checkOf(wireSchema(endpoint))(wire, problems);
 	const [problem] = problems.listed();
-	if (problem) {
+	if (problem)
 		throw inputError(`${problem.path} is not what ${endpoint.name} takes: ${problem.message}.`, 'Correct the value.');
-	}
 	rejectMasks(wire, []);
 	const {mcpTools} = wire;
 	if (Array.isArray(mcpTools) && mcpTools.length > limits.bindingsPerDelete) {

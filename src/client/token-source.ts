@@ -159,9 +159,8 @@ function readToken(response: ReadResponse, context: RequestContext): IssuedToken
 		token_type: type = 'bearer',
 		expires_in: lifetime = Number.POSITIVE_INFINITY,
 	} = answer.output;
-	if (type.toLowerCase() !== 'bearer' || !headerSafe.test(value)) {
+	if (type.toLowerCase() !== 'bearer' || !headerSafe.test(value))
 		throw contractError('its token is not a bearer token', response, context);
-	}
 	return {value, lifetime};
 }
 

@@ -1,5 +1,4 @@
 /** Applications and the users in them. Sections "App", "AppUser", "AppEntitlementUserOwner". */
-
 import type * as v from 'valibot';
 import {camelPaging, endpoint} from './endpoint.ts';
 import {

@@ -1,5 +1,4 @@
 /** An authentication provider configuration of the tenant. Section "AuthConfig". */
-
 import type * as v from 'valibot';
 import {endpoint, snakePaging} from './endpoint.ts';
 import {

@@ -2,7 +2,6 @@
  * The operations of the service. The client, the local tenant, the command line and the OpenAPI document all use these
  * descriptions. Section "Endpoints".
  */
-
 import {searchApps, searchEntitlementOwners} from './app.ts';
 import {listAuthConfigs, updateAuthConfig} from './auth-config.ts';
 import {getNotificationSettings} from './notification-settings.ts';

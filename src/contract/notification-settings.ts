@@ -1,5 +1,4 @@
 /** Organisation-wide notification settings: three channels of twelve categories. Section "OrgNotificationSettings". */
-
 import type * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
 import {flag, message, named, one, open} from './schema.ts';

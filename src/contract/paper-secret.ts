@@ -1,5 +1,4 @@
 /** The API's view of a one-time shared secret: metadata only, never its content. Section "PaperSecret". */
-
 import type * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
 import {count64, flag, integer, message, named, one, open, text, texts, timestamp} from './schema.ts';

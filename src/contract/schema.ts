@@ -4,7 +4,6 @@
  * Every field is optional, because the API writes proto3-style JSON: an unset field may be absent or have its default value.
  * Enums are open and accept any string. Objects preserve unknown fields.
  */
-
 import * as v from 'valibot';
 import type {JsonNumber} from '../text/json/exact-number.ts';
 import {isJsonObject} from '../text/json/object.ts';

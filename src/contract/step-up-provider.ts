@@ -1,5 +1,4 @@
 /** A step-up authentication provider. Its client secret is write-only and not in this shape. Section "StepUpProvider". */
-
 import type * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
 import {flag, message, named, one, open, secretText, text, texts, timestamp} from './schema.ts';

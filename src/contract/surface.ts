@@ -1,5 +1,4 @@
 /** Generated user-interface surfaces of an agent conversation. Sections "Surface", "Dynamic values", "Component". */
-
 import * as v from 'valibot';
 import {endpoint} from './endpoint.ts';
 import {

@@ -1,5 +1,4 @@
 /** The tools that a Virtual MCP Server assigns. They can be removed, not listed. Section "McpToolRef". */
-
 import {endpoint} from './endpoint.ts';
 import {many, message} from './schema.ts';
 import {McpToolRef} from './shared.ts';

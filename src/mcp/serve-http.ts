@@ -2,7 +2,6 @@
  * Serves a tenant to agents on this machine over the protocol's HTTP. A client needs the token of a person, and no web page can
  * reach it: a page of another host has a foreign origin, also under a name that leads to this machine.
  */
-
 import {hash, randomUUID, timingSafeEqual} from 'node:crypto';
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';

@@ -87,9 +87,8 @@ export async function resolveConnection(
 		(name ? sourced(profile?.baseUrl, `profile ${name.value}`) : undefined);
 	// Checked before any message repeats it, because it may hold a password.
 	const baseUrl = given && {...given, value: parseBaseUrl(given.value, given.source)};
-	if (baseUrl && profile?.baseUrl && !isSameBaseUrl(baseUrl.value, profile.baseUrl)) {
+	if (baseUrl && profile?.baseUrl && !isSameBaseUrl(baseUrl.value, profile.baseUrl))
 		warnings.push(`${baseUrl.source} overrides the base URL of profile ${name?.value}`);
-	}
 	const {credentials, mismatch} = environmentCredentials(env, flags, config.profiles, baseUrl, warnings);
 	const stored = credentials ? undefined : await storedCredentials(name, baseUrl, store, warnings);
 	if (mismatch && stored) warnings.push(`${mismatch}. The credentials of profile ${name?.value} are used`);

@@ -2,7 +2,6 @@
  * Stores credentials in the system's keychain, or in a file that only the owner may read. Each entry belongs to a profile and
  * a base URL, and is used for no other tenant.
  */
-
 import * as v from 'valibot';
 import type {Credentials as ClientCredentials} from '../client/api.ts';
 import {jsonIfValid} from '../text/json/parse.ts';

@@ -2,7 +2,6 @@
  * Settings: the config file, its profiles, and stored credentials. Files and keychain are passed as arguments. The YAML parser
  * is loaded only if the config file exists.
  */
-
 import type {ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.ts';
 import type {SilenceEntry} from './config-edit.ts';
 import {credentialStore, type Keychain} from './credentials.ts';

@@ -1,5 +1,4 @@
 /** Builds the dependencies of the commands and the console. */
-
 import {closeSync, fstatSync} from 'node:fs';
 import {version} from '../../package.json';
 import {type CliContext, printMessage} from '../cli/context.ts';

@@ -113,9 +113,8 @@ function readRule(rule: string): Rule {
 		);
 	}
 	const operations = [...Object.keys(endpoints), tokenOperation];
-	if (operation !== undefined && !operations.includes(operation)) {
+	if (operation !== undefined && !operations.includes(operation))
 		throw new Error(`"${rule}" is not an operation: use ${operations.join(', ')}`);
-	}
 	if (Number(probability) > 1) throw new Error(`"${rule}" has a probability above 1`);
 	return {
 		operation,

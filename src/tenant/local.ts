@@ -56,14 +56,11 @@ export function applyChanges(changes: Changes, {store, now}: Context): void {
 	};
 	store.transaction(() => {
 		const {renameApp, deleteApp, removeApp, setNotification, setAuthConfigStatus, setSurfaceData} = changes;
-		if (renameApp) {
-			store.apps.put({...appOf(renameApp.id), displayName: renameApp.displayName, updatedAt: time});
-		}
+		if (renameApp) store.apps.put({...appOf(renameApp.id), displayName: renameApp.displayName, updatedAt: time});
 		if (deleteApp) store.apps.put({...appOf(deleteApp.id), deletedAt: time, updatedAt: time});
 		if (removeApp) store.apps.remove(String(appOf(removeApp.id).id));
-		if (setNotification) {
+		if (setNotification)
 			store.notificationSettings.put(withCategory(store.notificationSettings.get(), setNotification));
-		}
 		if (setAuthConfigStatus) {
 			const config = store.authConfigs.get(setAuthConfigStatus.id);
 			if (!config) throw notFound(`there is no auth config ${setAuthConfigStatus.id}`);

@@ -232,9 +232,8 @@ function input(endpoint: AnyEndpoint, name: string, schema: v.GenericSchema): Js
 		const description = `From ${minimum} to ${maximum}, by default ${absent}. Other values are raised or lowered to this range. 0 means the default.`;
 		return {...described, description};
 	}
-	if (name === endpoint.paging?.pageToken) {
+	if (name === endpoint.paging?.pageToken)
 		return {...described, description: 'The nextPageToken of the previous page. All other inputs must be the same.'};
-	}
 	return described;
 }
 

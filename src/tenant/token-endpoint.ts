@@ -53,12 +53,10 @@ export function asTokenRejection(error: unknown): TokenRejection {
 export const uncached = {'cache-control': 'no-store', pragma: 'no-cache'};
 
 export async function readForm(request: TenantRequest): Promise<URLSearchParams> {
-	if (request.headers.has('authorization')) {
+	if (request.headers.has('authorization'))
 		throw new TokenRejection('invalid_request', 'credentials go in the form body, not in an Authorization header');
-	}
-	if (mediaType(request) !== 'application/x-www-form-urlencoded') {
+	if (mediaType(request) !== 'application/x-www-form-urlencoded')
 		throw new TokenRejection('invalid_request', 'send a form body: content-type application/x-www-form-urlencoded');
-	}
 	return new URLSearchParams(await readText(request, maximumForm));
 }
 
@@ -69,9 +67,8 @@ export function grantToken(
 	{sealer, now}: Context,
 	seconds = lifetime,
 ): {access_token: string; token_type: string; expires_in: number} {
-	for (const name of ['grant_type', 'client_id', 'client_secret']) {
+	for (const name of ['grant_type', 'client_id', 'client_secret'])
 		if (form.getAll(name).length !== 1) throw new TokenRejection('invalid_request', `send ${name} exactly once`);
-	}
 	if (form.get('grant_type') !== grantType) throw new TokenRejection('unsupported_grant_type', `use ${grantType}`);
 	const isClient = isSameSecret(form.get('client_id') ?? '', credentials.clientId);
 	const isSecret = isSameSecret(form.get('client_secret') ?? '', credentials.clientSecret);

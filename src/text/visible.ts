@@ -12,7 +12,6 @@
  * `fromVisible` reverses `toVisible` exactly. Text that enters the program passes `toVisible`. Text that leaves it for the
  * service or another program passes `fromVisible`.
  */
-
 import {hasSurplusMarks, isMark, maximumMarks} from './marks.ts';
 
 /**

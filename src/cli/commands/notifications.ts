@@ -44,9 +44,8 @@ export const notificationsVerb: Verb = {
 async function printSettings(context: CliContext, flags: Flags & {readonly only?: RowFilter}): Promise<void> {
 	const {output = 'table', only = 'all'} = flags;
 	const isWhole = output === 'json' || output === 'yaml';
-	if (isWhole && flags.only) {
+	if (isWhole && flags.only)
 		throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
-	}
 	assertFields(flags.fields, fieldsFor(output));
 	const {data, problems} = await withTenant(context, flags, ({api}) =>
 		api.call(getNotificationSettings, {}, callOptions(context)),

@@ -2,7 +2,6 @@
  * Data for programs. JSON is complete: objects with the exact values of the service, unknown fields included. CSV (RFC 4180) is for
  * spreadsheets.
  */
-
 import {csvLine} from '../../domain/export/csv.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {exactJsonPieces} from '../../text/json/print.ts';

@@ -27,9 +27,8 @@ const maximumListed = 5;
 /** Prints a warning for each contract breach of a response. */
 export async function reportProblems(context: CliContext, problems: readonly FieldProblem[]): Promise<void> {
 	const listed = problems.slice(0, maximumListed);
-	for (const {path, message, isLimit} of listed) {
+	for (const {path, message, isLimit} of listed)
 		await printMessage(context, `warning: ${path} ${isLimit ? 'was cut' : 'does not fit the contract'}: ${message}`);
-	}
 	const remaining = countProblems(problems) - countProblems(listed);
 	if (remaining > 0) await printMessage(context, `warning: ${plural(remaining, 'more problem')} of this kind`);
 }

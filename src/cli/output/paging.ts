@@ -16,9 +16,7 @@ type Held = {readonly output: Output; readonly text: string};
 export function pagedContext(context: CliContext) {
 	const {stdout, stderr, env, startPager} = context;
 	const command = canStyle(stdout, env) && stdout.rows ? pagerOf(env) : undefined;
-	if (command === undefined || !startPager) {
-		return {context, end: async () => undefined, isQuit: false};
-	}
+	if (command === undefined || !startPager) return {context, end: async () => undefined, isQuit: false};
 	const quit = new AbortController();
 	let isDirect = true;
 	let pager: Pager | undefined;

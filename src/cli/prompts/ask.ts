@@ -2,7 +2,6 @@
  * Reads input of a person: at a prompt, which goes to stderr because stdout carries data; as a file named on the command line,
  * where `-` is stdin; and a secret from a hidden prompt, stdin or a file descriptor, never from the command line.
  */
-
 import {SecretBox} from '../../domain/writes/secret-box.ts';
 import {errorCode, FileError, SettingsError, UsageError} from '../../settings/error.ts';
 import {maximumNamedFile, readText} from '../../settings/files/disk.ts';

@@ -1,5 +1,4 @@
 /** Cuts list items that are nested too deeply, so that the other items can still be decoded. */
-
 import {isContainer} from '../../text/json/object.ts';
 import {jsonLimits} from '../../text/json/parse.ts';
 import type {FieldProblem} from '../api.ts';

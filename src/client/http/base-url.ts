@@ -1,5 +1,4 @@
 /** Parses a tenant's base URL. */
-
 import {trimmedEnd} from '../../text/trim.ts';
 import {inputError} from '../failure.ts';
 import {isLoopback} from './loopback.ts';

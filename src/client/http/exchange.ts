@@ -1,5 +1,4 @@
 /** The fetch below ofetch: sends a request and reads its response, on one origin, recorded in the journal. */
-
 import {abortable} from '../../text/timer.ts';
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
@@ -49,9 +48,8 @@ export function createExchange(options: ExchangeOptions) {
 		target: string,
 		{method, headers, body, signal: timeout, call}: ExchangeInit,
 	): Promise<ReadResponse> => {
-		if (call.signal?.aborted) {
+		if (call.signal?.aborted)
 			throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
-		}
 		const stop = new AbortController();
 		// Not `AbortSignal.any`: the listener must be removed, because the caller's signal outlives many requests.
 		const cancel = () => stop.abort();
@@ -133,9 +131,8 @@ async function receive(
 function failureOf(error: unknown, {signal}: Attempt, {timeout}: Signals, options: ExchangeOptions): FetchFailure {
 	const cause = error instanceof AfterResponseBegan ? error.cause : error;
 	if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
-	if (timeout.aborted) {
+	if (timeout.aborted)
 		return {kind: 'timeout', reason: `no complete response within ${options.timeout / 1000} s`, applied: 'unknown'};
-	}
 	if (cause instanceof BodyTooLarge) {
 		const reason = `the response is larger than ${largestBody / 2 ** 20} MB`;
 		return {kind: 'answer', reason, applied: 'unknown', advice: adviceWhenTooLarge, isTooLarge: true};

@@ -138,9 +138,8 @@ export class PlainJson {
 
 	word(word: 'true' | 'false' | 'null'): boolean {
 		this.#next();
-		for (let index = 0; index < word.length; index++) {
+		for (let index = 0; index < word.length; index++)
 			if (this.#bytes[this.#at + index] !== word.charCodeAt(index)) return false;
-		}
 		this.#at += word.length;
 		return true;
 	}

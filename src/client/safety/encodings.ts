@@ -1,5 +1,4 @@
 /** The encodings in which a known secret can appear in other text. */
-
 import {trimmedEnd} from '../../text/trim.ts';
 import {clean} from '../../text/visible.ts';
 

@@ -71,9 +71,8 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 		if (Array.isArray(value)) return value.map((item) => walk(item, leaf));
 		if (!isJsonObject(value)) return value;
 		const copy: Record<string, unknown> = {};
-		for (const [key, item] of Object.entries(value)) {
+		for (const [key, item] of Object.entries(value))
 			setOwn(copy, redactValues(key), isSecretName(key) ? masked(item) : walk(item, leaf));
-		}
 		return copy;
 	}
 

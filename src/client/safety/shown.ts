@@ -1,5 +1,4 @@
 /** Redacts and sanitizes the parts of a request or a response for display. */
-
 import {parseJson} from '../../text/json/parse.ts';
 import {escapeUnsafe} from '../../text/json/print.ts';
 import {clean} from '../../text/visible.ts';

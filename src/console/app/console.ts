@@ -1,5 +1,4 @@
 /** Starts the full-screen console on a tenant. */
-
 import {basename} from 'node:path';
 import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import {searchProblem} from '../../domain/resources/search/search-problem.ts';

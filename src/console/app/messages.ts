@@ -1,5 +1,4 @@
 /** The messages of the console: the line shown until the next key, and the log of errors. */
-
 import {Observable} from '../../text/observable.ts';
 import type {Tone} from '../../text/tone.ts';
 import type {Message} from '../features/shared/screen-context.ts';

@@ -1,5 +1,4 @@
 /** Runs the console on a terminal. */
-
 import {render} from 'ink';
 import {collectGarbage, heapSize} from '../../settings/garbage.ts';
 import {askBackground, readBackground} from '../../settings/terminal/background.ts';

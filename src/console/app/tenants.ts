@@ -139,9 +139,8 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		 */
 		async close() {
 			for (const text of caches.flatMap(endedWrites)) notices.add(text);
-			for (const problem of await Promise.all(stateFiles.map((file) => file.saved()))) {
+			for (const problem of await Promise.all(stateFiles.map((file) => file.saved())))
 				if (problem) notices.add(problem.message);
-			}
 			for (const tenant of opened) await tenant.close();
 			const closed = Promise.all(rememberings.map((stop) => stop())).then(async () => {
 				for (const history of histories) await history.close();
@@ -207,9 +206,8 @@ function signInWith(
 			const problem = accepted.isNew && nameProblem(accepted.profile, config);
 			if (problem) throw new SettingsError(problem);
 			const message = await save(accepted, marks, config);
-			if (accepted.isNew || accepted.baseUrl !== api.baseUrl) {
+			if (accepted.isNew || accepted.baseUrl !== api.baseUrl)
 				return {message, services: await opened(accepted, marks, config)};
-			}
 			api.signIn(clientCredentials(accepted.credentials));
 			return {message};
 		},

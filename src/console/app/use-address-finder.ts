@@ -1,5 +1,4 @@
 /** Interprets typed or pasted text, using cached rows and known ids, and opens the result. */
-
 import type {Guess} from '../../domain/address/address.ts';
 import {guessAddresses} from '../../domain/address/find.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';

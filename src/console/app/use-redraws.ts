@@ -1,5 +1,4 @@
 /** Redraws what changes with time, and lends the terminal to other programs. */
-
 import {useApp} from 'ink';
 import {useEffect, useLayoutEffect, useState} from 'react';
 import {after} from '../../text/timer.ts';

@@ -2,7 +2,6 @@
  * The table of commands: all that is known about each. The router resolves keys with it. The footer, the help screen, the
  * palette, the action menu, the presets and user rebinding use it, too.
  */
-
 import type {ScreenName} from '../../domain/address/routes.ts';
 import {descriptors} from '../../domain/resources/index.ts';
 import {writeCommands} from '../../domain/writes/index.ts';

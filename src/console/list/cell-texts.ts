@@ -42,9 +42,8 @@ export class CellTexts {
 
 	#append(text: string): void {
 		const required = this.#byteCount + maximumUnitBytes * (text.length + 1);
-		if (required > this.#bytes.length) {
+		if (required > this.#bytes.length)
 			this.#bytes = enlarged(this.#bytes, Buffer.allocUnsafeSlow(Math.max(required, 2 * this.#bytes.length)));
-		}
 		if (this.#count === this.#ends.length) this.#ends = enlarged(this.#ends, new Uint32Array(2 * this.#count));
 		this.#byteCount += this.#bytes.write(text, this.#byteCount);
 		this.#bytes[this.#byteCount++] = lineBreak;

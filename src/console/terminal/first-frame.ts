@@ -2,7 +2,6 @@
  * Draws the first frame of the console from the command line: the header, the tabs and the status line, at the positions at
  * which Ink draws them later. It runs before the program is loaded, so it imports few modules.
  */
-
 import {home, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {createTheme, type Theme} from '../../text/theme.ts';

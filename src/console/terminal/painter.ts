@@ -271,9 +271,8 @@ export class Painter {
 		const frame = this.#withPaintedRows(drawn);
 		const {lines, output: start} = this.#scroll(this.#lines, frame) ?? {lines: this.#lines, output: ''};
 		let output = start;
-		for (const [index, line] of frame.entries()) {
+		for (const [index, line] of frame.entries())
 			if (line !== lines?.[index]) output += changeLine(index, lines?.[index], line);
-		}
 		this.#lines = frame;
 		// Locate the rows now, so that the next key saves the time.
 		const visibleRows = this.#visibleRows;

@@ -1,5 +1,4 @@
 /** Formats a table row as a sentence for a screen reader: number, state, and each cell with its column title. */
-
 import {oneLine} from '../../text/cells.ts';
 import type {RowLook, TableColumn} from '../../text/row.ts';
 import {clean} from '../../text/visible.ts';

@@ -1,5 +1,4 @@
 /** The themes of the console and the one in use. The background of the terminal decides which one `auto` is. */
-
 import {paletteNames, paletteOf, themeNames, type UserTheme} from '../../settings/themes.ts';
 import {type ColorDepth, isLightColor, parseColor} from '../../text/colors/color.ts';
 import {paletteCodes} from '../../text/colors/palettes.ts';

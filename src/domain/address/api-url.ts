@@ -1,5 +1,4 @@
 /** Finds the address for a path or URL of the API, as it appears in logs and documents. */
-
 import {endpoints} from '../../contract/endpoints.ts';
 import {trimmedEnd} from '../../text/trim.ts';
 import {descriptors, isResource, resources} from '../resources/index.ts';

@@ -2,7 +2,6 @@
  * The board lists what in a tenant needs a person. It evaluates the rules page by page. It does not call the API:
  * `read-board.ts` passes the items in.
  */
-
 import {Repeats} from '../../client/pagination.ts';
 import {channelsIn, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import {plural} from '../../text/count.ts';
@@ -213,9 +212,8 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 }
 
 function searchedText(kind: BoardKind, {loaded, isComplete, isMoved, channels}: Progress): string {
-	if (kind === 'notifications') {
+	if (kind === 'notifications')
 		return loaded > 0 ? `notification settings of ${plural(channels, 'channel')}` : 'notification settings not read';
-	}
 	const noun = boardNouns[kind];
 	if (loaded === 0) return isComplete ? `no ${noun}s exist` : `no ${noun}s read`;
 	if (isMoved) return `${plural(loaded, noun)} loaded, others may be missing`;

@@ -1,5 +1,4 @@
 /** The whole board as text lines and as JSON. */
-
 import {plural, showCount} from '../../text/count.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';

@@ -1,5 +1,4 @@
 /** Findings as SARIF 2.1.0, the exchange format of code scanners. */
-
 import {isoTime} from '../../text/timestamp.ts';
 import type {Finding} from './finding.ts';
 import {explanationOf} from './rule.ts';

@@ -1,5 +1,4 @@
 /** Silences: agreed exceptions to rules or findings, with a reason and an end date. Their source is the config, or the history. */
-
 import {hash} from 'node:crypto';
 import * as v from 'valibot';
 import {day, parseDateTime, parseDay} from '../../text/timestamp.ts';

@@ -1,5 +1,4 @@
 /** The findings of a rule: exact counts, and the first findings in sort order. */
-
 import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
 import {type Acknowledged, fingerprintOf, type Silence} from './silences.ts';

@@ -1,5 +1,4 @@
 /** The clock of the service beside the clock of this machine, where they differ. */
-
 import {isoTime} from '../../text/timestamp.ts';
 import {duration, type Show, showTime} from './show.ts';
 

@@ -21,9 +21,8 @@ export async function findWhole(history: History, nameOrId: string): Promise<Sna
 
 /** Compares two snapshots: by id if they have the same tenant, by name for any two tenants. Throws `IncomparableError`. */
 export function comparePair(history: History, before: Snapshot, after: Snapshot, {isByName = false} = {}): Comparison {
-	if (before.tenant !== after.tenant && !isByName) {
+	if (before.tenant !== after.tenant && !isByName)
 		throw new IncomparableError('two-tenants', before, `these are snapshots of ${before.tenant} and ${after.tenant}`);
-	}
 	if (sharedKinds(before, after).length === 0) {
 		throw new IncomparableError(
 			'nothing-shared',

@@ -1,5 +1,4 @@
 /** The changes between two snapshots, or between a snapshot and the present tenant, by item and field. */
-
 import {parseJson} from '../../text/json/parse.ts';
 import type {NextPage} from '../items/read-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';

@@ -1,5 +1,4 @@
 /** The changes between two JSON values, by field and by list element, and the words of changed values. */
-
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {ExactNumber, isSameNumber, type JsonNumber} from '../../text/json/exact-number.ts';
 import {isJsonObject} from '../../text/json/object.ts';

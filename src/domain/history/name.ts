@@ -1,5 +1,4 @@
 /** The names of snapshots. */
-
 import {isRelativeTime} from '../../text/past-time.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {InvalidNameError} from './error.ts';

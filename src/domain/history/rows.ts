@@ -1,5 +1,4 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
-
 import {plural, showCount} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
 import {isoTime} from '../../text/timestamp.ts';

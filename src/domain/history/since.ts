@@ -1,5 +1,4 @@
 /** A column that marks the rows changed since a snapshot. It compares only the rows that a list shows. */
-
 import {parseJson} from '../../text/json/parse.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';

@@ -1,5 +1,4 @@
 /** The apps of a tenant. Endpoint 4. */
-
 import {App, type AppUser, policyFields, searchApps} from '../../contract/app.ts';
 import {showCount} from '../../text/count.ts';
 import {showAmount} from '../../text/json/exact-number.ts';

@@ -1,5 +1,4 @@
 /** Authentication provider configurations. Endpoints 3 and 2. */
-
 import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
 import {factsOf} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';

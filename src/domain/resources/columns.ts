@@ -1,5 +1,4 @@
 /** Columns that most resources share. */
-
 import {factsOf, type Message} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import {isContainer} from '../../text/json/object.ts';

@@ -1,5 +1,4 @@
 /** An item as labelled lines, for the detail view, the preview and printed details. */
-
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
 import {SourceEntry} from '../../contract/shared.ts';

@@ -1,5 +1,4 @@
 /** The notification settings of a tenant as a matrix of twelve categories and three channels. Endpoint 9. */
-
 import {
 	chatChannels,
 	DigestSettings,

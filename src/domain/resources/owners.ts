@@ -1,5 +1,4 @@
 /** The users who own an entitlement of an app. Endpoint 6. */
-
 import {AppEntitlementUserOwner, AppUser, searchEntitlementOwners} from '../../contract/app.ts';
 import {factsOf, fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';

@@ -1,5 +1,4 @@
 /** Fields of a row by dotted path. A path into a list reads every item. Inherited members are never read. */
-
 import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {isJsonObject, valueAt} from '../../text/json/object.ts';
 

@@ -1,5 +1,4 @@
 /** The target of a watch: how the rows at an address are read and compared. */
-
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {listSurfaces, type Surface} from '../../contract/surface.ts';

@@ -1,5 +1,4 @@
 /** Watching an address: the changes between two reads, and the time of the next read. */
-
 import {parseJson} from '../../text/json/parse.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {canonicalJson} from '../history/canonical.ts';

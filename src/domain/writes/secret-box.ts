@@ -1,5 +1,4 @@
 /** Holds an entered secret until it is sent. */
-
 import {mask} from '../../contract/sensitive-fields.ts';
 import {isContainer, isJsonObject} from '../../text/json/object.ts';
 import {toVisible} from '../../text/visible.ts';

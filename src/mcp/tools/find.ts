@@ -70,9 +70,8 @@ export const find = defineTool({
 			input: inputOf(resource, search, params),
 			key: resource.key ?? resource.id,
 		};
-		for await (const {items} of readItems(request, options)) {
+		for await (const {items} of readItems(request, options))
 			yield items.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
-		}
 		return {isComplete: true};
 	},
 });

@@ -1,5 +1,4 @@
 /** `secret_verdict`: whether a shared secret can be used. Its content is never read. */
-
 import {secret} from '../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {readShareCode} from '../../domain/secret/share-code.ts';

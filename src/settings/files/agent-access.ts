@@ -1,5 +1,4 @@
 /** Supervision of agents on this machine: the journal of their calls, and the file that stops all calls. */
-
 import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
 import {jsonIfValid} from '../../text/json/parse.ts';

@@ -70,9 +70,7 @@ export class StateFile<T> extends Observable {
 		const changes = this.#pending;
 		// An earlier save has written this change.
 		if (changes.length === 0) return undefined;
-		if (this.#path === undefined) {
-			return new SettingsError('saving requires a home directory. Set XDG_STATE_HOME');
-		}
+		if (this.#path === undefined) return new SettingsError('saving requires a home directory. Set XDG_STATE_HOME');
 		try {
 			await this.#write(this.#path, changes);
 		} catch (error) {

@@ -1,5 +1,4 @@
 /** The keys of the history: one for each tenant on this machine, in the keychain or a private file, and one for a team. */
-
 import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
 import type {Keychain} from '../credentials.ts';

@@ -1,5 +1,4 @@
 /** A tenant that the program has opened, and the options to open one. */
-
 import type {Api} from '../../client/api.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
 import type {Profile} from '../config.ts';
@@ -54,9 +53,8 @@ export async function openConnection(
 	const {credentials, mismatch, otherProfile} = connection;
 	const baseUrl = requireBaseUrl(connection);
 	const login = loginCommand(connection);
-	if (!credentials && mismatch) {
+	if (!credentials && mismatch)
 		throw new UsageError(`${mismatch}. Set CASTELLAN_BASE_URL to ${baseUrl} to allow it, or run ${login}`);
-	}
 	if (!credentials) {
 		const other = otherProfile === undefined ? 'Run' : `Use --profile ${shellWord(otherProfile)}, run`;
 		throw new NotSignedInError(

@@ -1,5 +1,4 @@
 /** Asks a terminal for the colour of its background with the control sequence OSC 11. Imports little: it runs at the start. */
-
 import type {Rgb} from '../../text/colors/color.ts';
 
 /** The question. A terminal answers with its colour as input; others ignore it. */

@@ -146,9 +146,8 @@ export class InputParser {
 			this.#typed.push(esc);
 			return at + 1;
 		}
-		if (head === '' || isUnfinished(body)) {
+		if (head === '' || isUnfinished(body))
 			return body.length < maximumSequence ? this.#leaveUnfinished(input, at) : at + maximumSequence;
-		}
 		if (strings.includes(head)) {
 			// Without further bytes it may be alt and this key.
 			if (body.length === 1) return this.#leaveUnfinished(input, at);

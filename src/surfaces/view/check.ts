@@ -1,5 +1,4 @@
 /** Checks a surface and reports its problems to its author. */
-
 import type {FunctionCall, Surface} from '../../contract/surface.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {typeOf} from '../engine/tree/component.ts';
@@ -30,9 +29,8 @@ export function checkSurface(surface: Surface, options: SurfaceOptions, width = 
 	const problems = new Problems();
 	for (const {kind, componentId, message} of live.problems) problems.add(kind, componentId, message);
 	for (const {id, component} of drawnIn(live.tree.roots)) {
-		for (const call of callsIn(component)) {
+		for (const call of callsIn(component))
 			for (const note of live.evaluator.call(call).notes) problems.add('value', id, `${shortId(id)}: ${note}`);
-		}
 	}
 	return {
 		id: surface.surfaceId ?? '',

@@ -27,9 +27,8 @@ export class PointerSet {
 
 	#isIn(read: string): boolean {
 		if (this.#paths.has(read)) return true;
-		for (let at = read.lastIndexOf('/'); at >= 0; at = at > 0 ? read.lastIndexOf('/', at - 1) : -1) {
+		for (let at = read.lastIndexOf('/'); at >= 0; at = at > 0 ? read.lastIndexOf('/', at - 1) : -1)
 			if (this.#paths.has(read.slice(0, at))) return true;
-		}
 		return false;
 	}
 

@@ -2,7 +2,6 @@
  * The document view of a live surface. It draws components, caches their drawings until their inputs change, and passes
  * keys to the focused component.
  */
-
 import {once} from '../engine/cache.ts';
 import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
@@ -244,9 +243,7 @@ export class View {
 		if (reaction.revert && path) this.live.model.revert(path);
 		const refused = 'write' in reaction ? this.#store(node, path, reaction.write) : undefined;
 		this.#drawing.invalidateNode(node.key);
-		if (path && (reaction.revert || 'write' in reaction)) {
-			this.#drawing.invalidatePointer(pointerOf(path));
-		}
+		if (path && (reaction.revert || 'write' in reaction)) this.#drawing.invalidatePointer(pointerOf(path));
 		return {effect: reaction.effect, message: refused ?? reaction.message};
 	}
 

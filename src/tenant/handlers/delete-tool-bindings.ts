@@ -11,12 +11,10 @@ const members = ['appId', 'connectorId', 'id'] as const;
 export const deleteToolBindings: Handler<typeof endpoint> = ({virtualMcpServerId, mcpTools = []}, {store}) => {
 	const tools = distinct(mcpTools);
 	// Duplicates are removed before counting, because the limit is on assignments. Document: not shown.
-	if (tools.length > limits.bindingsPerDelete) {
+	if (tools.length > limits.bindingsPerDelete)
 		throw invalid(`mcpTools names ${tools.length} tools; one call removes at most ${limits.bindingsPerDelete}`);
-	}
-	if (!store.toolBindings.hasServer(virtualMcpServerId)) {
+	if (!store.toolBindings.hasServer(virtualMcpServerId))
 		throw notFound(`there is no Virtual MCP Server ${virtualMcpServerId}`);
-	}
 	store.transaction(() => {
 		for (const tool of tools) store.toolBindings.remove(virtualMcpServerId, tool);
 	});

@@ -25,9 +25,8 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 		if (!current) throw notFound(`there is no auth config ${id}`);
 		const merged = applyMask(current, update, paths, AuthConfig);
 		const members = setMembers(merged, providerGroup);
-		if (members.length > 1) {
+		if (members.length > 1)
 			throw invalid(`${members.join(' and ')} would both be set: at most one of ${providerGroup.join(', ')} may be`);
-		}
 		// Document: not shown whether secrets are returned. Here a written secret is never returned.
 		const withoutSecrets = secrets.reduce((config, {path}) => withValue(config, path, undefined), merged);
 		const authConfig = {
@@ -35,9 +34,8 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 			...providerTypeOf(withoutSecrets),
 			updatedAt: new Date(now()).toISOString(),
 		};
-		if (JSON.stringify(authConfig).length > maximumConfig) {
+		if (JSON.stringify(authConfig).length > maximumConfig)
 			throw invalid(`the auth config would be larger than ${maximumConfig} characters`);
-		}
 		store.authConfigs.put(authConfig);
 		for (const {path, hashed} of secrets) {
 			const secretPath = `auth-configs/${id}/${path.join('.')}`;
@@ -87,18 +85,15 @@ function checkValues(shape: Message, value: unknown, path: Path): void {
 		if (field.kind === 'message' && field.shape) checkValues(field.shape, member, here);
 		if (field.kind === 'text') checkText(String(member), field.facts, here);
 		if (field.kind === 'list') {
-			for (const [index, item] of (member as unknown[]).entries()) {
+			for (const [index, item] of (member as unknown[]).entries())
 				checkText(String(item), field.item ?? {}, [...path, `${field.name}[${index}]`]);
-			}
 		}
 	}
 }
 
 function checkText(text: string, facts: Facts, path: Path): void {
-	if (facts.time && parseDateTime(text) === undefined) {
+	if (facts.time && parseDateTime(text) === undefined)
 		throw invalid(`${path.join('.')} is not an ISO 8601 date-time such as 2031-05-17T09:00:00Z`);
-	}
-	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text)) {
+	if (facts.known && text !== facts.enumDefault && !facts.known.includes(text))
 		throw invalid(`${path.join('.')} must be one of ${facts.known.join(', ')}`);
-	}
 }

@@ -1,5 +1,4 @@
 /** The apps of the demo tenant, generated lazily so that a million apps need no memory. */
-
 import words from '../../../assets/demo/app-words.json' with {type: 'json'};
 import firstApps from '../../../assets/demo/first-apps.json' with {type: 'json'};
 import unusualApps from '../../../assets/demo/unusual-apps.json' with {type: 'json'};

@@ -48,9 +48,8 @@ export function searchApps(
 		const rows = appStatements(filters, condition).flatMap(({sql, parameters}) =>
 			database.all(sql, ...parameters, start, wanted),
 		);
-		for (const row of inOrder(rows, wanted)) {
+		for (const row of inOrder(rows, wanted))
 			results.push({app: appIn(database, row), position: {tier, seq: Number(row.seq)}});
-		}
 	}
 	return results;
 }

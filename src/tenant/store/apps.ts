@@ -1,5 +1,4 @@
 /** Stores apps. `app-search.ts` searches them, and `fill.ts` writes those of a new tenant. */
-
 import {type App, policyFields} from '../../contract/app.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
@@ -15,9 +14,8 @@ export function apps(database: Database) {
 		const seq = Number(row.seq);
 		const app = read(row);
 		countWords(database, wordsIn(app), -1);
-		for (const policy of policiesOf(app)) {
+		for (const policy of policiesOf(app))
 			database.run('DELETE FROM app_policy WHERE policy_id = ? AND seq = ?', policy, seq);
-		}
 		removeFromTextIndexes(database, app, seq);
 		for (const table of ['app', 'app_body']) database.run(`DELETE FROM ${table} WHERE seq = ?`, seq);
 		return seq;
@@ -57,9 +55,8 @@ export function addBody(database: Database, app: App, seq: number): void {
 
 /** Adds an enlisted app to the indexes of searches, except the list of words. */
 export function indexApp(database: Database, app: App, seq: number): void {
-	for (const policy of policiesOf(app)) {
+	for (const policy of policiesOf(app))
 		database.run('INSERT INTO app_policy (policy_id, seq) VALUES (?, ?)', policy, seq);
-	}
 	addToTextIndexes(database, app, seq);
 }
 

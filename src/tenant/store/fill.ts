@@ -62,9 +62,7 @@ export function fillOf(database: Database, seed: Partial<Seed>) {
 			if (part === 'all') for (const _ of allSteps);
 			if (part !== 'page') return;
 			// One more app than a page holds shows that there is another page.
-			for (let left = limits.pageSize.maximum + 1; left > 0 && listed < length; left--) {
-				enlist(nth(listed + 1));
-			}
+			for (let left = limits.pageSize.maximum + 1; left > 0 && listed < length; left--) enlist(nth(listed + 1));
 		},
 	};
 }
@@ -77,9 +75,8 @@ function numbered(apps: Seed['apps']): Pick<GeneratedApps, 'nth' | 'length'> {
 }
 
 function putDocuments(store: Store, seed: Partial<Seed>): void {
-	for (const name of collectionNames) {
+	for (const name of collectionNames)
 		for (const item of seed[name] ?? []) store.documents(collections[name].table).put(item);
-	}
 	for (const provider of seed.stepUpProviders ?? []) store.stepUpProviders.put(provider);
 	for (const {appId, entitlementId} of seed.entitlements ?? []) store.owners.addEntitlement(appId, entitlementId);
 	for (const owner of seed.owners ?? []) store.owners.add(owner);

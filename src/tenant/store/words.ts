@@ -54,15 +54,13 @@ export function countWords(database: Database, words: readonly string[], by: 1 |
 /** Lists all words of the full-text index of a new tenant. */
 export function listWordsOfIndex(database: Database): void {
 	database.run('CREATE VIRTUAL TABLE temp.app_vocabulary USING fts5vocab (main, app_words, row)');
-	for (const {term, doc} of database.all('SELECT term, doc FROM temp.app_vocabulary')) {
+	for (const {term, doc} of database.all('SELECT term, doc FROM temp.app_vocabulary'))
 		if (isListed(String(term))) listWord(database, String(term), Number(doc));
-	}
 	database.run('DROP TABLE temp.app_vocabulary');
 }
 
 function listWord(database: Database, word: string, apps: number): void {
 	database.run('INSERT INTO word (text, apps) VALUES (?, ?)', word, apps);
-	for (const gram of isSpellable(word) ? spellingGrams(word) : []) {
+	for (const gram of isSpellable(word) ? spellingGrams(word) : [])
 		database.run('INSERT INTO word_gram (gram, text) VALUES (?, ?)', gram, word);
-	}
 }

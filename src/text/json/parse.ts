@@ -1,5 +1,4 @@
 /** Parses JSON without losing digits, within limits of depth and size. */
-
 import {showCount} from '../count.ts';
 import {ExactNumber, isExact} from './exact-number.ts';
 import {isContainer} from './object.ts';

@@ -1,5 +1,4 @@
 /** Converts every string and key of a parsed JSON value into visible form. */
-
 import {showCount} from '../count.ts';
 import {isVisibleJsonText, TooManySymbols, toVisible} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';

@@ -113,16 +113,13 @@ export const logoutVerb: Verb = {
 		if (!profile) throw new UsageError('no profile given. Use --profile');
 		const {existed, mayRemain, checked, warnings} = await context.settings.credentials.remove(profile.value);
 		for (const warning of warnings) await printMessage(context, warning);
-		if (checked.length === 0) {
-			throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
-		}
+		if (checked.length === 0) throw new FailedError(`cannot remove the credentials of profile ${profile.value}`);
 		await printMessage(
 			context,
 			`${mayRemain ? 'not signed out of' : existed ? 'signed out of' : 'found no stored credentials of'} profile ${profile.value}; checked: ${checked.join(' and ')} ${checked.length === 1 ? 'has' : 'have'} none of it`,
 		);
-		if (credentials?.source.startsWith('CASTELLAN_')) {
+		if (credentials?.source.startsWith('CASTELLAN_'))
 			await printMessage(context, `${credentials.source} still provides credentials from the environment`);
-		}
 		await printResult(context, flags, {profile: profile.value, removed: existed && !mayRemain, checked});
 		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
 	},

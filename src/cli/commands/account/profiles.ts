@@ -1,5 +1,4 @@
 /** `profiles`: manages the profiles of the config file. */
-
 import {Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Profile} from '../../../settings/config.ts';

@@ -32,12 +32,10 @@ export const takesStdin = ({stdin}: CliContext, {file, secret, secretFd}: EditFl
 export function readEditFlags({set = [], unset = [], file, secret, secretFd}: EditFlags): readonly Edit[] {
 	if (secretFd !== undefined && !secret)
 		throw new UsageError('--secret-fd requires --secret with the path of the field');
-	if (secret && isStdin(file) && (secretFd ?? 0) === 0) {
+	if (secret && isStdin(file) && (secretFd ?? 0) === 0)
 		throw new UsageError('stdin carries the document. Pass the secret with --secret-fd, as in --secret-fd 3 3< FILE');
-	}
-	if (set.length + unset.length === 0 && file === undefined && !secret) {
+	if (set.length + unset.length === 0 && file === undefined && !secret)
 		throw new UsageError('nothing to update. Use --set path=value, --unset path, --secret path or --file');
-	}
 	return [...unset.map(parseUnset), ...set.map(readAssignment)];
 }
 

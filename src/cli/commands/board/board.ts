@@ -50,9 +50,8 @@ export const boardVerb: Verb = {
 /** Rejects with `ExitError`: 9 when there are findings, 8 when parts of the tenants could not be read. */
 export async function printBoard(context: CliContext, flags: BoardFlags): Promise<void> {
 	const {output = 'table', minSeverity = 'note', limitApps} = flags;
-	if (flags.fields && (isDocument(output) || output === 'sarif')) {
+	if (flags.fields && (isDocument(output) || output === 'sarif'))
 		throw new UsageError(`--fields selects columns, but ${output} holds the whole board. Use -o ndjson`);
-	}
 	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
 	assertFields(flags.fields, {names: columns.map(({id}) => id)});
 	assertComparable(flags);
@@ -184,9 +183,8 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 				flags.output,
 				plainView(cells(flags.profiles !== undefined), flags.fields),
 			);
-			for (const {tenant, findings} of runs) {
+			for (const {tenant, findings} of runs)
 				await writer.rows(findings.map((finding) => ({...(flags.profiles && {tenant}), ...writtenFinding(finding)})));
-			}
 			await writer.end();
 		}
 	}

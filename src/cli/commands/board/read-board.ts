@@ -1,5 +1,4 @@
 /** Reads the boards of the given tenants. */
-
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';

@@ -64,9 +64,7 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 			const search: Search = Object.fromEntries(
 				searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
 			);
-			if (opensConsole(context, values)) {
-				return openConsole(context, [fillPath(resource.route, path, search)], values);
-			}
+			if (opensConsole(context, values)) return openConsole(context, [fillPath(resource.route, path, search)], values);
 			const limit = values.all ? undefined : (values.limit ?? defaultLimit);
 			if (values.at !== undefined && search.query?.length) {
 				const {searchNote} = await import('../../../domain/history/past/moment.ts');

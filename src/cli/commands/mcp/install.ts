@@ -1,5 +1,4 @@
 /** `mcp install`: prints the settings with which a client of agents starts castellan, or adds them to a file. */
-
 import {Argument} from 'commander';
 import {FailedError} from '../../../settings/error.ts';
 import {updateFile} from '../../../settings/files/disk.ts';

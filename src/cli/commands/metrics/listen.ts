@@ -12,9 +12,8 @@ interface ListenAddress {
 export function listenAddress(text: string): ListenAddress {
 	const match = /^(?:(\[[0-9a-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(text);
 	const port = Number(match?.[2]);
-	if (!match || port > 65_535) {
+	if (!match || port > 65_535)
 		throw new UsageError(`--listen takes a port, or a host and a port such as 127.0.0.1:9464, not “${text}”`);
-	}
 	return {host: match[1]?.replace(/^\[|\]$/g, '') ?? '127.0.0.1', port};
 }
 

@@ -1,5 +1,4 @@
 /** `metrics`: prints or serves the figures of tenants for Prometheus. */
-
 import {exposition} from '../../../domain/metrics/exposition.ts';
 import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
 import {UsageError} from '../../../settings/error.ts';

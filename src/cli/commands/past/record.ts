@@ -1,5 +1,4 @@
 /** `history record`: records the state of a tenant, once or at an interval. Of several recorders, one at a time reads. */
-
 import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';

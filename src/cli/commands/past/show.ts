@@ -2,7 +2,6 @@
  * The verbs of the history for people: `history ADDRESS` prints the recorded changes of an item, `history list` the
  * readings of a tenant, `history note` and `history notes` what people wrote on an item for all who use the history.
  */
-
 import {showTime} from '../../../domain/format/show.ts';
 import {kinds} from '../../../domain/history/kinds.ts';
 import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
@@ -33,9 +32,7 @@ const itemFields = [
 ];
 
 export async function printItemHistory(context: CliContext, flags: Flags, address: string | undefined): Promise<void> {
-	if (!address) {
-		throw new UsageError('give the address of an item, such as apps/app_42. See castellan history --help');
-	}
+	if (!address) throw new UsageError('give the address of an item, such as apps/app_42. See castellan history --help');
 	const {output = 'table', fields} = flags;
 	const isByField = output === 'table' || output === 'csv';
 	assertRowFormat(output);

@@ -1,5 +1,4 @@
 /** `bookmarks` and `views`: lists and removes those of a tenant, and shares them with all who use its history. */
-
 import type {History} from '../../../domain/history/history.ts';
 import {replacedText, type SharedAddress, type SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {FailedError, FileError, UsageError} from '../../../settings/error.ts';

@@ -28,9 +28,8 @@ async function diff(
 	kind: SnapshotKind,
 ): Promise<void> {
 	assertChangeFields(flags);
-	if (flags.profiles.length !== 2) {
+	if (flags.profiles.length !== 2)
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
-	}
 	const [{openTemporaryHistory}, {changesOf, compareByName}] = await Promise.all([
 		import('../../../domain/history/open.ts'),
 		import('../../../domain/history/diff.ts'),

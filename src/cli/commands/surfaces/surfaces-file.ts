@@ -1,5 +1,4 @@
 /** Reads surfaces from a file or stdin: a response of endpoint 8, decoded like one from the network, or A2UI messages. */
-
 import {cutDeep} from '../../../client/answer/cut-deep.ts';
 import {cutLarge} from '../../../client/answer/cut-large.ts';
 import {ContractBreach, decode} from '../../../client/answer/decode.ts';

@@ -1,5 +1,4 @@
 /** Follows a stream of A2UI messages. */
-
 import {setImmediate} from 'node:timers/promises';
 import {lineLength} from '../../../surfaces/read/a2ui/limits.ts';
 import {errorMessage} from '../../../surfaces/read/a2ui/outgoing.ts';

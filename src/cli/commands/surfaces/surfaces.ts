@@ -30,9 +30,8 @@ const checkVerb: Verb = {
 	run: async (context, flags: SurfaceFlags) => {
 		const {reportOn} = await printing();
 		const {surfacesIn} = await import('./surfaces-show.ts');
-		for (const surface of await surfacesIn(context, fileOf(flags))) {
+		for (const surface of await surfacesIn(context, fileOf(flags)))
 			await writePieces(context.stdout, exactJsonPieces(await reportOn(context, flags, surface)), '\n');
-		}
 	},
 };
 

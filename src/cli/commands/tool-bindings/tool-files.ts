@@ -21,12 +21,10 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 			() => true,
 			() => false,
 		);
-	if (flags.receipt !== undefined && (await exists(flags.receipt))) {
+	if (flags.receipt !== undefined && (await exists(flags.receipt)))
 		throw new UsageError(`${flags.receipt} already exists. Name another file for the receipt`);
-	}
-	if (flags.file !== undefined && flags.resume !== undefined && (await exists(flags.resume))) {
+	if (flags.file !== undefined && flags.resume !== undefined && (await exists(flags.resume)))
 		throw new UsageError(`${flags.resume} already exists. Leave out --file to continue that run, or name another file`);
-	}
 	const directory = settings.paths?.receiptDirectory;
 	const names = fileNames(serverId, now());
 	const defaultPath = (name: string) => (directory === undefined ? undefined : join(directory, name));
@@ -34,9 +32,8 @@ export async function runFiles(context: CliContext, serverId: string, flags: Fil
 		resume: flags.resume ?? defaultPath(names.resume),
 		receipt: flags.receipt ?? defaultPath(names.receipt),
 	};
-	if (directory === undefined && !(paths.resume && paths.receipt)) {
+	if (directory === undefined && !(paths.resume && paths.receipt))
 		await printMessage(context, 'no state directory: only the files of --resume and --receipt are saved');
-	}
 
 	const record = new RunRecord(textFiles(disk), paths, flags.file === undefined);
 	let isFirst = true;

@@ -1,5 +1,4 @@
 /** Runs a deletion call by call, and reports its result. */
-
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {RunRecord} from '../../../domain/writes/tool-bindings/files.ts';
 import {

@@ -1,5 +1,4 @@
 /** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
-
 import {describeDuplicate, parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {describeResume, readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
@@ -55,14 +54,12 @@ async function readReferences(context: CliContext, file: string, isSkipping: boo
 	if (text.includes(`"${resumeKind}"`))
 		throw new UsageError(`${name} is the resume file of an earlier run. Use --resume instead of --file`);
 	const {tools, format, duplicates, badLines, unused} = parseTools(text);
-	for (const {line, message, text: lineText} of badLines.slice(0, maximumBadLines)) {
+	for (const {line, message, text: lineText} of badLines.slice(0, maximumBadLines))
 		await printMessage(context, `${name}:${line}: ${message}: ${lineText}`);
-	}
 	if (badLines.length > maximumBadLines)
 		await printMessage(context, `… and ${badLines.length - maximumBadLines} more bad lines`);
-	if (badLines.length > 0 && !isSkipping) {
+	if (badLines.length > 0 && !isSkipping)
 		throw new UsageError(`${plural(badLines.length, 'bad line')}: nothing was sent. Correct them, or use --skip-bad`);
-	}
 	if (tools.length === 0) throw new UsageError(`${name} has no references`);
 	return {
 		tools,

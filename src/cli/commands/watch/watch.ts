@@ -67,9 +67,8 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 				},
 				onFailure: (error, next) => printMessage(context, failureLine(error, next, show)),
 			});
-			for await (const events of changes) {
+			for await (const events of changes)
 				if (events.length > 0) await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
-			}
 		});
 	});
 }

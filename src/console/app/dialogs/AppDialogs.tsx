@@ -1,5 +1,4 @@
 /** Draws the open dialog over the screen. */
-
 import {useEffect, useEffectEvent, useRef} from 'react';
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';

@@ -1,5 +1,4 @@
 /** Finds text in the sheet of keys: a prompt below it, marked matches, and keys that move between the matching lines. */
-
 import {stripVTControlCharacters} from 'node:util';
 import {useState} from 'react';
 import {fold} from '../../../text/match/fold.ts';

@@ -1,5 +1,4 @@
 /** Time travel: the services of an earlier state, whose lists come from the history. Nothing is sent for them. */
-
 import type {Address} from '../../../domain/address/address.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';

@@ -2,7 +2,6 @@
  * Travels to earlier states: when the person asks, and on its own to the last known state until the tenant answers, at the start and in
  * an outage, and then to the present.
  */
-
 import {CancelledError, type Query, type QueryClient, QueryObserver} from '@tanstack/react-query';
 import {useEffect, useEffectEvent, useRef} from 'react';
 import {ApiError, isTransient} from '../../../client/error.ts';

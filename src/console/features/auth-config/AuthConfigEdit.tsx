@@ -1,5 +1,4 @@
 /** The dialogs of an auth config edit, one for each step. */
-
 import {Text} from 'ink';
 import {useState} from 'react';
 import {mask} from '../../../contract/sensitive-fields.ts';

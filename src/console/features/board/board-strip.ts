@@ -1,5 +1,4 @@
 /** The line on top of the board: the counts of each severity, a bar of their shares, what is new, and when it was read. */
-
 import {type Severity, severities} from '../../../domain/board/finding.ts';
 import {type BoardRow, isGroup, newGroup} from '../../../domain/board/groups.ts';
 import {severityTone} from '../../../domain/board/rows.ts';

@@ -43,9 +43,8 @@ export function useTrends(
 			const latest = history ? await latestOf(history, api.baseUrl) : [];
 			if (!history || latest.length === 0) return undefined;
 			const past: ReadonlyMap<string, number>[] = [];
-			for (const snapshot of latest) {
+			for (const snapshot of latest)
 				past.push(await pastCounts(stateOf(history, snapshot), silences ?? [], () => endIfAborted(signal)));
-			}
 			const [{sparkline}, {asciiPicture}] = await Promise.all([
 				import('../../../surfaces/picture/charts/blocks.ts'),
 				import('../../../surfaces/picture/charts/picture.ts'),

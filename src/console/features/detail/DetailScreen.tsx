@@ -100,9 +100,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		if (alert) return alert;
 		if (!row && item.isLoading) return theme.paint('dim', ' loading');
 		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r loads it');
-		if (!row && item.isUncertain) {
+		if (!row && item.isUncertain)
 			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: ${uncertainReason}`);
-		}
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
 		const fields = hasUnset ? 'every field' : 'set fields, w shows the unset ones';
 		const kind = isRaw ? `${formTitles[form]}, secrets redacted, v shows ${formTitles[forms[form]]}` : fields;

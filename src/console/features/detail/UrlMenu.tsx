@@ -1,5 +1,4 @@
 /** Lists the web addresses of an item, host first. Only a choice opens one. */
-
 import {type WebAddress, webAddresses} from '../../../domain/format/urls.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';

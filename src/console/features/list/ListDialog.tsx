@@ -106,9 +106,8 @@ export function ListDialog(props: ListDialogProps) {
 		);
 	}
 	const counted = countedColumns(resource).find(({id}) => name === `count ${id}`);
-	if (counted) {
+	if (counted)
 		return <CountMenu column={counted} rows={rows} onFilter={(filter) => onChange({filter})} onClose={onClose} />;
-	}
 	if (name === 'columns') {
 		const toggled = (id: string) =>
 			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];

@@ -1,5 +1,4 @@
 /** A form with every search field of a resource. Commas or spaces separate the values of a list. */
-
 import {Box, Text} from 'ink';
 import {useState} from 'react';
 import type {Listed, SearchField} from '../../../domain/resources/resource.ts';

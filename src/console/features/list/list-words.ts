@@ -1,5 +1,4 @@
 /** Titles and status lines of lists: the loaded count, the search, errors and the next retry. */
-
 import type {Address} from '../../../domain/address/address.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../domain/resources/search/search.ts';

@@ -1,5 +1,4 @@
 /** The recorded changes of an item, the newest first. Enter shows the item as the reading found it. */
-
 import {useQueryClient} from '@tanstack/react-query';
 import {parseAddress} from '../../../domain/address/address.ts';
 import {kinds, snapshotKinds} from '../../../domain/history/kinds.ts';

@@ -1,5 +1,4 @@
 /** A step-up provider. No call of the API shows one, so the screen begins with the command that rotates its client secret. */
-
 import {useState} from 'react';
 import type {ApiError} from '../../../client/error.ts';
 import {StepUpProvider} from '../../../contract/step-up-provider.ts';

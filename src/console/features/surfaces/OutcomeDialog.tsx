@@ -1,5 +1,4 @@
 /** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
-
 import {join} from 'node:path';
 import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';

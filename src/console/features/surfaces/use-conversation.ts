@@ -1,5 +1,4 @@
 /** Loads the surfaces of a conversation, and other tenant data when a component needs it. */
-
 import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';

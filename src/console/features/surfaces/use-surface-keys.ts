@@ -1,5 +1,4 @@
 /** The commands of a surfaces screen. The focused component handles a key first; otherwise the screen scrolls. */
-
 import {useState} from 'react';
 import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';

@@ -1,5 +1,4 @@
 /** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
-
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
 import {limits} from '../../../contract/limits.ts';

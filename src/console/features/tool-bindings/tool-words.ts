@@ -1,5 +1,4 @@
 /** Describes references to delete, and the ledger of a run. */
-
 import {describeCall, describeCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import {describeDuplicate, type ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {describeResume, type Resume} from '../../../domain/writes/tool-bindings/resume.ts';
@@ -42,9 +41,8 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	if (unused.length > 0) lines.push({text: `Ignored: ${unused.join(', ')}`, tone: 'dim'});
 	if (badLines.length > 0)
 		lines.push({text: `${plural(badLines.length, 'invalid line')}, NOT part of this:`, tone: 'bad'});
-	for (const {line, text, message} of badLines.slice(0, shownBadLines)) {
+	for (const {line, text, message} of badLines.slice(0, shownBadLines))
 		lines.push({text: `  line ${line} ${message}: ${text}`, tone: 'bad'});
-	}
 	if (badLines.length > shownBadLines)
 		lines.push({text: `  … and ${badLines.length - shownBadLines} more`, tone: 'bad'});
 	return lines;

@@ -1,5 +1,4 @@
 /** The watch of a history entry: its reads, its schedule and its changes, and the hooks with which screens follow and poll. */
-
 import {useEffect, useEffectEvent} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import type {Message} from '../../../contract/schema.ts';

@@ -1,5 +1,4 @@
 /** Rules about one app. Most of them skip deleted apps. */
-
 import {type App, policyFields} from '../../../contract/app.ts';
 import {showCount} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';

@@ -1,5 +1,4 @@
 /** Rules about one auth config. */
-
 import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
 import {factsOf} from '../../../contract/schema.ts';
 import {plural} from '../../../text/count.ts';

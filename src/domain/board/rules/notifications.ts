@@ -1,5 +1,4 @@
 /** Rules about the notification settings. Their data has no times, so these findings have no age. */
-
 import {
 	chatChannels,
 	type NotificationCategoryName,

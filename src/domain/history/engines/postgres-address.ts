@@ -20,9 +20,8 @@ const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Throws `HistoryError`. The message does not repeat the text, which may hold a password. */
 export function parsePostgresAddress(text: string): PostgresAddress {
 	const url = URL.parse(text);
-	if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+	if (!url || !['postgres:', 'postgresql:'].includes(url.protocol))
 		throw new HistoryError('The address of the history is not a URL as postgres://USER@HOST/DATABASE');
-	}
 	if (url.password) {
 		throw new HistoryError(
 			'The address of the history holds a password. Remove it there, and put it into ~/.pgpass (mode 0600), or run castellan history password',

@@ -57,9 +57,8 @@ export class Sealer {
 	openAll(texts: readonly string[]): readonly string[] {
 		const opened: string[] = [];
 		try {
-			for (let start = 0; start < texts.length; start += textsPerCall) {
+			for (let start = 0; start < texts.length; start += textsPerCall)
 				opened.push(...decompressed(texts.slice(start, start + textsPerCall).map((text) => this.#decrypted(text))));
-			}
 			return opened;
 		} catch {
 			throw new HistoryError('A content of the history is damaged: it does not match its key');

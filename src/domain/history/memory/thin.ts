@@ -1,5 +1,4 @@
 /** Selects the remembered readings to remove. Recent readings stay closer together than old ones. */
-
 import {day, hour, minute} from '../../../text/timestamp.ts';
 import {all, type Work} from '../store/engine.ts';
 

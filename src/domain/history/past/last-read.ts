@@ -1,5 +1,4 @@
 /** Who read the lists of a tenant last, and when. */
-
 import {isoTime} from '../../../text/timestamp.ts';
 import {duration, type Show, showTime} from '../../format/show.ts';
 import type {SnapshotKind} from '../../resources/index.ts';

@@ -137,7 +137,6 @@ export function migrate({text, integer, keyed}: Dialect, from = formerLayout, to
 
 /** Throws for a layout that this version cannot bring to its own. */
 export function assertLayout(found: number): void {
-	if (!(found > formerLayout && found <= layout)) {
+	if (!(found > formerLayout && found <= layout))
 		throw new HistoryError(`its layout is ${found}, but this version of castellan supports ${layout}`);
-	}
 }

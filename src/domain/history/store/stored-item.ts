@@ -1,5 +1,4 @@
 /** An item as the history stores it. */
-
 import {parseJson} from '../../../text/json/parse.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import type {Row} from '../../resources/resource.ts';

@@ -11,9 +11,8 @@ export function searchProblem({screen, search = {}}: Address): string | undefine
 			const inputs = fields.map((each) => each.input).join(', ');
 			return `${screen} has no search field “${input}”${inputs ? `. Use ${inputs}` : ''}`;
 		}
-		if (field.kind === 'flag' && values.some((value) => value !== 'true' && value !== 'false')) {
+		if (field.kind === 'flag' && values.some((value) => value !== 'true' && value !== 'false'))
 			return `“${input}” must be true or false, not “${values.join(', ')}”`;
-		}
 	}
 	return undefined;
 }

@@ -1,5 +1,4 @@
 /** Formats changes as lines for the preview, on the screen and on stderr. */
-
 import {isMask} from '../../../client/safety/redact.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {clean} from '../../../text/visible.ts';

@@ -36,9 +36,8 @@ export function readDocument(text: string, current: Draft): ReadDocument {
 	// Pretty errors quote the text, which may contain a secret.
 	const document = parseDocument(text, {lineCounter: lines, prettyErrors: false, customTags: exactTags});
 	const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
-	if (document.errors.length > 0) {
+	if (document.errors.length > 0)
 		return unreadable(document.errors.map(({code, pos}) => ({...syntaxError(code), line: lineAt(pos[0])})));
-	}
 	const root = document.contents;
 	if (!isMap(root)) return root === null ? {state: 'empty'} : unreadable([{...noFields, line: lineAt(root.range[0])}]);
 	let given: unknown;
@@ -106,9 +105,8 @@ function readField(fieldPath: FieldPath, given: unknown, current: unknown, repor
 		if (given !== undefined && given !== mask) report(secretProblem(fieldPath));
 		return current;
 	}
-	if (fieldPath.kind === 'message' && isObject(given)) {
+	if (fieldPath.kind === 'message' && isObject(given))
 		return readMembers(fieldPath.fields, given, isObject(current) ? current : {}, fieldPath.path, report);
-	}
 	for (const problem of problemsOf(fieldPath, given)) if (problem.severity === 'error') report(problem);
 	return isGiven ? given : undefined;
 }

@@ -20,9 +20,8 @@ export type Edit =
 /** Parses `oidc.scopes=openid,email`. Empty text after the `=` unsets the field. Throws `EditError`. */
 export function parseAssignment(text: string): Edit {
 	const end = text.indexOf('=');
-	if (end < 0) {
+	if (end < 0)
 		throw new EditError(error('', 'The change has no =.', 'Write path=value, such as displayName=Staff sign-on.'));
-	}
 	return parseEdit(text.slice(0, end), text.slice(end + 1));
 }
 

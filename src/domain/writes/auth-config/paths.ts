@@ -1,5 +1,4 @@
 /** Every field of an auth config by its dotted path, derived from the contract. */
-
 import {AuthConfig} from '../../../contract/auth-config.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
 import {nearest} from '../../../text/match/nearest.ts';
@@ -66,9 +65,8 @@ export function targetOf(text: string): Target {
 	const path = visibleInput(text.trim());
 	const target = find(path);
 	if (!target) throw new EditError(unknownField(path));
-	if (!target.fieldPath.isWritable) {
+	if (!target.fieldPath.isWritable)
 		throw new EditError(error(path, `${path} is set by the service and cannot be changed.`, 'Leave it out.'));
-	}
 	return target;
 }
 

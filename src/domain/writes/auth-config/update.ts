@@ -63,9 +63,8 @@ export async function sendUpdate(
 		return {state: 'not-sent', reason: error.message, error};
 	}
 	if (result.state === 'gone') return result;
-	if (result.state === 'unreadable') {
+	if (result.state === 'unreadable')
 		return {state: 'not-sent', reason: `Cannot read the list of auth configs: ${result.reason}.`};
-	}
 	const theirs = result.config;
 	const {conflicts, theirChanges, left} = threeWay(plan.base, plan.draft, theirs);
 	if (conflicts.length > 0) return {state: 'conflict', conflicts, theirs};

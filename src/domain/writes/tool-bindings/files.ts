@@ -1,5 +1,4 @@
 /** The two files of a run, readable by their owner only: the resume file for the next run, and the receipt. */
-
 import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {leftover, toolCounts} from './ledger.ts';

@@ -33,9 +33,8 @@ export function itemsOf(text: string): readonly TextRecord[] {
 	for (const {at, character} of separators(text, start)) {
 		const record = cut(at);
 		const isEmptyArray = character === ']' && records.length === 0 && record.text === '';
-		if (!isEmptyArray) {
+		if (!isEmptyArray)
 			records.push(record.text === '' ? {...record, problem: 'is empty: remove the extra comma'} : record);
-		}
 		if (character === ',') continue;
 		const trailing = cut(text.length);
 		return trailing.text === '' ? records : [...records, {...trailing, problem: 'is after the end of the list'}];

@@ -1,5 +1,4 @@
 /** A complete reference to a tool, as a deletion requires. */
-
 import {isMask} from '../../../client/safety/redact.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {fromVisible} from '../../../text/visible.ts';

@@ -1,5 +1,4 @@
 /** Unicode TR35 date patterns. Letters are fields, their count is the width, and quoted words are literal. */
-
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {memoized} from './memoized.ts';

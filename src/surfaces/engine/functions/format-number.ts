@@ -1,5 +1,4 @@
 /** Formats numbers and amounts for the locale, and chooses texts by number. */
-
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {memoized} from './memoized.ts';

@@ -2,7 +2,6 @@
  * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled
  * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
  */
-
 import {createRequire} from 'node:module';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';

@@ -1,5 +1,4 @@
 /** The inputs of a tree: the places in the data model that they write to, and their numbers. */
-
 import {isJsonObject} from '../../../text/json/object.ts';
 import type {NodeType} from '../catalogue.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';

@@ -1,5 +1,4 @@
 /** Converts values to text, number and boolean, and typed text to values. */
-
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {byObject} from '../cache.ts';
 import {outputLength} from '../limits.ts';

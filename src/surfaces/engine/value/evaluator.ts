@@ -2,7 +2,6 @@
  * Resolves dynamic values: a path into the data model, a function call, or a literal, in this order of precedence. A
  * literal beside a path is the fallback for a missing value. Document: precedence not shown.
  */
-
 import type {DynBool, DynNumber, DynString, FunctionCall} from '../../../contract/surface.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {filledTemplate} from '../functions/format-string.ts';

@@ -1,5 +1,4 @@
 /** Lays out a time series in a space of characters: the picture, its axis, and the columns and rows of times and values. */
-
 import {once} from '../../engine/cache.ts';
 import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
 import type {Picture} from './picture.ts';

@@ -1,5 +1,4 @@
 /** Summarizes a time series in words. */
-
 import type {Summary} from '../../engine/words/linear.ts';
 import type {Line, Point} from './series.ts';
 import {shareOf} from './share.ts';

@@ -3,7 +3,6 @@
  * contrast of at least 3:1. With 256 colours or more they also differ from each other with a colour-vision deficiency; the
  * sixteen colours are too few for that, so letters name the series as well.
  */
-
 import {type ColorDepth, indexedColor} from '../../../text/colors/color.ts';
 
 export interface SeriesColors {

@@ -1,5 +1,4 @@
 /** Draws Markdown as terminal lines. */
-
 import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, beside, blockOf, edged, stacked} from '../draw/block.ts';
 import {type Align, joined, type Line, type Pen, padded, type Styles} from '../draw/pen.ts';

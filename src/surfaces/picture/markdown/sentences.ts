@@ -1,5 +1,4 @@
 /** Describes Markdown in sentences. Each heading, list item and table row begins with its kind. */
-
 import type {Words} from '../../engine/words/words.ts';
 import type {Inline, Markdown, MarkdownBlock} from './parse.ts';
 

@@ -1,5 +1,4 @@
 /** Stacks the drawings of a conversation's surfaces within their common line limit. */
-
 import {type OwnWords, wordsWith} from '../../engine/words/words.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Pen} from '../../picture/draw/pen.ts';

@@ -81,9 +81,8 @@ export class Drawing {
 
 	/** Marks the drawings of a node and its ancestors for a check. */
 	invalidateNode(key: string | undefined): void {
-		for (const at of this.pathTo(key)) {
+		for (const at of this.pathTo(key))
 			for (const entry of [this.#blocks.get(at), this.#widthNeeds.get(at)]) if (entry) entry.generation = undefined;
-		}
 	}
 
 	/** The keys of a node and its ancestors. */
@@ -102,9 +101,8 @@ export class Drawing {
 
 	#allReaders(): Readers {
 		const readers = new Readers();
-		for (const drawn of [this.#blocks, this.#widthNeeds]) {
+		for (const drawn of [this.#blocks, this.#widthNeeds])
 			for (const [key, {read}] of drawn) readers.add(key, read.reads);
-		}
 		return readers;
 	}
 

@@ -1,5 +1,4 @@
 /** Draws the status of the agent. */
-
 import type {Tone} from '../../../text/tone.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {hanging, type Pen} from '../../picture/draw/pen.ts';

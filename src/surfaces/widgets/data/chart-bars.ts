@@ -1,5 +1,4 @@
 /** Draws the slices of a chart as bars, and the values of a chart as a table with a scrolling window. */
-
 import {day} from '../../../text/timestamp.ts';
 import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';

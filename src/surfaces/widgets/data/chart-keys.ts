@@ -1,5 +1,4 @@
 /** The keys of a chart of time series: read values, select a range, and switch series on and off. */
-
 import {firstIndex} from '../../../text/search.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';

@@ -97,9 +97,8 @@ function withLetters(
 	const put = (owner: number, at: number | undefined) => {
 		if (at !== undefined) cells[at] = {sign: letterOf(owner), owner};
 	};
-	for (const {owner, column} of ends) {
+	for (const {owner, column} of ends)
 		if (column < cells.length - 1) put(owner, blankOf([column + 1, column + 2]) ?? column);
-	}
 	for (const {owner, column} of starts) put(owner, blankOf([column - 1, column - 2]));
 	return pictureOf(cells.length, 1, (x) => cells[x] ?? {sign: ' ', owner: noOwner})[0] ?? runs;
 }

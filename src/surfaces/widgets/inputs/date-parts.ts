@@ -2,7 +2,6 @@
  * Dates and times as editable segments, within the bounds of their input, and a month for choosing a day. Other parts, such as an
  * offset, stay unchanged.
  */
-
 import {momentIn} from '../../engine/functions/moment.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';

@@ -1,5 +1,4 @@
 /** Parts that all inputs share: the label, the error and the conflict with the service. */
-
 import type {Conflict} from '../../engine/model/model.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';

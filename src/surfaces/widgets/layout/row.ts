@@ -15,9 +15,8 @@ export const row: Spoken<'row'> = {
 		const needs = children.map((child) => child.widthNeeds());
 		const wanted = spread === 'stretch' ? needs.map((need) => ({...need, weight: need.weight || 1})) : needs;
 		const placing: Placing = {width, between, spread, side: keyword(alignment)};
-		if (naturalWidth(wanted, between) > width && children.every((child, at) => isSmall(child, wanted[at]))) {
+		if (naturalWidth(wanted, between) > width && children.every((child, at) => isSmall(child, wanted[at])))
 			return flowing(children, wanted, placing);
-		}
 		const widths = shareWidths(wanted, width - between * Math.max(0, children.length - 1));
 		if (widths) return lineOf(children, wanted, widths, placing);
 		return columnOf(children, undefined, (child) => child.draw(width));
