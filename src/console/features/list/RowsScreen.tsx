@@ -6,7 +6,6 @@ import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
-import {partLines} from '../../first-rows/stored-rows.ts';
 import {useFirstRows} from '../../first-rows/use-first-rows.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
@@ -26,7 +25,8 @@ import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, usePreview} from './preview/Preview.tsx';
-import {isRoomy, previewShape} from './preview/preview-shape.ts';
+import {isRoomy} from './preview/preview-shape.ts';
+import {rowsLayout} from './rows-layout.ts';
 import type {ListState} from './use-list.ts';
 import {useListCommands} from './use-list-commands.ts';
 import {useListView} from './use-list-view.ts';
@@ -65,9 +65,6 @@ export interface RowsScreenProps {
 	readonly exported?: () => readonly Row[];
 }
 
-/** Fewer lines hold no more than the note. */
-const minimumDetails = 9;
-
 /** Until a row is there, the keys of an editable list stay in the footer. */
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
@@ -93,22 +90,10 @@ export function RowsScreen(props: RowsScreenProps) {
 		hasNote: footnote !== undefined,
 		mayHavePreview: isConfigured,
 	};
-	const {tabs: tabLines, strip: stripLines, note} = partLines(parts, body);
-	const headLines = tabLines + stripLines;
 	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
-	// Without a row, an error has the lines of the note and of the preview.
-	const hasFailed = state.error !== undefined && state.rows.loaded === 0;
-	const hasNote = footnote && !hasPreview && !(state.error && state.rows.view.length === 0);
-	// The details of the row use the room that the rows leave.
-	const spare = body.height - headLines - 1 - state.rows.view.length;
-	const hasDetails = hasNote && !theme.isLinear && !state.isLoading && spare >= minimumDetails;
-	const noteLines = hasNote ? (hasDetails ? spare : note) : 0;
-	const preview = previewShape(
-		hasPreview,
-		{...body, height: body.height - headLines - noteLines},
-		state.isLoading || (state.hasMore && !hasFailed) ? undefined : state.rows.loaded,
-	);
-	useListHeight(list, preview.list.height - 1);
+	const layout = rowsLayout({parts, body, hasPreview, isLinear: theme.isLinear, state, rows: state.rows});
+	const tableHeight = layout.list.height - 1;
+	useListHeight(list, tableHeight);
 	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
 	const rows = useListSnapshot(list);
 	const shown = {...state, rows};
@@ -133,7 +118,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		onDialog: setDialog,
 		onPrompt: setPrompt,
 	});
-	const previewed = usePreview(resource, rows.selected, preview.pane);
+	const previewed = usePreview(resource, rows.selected, layout.pane);
 	const rowHandlers = rows.selected ? actions?.(rows.selected) : actions && noRow;
 	const copy = useCopy();
 	const copyTable = () => {
@@ -171,8 +156,8 @@ export function RowsScreen(props: RowsScreenProps) {
 	const drawnCard = (title: string, error: Error) =>
 		drawCard(
 			card(words?.content ? `Cannot load ${words.content}` : title, error),
-			preview.list.width,
-			preview.list.height - 1,
+			layout.list.width,
+			tableHeight,
 			theme,
 		);
 	return (
@@ -184,7 +169,7 @@ export function RowsScreen(props: RowsScreenProps) {
 				status={
 					previewed.isFocused
 						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
-						: (words?.status?.(view, stripLines > 0) ??
+						: (words?.status?.(view, layout.strip > 0) ??
 							describeList(resource, {...shown, isPast: past !== undefined}, view, theme))
 				}
 				promptHint={prompt === 'filter' ? filterHint(resource, view.filter) : undefined}
@@ -204,12 +189,12 @@ export function RowsScreen(props: RowsScreenProps) {
 					)
 				}
 			>
-				{stripLines > 0 && <Lines lines={[strip ?? '']} width={body.width} height={1} />}
-				{tabLines > 0 && <ListTabs tabs={listView.tabs} width={body.width} onChoose={listView.choose} />}
-				<Box flexDirection="column" width={body.width} height={body.height - headLines - noteLines}>
+				{layout.strip > 0 && <Lines lines={[strip ?? '']} width={body.width} height={1} />}
+				{layout.tabs > 0 && <ListTabs tabs={listView.tabs} width={body.width} onChoose={listView.choose} />}
+				<Box flexDirection="column" {...layout.main}>
 					<Table
 						columns={columns}
-						window={rows.window(preview.list.height - 1)}
+						window={rows.window(tableHeight)}
 						live={list}
 						list={list}
 						look={(row) => {
@@ -221,18 +206,20 @@ export function RowsScreen(props: RowsScreenProps) {
 							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
 						}
 						onHeading={(id) => change({sort: id, isReversed: id === view.sort && !view.isReversed})}
-						width={preview.list.width}
-						height={preview.list.height - 1}
+						width={layout.list.width}
+						height={tableHeight}
 						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, drawnCard)}
 					/>
-					{preview.pane && <Preview {...previewed} {...preview.pane} />}
+					{layout.pane && <Preview {...previewed} {...layout.pane} />}
 				</Box>
-				{hasDetails && <RowDetails resource={resource} row={rows.selected} width={body.width} height={noteLines} />}
-				{noteLines > 0 && !hasDetails && (
+				{layout.details > 0 && (
+					<RowDetails resource={resource} row={rows.selected} width={body.width} height={layout.details} />
+				)}
+				{layout.footnote > 0 && (
 					<Footnote
 						text={rows.selected ? (footnote?.(rows.selected) ?? '') : ''}
 						width={body.width}
-						height={noteLines}
+						height={layout.footnote}
 					/>
 				)}
 			</ScreenFrame>
