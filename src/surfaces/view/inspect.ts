@@ -4,7 +4,8 @@ import {shortId} from '../engine/tree/problem.ts';
 import type {Node} from '../engine/tree/tree.ts';
 import {toText} from '../engine/value/coerce.ts';
 import {referenceIn} from '../engine/value/dynamic.ts';
-import {redacted, redactedComponent} from './redaction.ts';
+import {redacted} from '../engine/words/values.ts';
+import {redactedComponent} from './redaction.ts';
 import type {View} from './view.ts';
 
 export interface Inspected {

@@ -7,9 +7,10 @@ import {formatPointer, parsePointer} from '../engine/model/pointer.ts';
 import type {AppChoices, ChannelFacts, TenantData} from '../engine/tenant-data.ts';
 import {cleanDeep} from '../engine/value/bounded-json.ts';
 import type {Resolved} from '../engine/value/evaluator.ts';
+import {redacted} from '../engine/words/values.ts';
 import type {Reader} from '../widgets/reader.ts';
 import type {LiveSurface} from './live-surface.ts';
-import {type PointerSet, redacted} from './redaction.ts';
+import type {PointerSet} from './redaction.ts';
 
 /** The sources of a drawing's values. */
 export interface ReadingContext {
@@ -145,7 +146,8 @@ export class Reading implements Reader {
 		if (!path) return undefined;
 		const pointer = formatPointer(parsePointer(path) ?? []);
 		this.#get(pointer);
-		return this.probe(() => this.#context.live.model.conflicts.find((each) => each.path === pointer));
+		const found = this.probe(() => this.#context.live.model.conflicts.find((each) => each.path === pointer));
+		return found && this.#isObscured([pointer]) ? {...found, mine: redacted, theirs: redacted} : found;
 	}
 
 	channel(channel: 'chatA' | 'chatB'): ChannelFacts {

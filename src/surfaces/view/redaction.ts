@@ -4,9 +4,7 @@ import {firstIndex} from '../../text/search.ts';
 import {obscuredPaths} from '../engine/actions.ts';
 import {parseModel} from '../engine/model/parse.ts';
 import {replaceValues} from '../engine/model/replace.ts';
-
-/** Replaces an obscured value. */
-export const redacted = '••••••••';
+import {redacted} from '../engine/words/values.ts';
 
 /** Pointers of obscured fields, indexed because there can be thousands. */
 export class PointerSet {

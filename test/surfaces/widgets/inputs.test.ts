@@ -284,6 +284,9 @@ describe('a slider', () => {
 		expect(person.data).toEqual(v === undefined ? {} : {v});
 		expect(person.after()?.message).toBe('17 is not between 0 and 10');
 		expect(person.text()).toContain('typed: 17, outside the range');
+		person.page.focus(undefined);
+		expect(person.lines()).toContain(' ! typed: 17, outside the range');
+		expect(person.focus('root').type('backspace').data).toEqual({v: 1});
 	});
 
 	test('takes typed negative numbers and fractions if its range has them', () => {

@@ -7,7 +7,7 @@ import type {HostCalls} from '../functions/host-calls.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
-import {type Reason, type ValueWords, valueWords} from '../words/values.ts';
+import {type Reason, type ValueWords, valueWords, withoutQuotes} from '../words/values.ts';
 import {cutText} from './coerce.ts';
 import {listIn, literalIn, referenceIn} from './dynamic.ts';
 import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
@@ -55,7 +55,8 @@ const nothing: readonly string[] = [];
 
 export class Evaluation implements Run {
 	#reads: Set<string> | undefined;
-	#notes: readonly string[] = nothing;
+	/** Notes and their reasons. */
+	#notes: Map<string, Reason> | undefined;
 	/** Steps used so far. */
 	spent = 0;
 	readonly locale: string;
@@ -79,9 +80,16 @@ export class Evaluation implements Run {
 		return this.#reads ? [...this.#reads] : nothing;
 	}
 
-	/** Notes for the person. */
+	/** Notes for the person. A note can quote what was read, so those about a hidden field quote nothing. */
 	get notes(): readonly string[] {
-		return this.#notes;
+		if (!this.#notes) return nothing;
+		const {noteWords} = this;
+		if (noteWords === this.words) return [...this.#notes.keys()];
+		return [...new Set([...this.#notes.values()].map((reason) => reason(noteWords)))];
+	}
+
+	get noteWords(): ValueWords {
+		return this.#scope.hidesAny?.(this.reads) ? withoutQuotes(this.words) : this.words;
 	}
 
 	get readsValidity(): boolean {
@@ -99,7 +107,8 @@ export class Evaluation implements Run {
 
 	note(reason: Reason): void {
 		const text = reason(this.words).slice(0, 200);
-		if (this.#notes.length < maximumNotes && !this.#notes.includes(text)) this.#notes = [...this.#notes, text];
+		this.#notes ??= new Map();
+		if (this.#notes.size < maximumNotes && !this.#notes.has(text)) this.#notes.set(text, reason);
 	}
 
 	read(path: string): unknown {

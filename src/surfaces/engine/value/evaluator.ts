@@ -6,6 +6,7 @@ import type {DynBool, DynNumber, DynString, FunctionCall} from '../../../contrac
 import {isJsonObject} from '../../../text/json/object.ts';
 import {filledTemplate} from '../functions/format-string.ts';
 import {listLength, stepsPerPass, stepsPerValue} from '../limits.ts';
+import {valueWords} from '../words/values.ts';
 import {cutText, toBoolean, toNumber, toText} from './coerce.ts';
 import {isOnlyPath, listIn} from './dynamic.ts';
 import {Evaluation, type Scope} from './evaluation.ts';
@@ -29,7 +30,13 @@ const noNumber: Resolved<number> = {value: 0, reads: nothing, notes: nothing};
 const noFlag: Resolved<boolean> = {value: false, reads: nothing, notes: nothing};
 
 type Kind = 'text' | 'number' | 'flag' | 'texts' | 'call' | 'template' | 'argument';
-type CacheEntry = {readonly kind: Kind; readonly resolved: Resolved<unknown>; readonly seen: readonly unknown[]};
+interface CacheEntry {
+	readonly kind: Kind;
+	readonly resolved: Resolved<unknown>;
+	readonly seen: readonly unknown[];
+	/** Whether a hidden field was read. A later surface can hide another one. */
+	readonly isHidden: boolean;
+}
 
 /** Caches values by their source object. An entry is valid while the values at its paths are unchanged. */
 export function createEvaluator(scope: Scope) {
@@ -39,8 +46,7 @@ export function createEvaluator(scope: Scope) {
 
 	function resolve<T>(kind: Kind, source: unknown, compute: (run: Evaluation) => T, none: T): Resolved<T> {
 		const cached = typeof source === 'object' && source !== null ? cache.get(source) : undefined;
-		if (cached?.kind === kind && cached.resolved.reads.every((path, at) => scope.model.get(path) === cached.seen[at]))
-			return cached.resolved as Resolved<T>;
+		if (cached?.kind === kind && isCurrent(cached)) return cached.resolved as Resolved<T>;
 
 		const root = scope.model.get('/');
 		if (root !== pass) {
@@ -52,9 +58,19 @@ export function createEvaluator(scope: Scope) {
 		const resolved = finish(run, compute, none);
 		remaining -= run.spent;
 		if (typeof source === 'object' && source !== null && remaining > 0 && !scope.host?.isSpent)
-			cache.set(source, {kind, resolved, seen: resolved.reads.map((path) => scope.model.get(path))});
+			cache.set(source, {
+				kind,
+				resolved,
+				seen: resolved.reads.map((path) => scope.model.get(path)),
+				isHidden: isHidden(resolved),
+			});
 		return resolved;
 	}
+
+	const isHidden = ({reads}: Resolved<unknown>) => scope.hidesAny?.(reads) === true;
+	const isCurrent = ({resolved, seen, isHidden: wasHidden}: CacheEntry) =>
+		resolved.reads.every((path, at) => scope.model.get(path) === seen[at]) &&
+		(resolved.notes.length === 0 || isHidden(resolved) === wasHidden);
 
 	function finish<T>(run: Evaluation, compute: (run: Evaluation) => T, none: T): Resolved<T> {
 		try {
@@ -62,7 +78,7 @@ export function createEvaluator(scope: Scope) {
 			return {value, reads: run.reads, notes: run.notes.length > 0 ? run.notes.map(scope.clean) : nothing};
 		} catch (error) {
 			if (!(error instanceof LimitError || error instanceof ArgumentError)) throw error;
-			return {value: none, reads: run.reads, notes: [error.reason(run.words), ...run.notes].map(scope.clean)};
+			return {value: none, reads: run.reads, notes: [error.reason(run.noteWords), ...run.notes].map(scope.clean)};
 		}
 	}
 
@@ -76,6 +92,7 @@ export function createEvaluator(scope: Scope) {
 		return literal.length > shortLength ? undefined : {value: scope.clean(literal), reads: nothing, notes: nothing};
 	}
 
+	const {hiddenNumber} = scope.words ?? valueWords;
 	const text = (run: Evaluation, value: unknown) => {
 		const plain = cutText(toText(value));
 		run.spend(plain.length >> 5);
@@ -85,9 +102,12 @@ export function createEvaluator(scope: Scope) {
 	return {
 		text: (value: DynString | undefined) =>
 			shortText(value) ?? resolve('text', value, (run) => text(run, dynamic(run, value)), ''),
-		/** Always finite. A value that is not a number gives 0. */
-		number: (value: DynNumber | undefined) =>
-			value === undefined ? noNumber : resolve('number', value, (run) => finite(toNumber(dynamic(run, value))), 0),
+		/** Always finite. A value that is not a number gives 0 with a note, and so does the value of a hidden field. */
+		number: (value: DynNumber | undefined) => {
+			if (value === undefined) return noNumber;
+			const resolved = resolve('number', value, (run) => numberOf(run, dynamic(run, value)), 0);
+			return isHidden(resolved) ? {...resolved, value: 0, notes: [hiddenNumber]} : resolved;
+		},
 		flag: (value: DynBool | undefined) =>
 			value === undefined ? noFlag : resolve('flag', value, (run) => toBoolean(dynamic(run, value)), false),
 		/** The elements of a list as texts. Any other value gives one text, or none if it is empty. */
@@ -113,4 +133,9 @@ function texts(value: unknown): readonly unknown[] {
 	return listIn(value)?.slice(0, listLength) ?? [value];
 }
 
-const finite = (value: number) => (Number.isFinite(value) ? value : 0);
+function numberOf(run: Evaluation, value: unknown): number {
+	const number = toNumber(value);
+	if (Number.isFinite(number)) return number;
+	run.note(({drawnAsZero}) => drawnAsZero);
+	return 0;
+}

@@ -88,6 +88,9 @@ export const inputWords = {
 	dayOutside: 'That day is outside the allowed range',
 	monthLength: (days: number) => `This month has ${days} days`,
 	fromOne: 'The number begins at 1',
+	yearLength: 'A year has four digits',
+	/** Digits that are no value yet are not part of the date. */
+	notUsed: (typed: string, reason: string) => `${typed} is not used: ${reason}`,
 	/** Placeholders of the parts of a date. */
 	year: 'yyyy',
 	month: 'mm',

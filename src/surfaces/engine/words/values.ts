@@ -20,6 +20,8 @@ export const valueWords = {
 	longText: 'The text is longer than 64 KB and was cut',
 	notAList: (name: string) => `"${name}" is not a list`,
 	missingArgument: (name: string) => `"${name}" is missing`,
+	drawnAsZero: 'The value is not a number and was read as 0',
+	hiddenNumber: 'A hidden value is not shown and was read as 0',
 	hiddenArgument: 'it does not receive values of hidden fields',
 	hostFailed: 'it failed',
 	notJson: 'a value is not JSON',
@@ -52,3 +54,19 @@ export type ValueWords = typeof valueWords;
 
 /** A reason that is put into words where the words are known. */
 export type Reason = (words: ValueWords) => string;
+
+/** Stands for a hidden value. */
+export const redacted = '••••••••';
+
+/** The words with `redacted` in place of each text that they quote. */
+export function withoutQuotes(words: ValueWords): ValueWords {
+	const blind = Object.fromEntries(
+		Object.entries(words).map(([name, word]: [string, string | ((...args: readonly never[]) => string)]) =>
+			typeof word === 'string' ? [name, word] : [name, (...args: readonly never[]) => word(...args.map(blinded))],
+		),
+	);
+	// The reason of a failed function is in the same words, and its name is that of a function.
+	return {...(blind as ValueWords), functionFailed: words.functionFailed};
+}
+
+const blinded = (argument: never): never => (typeof argument === 'string' ? redacted : argument) as never;

@@ -23,7 +23,7 @@ import {
 	textOfParts,
 	turned,
 } from './date-parts.ts';
-import {finished, type Typing, typedDigit} from './date-typing.ts';
+import {finished, lackOf, type Typing, typedDigit} from './date-typing.ts';
 import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 
 type Input = Members<'dateTimeInput'>;
@@ -61,10 +61,11 @@ export const dateTimeInput = widgetFrom({
 			: failureLines(parts && failureOf(facts, parts, bounds, scene), scene);
 		const limits =
 			failure.length > 0 ? [] : limitWords(bounds, kind, words.linear).map((each) => pen.cut(each, scene.width, 'dim'));
+		const unused = unusedWords(facts, scene).flatMap((words) => alertLines(words, scene));
 		const calendar =
 			isFocused && state.calendar ? drawCalendar(state.calendar, freeDays(members, scene, state.calendar), scene) : [];
 		return blockOf(
-			[...label, face, ...calendar, ...conflictLines(members, scene), ...failure, ...limits],
+			[...label, face, ...calendar, ...conflictLines(members, scene), ...unused, ...failure, ...limits],
 			isFocused ? label.length + calendar.length : undefined,
 		);
 	},
@@ -78,7 +79,7 @@ export const dateTimeInput = widgetFrom({
 				kind: noun,
 				label: scene.read.text(members.label),
 				value: linear.and([brief(text) || linear.empty, ...limitWords(bounds, kind, linear)]),
-				more: isEdited(scene) ? cursorWords(facts, scene) : [],
+				more: [...(isEdited(scene) ? cursorWords(facts, scene) : []), ...unusedWords(facts, scene)],
 				failure: parts ? failureOf(facts, parts, bounds, scene) : text === '' ? undefined : linear.notA(noun),
 			},
 			members,
@@ -124,8 +125,9 @@ function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}:
 			const isSelected = isFocused && index === state.segment;
 			// Only a value with seconds has this part.
 			const placeholder = name === 'second' ? '' : words.inputs[name];
-			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
-			const style = isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim';
+			const isPending = index === state.segment && state.digits !== '';
+			const typed = isPending ? state.digits.padEnd(segmentLength(name), '_') : undefined;
+			const style = isSelected ? 'inverse' : isPending ? 'warn' : parts?.[name] ? 'plain' : 'dim';
 			const face = pen.text(typed ?? (parts?.[name] || placeholder), style);
 			const isTyped = isSelected && !state.calendar;
 			// Some terminals turn reverse text back under their cursor, so it stands behind a segment that is not typed yet.
@@ -137,6 +139,13 @@ function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}:
 		}),
 		pen.text(offset === '' ? '' : ` ${offset}`, 'dim'),
 	]);
+}
+
+/** Says that typed digits are not part of the date, once the cursor is elsewhere. */
+function unusedWords({names, state}: DateFacts, {isFocused, words}: Scene): readonly string[] {
+	const name = names[clamp(state.segment, 0, names.length - 1)] ?? 'year';
+	const lack = isFocused ? undefined : lackOf({name, digits: state.digits}, words.inputs);
+	return lack === undefined ? [] : [words.inputs.notUsed(state.digits, lack)];
 }
 
 /** Refuses what is not a value of the input's kind, and what is outside its bounds. */
@@ -178,8 +187,10 @@ function segmentHandlers({parts, kind, names, state}: DateFacts, scene: Scene): 
 	const name = names[at] ?? 'year';
 	const begun = () => completed(kind, parts, wallNow(scene));
 	const typing: Typing = {at, name, digits: state.digits, count: names.length, begun};
-	/** Writes the digits typed so far, then goes to another segment. */
-	const to = (segment: number): Reaction => ({...finished(typing), state: {...start, segment}});
+	const lack = lackOf(typing, scene.words.inputs);
+	/** Writes the digits typed so far, then goes to another segment. Digits that are no value yet keep the cursor. */
+	const to = (segment: number): Reaction =>
+		lack === undefined ? {...finished(typing), state: {...start, segment}} : {message: lack};
 	const turn = (by: number) => () => ({
 		state: {...start, segment: at},
 		write: textOfParts(parts?.[name] ? turned(begun(), name, by) : begun()),
@@ -202,7 +213,7 @@ function segmentHandlers({parts, kind, names, state}: DateFacts, scene: Scene): 
 		down: turn(-1),
 		...calendar,
 		type: (key) => typedDigit(key, typing, scene.words.inputs),
-		blur: () => to(at),
+		blur: () => (lack === undefined ? to(at) : {}),
 		paste: (text) => ({state: start, write: text.trim()}),
 	};
 }

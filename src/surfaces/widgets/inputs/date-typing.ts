@@ -33,17 +33,24 @@ export function typedDigit({chord, text}: Key, typing: Typing, words: InputWords
 	if (!isComplete) return {state: stateAt(at, next)};
 	const days = maximumOf(name, typing.begun());
 	if (Number(next) > days) return {state: stateAt(at, ''), message: words.monthLength(days)};
-	const written = finished({...typing, digits: next});
-	if (!('write' in written)) return {state: stateAt(at, ''), message: words.fromOne};
-	return {...written, state: stateAt(Math.min(at + 1, count - 1), '')};
+	const whole = {...typing, digits: next};
+	const lack = lackOf(whole, words);
+	if (lack !== undefined) return {state: stateAt(at, ''), message: lack};
+	return {...finished(whole), state: stateAt(Math.min(at + 1, count - 1), '')};
 }
 
-/** Writes the digits if they are a complete value, and discards them otherwise. */
+/** Writes the digits of a segment that lacks nothing. */
 export function finished({name, digits, begun}: Typing): Reaction {
-	const isYear = name === 'year';
-	const isTime = name === 'hour' || name === 'minute' || name === 'second';
-	if (digits === '' || (isYear && digits.length < 4) || (!isTime && Number(digits) === 0)) return {};
+	if (digits === '') return {};
 	return {write: textOfParts(withDay({...begun(), [name]: digits.padStart(segmentLength(name), '0')}))};
+}
+
+/** The reason why the typed digits are no value of their segment. Undefined for those that are, and without digits. */
+export function lackOf({name, digits}: Pick<Typing, 'name' | 'digits'>, words: InputWords): string | undefined {
+	if (digits === '') return undefined;
+	if (name === 'year' && digits.length < segmentLength(name)) return words.yearLength;
+	const isTime = name === 'hour' || name === 'minute' || name === 'second';
+	return !isTime && Number(digits) === 0 ? words.fromOne : undefined;
 }
 
 const stateAt = (segment: number, digits: string) => ({segment, digits, calendar: undefined});

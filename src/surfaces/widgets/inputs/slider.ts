@@ -7,7 +7,7 @@ import {clickable, joined} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import type {Reader} from '../reader.ts';
 import {clamp, type Key, type Reaction, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, revertHandler} from './field.ts';
+import {alertLines, conflictLines, inputWords, revertHandler} from './field.ts';
 
 const page = 10;
 const maximumDigits = 15;
@@ -46,11 +46,14 @@ export const slider = widgetFrom({
 		];
 		const bar = clickable(joined(parts), 'bar');
 		const outside = isOutside ? [pen.cut(`! ${inputs.outsideRange}`, width, 'bad')] : [];
-		const isPending = isFocused && /\d/.test(typed) && numberOf(typed, range) === undefined;
-		const pending = isPending ? [pen.cut(inputs.typedOutside(typed), width, 'dim')] : [];
+		const pending = isPending(typed, range)
+			? isFocused
+				? [pen.cut(inputs.typedOutside(typed), width, 'dim')]
+				: alertLines(inputs.typedOutside(typed), scene)
+			: [];
 		return [...title, bar, ...pending, ...outside, ...conflictLines(members, scene)];
 	},
-	say({members, range, label}, scene) {
+	say({members, range, label, state: {typed}}, scene) {
 		const {inputs, linear} = scene.words;
 		const {value, min, max, step, failure} = range;
 		return inputWords(
@@ -58,6 +61,7 @@ export const slider = widgetFrom({
 				kind: linear.slider,
 				label,
 				value: linear.steps(numberText(value), numberText(min), numberText(max), numberText(step)),
+				more: isPending(typed, range) ? [inputs.typedOutside(typed)] : [],
 				failure: failure && inputs[failure],
 			},
 			members,
@@ -88,7 +92,8 @@ export const slider = widgetFrom({
 					: numberOf(text, range) === undefined
 						? {whyNot: outsideWords(text, range, scene.words.inputs)}
 						: {write: Number(text)},
-			blur: () => ({state: start}),
+			// A number that was not used stays in sight.
+			blur: () => ({state: isPending(state.typed, range) ? {typed: state.typed} : start}),
 			...revertHandler(members, scene),
 		};
 	},
@@ -114,6 +119,9 @@ function numberOf(typed: string, {min, max}: Range): number | undefined {
 	const number = /\d/.test(typed) ? Number(typed) : Number.NaN;
 	return number >= min && number <= max ? number : undefined;
 }
+
+/** Whether a number is typed that the slider cannot have. */
+const isPending = (typed: string, range: Range): boolean => /\d/.test(typed) && numberOf(typed, range) === undefined;
 
 /** Adds a character to the typed number. Until the number is in the range, the slider has the value before it. */
 function typedKey({chord, text}: Key, range: Range, state: State, words: InputWords): Reaction | undefined {

@@ -96,6 +96,8 @@ const inputs = surface(
 		J: {checkBox: {label: α, value: path('flag')}},
 		K: {progressBar: {value: literal(1), min: literal(5), max: literal(5)}},
 		L: {progressBar: {value: literal(9), min: literal(1), max: literal(5)}},
+		K2: {progressBar: {label: α, value: path('bad')}},
+		K3: {progressBar: {label: α, value: path('secret')}},
 		M: {progressBar: {label: α, value: literal(2), min: literal(1), max: literal(5)}},
 	},
 	{

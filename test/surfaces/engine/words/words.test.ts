@@ -61,6 +61,7 @@ const scripts = [
 	'left zoom-in zoom-out',
 	'first right right "3 "1',
 	'first right right "0 "0',
+	'first "1 right',
 	'toggle left left left toggle left',
 	'act right act',
 	'act act',
@@ -69,6 +70,7 @@ const scripts = [
 	'filter "9 act',
 	'filter "β',
 	'"β',
+	'leave first "1',
 ].map((script) => script.split(' '));
 
 /** Focuses each component and runs each script on it. Returns all that a person can read. */

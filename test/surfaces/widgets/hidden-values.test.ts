@@ -1,0 +1,61 @@
+import {expect, test} from 'vitest';
+import type {Component} from '../../../src/contract/surface.ts';
+import {checkSurface} from '../../../src/surfaces/view/check.ts';
+import {clean} from '../../../src/text/visible.ts';
+import {literal, printed, screen} from './draw.ts';
+
+const value = {path: '/secret'};
+const hidden: Component = {id: 'hidden', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value}};
+const text = (call: string, args: Readonly<Record<string, unknown>>): Component => ({
+	id: 'other',
+	text: {text: {call: {call, args}}},
+});
+const together = (other: Component): readonly Component[] => [
+	{id: 'root', column: {children: {ids: ['hidden', other.id ?? '']}}},
+	hidden,
+	other,
+];
+
+test.each([
+	['formatDate', {value}],
+	['formatDate', {value: '2026-01-01', format: value}],
+	['formatCurrency', {value: 3, currency: value}],
+	['formatString', {value}],
+	['formatDate', {value: {call: 'formatString', args: {value: '$\u007b/secret}'}}}],
+])('%s with the value of a hidden field has no note that quotes it', (call, args) => {
+	for (const secret of ['hunter2', 'aRCq', '$\u007bhunter2', '$\u007bhunter2()}']) {
+		const components = together(text(call, args));
+		const dataModelJson = JSON.stringify({secret});
+		const {problems} = checkSurface({components: [...components], dataModelJson}, {clean, now: () => 0});
+		const read = [...printed(components, {data: {secret}}), ...problems.map(({message}) => message)].join('\n');
+		expect(read.toLowerCase()).not.toMatch(/hunter2|arcq/);
+	}
+});
+
+test.each([
+	{slider: {label: literal('Hours'), value}},
+	{slider: {label: literal('Hours'), max: value}},
+	{progressBar: {label: literal('Done'), value}},
+	{svcDurationPicker: {label: literal('Time'), value}},
+])('%j does not show the number of a hidden field', (member) => {
+	const lines = printed(together({id: 'other', ...member}), {data: {secret: 4321}}).join('\n');
+	expect(lines).not.toMatch(/4,?321|1 h/);
+	expect(lines).toContain('note: A hidden value is not shown and was read as 0');
+});
+
+test('the conflict of an input with the value of a hidden field quotes neither value', () => {
+	const components = together({id: 'other', textField: {value}});
+	const person = screen(components, {data: {secret: 'before'}})
+		.focus('other')
+		.write('mine');
+	expect(person.reload({secret: 'theirs'}).text()).toContain("ctrl-t restores the service's value");
+	expect(person.text()).not.toContain('theirs');
+});
+
+test.each([{slider: {value}}, {progressBar: {value}}, {svcDurationPicker: {value}}])(
+	'%j says that its value is not a number',
+	(member) => {
+		const lines = printed({id: 'root', ...member}, {data: {secret: 'many'}});
+		expect(lines.at(-1)).toBe('note: The value is not a number and was read as 0');
+	},
+);
