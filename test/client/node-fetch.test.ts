@@ -100,6 +100,16 @@ describe('a proxy from the environment', () => {
 		expect(detail.message).toBe('acme.example.com: the proxy refused the connection.');
 	});
 
+	test('carries requests that may have been applied when their connection ends', async () => {
+		const made = certificate({host: 'acme.example.com'});
+		const port = await listen(https.createServer(made, ({socket}) => void socket.destroy()));
+		const {tunnels, url} = await proxy();
+		const options = {environment: {HTTPS_PROXY: url}, caFile: file(made.cert)};
+		const {detail} = await failureOf(connect(`https://acme.example.com:${port}`, options));
+		expect(detail).toMatchObject({kind: 'unreachable', applied: 'unknown'});
+		expect(tunnels[0]).toBe(`acme.example.com:${port}`);
+	});
+
 	test('that is not a URL is rejected, without its password', () => {
 		const {kind, message} = thrownBy(() => nodeFetch({environment: {HTTPS_PROXY: '::me:canary@'}}));
 		expect(kind).toBe('input');

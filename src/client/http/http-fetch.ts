@@ -93,8 +93,8 @@ async function send(
 		const outgoing = request(target, {...options, method, headers: sent, ...(signal && {signal})}, resolve);
 		let isConnected = false;
 		outgoing.on('socket', (socket) => {
-			isConnected = outgoing.reusedSocket;
-			// A reused connection is not made again, so its listeners would stay and add up.
+			// A connection that is reused, or made through a proxy, is not made again, so its listeners would stay and add up.
+			isConnected = isReady(socket);
 			if (isConnected) return;
 			socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
 				isConnected = true;
@@ -109,6 +109,10 @@ async function send(
 		outgoing.end(body);
 	});
 }
+
+/** Whether bytes that are written to a socket are sent at once. */
+const isReady = (socket: Socket): boolean =>
+	!socket.connecting && !('secureConnecting' in socket && socket.secureConnecting);
 
 function headersOf({rawHeaders}: http.IncomingMessage): ResponseHeaders {
 	const headers = new Map<string, string>();
