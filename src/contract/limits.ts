@@ -1,8 +1,5 @@
 /** The limits and pagination rules of the API. Sections "Limits" and "Pagination rules". */
-export const limits = {
-	pageSize: {minimum: 10, maximum: 100, default: 25},
-	bindingsPerDelete: 100,
-} as const;
+export const limits = {pageSize: {minimum: 10, maximum: 100, default: 25}, bindingsPerDelete: 100} as const;
 
 /**
  * Returns the page size that the service uses for a requested one. Rule 1: absent (or the default 0) means 25, smaller values

@@ -9,9 +9,7 @@ import {errorCode, FailedError, reasonOf} from './error.ts';
 import {newToken} from './files/process-identity.ts';
 
 /** Returns undefined without a configured editor. castellan has no default editor. */
-export function editorOf(env: Env): string | undefined {
-	return [env.VISUAL, env.EDITOR].find((command) => command?.trim());
-}
+export const editorOf = (env: Env): string | undefined => [env.VISUAL, env.EDITOR].find((command) => command?.trim());
 
 /** The modification time of a new file, in seconds. With any other time, an editor has saved the file. */
 export const untouched = 1;

@@ -24,7 +24,4 @@ export const requiredItemMembers: Readonly<Record<string, readonly string[]>> = 
 export const nullableInputs: ReadonlySet<string> = new Set(['mcpTools']);
 
 /** The pattern names both cases, because JSON Schema has no case-insensitive flag. */
-export const shareCode: JsonSchema = {
-	type: 'string',
-	pattern: shareCodePattern.source.replaceAll('A-Z', 'A-Za-z'),
-};
+export const shareCode: JsonSchema = {type: 'string', pattern: shareCodePattern.source.replaceAll('A-Z', 'A-Za-z')};

@@ -193,10 +193,7 @@ function operation(endpoint: AnyEndpoint) {
 	};
 }
 
-const rejected = {
-	'4XX': {$ref: '#/components/responses/Refused'},
-	default: {$ref: '#/components/responses/Refused'},
-};
+const rejected = {'4XX': {$ref: '#/components/responses/Refused'}, default: {$ref: '#/components/responses/Refused'}};
 
 const alwaysSent = ({envelope, paging}: AnyEndpoint): readonly string[] => [
 	...(envelope === undefined ? [] : [envelope]),

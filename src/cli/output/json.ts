@@ -21,10 +21,7 @@ export function jsonWriter(target: OutputTarget, view: View): RowWriter {
 			}
 		}
 	}
-	return {
-		rows: (rows) => writePieces(target, text(rows)),
-		end: () => target.write(isOpen ? '\n]\n' : '[]\n'),
-	};
+	return {rows: (rows) => writePieces(target, text(rows)), end: () => target.write(isOpen ? '\n]\n' : '[]\n')};
 }
 
 /** One object per line. */
@@ -35,10 +32,7 @@ export function ndjsonWriter(target: OutputTarget, view: View): RowWriter {
 			yield '\n';
 		}
 	}
-	return {
-		rows: (rows) => writePieces(target, text(rows)),
-		end: async () => undefined,
-	};
+	return {rows: (rows) => writePieces(target, text(rows)), end: async () => undefined};
 }
 
 /** Writes one value as a document. */

@@ -77,11 +77,7 @@ export function resourceView(resource: Resource, fields: readonly string[] | und
 	const columns = listColumns(resource.columns, show);
 	assertFields(fields, resourceFields(resource));
 	if (fields) return fieldsView(fields, columns);
-	return {
-		columns,
-		cells: fieldsOf(resource.shape).map(({name}) => pathColumn(name)),
-		data: exactSourceOf,
-	};
+	return {columns, cells: fieldsOf(resource.shape).map(({name}) => pathColumn(name)), data: exactSourceOf};
 }
 
 /** The fields of a resource's rows. */

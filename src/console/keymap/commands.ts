@@ -26,9 +26,7 @@ const otherKeys: Partial<Record<ScreenName, string>> = {proposals: '9'};
 
 const goCommands = [...new Set([...tabsByScreen.keys(), ...goTitles.keys()])].map((name) => {
 	const tab = tabsByScreen.get(name);
-	return command(`go.${name}`, goTitles.get(name) ?? name, tab?.key ?? otherKeys[name] ?? '', {
-		short: tab?.title,
-	});
+	return command(`go.${name}`, goTitles.get(name) ?? name, tab?.key ?? otherKeys[name] ?? '', {short: tab?.title});
 });
 
 const rows = [

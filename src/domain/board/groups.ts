@@ -126,12 +126,7 @@ function memberOf(finding: Finding, group: string, repeated: number): BoardRow {
 	const row =
 		previous && 'repeated' in previous && previous.repeated === repeated
 			? previous
-			: {
-					...finding,
-					group,
-					repeated,
-					key: group === newGroup ? `${newGroup} ${finding.id}` : finding.id,
-				};
+			: {...finding, group, repeated, key: group === newGroup ? `${newGroup} ${finding.id}` : finding.id};
 	rows.set(group, row);
 	return row;
 }

@@ -50,9 +50,5 @@ const resultOf = ({id, rule, severity, subject, message, evidence, at, address}:
 	// Fingerprints match a result with the same result of the next run.
 	fingerprints: {'castellan/v1': id},
 	locations: [{logicalLocations: [{name: subject.label, fullyQualifiedName: address, kind: 'resource'}]}],
-	properties: {
-		subject,
-		evidence,
-		...(at === undefined ? {} : {at: isoTime(at)}),
-	},
+	properties: {subject, evidence, ...(at === undefined ? {} : {at: isoTime(at)})},
 });

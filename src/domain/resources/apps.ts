@@ -41,10 +41,7 @@ function links(app: App): readonly Link[] {
 		const address = fillPath('apps', {}, {policyRefs: [id]});
 		return [{title: `Apps with the same ${policyNames[field]} policy ${id}`, address}];
 	});
-	const owners = {
-		title: 'Owners of its entitlements',
-		address: fillPath(entitlementsRoute, {appId: app.id ?? ''}),
-	};
+	const owners = {title: 'Owners of its entitlements', address: fillPath(entitlementsRoute, {appId: app.id ?? ''})};
 	return [owners, ...parent, ...policies];
 }
 

@@ -3,9 +3,7 @@ import {type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {isJsonObject, valueAt} from '../../text/json/object.ts';
 
 /** Returns undefined for a path that the value does not have. */
-export function pick(value: unknown, path: string): unknown {
-	return path.split('.').reduce(member, value);
-}
+export const pick = (value: unknown, path: string): unknown => path.split('.').reduce(member, value);
 
 function member(value: unknown, name: string): unknown {
 	if (Array.isArray(value)) {

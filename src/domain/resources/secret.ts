@@ -16,12 +16,7 @@ export interface Verdict {
 	readonly tone: Tone;
 }
 
-const unusable = (word: string, sentence: string): Verdict => ({
-	isUsable: false,
-	word,
-	sentence,
-	tone: 'bad',
-});
+const unusable = (word: string, sentence: string): Verdict => ({isUsable: false, word, sentence, tone: 'bad'});
 
 const byStatus: Readonly<Record<string, Verdict>> = {
 	SECRET_STATUS_EXPIRED: unusable('expired', 'Its time is over. Ask for a new one.'),

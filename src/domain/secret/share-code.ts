@@ -22,9 +22,7 @@ export function readShareCode(input: string): ShareCode {
 	const foreign = [...text].find((letter) => letter > '\u007f' && !/[\u2010-\u2015\s]/.test(letter));
 	if (foreign) {
 		const point = foreign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-		return {
-			problem: `“${foreign}” (U+${point}) is not a plain letter or digit. Type the code again`,
-		};
+		return {problem: `“${foreign}” (U+${point}) is not a plain letter or digit. Type the code again`};
 	}
 	if (/^https?:/i.test(text)) return readShareUrl(text);
 	const match = codeForm.exec(text);

@@ -94,11 +94,7 @@ const surfacesTarget = (conversationId: string, {surfaces}: WatchContext): Watch
 
 /** Rejects when a part cannot be read: an incomplete board would report its findings as removed. */
 async function readFindings(api: Api, options: ReadOptions, {now, silences}: WatchContext): Promise<readonly Row[]> {
-	const board = createBoard({
-		now: now(),
-		skew: () => clockSkew(api.journal.records),
-		silences: await silences(),
-	});
+	const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), silences: await silences()});
 	for await (const {failure} of readBoard(board, serviceSource(api, options), options.signal))
 		if (failure) throw failure;
 	options.signal?.throwIfAborted();

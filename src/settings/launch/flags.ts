@@ -37,6 +37,9 @@ interface FlagRow {
 	read?(text: string, flag: string): unknown;
 }
 
+/** With 0, a call does not wait. */
+const secondsOrNone = (text: string, flag: string): number => (text.trim() === '0' ? 0 : seconds(text, flag));
+
 /** By member of `Flags`. */
 export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	demo: {help: 'use the embedded demo tenant'},
@@ -62,11 +65,6 @@ function seconds(text: string, flag: string): number {
 	throw new UsageError(
 		`${flag} must be a number of seconds, such as 30 or 0.5, and at most ${longestTime} (a day), not “${text}”`,
 	);
-}
-
-/** With 0, a call does not wait. */
-function secondsOrNone(text: string, flag: string): number {
-	return text.trim() === '0' ? 0 : seconds(text, flag);
 }
 
 function formatNamed(text: string, flag: string): Format {

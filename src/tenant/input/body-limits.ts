@@ -12,13 +12,7 @@ export interface BodyLimits {
 	readonly text: number;
 }
 
-export const operationLimits: BodyLimits = {
-	depth: 64,
-	items: 10_000,
-	members: 1_000,
-	values: 100_000,
-	text: 16_384,
-};
+export const operationLimits: BodyLimits = {depth: 64, items: 10_000, members: 1_000, values: 100_000, text: 16_384};
 
 /** Returns a message about the first limit that a JSON value exceeds. */
 export function exceededLimit(body: unknown, {depth, items, members, values, text}: BodyLimits): string | undefined {

@@ -91,10 +91,7 @@ async function responseIn(context: CliContext, name: string, text: string): Prom
 	let decoded: ReturnType<typeof decode>;
 	try {
 		const exact = fromPrinted(text);
-		const parsed = parseJson(exact, {
-			shorten: cutLarge(cut),
-			cut: (value) => cut.push(...cutDeep(value)),
-		});
+		const parsed = parseJson(exact, {shorten: cutLarge(cut), cut: (value) => cut.push(...cutDeep(value))});
 		await endIfAborted(context.signal);
 		const visible = isVisibleJsonText(exact) ? parsed : visibleJson(parsed);
 		await endIfAborted(context.signal);

@@ -41,11 +41,7 @@ export async function readTools(
 	const {unknown, remaining} = result.resume;
 	const tools = [...unknown, ...remaining];
 	if (tools.length === 0) throw new UsageError(`${resume}: that run has nothing left to delete`);
-	return {
-		tools,
-		doubtful: unknown,
-		notes: describeResume(result.resume),
-	};
+	return {tools, doubtful: unknown, notes: describeResume(result.resume)};
 }
 
 async function readReferences(context: CliContext, file: string, isSkipping: boolean): Promise<ToolSource> {

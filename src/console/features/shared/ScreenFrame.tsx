@@ -127,15 +127,7 @@ function Header({title, loadedAt, isStale, width}: HeaderProps) {
 			</>
 		);
 	}
-	const line = layoutHeader({
-		tenant: clean(tenant),
-		mark: writes.mark,
-		title,
-		vitals,
-		width,
-		dot,
-		ellipsis,
-	});
+	const line = layoutHeader({tenant: clean(tenant), mark: writes.mark, title, vitals, width, dot, ellipsis});
 	return <Text wrap="truncate">{drawHeader(line, color, theme)}</Text>;
 }
 

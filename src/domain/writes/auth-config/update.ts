@@ -87,10 +87,7 @@ async function send(
 		merged,
 		theirChanges,
 		left,
-	}: Pick<Merge, 'theirChanges' | 'left'> & {
-		readonly theirs: AuthConfig;
-		readonly merged: Draft;
-	},
+	}: Pick<Merge, 'theirChanges' | 'left'> & {readonly theirs: AuthConfig; readonly merged: Draft},
 	options: CallOptions,
 ): Promise<UpdateOutcome> {
 	try {

@@ -77,10 +77,7 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 		const cells = cellsOf(record.text, separator);
 		if (!cells) return {...record, problem: 'has a quote that is not closed, or text beside one'};
 		if (cells.length !== columns.length) {
-			return {
-				...record,
-				problem: `has ${plural(cells.length, 'cell')} instead of ${columns.join(', ')}`,
-			};
+			return {...record, problem: `has ${plural(cells.length, 'cell')} instead of ${columns.join(', ')}`};
 		}
 		return {
 			...record,

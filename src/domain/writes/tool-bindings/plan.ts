@@ -33,7 +33,4 @@ export function planDeletion(
 
 /** The exact request of a chunk, redacted. Throws `ApiError` of kind `input`. */
 export const previewChunk = (api: Api, {serverId, chunks}: DeletionPlan, index: number): RequestPreview =>
-	api.preview(deleteToolBindings, {
-		virtualMcpServerId: serverId,
-		mcpTools: [...(chunks[index] ?? [])],
-	});
+	api.preview(deleteToolBindings, {virtualMcpServerId: serverId, mcpTools: [...(chunks[index] ?? [])]});

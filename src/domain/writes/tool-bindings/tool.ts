@@ -4,11 +4,7 @@ import {isJsonObject} from '../../../text/json/object.ts';
 import {fromVisible} from '../../../text/visible.ts';
 
 /** `McpToolRef` of the contract with all three members, in visible form. */
-export type ToolRef = {
-	readonly appId: string;
-	readonly connectorId: string;
-	readonly id: string;
-};
+export type ToolRef = {readonly appId: string; readonly connectorId: string; readonly id: string};
 
 /** In the order of the columns. */
 export const toolMembers = ['appId', 'connectorId', 'id'] as const;

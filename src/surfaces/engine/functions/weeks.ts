@@ -5,24 +5,16 @@ import {memoized} from './memoized.ts';
 import {type Moment, utc} from './moment.ts';
 
 /** The weekday; 0 is Sunday. */
-export function weekdayOf(moment: Moment): number {
-	return new Date(utc(moment)).getUTCDay();
-}
+export const weekdayOf = (moment: Moment): number => new Date(utc(moment)).getUTCDay();
 
 /** The day of the year; 1 is the first of January. */
-export function dayOfYear(moment: Moment): number {
-	return daysBetween({...moment, month: 1, day: 1}, moment) + 1;
-}
+export const dayOfYear = (moment: Moment): number => daysBetween({...moment, month: 1, day: 1}, moment) + 1;
 
 /** The first day of the locale's week; 0 is Sunday. */
-export function firstDay(run: Run): number {
-	return weekStart(run, run.locale) % 7;
-}
+export const firstDay = (run: Run): number => weekStart(run, run.locale) % 7;
 
 /** The week of the month; 0 for days before the month's first week. */
-export function weekOfMonth(moment: Moment, run: Run): number {
-	return weekIn(moment.day, moment, run);
-}
+export const weekOfMonth = (moment: Moment, run: Run): number => weekIn(moment.day, moment, run);
 
 /** The week and its week year, which differs from the calendar year around New Year. */
 export function weekOfYear(moment: Moment, run: Run): {readonly year: number; readonly week: number} {
@@ -47,9 +39,7 @@ function isFirstWeek(daysOver: number, run: Run): boolean {
 	return 7 - daysOver >= (firstDay(run) === 1 ? 4 : 1);
 }
 
-function daysIntoWeek(moment: Moment, run: Run): number {
-	return (weekdayOf(moment) - firstDay(run) + 7) % 7;
-}
+const daysIntoWeek = (moment: Moment, run: Run): number => (weekdayOf(moment) - firstDay(run) + 7) % 7;
 
 function daysBetween(from: Moment, to: Moment): number {
 	const dayOf = (moment: Moment) => Math.floor(utc(moment) / day);

@@ -10,9 +10,7 @@ const exactLength = 15;
 /** The common format, read without the slower expression. */
 const short = /^-?\d{1,15}$/;
 
-export function isNumberCell(text: string): boolean {
-	return text.length <= 60 && written.test(text);
-}
+export const isNumberCell = (text: string): boolean => text.length <= 60 && written.test(text);
 
 /** The number in a cell, without loss of digits. Undefined if the text is not a number. */
 export function numberIn(text: string): JsonNumber | undefined {

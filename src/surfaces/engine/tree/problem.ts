@@ -43,6 +43,4 @@ export class Problems {
 }
 
 /** Quotes and shortens an id for messages. */
-export function shortId(id: string): string {
-	return `"${id.length > 40 ? `${id.slice(0, 39)}…` : id}"`;
-}
+export const shortId = (id: string): string => `"${id.length > 40 ? `${id.slice(0, 39)}…` : id}"`;

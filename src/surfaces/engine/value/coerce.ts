@@ -42,9 +42,7 @@ export function exactDigits(value: unknown): string | undefined {
 }
 
 /** Only `true` and `"true"` give true. */
-export function toBoolean(value: unknown): boolean {
-	return value === true || value === 'true';
-}
+export const toBoolean = (value: unknown): boolean => value === true || value === 'true';
 
 export function isNumeric(text: string): boolean {
 	return text.length <= 400 && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(text);

@@ -80,9 +80,7 @@ export function signedBar(value: number, scale: BarScale): string {
 }
 
 /** The block that fills the lower eighths of a character. */
-export function upwardBlock(eighths: number): string {
-	return upward[Math.min(8, Math.max(0, Math.round(eighths)))] ?? ' ';
-}
+export const upwardBlock = (eighths: number): string => upward[Math.min(8, Math.max(0, Math.round(eighths)))] ?? ' ';
 
 /** The block that fills the upper eighths of a character, to the nearest available sign. */
 export function downwardBlock(eighths: number): string {

@@ -44,10 +44,7 @@ export function hiddenParts(
 		for (const [owner, value] of parts.entries()) if (value !== 0) (owners.has(owner) ? seen : hidden).add(owner);
 	}
 	const all = [...hidden].sort((a, b) => a - b);
-	return {
-		everywhere: all.filter((owner) => !seen.has(owner)),
-		inPlaces: all.filter((owner) => seen.has(owner)),
-	};
+	return {everywhere: all.filter((owner) => !seen.has(owner)), inPlaces: all.filter((owner) => seen.has(owner))};
 }
 
 /** Smaller differences, in rows, come from the arithmetic. */

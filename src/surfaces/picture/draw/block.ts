@@ -113,12 +113,7 @@ export function indented(block: Block, left: number): Block {
 
 /** Applies `edge` to each line of the block. `left` is the number of cells that it adds before a line. */
 export function edged(block: Block, width: number, edge: (line: Line, at: number) => Line, left = 0): Block {
-	return {
-		width,
-		height: block.height,
-		parts: [{block, top: 0, left}],
-		line: (at) => edge(block.line(at), at),
-	};
+	return {width, height: block.height, parts: [{block, top: 0, left}], line: (at) => edge(block.line(at), at)};
 }
 
 /** Extends the block to a minimum height. */

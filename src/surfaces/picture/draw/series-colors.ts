@@ -16,19 +16,13 @@ export interface SeriesColors {
  * Indices of the 256-colour palette. Their values do not depend on the person's palette. Of the sets that differ enough, these are among
  * the least saturated, the calmest first.
  */
-const extended = {
-	dark: [109, 223, 132, 183, 32, 100, 178, 87],
-	light: [60, 130, 29, 89, 169, 33, 52, 17],
-} as const;
+const extended = {dark: [109, 223, 132, 183, 32, 100, 178, 87], light: [60, 130, 29, 89, 169, 33, 52, 17]} as const;
 
 /**
  * Codes of the sixteen colours without red and green. A light background leaves six that are readable in the usual
  * palettes: cyan and yellow are too pale there.
  */
-const basic = {
-	dark: [94, 93, 95, 96, 97, 33, 35, 36],
-	light: [34, 95, 30, 94, 35, 90],
-} as const;
+const basic = {dark: [94, 93, 95, 96, 97, 33, 35, 36], light: [34, 95, 30, 94, 35, 90]} as const;
 
 export function seriesColors({
 	depth,

@@ -163,10 +163,7 @@ function optionsIn(
 	if (!isOfApps(members)) {
 		const isNew = words !== '' && !ids.includes(words);
 		const typed: OptionList = isNew ? [{id: words, label: words, description: inputs.idAsTyped, isChosen: false}] : [];
-		return {
-			options: [...typed, ...chosen(new Map())],
-			remark: inputs.noList,
-		};
+		return {options: [...typed, ...chosen(new Map())], remark: inputs.noList};
 	}
 	const apps = read.apps(words);
 	if (apps.state !== 'loaded') {

@@ -39,11 +39,7 @@ export function usePreview(resource: Listed, selected: Row | undefined, pane: Sh
 	const theme = useTheme();
 	const screen = useScreen();
 	const row = useRested(selected, resource.id, pane !== undefined);
-	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({
-		isFocused: false,
-		scrolled: 0,
-		of: row,
-	}));
+	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({isFocused: false, scrolled: 0, of: row}));
 	const isFocused = wantsFocus && pane !== undefined;
 	const width = pane?.width;
 	const show = useMemo(() => showOf(screen, resource), [screen, resource]);
