@@ -20,13 +20,12 @@ const verbOf = (write: Write): Verb =>
 export const itemVerbs = (list: string): readonly Verb[] =>
 	writes.filter(({target}) => isResource(target) && target.name === list).map(verbOf);
 
+const unlisted = writes.filter(({target}) => !isResource(target));
+
 /** The verbs for targets without a list, each below the name of its target. */
-export const writeVerbs: readonly Verb[] = [
-	...Map.groupBy(
-		writes.filter(({target}) => !isResource(target)),
-		({target}) => target.name,
-	),
-].flatMap(([name, group]) => {
-	const parent = group[0]?.parent;
-	return parent ? [{name, ...parent, subcommands: group.map(verbOf)}] : [];
-});
+export const writeVerbs: readonly Verb[] = [...Map.groupBy(unlisted, ({target}) => target.name)].flatMap(
+	([name, group]) => {
+		const parent = group[0]?.parent;
+		return parent ? [{name, ...parent, subcommands: group.map(verbOf)}] : [];
+	},
+);

@@ -34,10 +34,8 @@ export class Indexing<R extends object> {
 	 */
 	filter(terms: readonly FilterTerm[], textOf: (row: R, column: string | undefined) => string): void {
 		const indexed = terms.filter(({column}) => this.#names.has(column));
-		const matchesOthers = matcherOf(
-			terms.filter(({column}) => !this.#names.has(column)),
-			textOf,
-		);
+		const others = terms.filter(({column}) => !this.#names.has(column));
+		const matchesOthers = matcherOf(others, textOf);
 		this.#lastKeyAt = performance.now();
 		this.#list.filter(matcherOf(terms, textOf), (rows) => {
 			if (!this.#index.extend(rows, 0, syncRows)) void this.#run();

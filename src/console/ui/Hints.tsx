@@ -89,10 +89,8 @@ interface DrawnHints {
 
 /** Draws as many complete hints as fit, and the pinned ones at the right end. */
 function drawHints(hints: readonly Hint[], width: number, theme: Theme): DrawnHints {
-	const pins = fitPins(
-		hints.filter(({isPinned}) => isPinned),
-		width,
-	);
+	const wanted = hints.filter(({isPinned}) => isPinned);
+	const pins = fitPins(wanted, width);
 	const pinned = pins.map((hint) => drawHint(hint, theme)).join('  ');
 	const spans: DrawnHints['spans'][number][] = [];
 	const place = (hint: Hint, start: number) => spans.push({id: hint.id, start, end: start + costOf(hint) - 2});

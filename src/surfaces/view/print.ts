@@ -29,34 +29,32 @@ export function* printSurface(surface: Surface, options: PrintOptions): Generato
  * generator yields undefined when it paused without a finished line; the caller can then yield to the event loop.
  */
 export const printConversation = (surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> =>
-	printEach(
-		surfaces.map((surface) => () => printedView(surface, options)),
-		options,
-	);
+	printEach(surfaces, (surface) => printedView(surface, options), options);
 
 /** Like `printConversation`, for views with local input. */
 export const printViews = (views: readonly View[], options: PrintOptions): Generator<string | undefined> =>
-	printEach(
-		views.map((view) => () => view),
-		options,
-	);
+	printEach(views, (view) => view, options);
 
 /** The view that prints a surface. */
 export const printedView = (surface: Surface, options: PrintOptions): View =>
 	new View(createLiveSurface(surface, options), {...options, medium: 'print'});
 
 /** Views are made one by one, so that only one is in memory at a time. */
-function* printEach(views: readonly (() => View)[], options: PrintOptions): Generator<string | undefined> {
+function* printEach<T>(
+	all: readonly T[],
+	viewOf: (each: T) => View,
+	options: PrintOptions,
+): Generator<string | undefined> {
 	const limit = options.maximumLines ?? drawnLines;
 	let remaining = limit;
-	for (const [index, view] of views.entries()) {
+	for (const [index, each] of all.entries()) {
 		if (index > 0) yield '';
 		if (remaining <= 0) {
 			const {cutSurfaces} = wordsWith(options.words).frame;
-			yield* options.pen.wrap(`[${cutSurfaces(views.length - index, limit)}]`, options.width).map(({text}) => text);
+			yield* options.pen.wrap(`[${cutSurfaces(all.length - index, limit)}]`, options.width).map(({text}) => text);
 			return;
 		}
-		remaining -= 1 + (yield* printedLines(view(), options, remaining));
+		remaining -= 1 + (yield* printedLines(viewOf(each), options, remaining));
 	}
 }
 

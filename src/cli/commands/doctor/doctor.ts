@@ -50,10 +50,7 @@ function summary(rows: readonly CheckRow[]): string {
 
 /** A file in a folder that cannot be read may exist, so it is not called missing. */
 const isPresent = ({disk}: CliContext, path: string): Promise<boolean> =>
-	disk.fs.stat(path).then(
-		() => true,
-		(error: unknown) => errorCode(error) !== 'ENOENT',
-	);
+	disk.fs.stat(path).then(Boolean, (error: unknown) => errorCode(error) !== 'ENOENT');
 
 interface Checked {
 	readonly rows: readonly CheckRow[];

@@ -59,11 +59,8 @@ function localeRow({env}: CliContext): CheckRow {
 
 async function tmuxRows({env, probes}: CliContext): Promise<readonly CheckRow[]> {
 	if (!env.TMUX) return env.STY ? [ok('screen', 'GNU screen: 256 colours at most', {source: 'STY'})] : [];
-	const ask = (...args: readonly string[]) =>
-		probes.outputOf('tmux', args).then(
-			(text) => text.trim() || 'unknown',
-			() => 'unknown',
-		);
+	const ask = async (...args: readonly string[]) =>
+		(await probes.outputOf('tmux', args).catch(() => '')).trim() || 'unknown';
 	const [version, clipboard, passthrough] = await Promise.all([
 		ask('-V'),
 		ask('show-options', '-sv', 'set-clipboard'),

@@ -16,11 +16,7 @@ export type RunFiles = Awaited<ReturnType<typeof runFiles>>;
 /** Rejects with `UsageError` for a file that would be overwritten. */
 export async function runFiles(context: CliContext, serverId: string, flags: FileFlags) {
 	const {disk, settings, now} = context;
-	const exists = (path: string) =>
-		disk.fs.stat(path).then(
-			() => true,
-			() => false,
-		);
+	const exists = (path: string) => disk.fs.stat(path).then(Boolean, () => false);
 	if (flags.receipt !== undefined && (await exists(flags.receipt)))
 		throw new UsageError(`${flags.receipt} already exists. Name another file for the receipt`);
 	if (flags.file !== undefined && flags.resume !== undefined && (await exists(flags.resume)))

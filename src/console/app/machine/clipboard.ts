@@ -134,11 +134,8 @@ export function createClipboard(means: ClipboardMeans): Clipboard {
 	return {
 		async write(text, {isShort = false} = {}) {
 			for (const candidate of toolsFor(means)) {
-				const isWritten = await call(candidate.write, text).then(
-					() => true,
-					() => false,
-				);
-				if (!isWritten) continue;
+				const written = await call(candidate.write, text).catch(() => undefined);
+				if (written === undefined) continue;
 				if (isShort) means.later(() => void candidate.clear(text, call).catch(warnAbout(candidate)), clearDelay);
 				const {
 					write: [via],

@@ -84,14 +84,8 @@ export function fitCard(
 	const keys = lines.filter(({tone}) => tone === 'accent').slice(0, 1);
 	const content = lines.filter(({tone}) => tone !== 'accent');
 	if (last === 1 && content.length + keys.length <= height) return [...content, ...keys];
-	if (last > 0) {
-		return fitCard(
-			card.filter(({rank}) => rank < last),
-			width,
-			height,
-			ellipsis,
-		);
-	}
+	const others = card.filter(({rank}) => rank < last);
+	if (last > 0) return fitCard(others, width, height, ellipsis);
 	const reason = lines.slice(0, Math.max(1, height - keys.length));
 	const end = reason.pop();
 	const cutEnd = end && {...end, text: cut(`${end.text} ${ellipsis}`, width, ellipsis)};

@@ -67,8 +67,6 @@ export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}
 function fitVitals(vitals: readonly Vital[], fits: (parts: readonly Vital[]) => boolean): readonly Vital[] {
 	if (vitals.length === 0 || fits(vitals)) return vitals;
 	const last = Math.max(...vitals.map(({rank}) => rank));
-	return fitVitals(
-		vitals.filter(({rank}) => rank !== last),
-		fits,
-	);
+	const others = vitals.filter(({rank}) => rank !== last);
+	return fitVitals(others, fits);
 }

@@ -17,7 +17,8 @@ export function shareWidths(needs: readonly WidthNeeds[], available: number): re
 	if (natural) return natural;
 	const minimum = needs.map((need) => Math.min(need.minimum, need.weight > 0 ? need.minimum : need.natural));
 	if (sum(minimum) > available) return undefined;
-	const growing = needs.map(({weight}) => weight > 0);
+	const weights = needs.map(({weight}) => weight);
+	const growing = weights.map((weight) => weight > 0);
 	const reserved = sum(minimum.filter((_, index) => growing[index]));
 	const settled = level(
 		needs.map(({natural}, index) => (growing[index] ? 0 : natural)),
@@ -25,11 +26,7 @@ export function shareWidths(needs: readonly WidthNeeds[], available: number): re
 		available - reserved,
 	);
 	const left = available - sum(settled);
-	const grown = byWeight(
-		needs.map(({weight}) => weight),
-		minimum,
-		left,
-	);
+	const grown = byWeight(weights, minimum, left);
 	return needs.map((_, index) => (growing[index] ? (grown[index] ?? 0) : (settled[index] ?? 0)));
 }
 

@@ -32,17 +32,11 @@ function barLines(slices: readonly Slice[], form: (figure: Figure) => string, sc
 	const shares = longest(2);
 	const room = width - names - values - shares - 3;
 	const hasBelow = slices.some(({value}) => value < 0);
-	const scale = barScale(
-		slices.map(({value}) => value),
-		Math.max(0, room - (hasBelow ? 1 : 0)),
-	);
+	const all = slices.map(({value}) => value);
+	const scale = barScale(all, Math.max(0, room - (hasBelow ? 1 : 0)));
 	if (room < minimumBar) return withoutBars(rows, scene);
 	const zero = zeroColumn(scale);
-	const labels = cutNames(
-		rows.map(([name = '']) => name),
-		names,
-		pen,
-	);
+	const labels = cutNames(namesIn(rows), names, pen);
 	return slices.map(({value}, index) => {
 		const [, number = '', share = ''] = rows[index] ?? [];
 		const bar = signedBar(value, scale);
@@ -67,13 +61,11 @@ function barLines(slices: readonly Slice[], form: (figure: Figure) => string, sc
 	});
 }
 
+const namesIn = (rows: Rows) => rows.map(([name = '']) => name);
+
 /** The name, the value and the share where they fit, else on lines of their own. A number never breaks. */
 function withoutBars(rows: readonly (readonly string[])[], {pen, width}: Scene): readonly Line[] {
-	const names = cutNames(
-		rows.map(([name = '']) => name),
-		width,
-		pen,
-	);
+	const names = cutNames(namesIn(rows), width, pen);
 	return rows.flatMap(([name = '', ...numbers], index) => {
 		const words = numbers.filter(Boolean).join('  ');
 		const whole = `${name}  ${words}`;
@@ -213,11 +205,7 @@ function rowLines(
 				]),
 		);
 	const left = titles.length - Math.max(1, shown);
-	const names = cutNames(
-		rows.map(([name = '']) => name),
-		Math.min(widths[0] ?? 1, width),
-		pen,
-	);
+	const names = cutNames(namesIn(rows), Math.min(widths[0] ?? 1, width), pen);
 	return [
 		line(titles, 'bold'),
 		...rows.map((row, at) => line(row.with(0, names[at] ?? ''), 'plain')),

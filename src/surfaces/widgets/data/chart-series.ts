@@ -42,11 +42,8 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	const {pen, width, isFocused} = scene;
 	const room = width - plot.columns - letterWidth - 2;
 	const {ticks} = plot.axis;
-	const cut = cutNames(
-		ticks.map(({label}) => label),
-		room,
-		pen,
-	);
+	const names = ticks.map(({label}) => label);
+	const cut = cutNames(names, room, pen);
 	const labels = new Map(ticks.map(({value}, at) => [plot.rowOf(value), cut[at]]));
 	// In a stack, the upper edge of the row is at the value. A line passes through its middle.
 	const tick = plot.kind === 'line' || pen.signs.isAscii ? ' ' : '▔';
