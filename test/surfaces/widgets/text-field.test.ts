@@ -251,3 +251,40 @@ describe('a refresh', () => {
 		expect(person.text()).toContain('the new data has no place for “xy”: the value exists only');
 	});
 });
+
+describe('a text that is longer than a field', () => {
+	const limit = 64 * 1024;
+	const full = 'a'.repeat(limit - 1);
+
+	test('is not taken from a paste or a key, and nothing that was typed is lost', () => {
+		const person = screen(long, {data: {name: full}})
+			.focus('root')
+			.paste('bc');
+		expect(person.after()?.message).toBe('Not taken: a field has at most 65,536 characters');
+		expect(person.data).toEqual({name: full});
+		expect(person.type('b').data).toEqual({name: `${full}b`});
+		expect(person.type('c').after()?.message).toBe('Not taken: a field has at most 65,536 characters');
+		expect(person.type('backspace').data).toEqual({name: full});
+	});
+
+	test('of the service is not changed, because the field has its beginning only', () => {
+		const name = `${full}bcd`;
+		const person = screen(long, {data: {name}}).focus('root').type('x');
+		expect(person.after()?.message).toBe(
+			'Not changed: the text has more than 65,536 characters, and the field shows the first ones',
+		);
+		expect(person.type('backspace').data).toEqual({name});
+	});
+
+	test('of an editor is cut, which the message says', () => {
+		const person = screen(long, {data: {name: ''}}).focus('root');
+		const result = person.page.write('a'.repeat(1e6));
+		expect(result?.message).toBe('The field has the first 65,536 of 1,000,000 characters');
+		expect(person.data).toEqual({name: 'a'.repeat(limit)});
+	});
+
+	test('cannot be set by its number', () => {
+		const set = screen(long, {data: {name: ''}}).focus('root').page.keyHandlers?.set;
+		expect(set?.(`${full}bc`)).toEqual({whyNot: 'Not taken: a field has at most 65,536 characters'});
+	});
+});

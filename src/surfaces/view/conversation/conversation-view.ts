@@ -15,6 +15,7 @@ import {conversationBlock} from './conversation-block.ts';
 import {type FollowedPart, topThatShows} from './followed.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
 import {indexNear, itemAt, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
+import {writtenTo} from './written-text.ts';
 
 export interface ConversationViewOptions extends SurfaceOptions {
 	readonly pen: Pen;
@@ -152,7 +153,7 @@ export class ConversationView extends Observable {
 	}
 
 	write(value: unknown): KeyResult | undefined {
-		return this.#done((view) => view.write(value));
+		return this.#done((view) => writtenTo(view, value));
 	}
 
 	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */

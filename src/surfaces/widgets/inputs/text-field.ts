@@ -1,7 +1,8 @@
 /** Draws a text field: one line, several lines, a number or an obscured value. */
 import type {Members} from '../../../contract/surface.ts';
 import {type Editing, textOf} from '../../../text/edit.ts';
-import {isNumeric, toNumber, writtenText} from '../../engine/value/coerce.ts';
+import {outputLength} from '../../engine/limits.ts';
+import {isNumeric, toNumber, toText, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../parts.ts';
 import {type Key, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
@@ -55,7 +56,7 @@ export const textField = widgetFrom({
 		);
 	},
 	keys(field, scene) {
-		const {longTextHint, numberHint, typeHint, nothingToUndo, notANumber} = scene.words.inputs;
+		const {longInput, longTextHint, numberHint, typeHint, nothingToUndo, notANumber} = scene.words.inputs;
 		const {isLong, isNumber} = field;
 		const draft = draftIn(field, scene);
 		const text = textOf(draft.editing);
@@ -65,7 +66,9 @@ export const textField = widgetFrom({
 			set: (value) =>
 				isNotNumeric(field, value)
 					? {whyNot: notANumber}
-					: {write: writtenText(scene.read.raw(field.members.value?.path), value)},
+					: value.length > outputLength
+						? {whyNot: longInput(outputLength)}
+						: {write: writtenText(scene.read.raw(field.members.value?.path), value)},
 			paste: (pasted) => put(field, scene, typedInto(draft, isLong ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
 			undo: draft.past.length > 0 ? () => put(field, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
 			...(isLong ? {editor: () => ({effect: {kind: 'edit' as const, text}})} : {}),
@@ -116,6 +119,10 @@ function put(field: Field, scene: Scene, draft: Draft): Reaction {
 	const text = textOf(draft.editing);
 	if (text === textIn(field, scene)) return {state: draft};
 	const before = scene.read.raw(field.members.value?.path);
+	// The end of a longer text is not in the field, and would be lost.
+	const {longValue, longInput} = scene.words.inputs;
+	if (toText(before).length > outputLength) return {message: longValue(outputLength)};
+	if (text.length > outputLength) return {message: longInput(outputLength)};
 	return {state: draft, write: writtenText(before, text)};
 }
 

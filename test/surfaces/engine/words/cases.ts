@@ -56,6 +56,7 @@ const inputs = surface(
 		n: {textField: {label: α, value: path('bad'), variant: 'TEXT_FIELD_VARIANT_NUMBER'}},
 		o: {textField: {label: α, value: path('t4'), variant: 'TEXT_FIELD_VARIANT_NUMBER'}},
 		p: {textField: {label: α, value: path('long'), variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'}},
+		p2: {textField: {label: α, value: path('longer')}},
 		q: {textField: {label: α, value: path('secret'), variant: 'TEXT_FIELD_VARIANT_OBSCURED'}},
 		q2: textOf('κ', {λ: path('secret')}),
 		r: {textField: {label: α, value: path('t5'), placeholder: literal('β')}},
@@ -103,6 +104,7 @@ const inputs = surface(
 	{
 		bad: 'β',
 		long: many(20, (n) => `${n}`).join('\n'),
+		longer: '1'.repeat(70_000),
 		secret: 'β',
 		warning: {valid: false, severity: 'warning'},
 		info: {valid: false, severity: 'info', message: 'β'},

@@ -73,6 +73,9 @@ const scripts = [
 	'leave first "1',
 ].map((script) => script.split(' '));
 
+/** A text that is longer than a field. */
+const long = '1'.repeat(70_000);
+
 /** Focuses each component and runs each script on it. Returns all that a person can read. */
 function operated(
 	surfaces: readonly Surface[],
@@ -113,6 +116,8 @@ function operated(
 			look();
 			for (const step of script) run(step);
 		}
+		if (page.keyHandlers?.paste)
+			for (const result of [page.write(long), page.paste('1')]) read.add(result?.message ?? '');
 	}
 	// The service changes and removes what the person changed.
 	page.load(surfaces.map((each) => ({...each, dataModelJson: '{"t1": "γ", "long": "γ", "one": "2"}'})));
