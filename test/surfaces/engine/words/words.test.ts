@@ -116,7 +116,7 @@ function operated(
 			look();
 			for (const step of script) run(step);
 		}
-		if (page.keyHandlers?.paste)
+		if (page.keyHandlers?.editor)
 			for (const result of [page.write(long), page.paste('1')]) read.add(result?.message ?? '');
 	}
 	// The service changes and removes what the person changed.
