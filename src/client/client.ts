@@ -63,7 +63,7 @@ export function createApi(options: ApiOptions): Api {
 
 	function sourceOf(given: Credentials): TokenSource {
 		if (given.kind !== 'none') redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
-		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records) ?? 0});
+		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records)});
 	}
 
 	async function call<E extends AnyEndpoint>(

@@ -129,12 +129,12 @@ export function pageReader<E extends AnyEndpoint>(
 	{pageSize: firstSize = limits.pageSize.maximum, ...options}: PageOptions,
 ): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
 	const pagination = new Pagination();
-	let next: Continuation = {state: 'more', token: ''};
+	let next: Continuation | undefined;
 	let size = firstSize;
 	return async (signal = options.signal) => {
-		if (next.state === 'broken') throw new IncompleteListError(next.reason);
-		if (next.state === 'end') return undefined;
-		const token = next.token === '' ? {} : {pageToken: next.token};
+		if (next?.state === 'broken') throw new IncompleteListError(next.reason);
+		if (next?.state === 'end') return undefined;
+		const token = next && {pageToken: next.token};
 		const untyped: AnyEndpoint = endpoint;
 		const request = (size: number) =>
 			api.call(untyped, {...input, pageSize: size, ...token} as InputOf<AnyEndpoint>, {...options, signal});

@@ -83,9 +83,9 @@ function rejectMasks(value: unknown, path: readonly string[]): void {
 	}
 }
 
-function secretsIn(value: unknown): readonly string[] {
+/** Returns all texts at and below the names of secrets. */
+function secretsIn(value: unknown, isSecret = false): readonly string[] {
+	if (typeof value === 'string') return isSecret ? [value] : [];
 	if (!isContainer(value)) return [];
-	return Object.entries(value).flatMap(([key, item]) =>
-		isSecretName(key) && typeof item === 'string' ? [item] : secretsIn(item),
-	);
+	return Object.entries(value).flatMap(([key, item]) => secretsIn(item, isSecret || isSecretName(key)));
 }

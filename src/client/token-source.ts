@@ -32,8 +32,8 @@ export interface TokenSourceOptions {
 	readonly host: string;
 	readonly redactor: Redactor;
 	readonly now: () => number;
-	/** Milliseconds by which the clock of the service is ahead of `now`. */
-	readonly skew?: () => number;
+	/** Milliseconds by which the clock of the service is ahead of `now`, if it is known. */
+	readonly skew?: () => number | undefined;
 	/** Milliseconds on a monotonic clock. */
 	readonly monotonic?: () => number;
 }

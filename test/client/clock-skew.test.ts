@@ -22,6 +22,8 @@ test.each([
 	],
 	['within a minute', [answered(59_000)], 0],
 	['within a minute behind', [answered(-60_000)], 0],
+	['exactly a minute ahead', [answered(60_000, 0, start + 500)], 0],
+	['a little more than a minute ahead', [answered(60_000, 0, start + 499)], 60_001],
 	['an hour ahead', [answered(3_600_000)], 3_600_500],
 	['an hour behind', [answered(-3_600_000)], -3_599_500],
 	['an hour ahead, after a response of ten seconds', [answered(3_600_000, 10_000)], 3_595_500],

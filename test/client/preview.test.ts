@@ -22,6 +22,7 @@ describe('a preview', () => {
 			url: 'https://acme.example.com/api/v1/step-up/providers/sp_1/secret',
 			body: `{\n  "clientSecret": "${mask}"\n}`,
 		});
+		expect(preview.curl).toContain(` -H 'content-type: application/json'`);
 		expect(JSON.stringify(preview)).not.toContain('canary');
 		expect(requests).toEqual([]);
 	});

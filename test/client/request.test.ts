@@ -194,7 +194,11 @@ describe('a request', () => {
 	});
 
 	test('returns its secrets for the redactor', () => {
-		const authConfig = {idpC: {oidcClientSecret: 'one'}, oidc: {oidcClientSecret: 'two', oidcClientId: 'me'}};
-		expect(build(updateAuthConfig, {id: 'a', authConfig}).secrets).toEqual(['one', 'two']);
+		const exactMatchClaims = {password: ['three', {pin: 'four', level: 5}], team: 'red'};
+		const authConfig = {
+			idpC: {oidcClientSecret: 'one'},
+			oidc: {oidcClientSecret: 'two', oidcClientId: 'me', exactMatchClaims},
+		};
+		expect(build(updateAuthConfig, {id: 'a', authConfig}).secrets).toEqual(['one', 'two', 'three', 'four']);
 	});
 });

@@ -68,6 +68,15 @@ describe('client credentials', () => {
 
 	test.each([
 		[{expires_in: 3600}, 3_600_000],
+		[{expires_in: '3600'}, 3_600_000],
+		[{expires_in: 3.2e10}, 3.2e13],
+		[{expires_in: 3.3e10}, undefined],
+		[{expires_in: ' 60'}, undefined],
+		[{expires_in: '60 '}, undefined],
+		[{expires_in: '1e3'}, undefined],
+		[{expires_in: `${'0'.repeat(14)}7`}, 7_000],
+		[{expires_in: `${'0'.repeat(15)}7`}, undefined],
+		[{expires_in: [60]}, undefined],
 		[{}, undefined],
 		[{expires_in: 1e20}, undefined],
 	])('tells when the token expires, granted with %j', async (more, lifetime) => {
@@ -76,6 +85,19 @@ describe('client credentials', () => {
 		expect(api.tokenExpiresAt()).toBeUndefined();
 		await api.call(listAuthConfigs, {});
 		expect(api.tokenExpiresAt()).toBe(lifetime && start + lifetime);
+	});
+
+	test.each([
+		['a JSON Web Token', `e30.${Buffer.from('{"exp":1800000000}').toString('base64url')}.sig`, 1_800_000_000_000],
+		['any other token', 'canary-bearer-token', undefined],
+	])('tells when %s without a sign-in expires, by the clock of this machine', async (_, token, time) => {
+		const credentials = {kind: 'bearer', token} as const;
+		const date = 'Thu, 01 Jan 2026 01:00:00 GMT';
+		const {api} = bench(() => json({list: []}, 200, {date}), {credentials});
+		expect(api.tokenExpiresAt()).toBe(time);
+		await api.call(listAuthConfigs, {});
+		const earlier = time && (time - (api.tokenExpiresAt() ?? 0)) / 3_600_000;
+		expect(earlier?.toFixed(1)).toBe(time && '1.0');
 	});
 
 	test('renews a short-lived token after nine tenths of its lifetime', async () => {
@@ -214,6 +236,15 @@ describe('a refused token', () => {
 		clock.now += 10_000;
 		await api.confirmToken();
 		expect(requests.filter(isToken)).toHaveLength(2);
+		expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({pageSize: 10});
+	});
+
+	test.each([403, 404, 503])('is not a token whose request has the status %i', async (status) => {
+		const {api, requests} = bench((_, number) => json({list: []}, number === 1 ? 200 : status));
+		await api.call(listAuthConfigs, {});
+		await failureOf(api.call(listAuthConfigs, {}, {once: true}));
+		await api.confirmToken();
+		expect(requests).toHaveLength(2);
 	});
 
 	test.each([
@@ -433,7 +464,8 @@ describe('credentials that cannot be sent', () => {
 	test('without any, a call fails before its request', async () => {
 		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'none'}});
 		const {detail} = await failureOf(api.call(listAuthConfigs, {}));
-		expect(detail).toMatchObject({kind: 'unauthenticated', advice: 'Sign in.', applied: 'no'});
+		const message = 'You are not signed in yet.';
+		expect(detail).toMatchObject({kind: 'unauthenticated', message, advice: 'Sign in.', applied: 'no'});
 		expect(requests).toEqual([]);
 	});
 });
@@ -455,6 +487,14 @@ describe('signIn', () => {
 			'Bearer canary-new',
 		]);
 		expect(JSON.stringify(api.journal.records[1])).not.toContain('canary-new');
+	});
+
+	test('leaves the new credentials to be checked before a write', async () => {
+		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'bearer', token: 'canary-old'}});
+		await api.call(listAuthConfigs, {});
+		api.signIn({kind: 'bearer', token: 'canary-new'});
+		await api.confirmToken();
+		expect(requests).toHaveLength(2);
 	});
 
 	test('keeps the old credentials if the new ones are malformed', async () => {

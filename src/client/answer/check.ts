@@ -51,8 +51,6 @@ export function checkOf(schema: v.GenericSchema): Check {
 	const inner = bare(schema);
 	const cached = checks.get(inner);
 	if (cached) return cached;
-	// A component's schema contains itself, so a placeholder is cached while its check is built.
-	checks.set(inner, (value, problems) => check(value, problems));
 	const check = makeCheck(inner, isInteger(schema));
 	checks.set(inner, check);
 	return check;

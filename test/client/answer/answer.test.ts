@@ -34,7 +34,7 @@ describe('an answer', () => {
 		const {api} = bench(() => json({list: [app], nextPageToken: null}));
 		const {data, problems} = await api.call(searchApps, {});
 		const {createdAt: _, ...view} = app;
-		expect(data).toEqual({list: [view]});
+		expect(data).toStrictEqual({list: [view]});
 		expect(problems).toEqual([]);
 		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
 	});
@@ -60,7 +60,8 @@ describe('an answer', () => {
 	});
 
 	test('has the received JSON if its items equal the items of the data', async () => {
-		const body = JSON.stringify({list: [{id: 'a', displayName: 'Zoë'}, {id: 'b'}], nextPageToken: 'n'});
+		const app = {id: 'a', displayName: 'Zoë', appOwners: [{id: 'u', emails: ['x', 'y']}]};
+		const body = JSON.stringify({list: [app, {id: 'b'}], nextPageToken: 'n'});
 		const {api} = bench(() => raw(body));
 		const {source} = await api.call(searchApps, {});
 		expect(new TextDecoder().decode(source)).toBe(body);
@@ -115,6 +116,21 @@ describe('an answer', () => {
 			'surfaces.0.components.1.svcMetricCards.cards.0.sparkline.2',
 		]);
 		expect(exactSourceOf(surface as object)).toEqual({surfaceId: 's', components});
+	});
+
+	test('keeps a null that differs from an absent number, and replaces another value by it', async () => {
+		const slices = [{label: 'a', value: null}, {label: 'b', value: 'x'}, {label: 'c'}, {value: 0, label: null}];
+		const components = [{id: 'p', svcChart: {categorical: {slices}}}];
+		const {api} = bench(() => json({surfaces: [{surfaceId: 's', components}]}));
+		const {data, problems} = await api.call(listSurfaces, {conversationId: 'c'});
+		expect(data.surfaces?.[0]?.components?.[0]?.svcChart?.categorical?.slices).toStrictEqual([
+			{label: 'a', value: null},
+			{label: 'b', value: null},
+			{label: 'c'},
+			{value: 0},
+		]);
+		const path = 'surfaces.0.components.0.svcChart.categorical.slices.1.value';
+		expect(problems).toEqual([{path, message: 'expected a number, got text'}]);
 	});
 
 	test('cuts an item at the depth limit of a response, and leaves the others whole', async () => {
@@ -303,6 +319,7 @@ describe('a response that is not an answer of the API', () => {
 			raw(`{"list":[],"x":${'{"a":'.repeat(200)}1${'}'.repeat(200)}}`),
 			'it is nested too deeply',
 		],
+		['deep nesting in a list', raw(`[[{"a":${'['.repeat(200)}1${']'.repeat(200)}}]]`), 'it is nested too deeply'],
 		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
 		['a list of other values', raw('{"list":[1,"x"]}'), 'no item of `list` is an object'],
 		['a page of nulls', raw('{"list":null,"nextPageToken":null}'), '`list` is missing'],
@@ -329,6 +346,7 @@ describe('a response that is not an answer of the API', () => {
 		['gzip', 'it is not UTF-8'],
 		['X-GZIP', 'it is not UTF-8'],
 		['gzip-x-', 'it is compressed as gzip-x-, which'],
+		['gx-zip', 'it is compressed as gx-zip, which'],
 	])('names the compression of a body that is not text: %s', async (encoding, problem) => {
 		const headers = {'content-type': 'application/json', 'content-encoding': encoding};
 		const {api} = bench(() => new Response(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), {headers}));
@@ -472,6 +490,11 @@ describe('a refusal', () => {
 		expect(message).toContain('for app id app_1, entitlement id ent_7: no.');
 	});
 
+	test('begins the name of a service that is no host with a capital', async () => {
+		const {api} = bench(refusal(404, 5), {serviceName: 'the demo tenant'});
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toBe('The demo tenant answered 404: no.');
+	});
+
 	test('reads a request id from a header too', async () => {
 		const {api} = bench(() => json({message: 'no'}, 404, {'x-request-id': 'req\u009b1'}));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).detail.requestId).toBe('req⟦U+009B⟧1');
@@ -483,8 +506,9 @@ describe('a refusal', () => {
 		['another shape', json({code: 'x', message: {}}, 400)],
 	])('without a body that says more it is known by its status: %s', async (_, response) => {
 		const {api} = bench(() => response);
-		const {message, kind} = await failureOf(api.call(listAuthConfigs, {}));
+		const {message, kind, detail} = await failureOf(api.call(listAuthConfigs, {}));
 		expect([message, kind]).toEqual(['acme.example.com answered 400.', 'rejected']);
+		expect(detail.advice).toBe('Correct what the service names, then send it again.');
 	});
 
 	test('has a single-line message that is sanitized, redacted and bounded', async () => {
@@ -535,6 +559,7 @@ describe('a page with lazy items', () => {
 		});
 		expect(tokens).toEqual(['n']);
 		expect(body).toEqual([text]);
+		expect((await lazily('{"list":[{"id":"a"}],"nextPageToken":""}')).tokens).toEqual([]);
 	});
 
 	test('needs the status 200', async () => {
@@ -542,9 +567,10 @@ describe('a page with lazy items', () => {
 	});
 
 	test('keeps the start of a long text in the journal', async () => {
-		const text = JSON.stringify({list: [{id: 'a', description: 'é'.repeat(80_000)}]});
-		const {pages, body} = await lazily(text);
+		const text = JSON.stringify({list: [{id: 'a', description: 'é'.repeat(100_000)}], nextPageToken: 'n'});
+		const {pages, body, tokens} = await lazily(text);
 		expect(pages).toHaveLength(1);
+		expect(tokens).toEqual(['n']);
 		expect(body).toEqual([`${text.slice(0, journalLimits.body - 1)}…`]);
 	});
 
@@ -601,7 +627,7 @@ describe('the next page’s token', () => {
 		expect((await tokensOf(text)).tokens).toEqual([]);
 	});
 
-	test('is not told from a refusal', async () => {
-		expect((await tokensOf('{"message":"no","nextPageToken":"a"}', 403)).tokens).toEqual([]);
+	test.each([202, 206, 403])('is not told from a response of status %i', async (status) => {
+		expect((await tokensOf('{"list":[],"nextPageToken":"a"}', status)).tokens).toEqual([]);
 	});
 });

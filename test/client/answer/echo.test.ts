@@ -83,6 +83,7 @@ describe('a response to the request is accepted', () => {
 	test.each<[string, Call, unknown]>([
 		['another spelling of the code', secret, {secret: {vaultId: 'v', shareCode: 'abcd efgh2345'}}],
 		['unset members of items', ownersOf('admin'), {list: [{user: {id: 'u'}}, {...owners, appId: ''}]}],
+		['any role without one in the request', ownersOf(''), {list: [{...owners, roleSlug: 'owner'}]}],
 		['some of the ids', appsOf({appIds: ['a1', 'a2']}), {list: [{id: 'a2'}]}],
 		['every id without a filter', appsOf({appIds: [], excludeAppIds: ['a3']}), {list: [{id: 'a2'}]}],
 		[

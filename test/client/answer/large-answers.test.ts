@@ -4,6 +4,8 @@ import {largestBody} from '../../../src/client/http/body.ts';
 import {pageReader} from '../../../src/client/pagination.ts';
 import {searchApps} from '../../../src/contract/app.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
+import {getNotificationSettings} from '../../../src/contract/notification-settings.ts';
 import {listSurfaces} from '../../../src/contract/surface.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
@@ -65,12 +67,23 @@ test('a page of too many bytes is requested again in smaller pages', async () =>
 	]);
 });
 
-test.each([
+test.each<[string, string, string, AnyEndpoint?]>([
 	['values', `{"list":[${'1,'.repeat(300_001)}1]}`, 'more than the 300,000 values'],
+	[
+		'values of a single object',
+		`{"x":[${'1,'.repeat(300_001)}1]}`,
+		'more than the 300,000 values',
+		getNotificationSettings,
+	],
 	['invisible characters', `{"list":[{"id":"${'\u202e\u202d'.repeat(150_000)}"}]}`, 'more than 200,000 characters'],
-])('%s without end exceed a limit', async (_, body, reason) => {
-	const {detail} = await failureOf(bench(() => raw(body)).api.call(listAuthConfigs, {}));
-	expect(detail).toMatchObject({kind: 'answer', isTooLarge: true, message: expect.stringContaining(reason)});
+])('%s without end exceed a limit', async (_, body, reason, endpoint = listAuthConfigs) => {
+	const {detail} = await failureOf(bench(() => raw(body)).api.call<AnyEndpoint>(endpoint, {}));
+	expect(detail).toMatchObject({
+		kind: 'answer',
+		applied: 'unknown',
+		isTooLarge: true,
+		message: expect.stringContaining(reason),
+	});
 });
 
 describe('surfaces', () => {
