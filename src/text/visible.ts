@@ -3,9 +3,9 @@
  * stack without limit. So the text is safe on a terminal, and a reader can see the replaced characters.
  *
  * Replaced: C0 and C1 controls except newline and tab, characters that are invisible by default (bidi controls, zero-width
- * and tag characters, fillers, soft hyphens), U+2028 and U+2029, lone surrogates, and marks past the eighth on one base. Also
- * replaced, because terminals do not agree on their cells: skin tones, single letters of flags, signs around numbers such as
- * U+0600, and joiners. A joiner between emoji, or between letters of joining scripts (Hindi, Sinhala …), becomes a tie: `👨‿👩‿👧`.
+ * and tag characters, fillers, soft hyphens), U+2028 and U+2029, lone surrogates, noncharacters, which XML forbids, and marks
+ * past the eighth on one base. Also replaced, because terminals do not agree on their cells: skin tones, single letters of
+ * flags, signs around numbers such as U+0600, and joiners. A joiner between emoji, or between letters of joining scripts (Hindi, Sinhala …), becomes a tie: `👨‿👩‿👧`.
  * Preserved, because ordinary text needs them: non-joiners between letters of joining scripts (Persian …), and variation
  * selectors directly after an emoji or an ideograph, unless they ask for a narrow form of a wide emoji.
  *
@@ -88,7 +88,7 @@ const allowedSelector =
 /** A letter of flags without another one is replaced. */
 const flag = '\\p{Regional_Indicator}{2}';
 const harmful = (more: string) =>
-	`[[\\p{Cc}--[\\t\\n]]\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2028\\u2029\\p{Surrogate}${more}]`;
+	`[[\\p{Cc}--[\\t\\n]]\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2028\\u2029\\p{Surrogate}${more}]`;
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
 /** A pattern that is compiled at its first use, because tables of Unicode properties take milliseconds. Starts at the start of a text. */

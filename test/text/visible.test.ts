@@ -78,6 +78,7 @@ describe('characters that are shown as a symbol', () => {
 		['bidi overrides', 'a\u202eb', 'a⟦U+202E⟧b'],
 		['a zero-width space', 'pay\u200broll', 'pay⟦U+200B⟧roll'],
 		['tag characters', 'a\u{e0041}', 'a⟦U+E0041⟧'],
+		['noncharacters', '\ufffe\uffff\u{1fffe}\ufdd0\ufffd', '⟦U+FFFE⟧⟦U+FFFF⟧⟦U+1FFFE⟧⟦U+FDD0⟧\ufffd'],
 		['line and paragraph separators', '\u2028\u2029', '⟦U+2028⟧⟦U+2029⟧'],
 		['a run of the same character', 'a\u202e\u202e\u202eb', 'a⟦U+202E×3⟧b'],
 		['halves before a whole character', '\ud83d\ud83d\ud83d\ude00', '⟦U+D83D×2⟧😀'],
