@@ -28,6 +28,8 @@ interface Printed {
 	/** The rows that were printed while the list was loaded, which can change them. */
 	readonly early: {readonly from: number; readonly rows: readonly ScreenPart[]} | undefined;
 	readonly others: ReadonlySet<string>;
+	/** The rows and the other parts of the page below the open dialog, as they were before it opened. */
+	readonly page: {readonly rows: ReadonlySet<string>; readonly others: ReadonlySet<string>};
 }
 
 const nothing: Printed = {
@@ -37,6 +39,7 @@ const nothing: Printed = {
 	hasRows: false,
 	early: undefined,
 	others: new Set(),
+	page: {rows: new Set(), others: new Set()},
 };
 
 export class LinearPrinter {
@@ -122,14 +125,17 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 	const others = [...scope, ...(isDialog ? outside : [])].filter(({kind}) => otherKinds.has(kind));
 	const keyOf = ({kind, text}: ScreenPart) => `${kind} ${kind === 'status' ? wordsOf(text) : text}`;
 	const hasKeys = isNew && (isDialog || before.title === '');
-	const isAnnounced = ({kind}: ScreenPart) => kind === 'message' || (!isBack && (kind !== 'keys' || hasKeys));
-	const fresh = others.filter((part) => isAnnounced(part) && ((isNew && !isBack) || !before.others.has(keyOf(part))));
+	const isAnnounced = ({kind}: ScreenPart) => kind !== 'keys' || hasKeys;
+	const known = isBack ? before.page.others : before.others;
+	const fresh = others.filter((part) => isAnnounced(part) && ((isNew && !isBack) || !known.has(keyOf(part))));
 
 	const from = Math.max(
 		0,
 		rows.findIndex(({isSelected}) => isSelected),
 	);
-	const isFirst = rows.length > 0 && (isNew ? !isBack : !before.hasRows);
+	// What the dialog did can have replaced the page below it.
+	const isReplaced = isBack && before.page.rows.size > 0 && !rows.some((row) => before.page.rows.has(contentOf(row)));
+	const isFirst = rows.length > 0 && (isNew ? !isBack || isReplaced : !before.hasRows);
 	const isLoading = others.some(({kind, text}) => kind === 'status' && /\bloading\b/.test(text));
 	const early = title === before.title ? before.early : undefined;
 	const isOutdated =
@@ -140,6 +146,7 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 	const shownRows = (isFirst || isOutdated ? newRows : moved).map(({text}) => text);
 	const texts = (wanted: (kind: ScreenPart['kind']) => boolean) =>
 		fresh.filter(({kind}) => wanted(kind)).map(({text}) => text);
+	const printedOthers = new Set(others.flatMap((part) => [keyOf(part), keyOf({...part, text: unmarked(part.text)})]));
 	return {
 		lines: [
 			...place,
@@ -154,7 +161,8 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 			current,
 			hasRows: rows.length > 0,
 			early: isDialog ? early : isLoading ? (isFirst ? {from, rows: newRows} : early) : undefined,
-			others: new Set(others.flatMap((part) => [keyOf(part), keyOf({...part, text: unmarked(part.text)})])),
+			others: printedOthers,
+			page: isDialog ? before.page : {rows: new Set(rows.map(contentOf)), others: printedOthers},
 		},
 	};
 }
@@ -173,7 +181,10 @@ const isSame = (row: ScreenPart, before: ScreenPart | undefined) =>
 
 /** Whether two rows are the same but for the cursor. */
 const isEqual = (row: ScreenPart, other: ScreenPart | undefined) =>
-	other !== undefined && withoutTimes(unmarked(row.text)) === withoutTimes(unmarked(other.text));
+	other !== undefined && contentOf(row) === contentOf(other);
+
+/** A row without the cursor and relative times. */
+const contentOf = ({text}: ScreenPart): string => withoutTimes(unmarked(text));
 
 const withoutTimes = (text: string) => text.replace(/\b\d+(?:s|m|h|d|mo|y)\b/g, '#');
 

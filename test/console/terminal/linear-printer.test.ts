@@ -107,3 +107,22 @@ test('prints nothing while another program has the terminal, and the whole place
 	printer.forget();
 	expect(show([title, row('> 1: Vault')])).toBe('demo, Apps\n> 1: Vault\n');
 });
+
+test('prints what changed below a dialog when the dialog closes, and no more', () => {
+	const {show} = open();
+	const heading = part('heading', 'Rotate', {isInDialog: true});
+	const page = [
+		title,
+		part('status', 'read-only'),
+		row('> Now: read-only'),
+		part('row', 'To confirm: sp_1', {position: 1}),
+	];
+	const changed = [title, part('status', 'writable'), row('> Id: sp_1'), part('row', 'Name: Key', {position: 1})];
+	show(page);
+	show([...page, heading]);
+	expect(show(page)).toBe('> Now: read-only\n');
+	show([...page, heading]);
+	show([...changed, heading]);
+	expect(show(changed)).toBe('writable\n> Id: sp_1\nName: Key\n');
+	expect(show(changed)).toBe('');
+});
