@@ -1,4 +1,4 @@
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -118,6 +118,42 @@ describe('in bash', () => {
 		expect(await completions('apps --profile =')).toHaveLength(3);
 		expect(await completions('snapshot rm --out')).toEqual(['--output']);
 	});
+});
+
+/** Whether a program can be started. */
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+
+describe.runIf(isInstalled('fish'))('in fish', () => {
+	/** The completions of a line by fish itself, where castellan prints fixed values. */
+	async function completions(line: string) {
+		const {stdout} = await castellan('completion fish');
+		const values = 'function castellan; test $argv[1] = complete; and printf "%s\\n" "$argv[2]:prod" "pre prod"; end';
+		const script = `${values}\n${stdout}\ncomplete -C ${JSON.stringify(`castellan ${line}`)}`;
+		return execFileSync('fish', ['--no-config', '-c', script], {encoding: 'utf8'})
+			.trim()
+			.replaceAll(/\t.*/g, '')
+			.split('\n');
+	}
+
+	test.each([
+		['app', ['apply', 'apps']],
+		['apps --que', ['--query']],
+		['apps -o t', ['table']],
+		['apps -o sa', ['']],
+		['board --output sa', ['sarif']],
+		['surfaces --output=te', ['--output=text']],
+		['apps --profile pro', ['profiles:prod']],
+		['profiles use p', ['pre prod', 'profiles:prod']],
+		['snapshot diff sn', ['snapshots:prod']],
+		['owners ap', ['apps:prod']],
+		['step-up rotate st', ['step-up:prod']],
+		['help snapshot sa', ['save']],
+	])('“castellan %s” becomes %j', async (line, words) => expect((await completions(line)).toSorted()).toEqual(words));
+});
+
+test.runIf(isInstalled('zsh'))('zsh reads its script', async () => {
+	const {stdout} = await castellan('completion zsh');
+	expect(spawnSync('zsh', ['-f', '-n'], {input: stdout, encoding: 'utf8'})).toMatchObject({status: 0, stderr: ''});
 });
 
 test('zsh completes the value after the equals sign of a flag', async () => {
