@@ -43,6 +43,8 @@ export interface ApiErrorDetail {
 	readonly applied: 'no' | 'unknown';
 	/** The response may be valid, but it exceeds a limit of castellan. A smaller page may not. */
 	readonly isTooLarge?: true;
+	/** A repetition within seconds fails too. */
+	readonly isLasting?: true;
 	/** The journal record of the last attempt, if there was one. */
 	readonly request?: RequestRecord;
 }

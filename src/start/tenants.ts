@@ -25,7 +25,7 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	const api = createApi({
 		...clientOptions(timeouts),
 		baseUrl,
-		fetch: nodeFetch({environment: process.env, caFile}),
+		fetch: nodeFetch({baseUrl, environment: process.env, caFile}),
 		credentials: clientCredentials(credentials),
 	});
 	const host = new URL(api.baseUrl).host;

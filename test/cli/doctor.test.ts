@@ -167,12 +167,12 @@ describe('TLS', () => {
 			{
 				status: 'ok',
 				check: 'proxy',
-				value: 'http://proxy.example:3128, except for the hosts of NO_PROXY',
+				value: 'http://proxy.example:3128',
 				source: 'HTTPS_PROXY',
 			},
 		]);
 		const wrong = await doctor({env: {...signedIn, https_proxy: 'canary'}});
-		expect(wrong.of('proxy')).toMatchObject([{status: 'problem', value: 'not a URL', source: 'https_proxy'}]);
+		expect(wrong.of('proxy')).toMatchObject([{status: 'problem', value: 'it is not a URL', source: 'https_proxy'}]);
 	});
 
 	test('is read from a server whose certificate is not trusted', async () => {

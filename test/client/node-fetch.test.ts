@@ -1,4 +1,5 @@
 import {X509Certificate} from 'node:crypto';
+import {once} from 'node:events';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -26,7 +27,7 @@ const answer: http.RequestListener = (_, response) =>
 	void response.setHeader('content-type', 'application/json').end('{"list":[{"id":"a"}]}');
 
 function connect(baseUrl: string, options: Parameters<typeof nodeFetch>[0]) {
-	const api = createApi({baseUrl, credentials: bearer, fetch: nodeFetch(options), wait: async () => {}});
+	const api = createApi({baseUrl, credentials: bearer, fetch: nodeFetch({baseUrl, ...options}), wait: async () => {}});
 	return api.call(endpoints.listAuthConfigs, {});
 }
 
@@ -93,11 +94,58 @@ describe('a proxy from the environment', () => {
 		expect([tunnels, requests]).toEqual([[], []]);
 	});
 
-	test('that rejects the request is named, and nothing is sent', async () => {
-		const {url} = await proxy('403 Forbidden');
+	test.each([
+		['403 Forbidden', 'refused the connection with status 403', 1],
+		['502 Bad Gateway', 'refused the connection with status 502', 3],
+		['407 Proxy Authentication Required', 'requires a user name and a password, and has accepted none', 1],
+		['hello', 'gave no usable answer', 3],
+	])('that answers %s is named, and nothing is sent', async (status, reason, attempts) => {
+		const {url, tunnels} = await proxy(status);
 		const {detail} = await failureOf(connect('https://acme.example.com', {environment: {HTTPS_PROXY: url}}));
 		expect(detail).toMatchObject({kind: 'unreachable', applied: 'no'});
-		expect(detail.message).toBe('acme.example.com: the proxy refused the connection.');
+		expect(detail.message).toBe(`acme.example.com: the proxy ${url} ${reason}.`);
+		expect(tunnels).toHaveLength(attempts);
+	});
+
+	test('that does not exist is named, without its password', async () => {
+		const environment = {HTTPS_PROXY: 'http://me:canary@127.0.0.1:9'};
+		const {detail} = await failureOf(connect('https://acme.example.com', {environment}));
+		expect(detail.message).toBe(
+			'acme.example.com: the proxy http://127.0.0.1:9 cannot be reached: the connection was refused.',
+		);
+		expect(JSON.stringify(detail)).not.toContain('canary');
+	});
+
+	test('is named when the certificate behind it, or its own, is not trusted', async () => {
+		const port = await listen(https.createServer(certificate({host: 'acme.example.com'}), answer));
+		const {url} = await proxy();
+		const {detail} = await failureOf(connect(`https://acme.example.com:${port}`, {environment: {HTTPS_PROXY: url}}));
+		expect(detail.message).toBe(`acme.example.com:${port}: the certificate is self-signed (through the proxy ${url}).`);
+	});
+
+	test.each([
+		['HTTP', ''],
+		[' http', ''],
+		['http', '/path?query'],
+	])('is used in every form of its address: %s%s', async (scheme, path) => {
+		const {tunnels, url} = await proxy('403 Forbidden');
+		const environment = {HTTPS_PROXY: url.replace('http', scheme) + path};
+		await failureOf(connect('https://acme.invalid', {environment}));
+		expect(tunnels).toHaveLength(1);
+	});
+
+	test('keeps no tunnel of an aborted request', async () => {
+		const accepted = Promise.withResolvers<net.Socket>();
+		const server = http.createServer().on('connect', (_, socket: net.Socket) => accepted.resolve(socket));
+		const stop = new AbortController();
+		const url = `http://127.0.0.1:${await listen(server)}`;
+		const fetch = nodeFetch({environment: {HTTPS_PROXY: url}});
+		const request = fetch('https://acme.example.com/', {signal: stop.signal});
+		const socket = await accepted.promise;
+		const ended = once(socket.resume(), 'end');
+		stop.abort();
+		await expect(request).rejects.toThrow();
+		await ended;
 	});
 
 	test('carries requests that may have been applied when their connection ends', async () => {
@@ -110,12 +158,19 @@ describe('a proxy from the environment', () => {
 		expect(tunnels[0]).toBe(`acme.example.com:${port}`);
 	});
 
-	test('that is not a URL is rejected, without its password', () => {
-		const {kind, message} = thrownBy(() => nodeFetch({environment: {HTTPS_PROXY: '::me:canary@'}}));
-		expect(kind).toBe('input');
-		expect(message).toContain('HTTPS_PROXY');
-		expect(message).not.toContain('canary');
-	});
+	test.each(['::me:canary@', 'socks5://me:canary@127.0.0.1:1080', 'http://me:canary%@127.0.0.1:8080'])(
+		'that cannot be used is rejected, without its password: %s',
+		(HTTPS_PROXY) => {
+			const options = {environment: {HTTPS_PROXY, no_proxy: 'acme.example.com'}};
+			const {kind, message} = thrownBy(() => nodeFetch({...options, baseUrl: 'https://other.example.com'}));
+			expect(kind).toBe('input');
+			expect(message).toContain('HTTPS_PROXY');
+			expect(message).not.toContain('canary');
+			for (const baseUrl of ['https://acme.example.com', 'http://127.0.0.1:8080', 'https://localhost']) {
+				expect(() => nodeFetch({...options, baseUrl})).not.toThrow();
+			}
+		},
+	);
 });
 
 describe('a CA file', () => {

@@ -1,7 +1,8 @@
 /** Chooses the connection of a request. Requests to this machine use no proxy and no DNS query. */
 import type http from 'node:http';
 import type {LookupFunction} from 'node:net';
-import {isLoopback} from './loopback.ts';
+import type {Duplex} from 'node:stream';
+import type {WebProxy} from './proxy.ts';
 
 /** Resolves `localhost` without the hosts file or the DNS. */
 const lookup: LookupFunction = (_hostname, {all, family}, callback) => {
@@ -16,30 +17,59 @@ const lookup: LookupFunction = (_hostname, {all, family}, callback) => {
 /** Milliseconds that an idle connection stays open. */
 const idleTimeout = 5000;
 
+/** The options of Node, and what the connection is. */
+export interface ConnectionOptions extends http.RequestOptions {
+	readonly agent: http.Agent;
+	/** The proxy that the connection goes through. */
+	readonly proxy?: WebProxy | undefined;
+	/** Ends a tunnel that is not ready. */
+	readonly stop?: AbortSignal | undefined;
+}
+
 /**
  * Connections are shared, except for those of requests that travel alone: on a new connection, which is closed afterwards. The
  * global agents are not used, because Node can configure a proxy for them. Node closes an idle connection on which bytes arrive.
  */
 export class Connections {
 	readonly #agents = new Map<string, http.Agent>();
-	readonly #proxies: NodeJS.ProcessEnv;
+	readonly #proxyOf: (url: URL) => WebProxy | undefined;
 
-	/** By the names of environment variables in lower case. */
-	constructor(proxies: NodeJS.ProcessEnv = {}) {
-		this.#proxies = proxies;
+	constructor(proxyOf: (url: URL) => WebProxy | undefined = () => undefined) {
+		this.#proxyOf = proxyOf;
 	}
 
-	async optionsFor({protocol, hostname}: URL, isAlone: boolean): Promise<http.RequestOptions> {
-		const isHere = isLoopback(hostname);
-		const key = `${protocol}${isHere}${isAlone}`;
+	async optionsFor(url: URL, isAlone: boolean, stop?: AbortSignal): Promise<ConnectionOptions> {
+		const {protocol, hostname} = url;
+		const proxy = this.#proxyOf(url);
+		const key = `${protocol}${proxy?.url}${isAlone}`;
 		const {Agent} = await (protocol === 'https:' ? import('node:https') : import('node:http'));
 		const agent =
 			this.#agents.get(key) ??
-			new Agent({
-				...(!isAlone && {keepAlive: true, timeout: idleTimeout}),
-				...(!isHere && {proxyEnv: this.#proxies}),
-			});
+			withProxy(
+				proxy,
+				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
+			);
 		this.#agents.set(key, agent);
-		return {agent, ...(hostname === 'localhost' && {lookup})};
+		return {agent, ...(proxy && {proxy, stop}), ...(hostname === 'localhost' && {lookup})};
 	}
+}
+
+/**
+ * Lets a tunnel end with its request, and take as much time. Node keeps the tunnel of an aborted request, and allows a tunnel only
+ * the time of an idle connection.
+ */
+function withProxy(proxy: WebProxy | undefined, create: (options: http.AgentOptions) => http.Agent): http.Agent {
+	if (proxy === undefined) return create({});
+	const agent = create({proxyEnv: {https_proxy: proxy.url}});
+	const connect = agent.createConnection.bind(agent);
+	agent.createConnection = ({stop, ...options}: Partial<ConnectionOptions>, done) => {
+		const end = () => tunnel?.destroy(stop?.reason);
+		stop?.addEventListener('abort', end, {once: true});
+		const tunnel: Duplex | null | undefined = connect({...options, timeout: 0}, (error, socket) => {
+			stop?.removeEventListener('abort', end);
+			done?.(error, socket);
+		});
+		return tunnel;
+	};
+	return agent;
 }

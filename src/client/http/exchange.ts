@@ -86,13 +86,14 @@ async function exchange(sending: Sending, signals: Signals, options: ExchangeOpt
 		const {content: body, received} = response;
 		return {...response, record: entry.answered({...response, body, size: received.length})};
 	} catch (error) {
-		const {kind, reason, applied, advice, isTooLarge} = failureOf(error, sending, signals, options);
+		const {kind, reason, applied, advice, isTooLarge, isLasting} = failureOf(error, sending, signals, options);
 		throw apiError({
 			kind,
 			message: clean(options.redactor.text(`${new URL(sending.url).host}: ${reason}.`)),
 			advice: sending.effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : advice,
 			applied,
 			isTooLarge,
+			isLasting,
 			request: entry.failed(reason),
 		});
 	}

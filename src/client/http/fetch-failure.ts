@@ -8,6 +8,8 @@ export interface FetchFailure {
 	/** Replaces the advice for errors of this kind. */
 	readonly advice?: string;
 	readonly isTooLarge?: true;
+	/** A repetition within seconds fails too. */
+	readonly isLasting?: true;
 }
 
 /**
@@ -18,18 +20,56 @@ export function fetchFailure(error: unknown): FetchFailure {
 	const causes = causesOf(error);
 	const coded = causes.find((cause) => typeof cause.code === 'string' && cause.code !== '');
 	const code = String(coded?.code ?? '');
+	const proxy = causes.find((cause) => cause.proxy !== undefined)?.proxy;
+	if (code === 'ERR_PROXY_TUNNEL') return tunnelFailure(proxy, coded?.statusCode);
 	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect' || causes.some((cause) => cause.isUnsent);
 	if (isCertificateCode(code)) {
 		const reason = certificateReasons[code] ?? `TLS failed (${code})`;
 		const applied = isBeforeSending || code in certificateReasons ? 'no' : 'unknown';
-		return {kind: 'tls', reason, applied, ...(unknownAuthority.has(code) && {advice: caFileAdvice})};
+		return {
+			kind: 'tls',
+			reason: reason + through(proxy),
+			applied,
+			...(unknownAuthority.has(code) && {advice: caFileAdvice}),
+		};
 	}
 	const breach = breaches.find(([pattern]) => pattern.test(code))?.[1];
 	if (breach !== undefined) return {kind: 'answer', reason: breach, applied: 'unknown'};
 	const innermostMessage = causes.findLast(({message}) => message && message !== 'fetch failed')?.message;
 	const reason = reasons[code] ?? (code || innermostMessage || 'the connection failed');
-	return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};
+	// A connection that is made first is the one to the proxy.
+	const isOfProxy = proxy !== undefined && (neverSent.has(code) || coded?.syscall === 'connect');
+	return {
+		kind: 'unreachable',
+		reason: isOfProxy ? `the proxy ${proxy} cannot be reached: ${reason}` : reason + through(proxy),
+		applied: isBeforeSending ? 'no' : 'unknown',
+	};
 }
+
+/** For a failure that may be the proxy's, or that of the service behind it. */
+const through = (proxy: string | undefined): string => (proxy === undefined ? '' : ` (through the proxy ${proxy})`);
+
+/** The proxy did not connect to the service. Its words are left out, because they may repeat its password. */
+function tunnelFailure(proxy: string | undefined, status: unknown): FetchFailure {
+	const name = proxy === undefined ? 'the proxy' : `the proxy ${proxy}`;
+	const facts = {kind: 'unreachable', applied: 'no'} as const;
+	if (!Number.isInteger(status)) return {...facts, reason: `${name} gave no usable answer`};
+	if (status === 407) {
+		const reason = `${name} requires a user name and a password, and has accepted none`;
+		return {...facts, reason, advice: proxyCredentialsAdvice, isLasting: true};
+	}
+	const reason = `${name} refused the connection with status ${status}`;
+	if (status !== 401 && status !== 403) return {...facts, reason};
+	return {
+		...facts,
+		reason,
+		advice: 'Ask who runs the proxy for access, or correct HTTPS_PROXY or NO_PROXY.',
+		isLasting: true,
+	};
+}
+
+const proxyCredentialsAdvice =
+	'Give them in HTTPS_PROXY: http://USER:PASSWORD@host:port, with special characters as %XX.';
 
 interface Cause {
 	readonly name?: string;
@@ -37,6 +77,10 @@ interface Cause {
 	readonly code?: unknown;
 	readonly syscall?: unknown;
 	readonly isUnsent?: boolean;
+	/** The proxy that the connection was to go through, if it was not made. */
+	readonly proxy?: string;
+	/** Of the response of a proxy. */
+	readonly statusCode?: unknown;
 }
 
 /** Outermost first, up to a limit. If several addresses failed, only the error of the first is followed. */
@@ -60,7 +104,6 @@ const reasons: Readonly<Record<string, string>> = {
 	EHOSTUNREACH: 'there is no route to the host',
 	ENETUNREACH: 'the network cannot be reached',
 	ETIMEDOUT: 'the connection timed out',
-	ERR_PROXY_TUNNEL: 'the proxy refused the connection',
 	Z_BUF_ERROR: 'the compressed response was cut short',
 };
 
@@ -72,7 +115,7 @@ const breaches: readonly (readonly [code: RegExp, reason: string])[] = [
 ];
 
 /** Error codes of a failed name look-up or connection attempt. */
-const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_PROXY_TUNNEL']);
+const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 const certificateReasons: Readonly<Record<string, string>> = {
 	DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',

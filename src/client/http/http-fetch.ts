@@ -7,7 +7,7 @@ import type {Socket} from 'node:net';
 import {pipeline, type Readable} from 'node:stream';
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {encodings} from './body.ts';
-import {Connections} from './connections.ts';
+import {type ConnectionOptions, Connections} from './connections.ts';
 
 /** The part of the fetch interface that the client uses. The global fetch implements it. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
@@ -45,7 +45,9 @@ interface FetchBody {
 	cancel(): Promise<void>;
 }
 
-/** Rejects with Node's own errors. `isUnsent` is true for an error before the connection was made. */
+/**
+ * Rejects with Node's own errors. `isUnsent` is true for an error before the connection was made, and `proxy` then names the proxy.
+ */
 export const createHttpFetch = (connections = new Connections()): Fetch => {
 	/** The header lines of the last response on a shared connection. */
 	const lastHeaders = new WeakMap<Socket, string>();
@@ -64,7 +66,7 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 	return async function httpFetch(url, init): Promise<FetchResponse> {
 		const {isAlone = false, isContinued = false} = init;
 		const target = new URL(url);
-		const options = await connections.optionsFor(target, isAlone);
+		const options = await connections.optionsFor(target, isAlone, init.signal);
 		if (!isAlone) await pendingInput();
 		const incoming = await send(target, init, options);
 		if (!isAlone && isInDoubt(incoming, isContinued)) {
@@ -84,7 +86,7 @@ async function pendingInput(): Promise<void> {
 async function send(
 	target: URL,
 	{method, headers, body, signal}: FetchInit,
-	options: http.RequestOptions,
+	{proxy, ...options}: ConnectionOptions,
 ): Promise<http.IncomingMessage> {
 	// The agent knows the scheme.
 	const {request} = await import('node:http');
@@ -100,7 +102,10 @@ async function send(
 				isConnected = true;
 			});
 		});
-		outgoing.on('error', (error) => reject(Object.assign(error, {isUnsent: !isConnected})));
+		outgoing.on('error', (error) => {
+			const isUnsent = !isConnected;
+			reject(Object.assign(error, {isUnsent, ...(isUnsent && proxy && {proxy: proxy.origin})}));
+		});
 		// Without a handler, Node closes the connection for status 101, and neither resolves nor rejects.
 		outgoing.on('upgrade', (incoming, socket) => {
 			socket.destroy();

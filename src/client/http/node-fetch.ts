@@ -7,35 +7,22 @@ import {getCACertificates, setDefaultCACertificates} from 'node:tls';
 import {inputError} from '../failure.ts';
 import {Connections} from './connections.ts';
 import {createHttpFetch, type Fetch} from './http-fetch.ts';
+import {type ProxyEnvironment, proxyOf} from './proxy.ts';
 
 export interface NodeFetchOptions {
-	/** Contains `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case. */
-	readonly environment: Readonly<Record<string, string | undefined>>;
+	/** The address whose proxy is checked before the first request. */
+	readonly baseUrl?: string;
+	readonly environment: ProxyEnvironment;
 	/** A PEM file of authorities that are trusted in addition to Node's. */
 	readonly caFile?: string | undefined;
 }
 
 /** Throws `ApiError` of kind `input` for a proxy address or a CA file that cannot be used. */
-export function nodeFetch({environment, caFile}: NodeFetchOptions): Fetch {
+export function nodeFetch({baseUrl, environment, caFile}: NodeFetchOptions): Fetch {
 	if (caFile !== undefined) trustCaFile(caFile);
-	const proxies = Object.fromEntries(
-		proxyNames.map((name) => [name, environment[name] || environment[name.toUpperCase()]]),
-	);
-	assertProxy(proxies.https_proxy);
-	return createHttpFetch(new Connections(proxies));
-}
-
-/** Only requests to this machine use http, and they use no proxy. */
-const proxyNames = ['https_proxy', 'no_proxy'] as const;
-
-/** Node ignores any other proxy, and connects directly. */
-function assertProxy(proxy = '') {
-	if (proxy === '' || ['http:', 'https:'].includes(URL.parse(proxy)?.protocol ?? '')) return;
-	// The message omits the address, because it may contain a password.
-	throw inputError(
-		'The proxy in HTTPS_PROXY is not a URL that can be used.',
-		'Give it as http://host:port, or unset the variable.',
-	);
+	const url = URL.parse(baseUrl ?? '');
+	if (url) proxyOf(url, environment);
+	return createHttpFetch(new Connections((url) => proxyOf(url, environment)));
 }
 
 /** Node's whole list of authorities has a quarter of a megabyte. */

@@ -23,7 +23,7 @@ export function pauseAfter(error: ApiError, retries: number, {random}: RetryCloc
 	const {kind, detail} = error;
 	// A timeout has used up the time of the call. Other server errors last longer than a call.
 	const isTooLate = kind === 'timeout' || (kind === 'server' && !temporaryStatuses.includes(detail.status ?? 0));
-	if (!isTransient(error) || isTooLate) return undefined;
+	if (!isTransient(error) || isTooLate || detail.isLasting) return undefined;
 	// A random share between half and all of the pause spreads the retries of many clients.
 	return detail.retryAfter ?? firstPause * 2 ** retries * (0.5 + random() / 2);
 }

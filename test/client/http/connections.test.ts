@@ -32,7 +32,8 @@ describe('a connection to this machine', () => {
 });
 
 test('connections are kept and shared by scheme and proxy, except for requests that travel alone', async () => {
-	const connections = new Connections();
+	const proxy = {url: 'http://127.0.0.1:8080/', origin: 'http://127.0.0.1:8080'};
+	const connections = new Connections(({hostname}) => (hostname === 'localhost' ? undefined : proxy));
 	const urls = ['http://localhost/', 'https://localhost/', 'https://a.example.com/'];
 	const agents: Agent[] = [];
 	for (const isAlone of [false, true]) {

@@ -8,7 +8,7 @@ const nested = (...causes: readonly object[]): unknown =>
 describe('a failed fetch', () => {
 	test.each([
 		['ECONNREFUSED', 'unreachable', 'the connection was refused', 'no'],
-		['ERR_PROXY_TUNNEL', 'unreachable', 'the proxy refused the connection', 'no'],
+		['ERR_PROXY_TUNNEL', 'unreachable', 'the proxy gave no usable answer', 'no'],
 		['ECONNRESET', 'unreachable', 'the connection was reset', 'unknown'],
 		['EWEIRD', 'unreachable', 'EWEIRD', 'unknown'],
 		['MY_CERT_X', 'unreachable', 'MY_CERT_X', 'unknown'],

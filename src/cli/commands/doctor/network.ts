@@ -2,7 +2,7 @@
 import {checkConnection} from '../../../client/check-connection.ts';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {ApiError} from '../../../client/error.ts';
-import {isLoopback} from '../../../client/http/loopback.ts';
+import {exceptionOf, proxySetting} from '../../../client/http/proxy.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {describeSkew} from '../../../domain/format/clocks.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
@@ -13,20 +13,15 @@ import type {CliContext} from '../../context.ts';
 import {failureOf} from '../../failure.ts';
 import {type CheckRow, notChecked, ok, problem, warning} from './row.ts';
 
-const proxyNames = ['https_proxy', 'HTTPS_PROXY'] as const;
-
 /** Without user name and password of the proxy. */
 export function proxyRow({env}: CliContext, baseUrl: URL): CheckRow {
-	const name = proxyNames.find((each) => env[each]);
-	if (!name) return ok('proxy', 'none');
-	if (isLoopback(baseUrl.hostname))
-		return notChecked('proxy', 'not used: the tenant is on this machine', {source: name});
-	const url = URL.parse(env[name] ?? '');
-	if (!url?.host)
-		return problem('proxy', 'not a URL', {source: name, remedy: `Set ${name} to http://host:port, or unset it`});
-	const exceptions = env.no_proxy || env.NO_PROXY;
-	const value = `${url.protocol}//${url.host}${exceptions ? ', except for the hosts of NO_PROXY' : ''}`;
-	return ok('proxy', value, {source: name});
+	const setting = proxySetting(env);
+	if (!setting) return ok('proxy', 'none');
+	const {source} = setting;
+	const exception = exceptionOf(baseUrl, env);
+	if (exception !== undefined) return notChecked('proxy', `not used: ${exception}`, {source});
+	if (setting.url === undefined) return problem('proxy', `it ${setting.problem}`, {source, remedy: setting.remedy});
+	return ok('proxy', setting.origin, {source});
 }
 
 /** A certificate that expires within this time is a warning. */
