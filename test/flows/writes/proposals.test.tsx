@@ -75,6 +75,23 @@ describe.each([
 	});
 });
 
+test.each([
+	[80, 24],
+	[40, 12],
+])('on %i×%i, a damaged one is named above the list, also without others', async (columns, rows) => {
+	const {console, proposals, proposal} = await open({columns, rows});
+	await proposals.save('prop_cut', '{"id": "prop_cut"');
+	await console.write('9');
+	expect(console.screen()).toContain('Damaged, not listed: prop_cut');
+	expect(console.screen()).toMatch(/pending +Office/);
+	await proposals.replace(proposal.id, '');
+	await console.write('\r');
+	await console.write('Office\r');
+	expect(console.screen()).toContain('it is damaged');
+	await console.write('\r');
+	expect(console.screen()).toContain('2 damaged, not listed: ');
+});
+
 test('without a home directory, the console does not mention proposals', async () => {
 	const console = await launch({seed: {authConfigs: [office]}});
 	onTestFinished(() => console.close());

@@ -223,6 +223,8 @@ interface OwnRead<R extends Row> {
 	readonly rows: readonly R[];
 	/** Epoch milliseconds. */
 	readonly at: number;
+	/** What the rows lack. */
+	readonly remark?: string | undefined;
 }
 
 interface OwnQuery<R extends Row> {
@@ -237,7 +239,11 @@ const ownLists = new EntrySlot<List<Row>>();
 const loadOwn = (list: List<Row>, {rows}: OwnRead<Row>) => list.load([rows]);
 
 /** Rows that castellan itself stores, as a list that is read at once. */
-export function useOwnRows<R extends Row>({queryKey, queryFn, key}: OwnQuery<R>): ListState {
+export function useOwnRows<R extends Row>({
+	queryKey,
+	queryFn,
+	key,
+}: OwnQuery<R>): ListState & Pick<OwnRead<R>, 'remark'> {
 	const list = useLoadedList({
 		slot: ownLists,
 		create: () => new List<Row>((row) => key(row as R)),
@@ -256,5 +262,6 @@ export function useOwnRows<R extends Row>({queryKey, queryFn, key}: OwnQuery<R>)
 		broken: undefined,
 		problemCount: 0,
 		loadAll: () => undefined,
+		remark: query.data?.remark,
 	};
 }

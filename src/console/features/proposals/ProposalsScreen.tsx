@@ -5,7 +5,7 @@ import {updateAuthConfig} from '../../../contract/auth-config.ts';
 import {
 	applyProposal,
 	type Proposals,
-	storedProposal,
+	storedProposals,
 	whyEnded,
 } from '../../../domain/writes/auth-config/apply-proposal.ts';
 import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
@@ -15,6 +15,7 @@ import {previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {EditError} from '../../../domain/writes/problem.ts';
 import {useServices} from '../../app/services.ts';
+import {useTheme} from '../../ui/theme-context.tsx';
 import {updateResult} from '../auth-config/AuthConfigReview.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {useOwnRows} from '../list/use-list.ts';
@@ -24,14 +25,18 @@ import {requestLines} from '../writes/write-words.ts';
 
 export function ProposalsScreen() {
 	const {api, now, proposals} = useServices();
+	const theme = useTheme();
 	const [opened, setOpened] = useState<Proposal>();
 	const state = useOwnRows<Proposal>({
 		queryKey: ['proposals', api.baseUrl],
 		queryFn: async () => {
-			const ids = (await proposals?.list()) ?? [];
-			const all = await Promise.all(ids.map((id) => proposals && storedProposal(proposals, id)));
-			const rows = all.filter((each) => each !== undefined).filter(({tenant}) => tenant === api.baseUrl);
-			return {rows: rows.sort((a, b) => b.createdAt - a.createdAt), at: now()};
+			const {readable, damaged} = proposals ? await storedProposals(proposals) : {readable: [], damaged: []};
+			const rows = readable.filter(({tenant}) => tenant === api.baseUrl);
+			return {
+				rows: rows.sort((a, b) => b.createdAt - a.createdAt),
+				at: now(),
+				remark: damaged.length > 0 ? damagedWords(damaged) : undefined,
+			};
 		},
 		key: ({id}) => id,
 	});
@@ -44,6 +49,8 @@ export function ProposalsScreen() {
 			resource={proposalRows}
 			state={state}
 			words={{nothing: state.error || state.isLoading ? undefined : nothing}}
+			strip={state.remark && theme.paint('warn', ` ${state.remark}`)}
+			needsStrip={state.remark !== undefined}
 			commands={{
 				...withoutItems,
 				'list.open': selected ? () => setOpened(selected) : {whyNot: 'No proposal selected'},
@@ -64,6 +71,10 @@ export function ProposalsScreen() {
 		/>
 	);
 }
+
+/** Short enough for 40 cells. The tenant of a damaged proposal is not known. */
+const damagedWords = (ids: readonly string[]): string =>
+	ids.length === 1 ? `Damaged, not listed: ${ids[0]}` : `${ids.length} damaged, not listed: ${ids.join(', ')}`;
 
 interface ProposalReviewProps {
 	readonly proposals: Proposals;

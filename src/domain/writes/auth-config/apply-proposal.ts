@@ -36,6 +36,21 @@ interface Ended {
 export const storedProposal = async (proposals: Proposals, id: string): Promise<Proposal | undefined> =>
 	readProposal((await proposals.read(id)) ?? '');
 
+/** All proposals, and the ids of the files that are none. A file that was removed meanwhile is neither. */
+export async function storedProposals(
+	proposals: Proposals,
+): Promise<{readonly readable: readonly Proposal[]; readonly damaged: readonly string[]}> {
+	const readable: Proposal[] = [];
+	const damaged: string[] = [];
+	for (const id of await proposals.list()) {
+		const text = await proposals.read(id);
+		const proposal = text === undefined ? undefined : readProposal(text);
+		if (proposal) readable.push(proposal);
+		else if (text !== undefined) damaged.push(id);
+	}
+	return {readable, damaged};
+}
+
 /** Why a person can no longer apply a proposal. */
 export function whyEnded(proposal: Proposal, now: number): string | undefined {
 	const state = stateAt(proposal, now);
@@ -57,8 +72,10 @@ export async function applyProposal(
 	options?: Parameters<typeof sendUpdate>[2],
 ): Promise<Applied | Ended> {
 	// The question may have been open for long, or in two terminals.
-	const latest = await storedProposal(proposals, id);
-	const reason = latest ? whyEnded(latest, now()) : 'it is no longer stored';
+	const text = await proposals.read(id);
+	const latest = readProposal(text ?? '');
+	const missing = text === undefined ? 'it is no longer stored' : 'it is damaged. Ask for a new proposal';
+	const reason = latest ? whyEnded(latest, now()) : missing;
 	if (!latest || reason !== undefined) return {state: 'ended', reason: `${id}: ${reason}`};
 	if (!(await proposals.claim(id)))
 		return {state: 'ended', reason: `${id} was applied before, or is being applied elsewhere: nothing was sent`};
