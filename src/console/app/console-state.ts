@@ -8,6 +8,7 @@ import type {Lending} from '../terminal/lending.ts';
 import type {Painter} from '../terminal/painter.ts';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
+import {refusals} from './refusals.ts';
 import type {Services} from './services.ts';
 
 /** The start of the console creates it once. */
@@ -39,10 +40,8 @@ export function createConsole(
 	{painter, lending, redraw = () => painter?.redraw(), onMount}: TerminalAccess = {},
 ): Console {
 	const messages = new Messages(services.now);
-	const router = new Router(
-		{report: (text) => messages.say(text, 'warn'), onKey: () => messages.clear(), painter},
-		services.keys,
-	);
+	const report = refusals(messages, () => router);
+	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, services.keys);
 	return {
 		services,
 		history: new History(first, seeds),

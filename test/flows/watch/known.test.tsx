@@ -211,6 +211,9 @@ test('the notes are read again with the item, and when it is opened again', asyn
 	await console.press('1', 'return');
 	expect(console.screen()).toContain('2 notes at the end');
 	expect(console.screen()).toContain('second');
+	Object.assign(team ?? {}, {notes: async () => Promise.reject(new HistoryError('The history is locked'))});
+	await console.press('r');
+	expect(console.screen()).toContain('2 notes at the end, later ones not read (!)');
 });
 
 test('notes that cannot be read are not taken for none', async () => {

@@ -13,6 +13,13 @@ import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 const none: readonly DetailLine[] = [];
 
+/** Notes that were read earlier stay on the screen while a later read fails. */
+function remarkOf(count: number, isFailed: boolean): string {
+	const notes = count > 0 ? `${plural(count, 'note')} at the end` : '';
+	if (!isFailed) return notes;
+	return notes === '' ? 'notes not read (!)' : `${notes}, later ones not read (!)`;
+}
+
 /** Notes are read with each read of the item, because colleagues write some meanwhile. */
 export function useNotes(row: object | undefined) {
 	const {api, snapshots} = useServices();
@@ -51,7 +58,7 @@ export function useNotes(row: object | undefined) {
 	return {
 		lines,
 		/** For the status line. '' without notes. */
-		remark: error ? 'notes not read (!)' : data?.length ? `${plural(data.length, 'note')} at the end` : '',
+		remark: remarkOf(data?.length ?? 0, error !== null),
 		handler: target && snapshots ? () => setWriting(true) : {whyNot},
 		overlay: isWriting && (
 			<Prompt
