@@ -83,17 +83,17 @@ describe('a date or time', () => {
 		expect(at('2026-02-03', kind('DATE')).type('2', '0', 'backspace').lines()[1]).toBe('▌«2___»-02-03');
 	});
 
-	test('keeps digits in sight that are no value yet, and says that they are not used', () => {
+	test('keeps digits that are no value yet, and says beside the value that they are not used', () => {
 		const person = at('2026-02-03', kind('DATE')).type('3', '3').press('right');
 		expect(person.after()?.message).toBe('A year has four digits');
 		expect(person.lines()[1]).toBe('▌«33__»-02-03');
 		person.page.focus(undefined);
-		expect(person.lines()).toEqual([' When', ' 33__-02-03', ' ! 33 is not used: A year has four digits']);
+		expect(person.lines()).toEqual([' When', ' 2026-02-03', ' ! 33 is not used: A year has four digits']);
 		expect(person.data).toEqual({v: '2026-02-03'});
 		expect(person.focus('root').type('0', '0').data).toEqual({v: '3300-02-03'});
 		const month = at('', kind('DATE')).press('right').type('0');
 		month.page.focus(undefined);
-		expect(month.lines()).toEqual([' When', ' yyyy-0_-dd', ' ! 0 is not used: The number begins at 1']);
+		expect(month.lines()).toEqual([' When', ' yyyy-mm-dd', ' ! 0 is not used: The number begins at 1']);
 	});
 
 	test('reports an impossible date of the service', () => {

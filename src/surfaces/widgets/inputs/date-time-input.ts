@@ -125,9 +125,8 @@ function faceOf({parts, kind, names, state}: DateFacts, {pen, words, isFocused}:
 			const isSelected = isFocused && index === state.segment;
 			// Only a value with seconds has this part.
 			const placeholder = name === 'second' ? '' : words.inputs[name];
-			const isPending = index === state.segment && state.digits !== '';
-			const typed = isPending ? state.digits.padEnd(segmentLength(name), '_') : undefined;
-			const style = isSelected ? 'inverse' : isPending ? 'warn' : parts?.[name] ? 'plain' : 'dim';
+			const typed = isSelected && state.digits !== '' ? state.digits.padEnd(segmentLength(name), '_') : undefined;
+			const style = isSelected ? 'inverse' : parts?.[name] ? 'plain' : 'dim';
 			const face = pen.text(typed ?? (parts?.[name] || placeholder), style);
 			const isTyped = isSelected && !state.calendar;
 			// Some terminals turn reverse text back under their cursor, so it stands behind a segment that is not typed yet.
