@@ -1,4 +1,5 @@
 /** The engines of the history, for tests that run on each of them. */
+import {Socket} from 'node:net';
 import pg from 'pg';
 import {onTestFinished, test} from 'vitest';
 import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
@@ -87,14 +88,28 @@ type Rows = readonly Record<string, unknown>[];
 /** Runs SQL in a database of the tests. */
 export const runSql = (url: string, sql: string): Promise<Rows> => connected(url, (run) => run(sql));
 
-async function connected<T>(url: string, task: (run: (sql: string) => Promise<Rows>) => Promise<T>): Promise<T> {
+/** A connection costs the server more than most statements, so the tests of a process share one for their own SQL. */
+const clients = new Map<string, Promise<pg.Client>>();
+
+async function connect(url: string): Promise<pg.Client> {
 	const {host, port, database, user} = parsePostgresAddress(url);
-	const client = new pg.Client({host, port, database, ...(user ? {user} : {})});
+	// Tests can end while it is open.
+	const stream = () => new Socket().unref();
+	const client = new pg.Client({host, port, database, stream, ...(user ? {user} : {})});
+	client.on('error', () => clients.delete(url));
 	await client.connect();
+	return client;
+}
+
+async function connected<T>(url: string, task: (run: (sql: string) => Promise<Rows>) => Promise<T>): Promise<T> {
+	const opening = clients.get(url) ?? connect(url);
+	clients.set(url, opening);
+	const client = await opening;
 	try {
 		return await task(async (sql) => (await client.query(sql)).rows ?? []);
 	} finally {
-		await client.end();
+		// The next SQL runs with the user and the settings of a new connection.
+		await client.query('DISCARD ALL');
 	}
 }
 

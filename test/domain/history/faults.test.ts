@@ -22,13 +22,11 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 		const history = await History.open(await open(), writers('alive'));
 		const before = await saveApps(history, apps(0, 4));
 		const next = [app(0), app(2, {userCount: '8'}), app(7), app(5)];
+		const [connection, other] = [await open(), await open()];
 		for (let statements = 0; ; statements++) {
-			const connection = await open();
 			const killed = await History.open(mortal(connection, statements), writers('killed')).catch(() => undefined);
 			await killed?.save({name: 'next', tenant, at: before.at + 1}, pagesOf('apps', next)).catch(() => undefined);
-			await connection.close();
 			// Opening removes what the killed process left.
-			const other = await open();
 			const reopened = await History.open(other, writers('alive'));
 			const [latest, ...earlier] = await reopened.list();
 			const read = async (id = 0) => (await gathered(reopened.read(id, 'apps'))).map(({json}) => JSON.parse(json));
@@ -40,7 +38,6 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 				expect(await read(latest?.id)).toEqual([app(0), app(2, {userCount: '8'}), app(5), app(7)]);
 				break;
 			}
-			await other.close();
 		}
 	}, 60_000);
 
@@ -61,18 +58,15 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 				return rows.map(({at, id}) => `${Number(at) / day} ${id}`).join(', ');
 			});
 		const seen = new Set<string>();
+		const [connection, other] = [await open(), await open()];
 		for (let statements = 0, isDone = false; !isDone; statements++) {
-			const connection = await open();
 			const killed = await History.open(mortal(connection, statements), writers('killed')).catch(() => undefined);
 			const work = killed
 				?.remember({tenant, at: 3 * day}, pagesOf('apps', [app(1), app(2)]))
 				.then(() => killed.thin(tenant, 32.5 * day, 30 * day));
 			isDone = (await work?.then(() => true).catch(() => false)) ?? false;
-			await connection.close();
-			const other = await open();
 			expect(await (await History.open(other, writers('alive'))).list()).toEqual([]);
 			seen.add(await state(other));
-			await other.close();
 		}
 		expect([...seen]).toEqual([
 			'0 app_0, 1 app_0, 1 app_1, 2 app_1',

@@ -3,7 +3,7 @@ import {mkdirSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import pg from 'pg';
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {afterAll, describe, expect, onTestFinished, test} from 'vitest';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {postgresDialect} from '../../../src/domain/history/engines/postgres-tables.ts';
@@ -12,6 +12,7 @@ import {sqliteDialect} from '../../../src/domain/history/engines/sqlite-file.ts'
 import {History} from '../../../src/domain/history/history.ts';
 import type {Engine} from '../../../src/domain/history/store/engine.ts';
 import {layout, migrate} from '../../../src/domain/history/store/migrations.ts';
+import {isThorough} from '../../support/runs/runs.ts';
 import {openPostgres, runSql, startEngines} from './engines.ts';
 import {app, gathered, temporaryFile} from './items.ts';
 
@@ -32,6 +33,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** A connection that does not use castellan. Closing it without a commit leaves the file as a killed process does. */
 interface Raw {
 	run(sql: string): Promise<readonly Row[]>;
+	runAll(statements: readonly string[]): Promise<unknown>;
 	close(): Promise<void>;
 }
 
@@ -44,16 +46,26 @@ interface Store {
 	readonly indexes: string;
 	readonly begin: string;
 	raw(): Promise<Raw>;
+	/** A connection that stays open during the test. */
+	observer(): Promise<Raw>;
 	open(): Promise<Engine>;
+	/** After how many statements of a migration the process is killed. */
+	countsOf(statements: number): readonly number[];
 	/** Makes an empty store with the marks of a layout. */
 	reset(found: number): Promise<void>;
 }
+
+const everyCount = (statements: number) => Array.from({length: statements}, (_, index) => index + 1);
 
 function sqlite(): Store {
 	let file = '';
 	const raw = async () => {
 		const database = new DatabaseSync(file);
-		return {run: async (sql: string) => database.prepare(sql).all(), close: async () => database.close()};
+		return {
+			run: async (sql: string) => database.prepare(sql).all(),
+			runAll: async (statements: readonly string[]) => database.exec(statements.join(';')),
+			close: async () => database.close(),
+		};
 	};
 	return {
 		name: 'SQLite',
@@ -63,7 +75,13 @@ function sqlite(): Store {
 		indexes: "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
 		begin: 'BEGIN IMMEDIATE',
 		raw,
+		async observer() {
+			const opened = await raw();
+			onTestFinished(() => opened.close());
+			return opened;
+		},
 		open: async () => SqliteEngine.open(file),
+		countsOf: everyCount,
 		async reset(found) {
 			file = temporaryFile();
 			mkdirSync(dirname(file));
@@ -73,21 +91,32 @@ function sqlite(): Store {
 }
 
 function postgres(address: string): Store {
+	const raw = async (): Promise<Raw> => {
+		const {host, port, database, user} = parsePostgresAddress(address);
+		const client = new pg.Client({host, port, database, ...(user ? {user} : {})});
+		await client.connect();
+		await client.query('SET search_path TO castellan');
+		return {
+			run: async (sql) => (await client.query(sql)).rows,
+			runAll: (statements) => client.query(statements.join(';')),
+			close: () => client.end(),
+		};
+	};
+	// A connection has read the catalogs of the server, which takes it longer than most statements.
+	let observer: Promise<Raw> | undefined;
+	afterAll(async () => (await observer)?.close());
 	return {
 		name: 'PostgreSQL',
 		dialect: postgresDialect,
 		columns:
-			"SELECT table_name AS name, column_name AS col FROM information_schema.columns WHERE table_schema = 'castellan'",
+			"SELECT c.relname AS name, a.attname AS col FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid WHERE c.relnamespace = 'castellan'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped",
 		indexes: "SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE schemaname = 'castellan'",
 		begin: 'BEGIN',
-		async raw() {
-			const {host, port, database, user} = parsePostgresAddress(address);
-			const client = new pg.Client({host, port, database, ...(user ? {user} : {})});
-			await client.connect();
-			await client.query('SET search_path TO castellan');
-			return {run: async (sql) => (await client.query(sql)).rows, close: () => client.end()};
-		},
+		raw,
+		observer: () => (observer ??= raw()),
 		open: () => openPostgres(address),
+		// A server needs a connection for each. All statements together show one that ends a transaction.
+		countsOf: (statements) => (isThorough ? everyCount(statements) : [1, statements]),
 		reset: async () => {
 			await runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE; CREATE SCHEMA castellan');
 		},
@@ -98,9 +127,8 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 	/** Makes a store of a layout, and returns a connection to it. */
 	async function old(found: number): Promise<Raw> {
 		await store.reset(found);
-		const raw = await store.raw();
-		onTestFinished(() => raw.close());
-		for (const sql of [...migrate(store.dialect, 1, found), ...data]) await raw.run(sql);
+		const raw = await store.observer();
+		await raw.runAll([...migrate(store.dialect, 1, found), ...data]);
 		return raw;
 	}
 	const columns = async (raw: Raw) => (await raw.run(store.columns)).map(({name, col}) => `${name}.${col}`).sort();
@@ -115,10 +143,20 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 		]);
 		await history.close();
 	}
-	const fresh = async () => schema(await old(layout));
+	const known = new Map<number, {readonly columns: readonly string[]; readonly indexes: readonly string[]}>();
+	/** The columns and indexes of a layout, of which one store is made. */
+	async function partsOf(found: number) {
+		const before = known.get(found);
+		if (before) return before;
+		const raw = await old(found);
+		const parts = {columns: await columns(raw), indexes: await indexes(raw)};
+		known.set(found, parts);
+		return parts;
+	}
 
 	test.each(layouts)('layout %i is brought to the present one, and keeps its snapshots', async (found) => {
-		const expected = await fresh();
+		const present = await partsOf(layout);
+		const expected = [...present.columns, ...present.indexes];
 		const raw = await old(found);
 		expect(await schema(raw)).not.toEqual(expected);
 		await expectWhole(raw);
@@ -131,9 +169,10 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 		const raw = await old(found);
 		const before = await schema(raw);
 		const statements = migrate(store.dialect, found);
-		for (let count = 1; count <= statements.length; count++) {
+		for (const count of store.countsOf(statements.length)) {
 			const killed = await store.raw();
-			for (const sql of [store.begin, ...statements.slice(0, count)]) await killed.run(sql);
+			await killed.run(store.begin);
+			await killed.runAll(statements.slice(0, count));
 			await killed.close();
 			expect(await schema(raw)).toEqual(before);
 		}
@@ -142,8 +181,9 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 
 	test.each(layouts)('a step that fails leaves layout %i as it was', async (found) => {
 		// The oldest layout has an obstacle for every step, the others have one for their first step.
-		const expected = await columns(await old(found === layouts[0] ? layout : found + 1));
-		const present = new Set(await columns(await old(found)));
+		const {columns: expected} = await partsOf(found === layouts[0] ? layout : found + 1);
+		const before = await partsOf(found);
+		const present = new Set(before.columns);
 		// Each step fails once, because its columns and tables exist already.
 		const added = expected.filter((column) => !present.has(column));
 		const tables = new Set([...present].map((column) => column.split('.')[0]));
@@ -157,14 +197,14 @@ describe.each([sqlite(), ...(url === undefined ? [] : [postgres(url)])])('on $na
 			}),
 		);
 		const index = 'state_ended';
-		if (!(await indexes(await old(found))).some((each) => each.startsWith(index)))
+		if (!before.indexes.some((each) => each.startsWith(index)))
 			obstacles.set(`CREATE INDEX ${index} ON state (id)`, `DROP INDEX ${index}`);
 		const raw = await old(found);
 		for (const [put, remove] of obstacles) {
 			await raw.run(put);
-			const before = await schema(raw);
+			const obstructed = await schema(raw);
 			await expect(store.open()).rejects.toThrow(/already exists|duplicate column/);
-			expect(await schema(raw)).toEqual(before);
+			expect(await schema(raw)).toEqual(obstructed);
 			await raw.run(remove);
 		}
 		await expectWhole(raw);

@@ -65,14 +65,13 @@ describe.each(engines)('on $name', ({connections}) => {
 		const [before, items] = [apps(0, 3), [app(0), app(2, {userCount: '8'}), app(5)]];
 		await (await at(engine, 900, 'first')).remember({tenant, at: 900}, pagesOf('apps', before));
 		const seen = new Set<string>();
+		const connection = await open();
 		for (let statements = 1, isDone = false; !isDone; statements++) {
-			const connection = await open();
 			const killed = await at(mortal(connection, statements), 1000, 'killed').catch(() => undefined);
 			const work = killed?.leases
 				.take(lease('killed'))
 				.then(() => killed.remember({tenant, at: 1000}, pagesOf('apps', items), lease('killed')));
 			isDone = (await work?.then(() => true).catch(() => false)) ?? false;
-			await connection.close();
 			seen.add((await readings(engine)).join(', '));
 			const next = await at(engine, 1100);
 			expect(await next.leases.take(lease('next'))).toEqual({now: 1100, other: undefined});

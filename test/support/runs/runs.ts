@@ -2,7 +2,7 @@
 export const isBundled = process.env.NODE_ENV === 'production';
 
 /** Whether each case is tried of which the usual run takes some. CI sets the variable. */
-const isThorough = process.env.EVERY_CASE === 'true';
+export const isThorough = process.env.EVERY_CASE === 'true';
 
 /**
  * The number of runs of a property. A fault of the bundle shows in a tenth of the runs, because it affects most values. `usual` is

@@ -7,18 +7,21 @@ import {app, apps, gathered, pagesOf} from '../items.ts';
 const tenant = 'https://a.test';
 const {url} = await startEngines();
 
-/** Counts all writes, even after a rollback, and runs `fault` when the number meets the condition `when`. */
+/** From the next write on, counts all writes, even after a rollback, and runs `fault` when the number meets the condition `when`. */
 const failing = (when: string, fault: string) => `
-	DROP SEQUENCE IF EXISTS public.writes CASCADE; CREATE SEQUENCE public.writes;
+	ALTER SEQUENCE public.writes RESTART;
 	CREATE OR REPLACE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS $$
-		BEGIN IF nextval('public.writes') ${when} THEN ${fault}; END IF; RETURN NULL; END $$;
+		BEGIN IF nextval('public.writes') ${when} THEN ${fault}; END IF; RETURN NULL; END $$`;
+const noFault = failing('IS NULL', 'NULL');
+const triggers = `
+	DROP SEQUENCE IF EXISTS public.writes; CREATE SEQUENCE public.writes;
+	${noFault};
 	${['content', 'state', 'reading', 'named', 'part', 'draft', 'draft_part', 'pending']
 		.map(
 			(table) =>
-				`CREATE OR REPLACE TRIGGER fail AFTER INSERT OR UPDATE OR DELETE ON castellan.${table} EXECUTE FUNCTION public.fail()`,
+				`CREATE TRIGGER fail AFTER INSERT OR UPDATE OR DELETE ON castellan.${table} EXECUTE FUNCTION public.fail()`,
 		)
 		.join(';')}`;
-const noFault = 'DROP FUNCTION public.fail() CASCADE';
 const written = 'SELECT last_value AS writes FROM public.writes';
 
 describe.runIf(url !== undefined)('a reading', () => {
@@ -28,6 +31,7 @@ describe.runIf(url !== undefined)('a reading', () => {
 	async function begin() {
 		await runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 		const history = await History.open(await openPostgres(address));
+		await runSql(address, triggers);
 		const first = await history.save({name: 'first', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
 		return {history, first};
 	}
