@@ -83,9 +83,7 @@ interface Piece {
 function piecesOf(line: string): readonly Piece[] {
 	compiledRuns ??= new RegExp(runPattern, 'gv');
 	const pieces: Piece[] = [];
-	const add = (text: string, kind: Piece['kind']) => {
-		if (text !== '') pieces.push({text, kind});
-	};
+	const add = (text: string, kind: Piece['kind']) => pieces.push({text, kind});
 	for (const [index, part] of line.split(style).entries()) {
 		if (index % 2 === 1) {
 			add(part, 'style');

@@ -13,7 +13,7 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 	if (isLongUnsafe(value)) return yield* quotedPieces(value, first);
 	if (!isContainer(value) || costOf(value) < smallCost) return yield indented(formatted(value), first, rest);
 	const isList = Array.isArray(value);
-	let group: [string, unknown][] = [];
+	let group: [string | number, unknown][] = [];
 	let cost = 0;
 	let start = first;
 	function* ended() {
@@ -22,11 +22,11 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 		yield indented(formatted(part), start, rest);
 		[group, cost, start] = [[], 0, rest];
 	}
-	for (const [key, item] of members(value)) {
+	for (const [key, item] of isList ? value.entries() : Object.entries(value)) {
 		const itemCost = costOf(item);
 		const isText = isLongUnsafe(item);
 		const isLarge = isText || (isContainer(item) && itemCost >= smallCost);
-		const name = isLarge && !isList ? formatted({[key]: null}) : '';
+		const name = isLarge ? formatted({[key]: null}) : '';
 		// A key that needs a mark of its own stays with its value.
 		if (!isLarge || name.startsWith('?')) {
 			group.push([key, item]);
@@ -88,10 +88,4 @@ function costOf(value: unknown): number {
 		if (cost >= smallCost) break;
 	}
 	return cost;
-}
-
-/** The members of a container in order. An item of a list, which may be long, has no name. */
-function* members(value: object): Generator<readonly [string, unknown], void, undefined> {
-	if (Array.isArray(value)) for (const item of value) yield ['', item];
-	else for (const key of Object.keys(value)) yield [key, (value as Readonly<Record<string, unknown>>)[key]];
 }

@@ -194,7 +194,7 @@ describe('a request', () => {
 	});
 
 	test('returns its secrets for the redactor', () => {
-		const exactMatchClaims = {password: ['three', {pin: 'four', level: 5}], team: 'red'};
+		const exactMatchClaims = {password: ['three', {pin: 'four', level: 5}], team: 'red', floor: null};
 		const authConfig = {
 			idpC: {oidcClientSecret: 'one'},
 			oidc: {oidcClientSecret: 'two', oidcClientId: 'me', exactMatchClaims},

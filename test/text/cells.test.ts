@@ -16,6 +16,9 @@ describe('cutting', () => {
 		['ééé', 2, 'é…'],
 		['👩‍👩‍👧 family', 6, '👩‿👩…'],
 		['x', 0, ''],
+		// Letters that join to one without end count as cut where they are no longer read.
+		['ᄀ'.repeat(96), 3, 'ᄀ'.repeat(96)],
+		['ᄀ'.repeat(1_000), 3, `${'ᄀ'.repeat(96)}…`],
 	])('%s to %d cells', (text, width, shown) => expect(cut(text, width)).toBe(shown));
 });
 
@@ -61,6 +64,7 @@ describe('wrapping', () => {
 		['one two three', 8, ['one two', 'three']],
 		['one two three', 7, ['one two', 'three']],
 		['one two ', 5, ['one', 'two']],
+		['one ', 4, ['one ']],
 		['漢漢 x', 4, ['漢漢', 'x']],
 		['漢字', 4, ['漢字']],
 		['abcdefghij', 4, ['abcd', 'efgh', 'ij']],

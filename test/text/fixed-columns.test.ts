@@ -90,6 +90,8 @@ describe('the output', () => {
 		['sets the column after text that terminals count differently', 'น้ำ app_1', 'น้ำ\u001b[3G app_1'],
 		['draws a joined emoji with ties', '👨‍👩‍👧 app_1', '👨\u001b[3G‿👩\u001b[6G‿👧\u001b[9G app_1'],
 		['draws the narrow form of an emoji in two cells', '⚠️ 1️⃣ x', '⚠ \u001b[3G 1\u20e3 \u001b[6G x'],
+		['draws a wide emoji without its selector', '⌚\ufe0f x', '⌚\u001b[3G x'],
+		['draws the narrow form of a sign without its selector', '☎\ufe0e x', '☎\u001b[2G x'],
 		['ends a right-to-left run with a mark', 'مرحبا  42', 'مرحبا\u200e\u001b[6G  42'],
 		['keeps digits in a right-to-left run', 'גרסה 4.2  42', 'גרסה 4.2\u200e\u001b[9G  42'],
 		['ends a right-to-left run at a border', '│ שלום 4 │ 42', '│ שלום 4\u200e\u001b[9G │ 42'],
@@ -97,6 +99,16 @@ describe('the output', () => {
 			'sets the column of each word beside one with a non-joiner',
 			'او می\u200cخواهم ها x',
 			'او \u001b[4Gمی\u200cخواهم \u001b[12Gها\u200e\u001b[14G x',
+		],
+		[
+			'keeps the marks in a word beside one with a non-joiner',
+			'مَ می\u200cخَ x',
+			'مَ \u001b[3Gمی\u200cخَ\u200e\u001b[6G x',
+		],
+		[
+			'sets the column of each sign behind a word with a non-joiner',
+			'می\u200cخواهم42  x',
+			'می\u200cخواهم\u001b[8G4\u001b[9G2\u200e\u001b[10G  x',
 		],
 		['adds nothing at the end of a line', 'app_1 مرحبا', 'app_1 مرحبا'],
 	])('%s', (_, text, output) => {

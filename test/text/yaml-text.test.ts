@@ -14,6 +14,11 @@ const long = new ExactNumber('12345678901234567890');
 
 test.each<[string, unknown]>([
 	['a small value', {a: [1, 'b', null, {}, []], 'c⟦U+202E⟧': '␛'}],
+	['a text', 'a'],
+	['a number', 7],
+	['nothing', null],
+	['an empty list', []],
+	['an empty object', {}],
 	['a large list', large],
 	['lists in a list', [[large, 'a', large], 'b', [large]]],
 	['objects in objects', {a: large, b: 'c', d: {e: {f: large}, g: 1}, h: large}],
@@ -38,6 +43,7 @@ test.each<[string, unknown]>([
 	['a list of small lists', Array(3_000).fill(['a'])],
 	['a list of small objects', Array(3_000).fill({a: 1})],
 	['a list of numbers', Array(20_000).fill(123_456)],
+	['a list of long texts', Array(30).fill('x'.repeat(10_000))],
 	['an object of small members', Object.fromEntries(large.map((word, index) => [`${index}`, word]))],
 	['an object of large lists', {a: large, b: {c: [large]}}],
 	['a text with unsafe characters', '⟦U+202E⟧'.repeat(10_000)],
