@@ -24,8 +24,6 @@ interface Answer<Id extends string> {
 
 interface ChoiceProps<Id extends string> {
 	readonly title: string;
-	/** What Enter does, for the footer. */
-	readonly verb: string;
 	readonly text: readonly {readonly text: string; readonly tone?: Tone}[];
 	readonly answers: readonly Answer<Id>[];
 	readonly onChoose: (id: Id) => void;
@@ -40,7 +38,7 @@ const minimumWidth = 40;
 const maximumWidth = 100;
 
 export function Choice<Id extends string>(props: ChoiceProps<Id>) {
-	const {title, verb, text, answers, onChoose, onClose, color} = props;
+	const {title, text, answers, onChoose, onClose, color} = props;
 	const theme = useTheme();
 	const [{cursor, top: wantedTop}, store] = useStore(() => ({cursor: 0, top: 0}));
 	const wanted = Math.max(
@@ -73,7 +71,7 @@ export function Choice<Id extends string>(props: ChoiceProps<Id>) {
 	useLayer({
 		scope: 'dialog',
 		handlers,
-		titles: () => ({'dialog.accept': verb}),
+		titles: () => ({'dialog.accept': 'Choose'}),
 		capture(chord) {
 			const chosen = answers.find(({key}) => key === chord);
 			if (chosen) onChoose(chosen.id);

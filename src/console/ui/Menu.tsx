@@ -17,8 +17,8 @@ export type {MenuItem} from './menu-item.ts';
 
 interface MenuProps<T extends MenuItem> {
 	readonly title: string;
-	/** What Enter does, for the footer. */
-	readonly verb: string;
+	/** What Enter does, for the footer. By default it chooses. */
+	readonly verb?: string;
 	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
 	/** The initial text of the filter. */
@@ -90,7 +90,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	useLayer({
 		scope: 'dialog',
 		handlers,
-		titles: () => ({'dialog.accept': props.verb}),
+		titles: () => ({'dialog.accept': props.verb ?? 'Choose'}),
 		// The key of an item may open another menu, which gets the next key.
 		...(onKey ? {capture: (chord: string) => onKey(chord) && 'moved'} : {}),
 	});

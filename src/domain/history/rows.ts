@@ -1,9 +1,10 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
 import {plural, showCount} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
-import {isoTime} from '../../text/timestamp.ts';
+
 import {formatAddress} from '../address/address.ts';
 import {showTime} from '../format/show.ts';
+import {timeColumn} from '../resources/columns.ts';
 import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
@@ -129,15 +130,7 @@ export const countItems = ({items}: Snapshot): number => Object.values(items).re
 
 export const snapshotColumns: readonly Column<Snapshot>[] = [
 	{id: 'name', title: 'Name', width: 26, grow: true, rank: 0, text: ({name}) => name},
-	{
-		id: 'at',
-		title: 'Saved',
-		width: 17,
-		isTime: true,
-		rank: 1,
-		text: ({at}, show) => showTime(isoTime(at), show),
-		order: ({at}) => at,
-	},
+	{...timeColumn<Snapshot>('at', 'Saved'), rank: 1},
 	{
 		id: 'isWhole',
 		title: 'State',

@@ -21,7 +21,7 @@ describe('Menu', () => {
 	test('wraps at its ends and chooses the item under the cursor', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu verb="Choose" title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+			<Menu title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('up', 'enter', 'down', 'enter');
 		expect(chosen).toEqual(['c', 'a']);
@@ -30,7 +30,7 @@ describe('Menu', () => {
 	test('shows why an item cannot be chosen, and does not choose it', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu verb="Choose" title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+			<Menu title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('down', 'enter');
 		expect(menu.frame()).toMatch(/Pears +none left/);
@@ -40,14 +40,7 @@ describe('Menu', () => {
 	test('narrows as one types, and loses no key typed before the next frame', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu
-				verb="Choose"
-				title="Fruit"
-				hasFilter
-				items={items}
-				onChoose={({id}) => chosen.push(id)}
-				onClose={() => undefined}
-			/>,
+			<Menu title="Fruit" hasFilter items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('p', 'l', 'u', 'enter');
 		expect(menu.frame()).toContain('Plums');
@@ -59,7 +52,7 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const many = Array.from({length: 40}, (_, index) => ({id: String(index), label: `Item ${index}`}));
 		const menu = show(
-			<Menu verb="Choose" title="Many" items={many} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+			<Menu title="Many" items={many} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('j', 'j', 'k', 'enter', 'end', 'enter', 'pageup', 'enter', 'home', 'enter', 'pagedown', 'enter');
 		await menu.press('G', 'enter', 'g', 'g', 'enter');
@@ -69,14 +62,7 @@ describe('Menu', () => {
 	test('types j into its field, where Home and End move through the items while the field is empty', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu
-				verb="Choose"
-				title="Fruit"
-				hasFilter
-				items={items}
-				onChoose={({id}) => chosen.push(id)}
-				onClose={() => undefined}
-			/>,
+			<Menu title="Fruit" hasFilter items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		await menu.press('end', 'enter', 'home', 'enter', 'j');
 		expect(chosen).toEqual(['c', 'a']);
@@ -88,7 +74,6 @@ describe('Menu', () => {
 		const pressed: string[] = [];
 		const menu = show(
 			<Menu
-				verb="Choose"
 				title="Fruit"
 				items={items}
 				onKey={(chord) => chord === 'x' && pressed.push(chord) > 0}
@@ -123,7 +108,6 @@ describe('Menu', () => {
 		const chosen: string[] = [];
 		const menu = show(
 			<Menu
-				verb="Choose"
 				title="Fruit"
 				items={[]}
 				empty="No fruit is left"
@@ -139,7 +123,7 @@ describe('Menu', () => {
 	test('chooses with the second click on an item, and moves with the wheel', async () => {
 		const chosen: string[] = [];
 		const menu = show(
-			<Menu verb="Choose" title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
+			<Menu title="Fruit" items={items} onChoose={({id}) => chosen.push(id)} onClose={() => undefined} />,
 		);
 		const row = menu.lines().findIndex((line) => line.includes('Plums'));
 		const column = menu.lines()[row]?.indexOf('Plums') ?? 0;
@@ -153,9 +137,7 @@ describe('Menu', () => {
 	});
 
 	test('follows the size of the screen', () => {
-		const node = (
-			<Menu verb="Choose" title="Fruit" items={items} onChoose={() => undefined} onClose={() => undefined} />
-		);
+		const node = <Menu title="Fruit" items={items} onChoose={() => undefined} onClose={() => undefined} />;
 		const menu = show(node);
 		const bottom = () => menu.lines().findIndex((line) => line.includes('╰'));
 		const before = bottom();
@@ -168,7 +150,7 @@ describe('Menu', () => {
 	test('fits on a small screen', () => {
 		const menu = show(
 			<ScreenSizeContext value={{columns: 30, rows: 8}}>
-				<Menu verb="Choose" title="Fruit" items={items} onChoose={() => undefined} onClose={() => undefined} />
+				<Menu title="Fruit" items={items} onChoose={() => undefined} onClose={() => undefined} />
 			</ScreenSizeContext>,
 			{size: {columns: 60, rows: 12}},
 		);

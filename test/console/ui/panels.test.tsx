@@ -73,7 +73,6 @@ describe('Choice', () => {
 	const choice = (count: number, chosen: string[] = []) =>
 		show(
 			<Choice
-				verb="Choose"
 				title="Unsent changes"
 				text={Array.from({length: count}, (_, line) => ({text: `change ${line + 1}`}))}
 				answers={answers}
@@ -94,7 +93,6 @@ describe('Choice', () => {
 		const chosen: string[] = [];
 		const {press, frame} = show(
 			<Choice
-				verb="Choose"
 				title="Welcome"
 				text={[{text: 'You are not signed in.'}]}
 				answers={[

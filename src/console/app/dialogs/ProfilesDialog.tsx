@@ -3,7 +3,7 @@ import {useCallback, useEffect, useEffectEvent, useRef, useState} from 'react';
 import {useScreen} from '../../features/shared/screen-context.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {type ProfileChoice, type Services, useServices} from '../services.ts';
-import type {DialogProps} from './dialogs.tsx';
+import {type DialogProps, useIsOpen} from './dialogs.tsx';
 
 interface ProfilesDialogProps extends DialogProps {
 	/** The profile to connect to at once; '' to choose one. */
@@ -26,13 +26,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 		profiles?.list().then(setChoices, fail);
 	}, [profiles, fail]);
 	// A connection that arrives after the dialog is closed must not switch the tenant.
-	const isOpen = useRef(true);
-	useEffect(() => {
-		isOpen.current = true;
-		return () => {
-			isOpen.current = false;
-		};
-	}, []);
+	const isOpen = useIsOpen();
 
 	// A second Enter must not open a second connection.
 	const isConnecting = useRef(false);

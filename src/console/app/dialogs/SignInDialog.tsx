@@ -3,7 +3,7 @@
  * prompt and is shown nowhere.
  */
 import {useApp} from 'ink';
-import {useEffect, useRef, useState} from 'react';
+import {useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
@@ -13,7 +13,7 @@ import {useScreen} from '../../features/shared/screen-context.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {type Accepted, type Services, useServices} from '../services.ts';
-import type {CommandsProps} from './dialogs.tsx';
+import {type CommandsProps, useIsOpen} from './dialogs.tsx';
 import {SignInField} from './SignInField.tsx';
 
 /** The steps in order. A sign-in to a known tenant begins with `kind`, and one with a known profile ends with `secret`. */
@@ -43,13 +43,7 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		step: signIn?.baseUrl === undefined ? 'start' : 'kind',
 		baseUrl: signIn?.baseUrl ?? '',
 	});
-	const isOpen = useRef(true);
-	useEffect(() => {
-		isOpen.current = true;
-		return () => {
-			isOpen.current = false;
-		};
-	}, []);
+	const isOpen = useIsOpen();
 	if (!signIn) return null;
 
 	const {step, baseUrl, clientId, problem, accepted} = state;
@@ -118,7 +112,6 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			return (
 				<Choice
 					onClose={onClose}
-					verb="Choose"
 					title="Welcome to castellan"
 					text={[{text: problem ?? 'You are not signed in to a tenant yet.'}]}
 					answers={[
@@ -133,7 +126,6 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			return (
 				<Choice
 					onClose={onClose}
-					verb="Choose"
 					title="Sign in"
 					text={[{text: `Sign in to ${target} with:`}]}
 					answers={[
@@ -147,7 +139,6 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			return (
 				<Menu
 					onClose={onClose}
-					verb="Choose"
 					title="The colour of its frame"
 					items={['none', ...profileColors].map((id) => ({id, label: id}))}
 					onChoose={({id}) => to('protection', {color: profileColors.find((color) => color === id)})}
@@ -157,7 +148,6 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			return (
 				<Choice
 					onClose={onClose}
-					verb="Choose"
 					title={`Writes on ${accepted?.profile ?? target}`}
 					text={[{text: 'A person confirms each write'}]}
 					answers={[

@@ -1,5 +1,6 @@
 /** The dialogs of all screens: errors and quit. */
 import {useApp} from 'ink';
+import {useEffect, useRef} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {wrap} from '../../../text/cells.ts';
 import {fullTitle} from '../../keymap/commands.ts';
@@ -34,6 +35,18 @@ export function useRunAfterClose(onClose: () => void): (id: string) => void {
 	};
 }
 
+/** Whether the dialog is still open when a response arrives. */
+export function useIsOpen(): {readonly current: boolean} {
+	const isOpen = useRef(true);
+	useEffect(() => {
+		isOpen.current = true;
+		return () => {
+			isOpen.current = false;
+		};
+	}, []);
+	return isOpen;
+}
+
 /** Shows all logged errors in full, newest first. */
 export function Errors({errors, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
 	const {now} = useServices();
@@ -57,7 +70,6 @@ export function Quit({isWanted, onClose}: DialogProps & {readonly isWanted: bool
 	];
 	return (
 		<Menu
-			verb="Choose"
 			title="Quit castellan?"
 			items={isWanted ? items : items.toReversed()}
 			onChoose={({id}) => (id === 'quit' ? exit() : onClose())}

@@ -40,7 +40,6 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 		case 'discard':
 			return (
 				<Choice
-					verb="Choose"
 					title="Discard the change?"
 					color={color}
 					text={[{text: edit.isRejected ? 'The service rejected it.' : 'Nothing was sent.'}]}
@@ -59,7 +58,6 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 		case 'group':
 			return (
 				<Choice
-					verb="Choose"
 					title="Which one stays?"
 					color={color}
 					text={[{text: `${step.group.members.join(' and ')} cannot both be set.`}]}
@@ -74,7 +72,6 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 		case 'conflict':
 			return (
 				<Choice
-					verb="Choose"
 					title={`${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`}
 					color={color}
 					text={[
@@ -93,7 +90,6 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 		case 'document':
 			return (
 				<Choice
-					verb="Choose"
 					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
 					color={color}
 					text={step.problems.map(({line, message}) => ({text: `line ${line}: ${message}`, tone: 'bad'}))}

@@ -50,7 +50,6 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 		}
 		return (
 			<Menu
-				verb="Choose"
 				title={`Acknowledged by ${ackText(finding.ack)}`}
 				items={[{id: 'end', label: 'End it for all'}]}
 				onChoose={() => {

@@ -40,7 +40,6 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 		const ids = Object.keys(formats) as Format[];
 		return (
 			<Menu
-				verb="Choose"
 				title="Export screen, secrets redacted"
 				items={ids.map((id) => {
 					const {title, whyNot} = formats[id];
@@ -55,7 +54,6 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 	if (existing !== undefined) {
 		return (
 			<Menu
-				verb="Choose"
 				title={`File ${existing} already exists`}
 				items={[
 					{id: 'other', label: 'Choose another name'},

@@ -83,7 +83,6 @@ export function SnapshotsScreen() {
 					/>
 				) : dialog === 'remove' && selected ? (
 					<Menu
-						verb="Choose"
 						title={`Remove ${selected.name}? This cannot be undone`}
 						items={[
 							{id: 'keep', label: 'Keep it'},

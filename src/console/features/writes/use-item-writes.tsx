@@ -67,7 +67,6 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 		<Menu
 			title="There are blanks or line breaks around the secret"
 			color={color}
-			verb="Choose"
 			items={[
 				{id: 'trim', label: 'Remove them'},
 				{id: 'keep', label: 'Keep them: they belong to the secret'},
