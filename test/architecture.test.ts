@@ -174,18 +174,31 @@ describe('circles of imports', () => {
 		read: ['engine'],
 	};
 
-	test('none between the rooms of the surfaces', () => {
+	const consoleRooms: Readonly<Record<string, readonly string[]>> = {
+		keymap: [],
+		list: [],
+		query: [],
+		terminal: ['keymap'],
+		ui: ['keymap', 'list', 'terminal'],
+		'first-rows': ['keymap', 'terminal', 'ui'],
+	};
+
+	/** The imports between rooms of a layer that its table does not allow. */
+	function strays(layer: string, allowed: Readonly<Record<string, readonly string[]>>): readonly string[] {
 		const roomOf = (name: string) => name.split('/')[1] ?? '';
-		const strays = [...arrowsOf(true)].flatMap(([name, targets]) => {
-			const allowed = rooms[roomOf(name)];
-			if (!name.startsWith('surfaces/') || !allowed) return [];
-			return targets
-				.filter((target) => target.startsWith('surfaces/'))
-				.filter((target) => ![roomOf(name), ...allowed].includes(roomOf(target)))
-				.map((target) => `${name} imports ${target}`);
-		});
-		expect(strays).toEqual([]);
-	});
+		return [...arrowsOf(true)]
+			.filter(([name]) => name.startsWith(`${layer}/`) && roomOf(name) in allowed)
+			.flatMap(([name, targets]) =>
+				targets
+					.filter((target) => target.startsWith(`${layer}/`))
+					.filter((target) => ![roomOf(name), ...(allowed[roomOf(name)] ?? [])].includes(roomOf(target)))
+					.map((target) => `${name} imports ${target}`),
+			);
+	}
+
+	test('none between the rooms of the surfaces', () => expect(strays('surfaces', rooms)).toEqual([]));
+	test('none between the rooms of the console, except its features and its start, which share their services', () =>
+		expect(strays('console', consoleRooms)).toEqual([]));
 });
 
 const having = (pattern: RegExp, ...except: readonly string[]) =>

@@ -1,10 +1,10 @@
 /** Reads the rows that were stored for this start. It needs the config file as it is, so it does not parse it. */
 import {existsSync, readFileSync} from 'node:fs';
-import type {ConsoleRequest} from '../console/app/console-request.ts';
+import type {ConsoleRequest} from '../console/first-rows/console-request.ts';
 import {drawFirstRows} from '../console/first-rows/draw.ts';
 import {startKey} from '../console/first-rows/start-key.ts';
 import type {StoredRows} from '../console/first-rows/stored-rows.ts';
-import type {Looks} from '../console/terminal/first-frame.ts';
+import type {Looks} from '../console/first-rows/first-frame.ts';
 import {home, lastAddress, parseAddress} from '../domain/address/address.ts';
 import {findFirstRows} from '../domain/history/engines/first-rows-file.ts';
 import {Sealer} from '../domain/history/memory/sealer.ts';

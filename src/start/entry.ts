@@ -3,8 +3,8 @@
  * Node can print the version error. For the console it draws the first frame before the program is loaded.
  */
 import {engines} from '../../package.json';
-import {type ConsoleRequest, consoleRequest} from '../console/app/console-request.ts';
-import {firstFrame} from '../console/terminal/first-frame.ts';
+import {type ConsoleRequest, consoleRequest} from '../console/first-rows/console-request.ts';
+import {firstFrame} from '../console/first-rows/first-frame.ts';
 import {openTerminal} from '../console/terminal/opening.ts';
 import {canAskBackground, hasColor, hasTerminal, hasUnicode, isLinear} from '../settings/launch/capabilities.ts';
 import {controlTerminal, type TerminalControl} from '../settings/terminal/control.ts';

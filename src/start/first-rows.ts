@@ -1,8 +1,8 @@
 /** Draws the rows that were stored for this start over the first frame, before the program is loaded. */
 import {existsSync} from 'node:fs';
 import envPaths from 'env-paths';
-import type {ConsoleRequest} from '../console/app/console-request.ts';
-import type {Looks} from '../console/terminal/first-frame.ts';
+import type {ConsoleRequest} from '../console/first-rows/console-request.ts';
+import type {Looks} from '../console/first-rows/first-frame.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {appPaths} from '../settings/paths.ts';
 import {sleep} from '../text/timer.ts';

@@ -10,7 +10,7 @@ import {Keyboard} from '../../src/console/keymap/keyboard.tsx';
 import {Pointer, PointerContext} from '../../src/console/keymap/pointer.ts';
 import {Router} from '../../src/console/keymap/router.ts';
 import {type ScreenSize, ScreenSizeContext} from '../../src/console/ui/Panel.tsx';
-import {ThemeContext} from '../../src/console/ui/theme-context.tsx';
+import {ThemeContext} from '../../src/console/terminal/theme-context.tsx';
 import {formatAddress} from '../../src/domain/address/address.ts';
 import {createTheme} from '../../src/text/theme.ts';
 

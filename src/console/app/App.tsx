@@ -7,7 +7,7 @@ import type {Theme} from '../../text/theme.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
 import {PointerContext} from '../keymap/pointer.ts';
 import {Ascii} from '../terminal/TransformedBox.tsx';
-import {ThemeContext} from '../ui/theme-context.tsx';
+import {ThemeContext} from '../terminal/theme-context.tsx';
 import {Themes} from '../ui/themes.ts';
 import type {Console} from './console-state.ts';
 import {History} from './history.ts';

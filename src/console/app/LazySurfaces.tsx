@@ -1,7 +1,7 @@
 /** Loads the surfaces screen when it is first opened, because it includes an expression language. */
 import {useEffect, useState} from 'react';
 import {ScreenFrame} from '../features/shared/ScreenFrame.tsx';
-import {useTheme} from '../ui/theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 let loaded: typeof import('../features/surfaces/SurfacesScreen.tsx') | undefined;
 

@@ -2,12 +2,12 @@
 import {toAscii} from '../../text/ascii-signs.ts';
 import {drawHeader as drawHeading, placeColumns, type TableColumn} from '../../text/row.ts';
 import {createTheme, type Theme} from '../../text/theme.ts';
-import {isRoomy, previewShape} from '../features/list/preview/preview-shape.ts';
 import {drawable} from '../terminal/drawable.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
-import {earlyTheme, type Looks} from '../terminal/first-frame.ts';
 import {drawHeader, layoutHeader} from '../ui/frame/draw-header.ts';
 import {bodyHeight, tabLines} from '../ui/frame/draw-tabs.ts';
+import {isRoomy, previewShape} from '../ui/pane/preview-shape.ts';
+import {earlyTheme, type Looks} from './first-frame.ts';
 import {partLines, type StoredRows} from './stored-rows.ts';
 
 type CellTexts = readonly string[];

@@ -1,7 +1,7 @@
 /** Marks a part of the screen for the printer of the screen-reader mode. Other modes draw the children alone. */
 import {Box, type DOMElement} from 'ink';
 import type {ReactNode} from 'react';
-import {useTheme} from '../ui/theme-context.tsx';
+import {useTheme} from './theme-context.tsx';
 
 /**
  * The kind of a part. The printer reads a `title` and a `heading` (of a dialog) as places, a `row` when it has the cursor, a

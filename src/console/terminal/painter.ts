@@ -4,10 +4,10 @@
  * drawn last, so it never overwrites a dialog. React renders when the keys pause; its frame then has the same rows.
  */
 import {isCountedAlike} from '../../text/fixed-columns.ts';
-import {FrameHold} from '../first-rows/frame-hold.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions, withoutSeams} from './drawable.ts';
+import {FrameHold} from './frame-hold.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
 import {scrollLines} from './lines/line-scroll.ts';

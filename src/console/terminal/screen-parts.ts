@@ -2,7 +2,7 @@
 import type {DOMElement} from 'ink';
 // Ink's internal function. Ink has no public way to read the text of a component.
 import squashTextNodes from '../../../node_modules/ink/build/squash-text-nodes.js';
-import {linearLine} from '../ui/linear-row.ts';
+import {linearLine} from '../../text/linear-row.ts';
 import {type PartInfo, partInfo} from './Part.tsx';
 
 export interface ScreenPart extends Omit<PartInfo, 'position' | 'isSelected'> {

@@ -13,7 +13,7 @@ import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 interface Answer<Id extends string> {
 	readonly id: Id;

@@ -7,7 +7,7 @@ import {type Availability, useRouter} from '../keymap/keyboard.tsx';
 import {useMouse} from '../keymap/pointer.ts';
 import type {Router} from '../keymap/router.ts';
 import {Part} from '../terminal/Part.tsx';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 interface Hint {
 	/** The command to run on a click. Undefined for a command that only its key runs. */

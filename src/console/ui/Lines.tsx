@@ -1,8 +1,8 @@
 /** Draws prepared lines of text, up to the height. */
 import {Box, Text} from 'ink';
 import {Part} from '../terminal/Part.tsx';
-import {linearLine} from './linear-row.ts';
-import {useTheme} from './theme-context.tsx';
+import {linearLine} from '../../text/linear-row.ts';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 /**
  * The lines of an area of the screen, from 0. They are the keys of drawn rows: when the rows scroll, React changes their

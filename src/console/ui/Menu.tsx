@@ -11,7 +11,7 @@ import {cutText, drawItem, type MenuItem, matches} from './menu-item.ts';
 import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 export type {MenuItem} from './menu-item.ts';
 

@@ -3,7 +3,7 @@ import {type ReactNode, useContext} from 'react';
 import type {Theme} from '../../text/theme.ts';
 import {TransformedBox} from '../terminal/TransformedBox.tsx';
 import {OpenPanelsContext} from './open-panels.ts';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 export function Page({width, children}: {readonly width: number; readonly children: ReactNode}) {
 	const panels = useContext(OpenPanelsContext);

@@ -6,7 +6,7 @@ import {useCoveredCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useOpenPanel} from './open-panels.ts';
 import {drawFrame, type FrameLook, frameCells} from './pane/frame.ts';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 export interface ScreenSize {
 	readonly columns: number;

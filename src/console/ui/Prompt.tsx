@@ -6,7 +6,7 @@ import {useCommands} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {Panel, usePanelInside} from './Panel.tsx';
 import {TextField} from './TextField.tsx';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 interface PromptProps {
 	readonly title: string;

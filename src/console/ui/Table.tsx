@@ -10,8 +10,8 @@ import {drawnRows} from '../terminal/drawn-rows.ts';
 import {Part} from '../terminal/Part.tsx';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {slots} from './Lines.tsx';
-import {linearRow} from './linear-row.ts';
-import {useTheme} from './theme-context.tsx';
+import {linearRow} from '../../text/linear-row.ts';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 interface TableProps<R> {
 	readonly window: ListWindow<R>;

@@ -8,7 +8,7 @@ import {useLayer} from '../keymap/keyboard.tsx';
 import {useFieldCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
 import {useStore} from './store.ts';
-import {useTheme} from './theme-context.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 
 interface TextFieldProps {
 	/** Before the field, on its line. */

@@ -3,7 +3,7 @@ import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
 import {fold} from '../../text/match/fuzzy.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
-import {linearLine} from './linear-row.ts';
+import {linearLine} from '../../text/linear-row.ts';
 
 export interface MenuItem {
 	readonly id: string;

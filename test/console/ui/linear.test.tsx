@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {linearLine, linearRow} from '../../../src/console/ui/linear-row.ts';
+import {linearLine, linearRow} from '../../../src/text/linear-row.ts';
 import type {TableColumn} from '../../../src/text/row.ts';
 import {launch} from '../../support/launch.tsx';
 

@@ -2,7 +2,7 @@
 import {render} from 'ink';
 import {Painter} from '../../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../../src/console/terminal/painter-context.ts';
-import {ThemeContext} from '../../../src/console/ui/theme-context.tsx';
+import {ThemeContext} from '../../../src/console/terminal/theme-context.tsx';
 import {paletteCodes, palettes} from '../../../src/text/colors/palettes.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {createTerminal, soon} from '../terminal.ts';

@@ -1,11 +1,11 @@
 /** The help: a sheet with the keys of the current screen. Typing finds a command, Enter runs it. */
 import {useState} from 'react';
 import {useLayer} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {panelScroll} from '../../ui/TextPanel.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 import {drawSheet} from './help-sheet.ts';
 import {useSheetFind} from './use-sheet-find.tsx';

@@ -2,10 +2,10 @@
 import {Box} from 'ink';
 import {wrap} from '../../../text/cells.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {SecretField, TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 import type {DialogProps} from './dialogs.tsx';
 
 interface SignInFieldProps extends DialogProps {

@@ -2,8 +2,8 @@
 import {useEffect, useRef, useState} from 'react';
 import type {Theme} from '../../../text/theme.ts';
 import {useScreen} from '../../features/shared/screen-context.ts';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 import type {Themes} from '../../ui/themes.ts';
 import type {DialogProps} from './dialogs.tsx';
 

@@ -3,8 +3,8 @@ import {stripVTControlCharacters} from 'node:util';
 import {useState} from 'react';
 import {fold} from '../../../text/match/fold.ts';
 import {drawMatch} from '../../features/detail/use-find.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 
 const label = '/';
 

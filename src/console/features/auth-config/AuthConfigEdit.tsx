@@ -21,7 +21,7 @@ import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {Labelled, SecretField, TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ReviewLine} from '../writes/WriteDialog.tsx';

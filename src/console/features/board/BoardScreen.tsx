@@ -23,7 +23,7 @@ import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
 import {publishFindingCount} from '../../query/counts.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {
 	describeAlert,
 	describeFilterProblem,

@@ -12,7 +12,7 @@ import type {Handlers} from '../../keymap/keyboard.tsx';
 import {type Item, itemOf} from '../../query/item.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine} from '../shared/error-words.ts';

@@ -9,7 +9,7 @@ import type {Theme} from '../../../text/theme.ts';
 import {type Handlers, type Titles, useLayer} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {type ErrorCard, fitCard, paintCardLine} from '../shared/error-card.ts';
 import {ScreenFrame, type ScreenFrameProps, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import {useServices} from '../../app/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 

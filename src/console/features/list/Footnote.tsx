@@ -3,11 +3,11 @@ import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {cut, wrap} from '../../../text/cells.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import type {Shape} from '../../ui/pane/preview-shape.ts';
 import {drawFields} from '../detail/LinesScreen.tsx';
 import {showOf, useScreen} from '../shared/screen-context.ts';
-import type {Shape} from './preview/preview-shape.ts';
 
 /** ` p shows all` */
 function usePreviewHint(): string {

@@ -5,9 +5,9 @@ import {describeSearch, type Search} from '../../../domain/resources/search/sear
 import {cut, oneLine} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {columnWord} from '../../list/filter.ts';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 import {countedColumns, useValueCounts} from '../count/value-counts.ts';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';

@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {cellWidth} from '../../../text/cells.ts';
 import {useMouse} from '../../keymap/pointer.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import type {Tab} from './use-list-view.ts';
 
 interface ListTabsProps {

@@ -6,11 +6,11 @@ import type {Search} from '../../../domain/resources/search/search.ts';
 import {cut, fitCell} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
 
 interface SearchFormProps {
 	readonly resource: Listed;

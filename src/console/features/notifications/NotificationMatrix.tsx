@@ -22,7 +22,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
 import {Table} from '../../ui/Table.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {listMotions} from '../list/list-motions.ts';
 import {drawCard, type ErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';

@@ -7,7 +7,7 @@ import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {notificationSettingsOf} from '../../query/item.ts';
 import type {Store} from '../../ui/store.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {drawRaw} from '../detail/raw-text.ts';
 import {useErrorCard} from '../shared/error-card.ts';

@@ -9,7 +9,7 @@ import {changedMembers, type PastRow, pastChanges, pastRows} from '../../../doma
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeMarks, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {useOwnRows} from '../list/use-list.ts';

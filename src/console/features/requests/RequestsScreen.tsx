@@ -7,7 +7,7 @@ import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {List} from '../../list/list.ts';
 import {Table} from '../../ui/Table.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawFields, LinesScreen} from '../detail/LinesScreen.tsx';
 import {listMotions} from '../list/list-motions.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';

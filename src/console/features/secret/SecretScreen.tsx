@@ -9,7 +9,7 @@ import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {blankLine, drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {drawRaw} from '../detail/raw-text.ts';
 import {joinedLines, type TextLines} from '../detail/text-lines.ts';

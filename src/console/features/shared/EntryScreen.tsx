@@ -7,7 +7,7 @@ import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {blankLine, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from './ScreenFrame.tsx';
 import {Once, useScreen} from './screen-context.ts';

@@ -23,7 +23,7 @@ import {bodyHeight, drawTabs, isTabOf, tabLines} from '../../ui/frame/draw-tabs.
 import {Hints} from '../../ui/Hints.tsx';
 import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {useWatching} from '../watch/watching.ts';
 import {EntrySlot, type HistoryEntry, useScreen} from './screen-context.ts';

@@ -3,7 +3,7 @@ import {changes} from '../../../domain/history/rows.ts';
 import {cellWidth, cut, oneLine} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {graphemesOf} from '../../../text/graphemes.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeFilterProblem, describeMarks, describePageSize, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';

@@ -11,7 +11,7 @@ import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import type {ListState} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';

@@ -10,7 +10,7 @@ import {stepUpRotation} from '../../../domain/writes/rotate-step-up-secret.ts';
 import {wrap} from '../../../text/cells.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {useServices} from '../../app/services.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';

@@ -7,7 +7,7 @@ import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 

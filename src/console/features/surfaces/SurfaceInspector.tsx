@@ -10,7 +10,7 @@ import type {View} from '../../../surfaces/view/view.ts';
 import {exactJson, exactJsonPieces} from '../../../text/json/print.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawFields, LinesScreen} from '../detail/LinesScreen.tsx';
 import {drawRaw} from '../detail/raw-text.ts';
 import {joinedLines} from '../detail/text-lines.ts';

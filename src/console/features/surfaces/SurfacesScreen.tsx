@@ -9,7 +9,7 @@ import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import type {Store} from '../../ui/store.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {alertLine} from '../shared/error-words.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';

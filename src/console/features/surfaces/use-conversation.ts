@@ -14,7 +14,7 @@ import {clean} from '../../../text/visible.ts';
 import {useServices} from '../../app/services.ts';
 import {foundAppsOf, notificationSettingsOf, surfacesOf} from '../../query/item.ts';
 import {useDrawnCursor} from '../../terminal/cursor/use-field-cursor.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useVersion} from '../shared/screen-context.ts';
 import {type QueryReads, useReads} from '../shared/use-reads.ts';

@@ -10,7 +10,7 @@ import {plural} from '../../../text/count.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {useServices} from '../../app/services.ts';
 import type {Store} from '../../ui/store.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {blankLine, drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';

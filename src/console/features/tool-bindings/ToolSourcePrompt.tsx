@@ -8,7 +8,7 @@ import {useCommands} from '../../keymap/keyboard.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';

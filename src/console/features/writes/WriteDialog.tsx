@@ -16,7 +16,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useProtectedColor} from './use-protected-color.ts';
 import {type Reading, useReading} from './use-reading.ts';

@@ -1,7 +1,7 @@
 /** A titled box within a page. */
 import {Box, type DOMElement, Text} from 'ink';
 import type {ReactNode, RefObject} from 'react';
-import {useTheme} from '../theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawFrame, type FrameLook, frameCells} from './frame.ts';
 
 interface PaneProps extends FrameLook {

@@ -5,13 +5,13 @@ import type {Listed, Row} from '../../../../domain/resources/resource.ts';
 import {useServices} from '../../../app/services.ts';
 import {type Handlers, useRouter} from '../../../keymap/keyboard.tsx';
 import {useMouse} from '../../../keymap/pointer.ts';
+import {useTheme} from '../../../terminal/theme-context.tsx';
 import {Lines} from '../../../ui/Lines.tsx';
 import {Pane} from '../../../ui/pane/Pane.tsx';
+import type {Shape} from '../../../ui/pane/preview-shape.ts';
 import {useStore} from '../../../ui/store.ts';
-import {useTheme} from '../../../ui/theme-context.tsx';
 import {drawFieldColumns} from '../../detail/field-columns.ts';
 import {showOf, useScreen} from '../../shared/screen-context.ts';
-import type {Shape} from './preview-shape.ts';
 
 /** Longer than the pause between the keys of a held key, in milliseconds. */
 const restTime = 150;

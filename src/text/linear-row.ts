@@ -1,7 +1,7 @@
 /** Formats a table row as a sentence for a screen reader: number, state, and each cell with its column title. */
-import {oneLine} from '../../text/cells.ts';
-import type {RowLook, TableColumn} from '../../text/row.ts';
-import {clean} from '../../text/visible.ts';
+import {oneLine} from './cells.ts';
+import type {RowLook, TableColumn} from './row.ts';
+import {clean} from './visible.ts';
 
 const stateWords = {new: 'new', changed: 'changed', gone: 'gone'} as const;
 

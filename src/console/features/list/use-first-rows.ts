@@ -1,15 +1,15 @@
 /** Offers the rows of a screen for the next start, and ends the wait for the rows of this one. */
 import {useContext, useEffect, useLayoutEffect} from 'react';
-import {boardKinds} from '../../domain/board/rule.ts';
-import {clockTime} from '../../domain/history/past/moment.ts';
-import {cut, oneLine} from '../../text/cells.ts';
-import type {TableColumn} from '../../text/row.ts';
-import {kindOfScreen} from '../app/past/travel.ts';
-import {useServices} from '../app/services.ts';
-import {useScreen} from '../features/shared/screen-context.ts';
-import type {ListSnapshot} from '../list/snapshot.ts';
-import {PainterContext} from '../terminal/painter-context.ts';
-import type {ScreenParts} from './stored-rows.ts';
+import {boardKinds} from '../../../domain/board/rule.ts';
+import {clockTime} from '../../../domain/history/past/moment.ts';
+import {cut, oneLine} from '../../../text/cells.ts';
+import type {TableColumn} from '../../../text/row.ts';
+import {kindOfScreen} from '../../app/past/travel.ts';
+import {useServices} from '../../app/services.ts';
+import type {ScreenParts} from '../../first-rows/stored-rows.ts';
+import type {ListSnapshot} from '../../list/snapshot.ts';
+import {PainterContext} from '../../terminal/painter-context.ts';
+import {useScreen} from '../shared/screen-context.ts';
 
 /** A screen shows no more rows. */
 const maximumRows = 100;

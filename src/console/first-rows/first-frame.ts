@@ -5,11 +5,11 @@
 import {home, lastAddress, parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {createTheme, type Theme} from '../../text/theme.ts';
-import type {ConsoleRequest} from '../app/console-request.ts';
 import {tabs} from '../keymap/tabs.ts';
 import {drawTabs, isTabOf, tabLines} from '../ui/frame/draw-tabs.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {minimumSize, programNameWidth} from '../ui/screen-size.ts';
+import type {ConsoleRequest} from './console-request.ts';
 
 export interface Looks extends ScreenSize {
 	readonly hasColor: boolean;
