@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
-import {isJsonObject} from '../text/json/object.ts';
+import {isJsonObject, valueAt} from '../text/json/object.ts';
+import {jsonIfValid} from '../text/json/parse.ts';
 import {abortable} from '../text/timer.ts';
+import {lastTime} from '../text/timestamp.ts';
 import {contractError, parseResponse, type RequestContext, statusError} from './answer/answer.ts';
 import type {Credentials} from './api.ts';
 import {ApiError} from './error.ts';
@@ -11,7 +13,18 @@ import {apiError, inputError} from './failure.ts';
 import type {Http} from './http/http.ts';
 import type {ReadResponse} from './http/response.ts';
 import type {Redactor} from './safety/redact.ts';
-import {jwtExpiry} from './token-expiry.ts';
+
+/**
+ * Returns the `exp` of a JSON Web Token (RFC 7519 §4.1.4) in epoch milliseconds, and undefined for any other token. The
+ * signature is not verified: the time is for display only.
+ */
+export function jwtExpiry(token: string): number | undefined {
+	const [header, payload, signature, ...rest] = token.split('.');
+	if (!header || !payload || signature === undefined || rest.length > 0) return undefined;
+	// An opaque token can have two dots too.
+	const seconds = valueAt(jsonIfValid(Buffer.from(payload, 'base64url').toString()), ['exp']);
+	return typeof seconds === 'number' && Math.abs(seconds) * 1000 <= lastTime ? seconds * 1000 : undefined;
+}
 
 /** Compared by identity, because a service may issue the same text twice. */
 export interface Token {
@@ -26,7 +39,7 @@ export interface TokenSource {
 	renewed(rejected: Token, signal?: AbortSignal): Promise<Token | undefined>;
 }
 
-export interface TokenSourceOptions {
+interface TokenSourceOptions {
 	readonly http: Http;
 	/** The tenant's, for messages. */
 	readonly host: string;

@@ -4,6 +4,9 @@ import {setImmediate} from 'node:timers/promises';
 /** In milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
+/** The milliseconds of long work in one turn of the event loop. A key waits at most that long. */
+export const sliceTime = 4;
+
 /** The nearest time that a timer of a library can have. */
 export const timerTime = (ms: number): number => Math.min(ms, longestTimer);
 

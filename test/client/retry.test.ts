@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
+import {retryAfter} from '../../src/client/answer/answer.ts';
 import type {Api, Credentials, RetryNotice} from '../../src/client/api.ts';
-import {retryAfter} from '../../src/client/http/retry-after.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {bearer, bench, broken, client, failureOf, json} from './support/service.ts';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {jwtExpiry} from '../../src/client/token-expiry.ts';
+import {jwtExpiry} from '../../src/client/token-source.ts';
 
 const jwt = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
 

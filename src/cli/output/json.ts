@@ -75,3 +75,19 @@ export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
 		},
 	};
 }
+
+/** YAML: one sequence with the same data as JSON. */
+export function yamlWriter(target: OutputTarget, view: View): RowWriter {
+	let isOpen = false;
+	return {
+		async rows(rows) {
+			if (rows.length === 0) return;
+			isOpen = true;
+			const {yamlPieces} = await import('../../text/yaml-text.ts');
+			await writePieces(target, yamlPieces(rows.map(view.data)));
+		},
+		end: async () => {
+			if (!isOpen) await target.write('[]\n');
+		},
+	};
+}

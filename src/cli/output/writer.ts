@@ -19,7 +19,7 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
-import {csvWriter, jsonWriter, ndjsonWriter, writeJson, writePieces} from './json.ts';
+import {csvWriter, jsonWriter, ndjsonWriter, writeJson, writePieces, yamlWriter} from './json.ts';
 import {tableWriter} from './table.ts';
 import {drawnFor, type OutputColumn, type OutputTarget, outputTarget, type RowWriter, type View} from './target.ts';
 
@@ -30,7 +30,7 @@ const writers: Writers = {
 	json: jsonWriter,
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
-	yaml: async (target, view) => (await import('./yaml.ts')).yamlWriter(target, view),
+	yaml: yamlWriter,
 	sarif: () => reject('sarif'),
 	text: () => reject('text'),
 };

@@ -8,8 +8,8 @@ import type {CallOptions, FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
 import {encodings, yieldIfLarge} from '../http/body.ts';
+import type {ResponseHeaders} from '../http/http-fetch.ts';
 import type {ReadResponse} from '../http/response.ts';
-import {retryAfter} from '../http/retry-after.ts';
 import {provesRejection} from '../http/statuses.ts';
 import {wordsOf} from '../path.ts';
 import type {PlainPage} from '../plain-page.ts';
@@ -220,3 +220,20 @@ function oneLine(text: string, {redactor}: Pick<RequestContext, 'redactor'>, max
 	// The cut may separate a joiner from its character, so the text is sanitized again.
 	return line.length <= maximum ? line : `${clean(line.slice(0, maximum - 1))}…`;
 }
+
+/**
+ * Returns milliseconds to wait, or `undefined` without a usable header. A date is relative to the response's `Date`, so a
+ * wrong clock on either side does not matter. A wait of nothing, such as a date in the past, is not usable: a caller would
+ * repeat without a pause what the service just refused.
+ */
+export function retryAfter(headers: Pick<ResponseHeaders, 'get'>, now: number): number | undefined {
+	const value = headers.get('retry-after')?.trim() ?? '';
+	if (/^\d+(?:\.\d+)?$/.test(value)) return positive(Number(value) * 1000);
+	// Date.parse accepts other texts too, which are not HTTP dates.
+	if (!value.endsWith('GMT')) return undefined;
+	const until = Date.parse(value);
+	const from = Date.parse(headers.get('date') ?? '');
+	return positive(until - (Number.isNaN(from) ? now : from));
+}
+
+const positive = (ms: number): number | undefined => (ms > 0 ? ms : undefined);

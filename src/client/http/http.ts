@@ -1,5 +1,5 @@
 /** The client's one ofetch instance: base URL, common headers, and the timeout of an attempt. */
-import {createFetch} from 'ofetch';
+import {createFetch, type FetchOptions} from 'ofetch';
 import {timerTime} from '../../text/timer.ts';
 import {type Attempt, createExchange, type ExchangeOptions} from './exchange.ts';
 import type {ReadResponse} from './response.ts';
@@ -22,12 +22,18 @@ interface HttpRequest {
 /** Sends one request to a path under the base URL. Resolves with any response. Rejects with the `ApiError` of the fetch below. */
 export type Http = (path: string, request: HttpRequest) => Promise<ReadResponse>;
 
+/** ofetch as it is used here: it passes on options that it does not know, and resolves with the response of `fetch`. */
+const createClient = createFetch as unknown as (options: {
+	readonly fetch: ReturnType<typeof createExchange>;
+	readonly Headers: MapConstructor;
+	readonly defaults: Omit<FetchOptions, 'headers'> & {readonly headers: readonly (readonly [string, string])[]};
+}) => {readonly raw: (path: string, options: object) => Promise<ReadResponse>};
+
 export function createHttp({baseUrl, headers, ...exchange}: HttpOptions): Http {
-	const {raw} = createFetch({
-		// ofetch passes on options that it does not know, and resolves with the response of this fetch.
-		fetch: createExchange(exchange) as unknown as typeof fetch,
+	const {raw} = createClient({
+		fetch: createExchange(exchange),
 		// All names are in lower case. The global `Headers` loads Node's whole HTTP client, which takes 20 ms.
-		Headers: Map as unknown as typeof Headers,
+		Headers: Map,
 		defaults: {
 			baseURL: baseUrl,
 			headers: Object.entries(headers),
@@ -39,8 +45,5 @@ export function createHttp({baseUrl, headers, ...exchange}: HttpOptions): Http {
 			},
 		},
 	});
-	return async (path, request) => {
-		const options = {...request, headers: Object.entries(request.headers)};
-		return (await raw(path, options)) as unknown as ReadResponse;
-	};
+	return (path, request) => raw(path, {...request, headers: Object.entries(request.headers)});
 }

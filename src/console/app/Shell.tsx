@@ -21,8 +21,7 @@ import {type OnTravel, useOutage, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import {type Services, useServices} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
-import {useEndOfWrites, useLending, useLent, useTick} from './use-redraws.ts';
-import {useSkew} from './use-skew.ts';
+import {useEndOfWrites, useLending, useLent, useSkew, useTick} from './use-redraws.ts';
 
 interface ShellProps {
 	readonly console: Console;

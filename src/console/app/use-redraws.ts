@@ -1,8 +1,13 @@
 /** Redraws what changes with time, and lends the terminal to other programs. */
 import {useApp} from 'ink';
-import {useEffect, useLayoutEffect, useState} from 'react';
+import {useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react';
+import {clockSkew} from '../../client/clock-skew.ts';
+import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import {after} from '../../text/timer.ts';
+import {minute} from '../../text/timestamp.ts';
+import {throttle} from '../features/shared/throttle.ts';
 import type {Lending} from '../terminal/lending.ts';
+import type {Messages} from './messages.ts';
 import type {Services} from './services.ts';
 
 /** The interval at which ages and relative times are redrawn, in milliseconds. */
@@ -75,4 +80,20 @@ export function useLent<A extends readonly unknown[], T>(
 		await (lending ? lending.jobs.withTerminalReleased(run) : suspendTerminal(run));
 		return result as Promise<T>;
 	};
+}
+
+/**
+ * Milliseconds to add to the time of this machine for the time of the service. In whole minutes, because each response gives
+ * another number of milliseconds. Logs both times once if they differ.
+ */
+export function useSkew({api: {journal}, now}: Services, messages: Messages): number {
+	const subscribe = useMemo(() => throttle(journal), [journal]);
+	const skew = useSyncExternalStore(subscribe, () => Math.round((clockSkew(journal.records) ?? 0) / minute) * minute);
+	const logged = useRef<typeof journal>(undefined);
+	useEffect(() => {
+		if (skew === 0 || logged.current === journal) return;
+		logged.current = journal;
+		messages.log(clockLine(clocksAt(now(), skew)));
+	}, [skew, journal, messages, now]);
+	return skew;
 }

@@ -12,15 +12,8 @@ interface RouterOptions {
 	readonly report: (message: string) => void;
 	/** Called before each key is handled. */
 	readonly onKey?: () => void;
-	/** Paints moved rows ahead of the other output. */
-	readonly painter?: Painter | undefined;
-}
-
-interface Painter {
-	/** Paints the rows that the keys so far have moved. */
-	readonly repaint: () => void;
-	/** Draws at once all that motions have postponed. */
-	readonly catchUp: () => void;
+	/** `repaint` paints the rows that the keys so far have moved, `catchUp` draws at once all that motions have postponed. */
+	readonly painter?: {readonly repaint: () => void; readonly catchUp: () => void} | undefined;
 }
 
 /**

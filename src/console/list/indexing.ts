@@ -1,12 +1,9 @@
 /** Builds the text index of a list in slices of a few milliseconds, so that keys are never blocked. */
 import {setImmediate as turn} from 'node:timers/promises';
-import {sleep} from '../../text/timer.ts';
+import {sleep, sliceTime} from '../../text/timer.ts';
 import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
 import {type IndexedColumn, TextIndex} from './text-index.ts';
-
-/** The time budget of a slice in milliseconds. A key waits at most that long. */
-const sliceBudget = 4;
 
 /** The number of new rows that a filter indexes synchronously: all rows of most lists. */
 const syncRows = 256;
@@ -74,7 +71,7 @@ export class Indexing<R extends object> {
 			const {evaluated, loaded, isFiltered} = list.snapshot;
 			if (evaluated < loaded && this.#index.size >= 2 * evaluated) list.refilter();
 			if (!this.#isPrefetching && !isFiltered) return;
-		} while (!this.#index.extend(list.snapshot.rows, performance.now() + sliceBudget));
+		} while (!this.#index.extend(list.snapshot.rows, performance.now() + sliceTime));
 		if (list.snapshot.evaluated < list.snapshot.loaded) list.refilter();
 	}
 }

@@ -11,7 +11,7 @@ import type {IncompleteListError} from '../../client/pagination.ts';
 import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
 import {type ItemPage, idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
-import {endIfAborted} from '../../text/timer.ts';
+import {endIfAborted, sliceTime} from '../../text/timer.ts';
 import {notificationSettingsOf} from './item.ts';
 import {incompleteEnd} from './list-end.ts';
 import {hasMore, type Page, type PageSource, type Pages, pagesOf, type QuerySource, smallerSizeOf} from './pages.ts';
@@ -33,9 +33,6 @@ interface Holder {
 }
 
 const nothing = () => undefined;
-
-/** The time in milliseconds for which pages are yielded in one turn. A key waits at most that long, and for one page. */
-const sliceMs = 4;
 
 /** A source of items. The pages that a reader has yielded so far are a list of the reader, so that a later read continues it. */
 export class CachedItems {
@@ -146,7 +143,7 @@ export class CachedItems {
 
 	/** Yields the unread pages. Their consumer may work on each page, so cached pages are yielded over several turns of the event loop. */
 	async *#unread(yielded: CachedPage[], signal: AbortSignal): AsyncGenerator<ItemPage> {
-		let sliceEnd = performance.now() + sliceMs;
+		let sliceEnd = performance.now() + sliceTime;
 		while (this.#has(yielded)) {
 			const pages = this.#pages;
 			const page = pages[yielded.length];
@@ -161,7 +158,7 @@ export class CachedItems {
 			};
 			if (performance.now() < sliceEnd) continue;
 			await endIfAborted(signal);
-			sliceEnd = performance.now() + sliceMs;
+			sliceEnd = performance.now() + sliceTime;
 		}
 	}
 

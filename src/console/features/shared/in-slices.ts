@@ -1,12 +1,10 @@
 /** Runs long work in idle time, in slices so short that a key does not wait. */
-
-/** Maximum milliseconds of a slice. */
-const sliceMs = 4;
+import {sliceTime} from '../../../text/timer.ts';
 
 /** Repeats a step until it returns false. Returns the function that ends the work. */
 export function inSlices(step: () => boolean): () => void {
 	let next = setImmediate(function run() {
-		const end = performance.now() + sliceMs;
+		const end = performance.now() + sliceTime;
 		do {
 			if (!step()) return;
 		} while (performance.now() < end);
