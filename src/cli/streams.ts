@@ -30,7 +30,6 @@ interface OutputOptions {
 /** Milliseconds that a slow reader has after the signal to read the last output. */
 const drainTimeout = 400;
 
-/** The output of a stream. */
 export function outputTo(stream: OutStream, {prepare, signal, onClosed, isPlain}: OutputOptions = {}): Output {
 	// Without a listener, EPIPE would end the process with a stack trace.
 	let failure: unknown;

@@ -37,7 +37,6 @@ export const withChosenProfile = (text: string, name: string): string =>
 export const withTheme = (text: string, name: string): string =>
 	edited(text, (document) => document.set('theme', name));
 
-/** An entry of `silences`. */
 export interface SilenceEntry {
 	readonly id: string;
 	readonly reason: string;

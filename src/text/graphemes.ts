@@ -74,7 +74,6 @@ export const graphemeSegmenter = {
 	},
 };
 
-/** Returns the graphemes of a text. */
 export const graphemesOf = (text: string): string[] =>
 	onlyUnits.test(text) ? text.split('') : Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf);
 

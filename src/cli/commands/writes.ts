@@ -16,7 +16,6 @@ const ownVerbs: Readonly<Record<OwnWriteName, Verb>> = {
 const verbOf = (write: Write): Verb =>
 	isItemWrite(write) ? itemWriteVerb(write) : ownVerbs[write.endpoint.name as OwnWriteName];
 
-/** The verbs for an item of a list. */
 export const itemVerbs = (list: string): readonly Verb[] =>
 	writes.filter(({target}) => isResource(target) && target.name === list).map(verbOf);
 

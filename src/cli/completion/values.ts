@@ -53,7 +53,6 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	),
 };
 
-/** The values of flags. */
 export const flagSources: Readonly<Record<string, ValueSource>> = {
 	'--profile': 'profiles',
 	'--profiles': 'profiles',

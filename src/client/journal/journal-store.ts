@@ -6,7 +6,6 @@ import type {Redactor} from '../safety/redact.ts';
 import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
 import type {Journal, RequestRecord} from './journal.ts';
 
-/** The limits of the journal. */
 export const journalLimits = {
 	records: 500,
 	/** In characters, for each body. */

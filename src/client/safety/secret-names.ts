@@ -41,7 +41,6 @@ const namedValue = new RegExp(`${secretNames}["'\\\\\\s]*[:=]`, 'i');
 
 const secretNameAtEnd = new RegExp(`${secretNames}$`, 'i');
 
-/** Whether text ends with a secret name. */
 export const endsWithSecretName = (text: string): boolean => secretNameAtEnd.test(text);
 
 /** The last letters of all secret names, in lower case. */

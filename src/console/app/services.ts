@@ -102,7 +102,6 @@ interface TenantServices {
 	readonly profiles?: Profiles;
 	/** Absent on the demo tenant, which needs no credentials. */
 	readonly signIn?: SignIn;
-	/** The arming of writes on this tenant. */
 	readonly writes: Arming;
 	/** The moment that the console shows, and the services of the present. Absent in the present. */
 	readonly past?: {

@@ -6,7 +6,6 @@ import {fold} from '../../text/match/fold.ts';
 import {CellTexts} from './cell-texts.ts';
 import type {FilterTerm} from './filter.ts';
 
-/** A column of the index. */
 export interface IndexedColumn<R> {
 	/** The lower-cased name in filters; undefined for a column that only plain words search. */
 	readonly name: string | undefined;

@@ -40,7 +40,6 @@ export const hasMore = (pages: Pick<Pages<unknown>, 'pages'>): boolean =>
 /** Memoized, because every frame reads it several times. */
 const brokenEnds = new WeakMap<readonly Page<unknown>[], string | undefined>();
 
-/** The source of a query. */
 export interface QuerySource {
 	readonly api: Api;
 	readonly now: () => number;

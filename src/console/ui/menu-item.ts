@@ -1,9 +1,9 @@
 /** The items of a menu: how typed words match them, and how one is drawn. */
 import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
+import {linearLine} from '../../text/linear-row.ts';
 import {fold} from '../../text/match/fuzzy.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
-import {linearLine} from '../../text/linear-row.ts';
 
 export interface MenuItem {
 	readonly id: string;
@@ -30,7 +30,6 @@ export const matches = (item: MenuItem, words: readonly string[]) => {
 	return words.every((word) => haystack.includes(word));
 };
 
-/** Draws an item in a number of cells. */
 export function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {
 	const box = boxOf(item);
 	const detailText = item.whyNot ?? item.detail ?? '';

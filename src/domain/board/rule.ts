@@ -62,7 +62,6 @@ export interface Collector<T> {
 	results(isComplete: boolean): readonly RuleResult[];
 }
 
-/** A result without its subject. */
 export type ResultDetails = Omit<RuleResult, 'subject' | 'address'>;
 
 /** Shared, because most checks of many items find nothing. */

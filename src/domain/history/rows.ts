@@ -125,7 +125,6 @@ const countOf = (kind: SnapshotKind): Column<Snapshot> => ({
 	order: ({items}) => items[kind] ?? -1,
 });
 
-/** The number of items in a snapshot. */
 export const countItems = ({items}: Snapshot): number => Object.values(items).reduce((sum, count) => sum + count, 0);
 
 export const snapshotColumns: readonly Column<Snapshot>[] = [

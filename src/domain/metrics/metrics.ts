@@ -139,7 +139,6 @@ function countsOf(
 	});
 }
 
-/** The gauges of the last read of each tenant. */
 export const metricsOf = (version: string, reads: readonly TenantRead[]): readonly Gauge[] => [
 	{
 		name: 'castellan_build_info',

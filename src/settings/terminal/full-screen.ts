@@ -14,7 +14,6 @@ export interface ScreenStreams {
 export type ScreenState = 'left' | SetModes;
 type SetModes = 'entered' | 'mouse' | 'plain';
 
-/** The sequences that set and undo modes. */
 const sequences: Readonly<Record<SetModes, readonly [set: string, undo: string]>> = {
 	entered: [setModes, undoModes],
 	mouse: [setModes + setMouse, undoMouse + undoModes],

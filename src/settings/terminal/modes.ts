@@ -33,7 +33,6 @@ const resetSequences = '\u001b\\\u001b[?2026l\u001b[0m\u001b[r\u001b[999;1H';
 
 /** The sequences that set all modes. */
 export const setModes = modes.map(({set}) => set).join('');
-/** The sequences that undo all modes. */
 export const undoModes = resetSequences + modes.map(({undo}) => undo).join('');
 
 /** For lines that follow each other on the normal screen: bracketed paste alone. */

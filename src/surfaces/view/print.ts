@@ -35,7 +35,6 @@ export const printConversation = (surfaces: readonly Surface[], options: PrintOp
 export const printViews = (views: readonly View[], options: PrintOptions): Generator<string | undefined> =>
 	printEach(views, (view) => view, options);
 
-/** The view that prints a surface. */
 export const printedView = (surface: Surface, options: PrintOptions): View =>
 	new View(createLiveSurface(surface, options), {...options, medium: 'print'});
 

@@ -124,13 +124,16 @@ export class Reading implements Reader {
 	}
 
 	#checked(checks: readonly FunctionCall[] | undefined): CheckResult {
+		return checkField(checks, ...this.#checking);
+	}
+
+	get #checking() {
 		const {evaluator, words} = this.#context.live;
-		return checkField(checks, evaluator, words.inputs);
+		return [evaluator, words.inputs] as const;
 	}
 
 	button(members: Members<'button'>): string | undefined {
-		const {evaluator, words} = this.#context.live;
-		return this.#recordedResult(checkButton(members, evaluator, words.inputs));
+		return this.#recordedResult(checkButton(members, ...this.#checking));
 	}
 
 	failedReads(members: Members<'button'>): readonly string[] {
@@ -138,8 +141,7 @@ export class Reading implements Reader {
 	}
 
 	choice(members: Members<'choicePicker'>): string | undefined {
-		const {evaluator, words} = this.#context.live;
-		return this.#recordedResult(checkChoice(members, evaluator, words.inputs));
+		return this.#recordedResult(checkChoice(members, ...this.#checking));
 	}
 
 	conflict(path: string | undefined): Conflict | undefined {

@@ -134,7 +134,6 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	return messages;
 }
 
-/** Component types with long texts. */
 const longTypes: ReadonlySet<string> = new Set(['text', 'svcCodeBlock']);
 
 const isLong = (node: Node): boolean => node.kind === 'component' && longTypes.has(node.type);

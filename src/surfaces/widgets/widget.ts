@@ -185,7 +185,6 @@ export type Effect =
 	/** A text to edit in an external editor. The result goes to `View.write`. */
 	| {readonly kind: 'edit'; readonly text: string};
 
-/** The widget's state, or the initial state. */
 export const stateOf = <S>(scene: Scene, initial: S): S => (scene.state as S | undefined) ?? initial;
 
 export const clamp = (value: number, minimum: number, maximum: number): number =>

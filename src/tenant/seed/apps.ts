@@ -104,7 +104,6 @@ function addPolicies(app: App, random: Random): void {
 	if (random.chance(0.3)) app.defaultRequestCatalogId = `cat_${1 + random.below(6)}`;
 }
 
-/** Adds the fields of an app with a connector. */
 function addConnection(app: App, random: Random, id: string): void {
 	const source = random.pick(sources);
 	const account = 100_000_000 + random.below(900_000_000);

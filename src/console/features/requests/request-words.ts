@@ -55,7 +55,6 @@ export const requestColumns = (now: number): readonly TableColumn<RequestRecord>
 const headerLines = (headers: Readonly<Record<string, string>>) =>
 	Object.entries(headers).map(([name, value]) => fieldLine(name, value));
 
-/** The detail lines of a request. */
 export function requestDetail(request: RequestRecord): readonly DetailLine[] {
 	const {outcome} = request;
 	const sent = [

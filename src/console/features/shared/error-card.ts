@@ -28,7 +28,6 @@ interface CardPart {
 /** Between two keys of a card. */
 const hintGap = '  ';
 
-/** The parts of an error card, in order. */
 export type ErrorCard = readonly CardPart[];
 
 /**

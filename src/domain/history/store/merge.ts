@@ -48,7 +48,6 @@ const windowSize = 1000;
 
 const base = `SELECT s.id, s.hash FROM state s WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
 
-/** Adds a page to the waiting items of a part. */
 export function addPage(part: DraftPart, items: readonly PageItem[]): void {
 	const {kind, sealer} = part;
 	const hashOf = ({id, json}: PageItem) => sealer?.hash(kind, id, json) ?? plainHash(json);

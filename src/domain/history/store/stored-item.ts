@@ -18,7 +18,6 @@ export function storedItem(kind: SnapshotKind, row: Row): StoredItem {
 	return {id: id(row), label: label(row), json: canonicalJson(row, shape)};
 }
 
-/** The item of a row with `id` and `json`. */
 export function itemOf(kind: SnapshotKind, {id, json}: SqlRow): StoredItem {
 	const text = String(json);
 	return {id: String(id), label: kinds[kind].label(parseJson(text) as Row), json: text};

@@ -3,7 +3,6 @@ import {plural, showCount} from '../../../text/count.ts';
 import type {ChunkRow, ChunkState, Ledger} from './run.ts';
 import type {ToolRef} from './tool.ts';
 
-/** The states of a chunk in words. */
 export const stateWords: Readonly<Record<ChunkState, string>> = {
 	pending: 'waiting',
 	sending: 'sending',
@@ -30,7 +29,6 @@ export function describeCall(
 	return `call ${number} of ${plan.chunks.length}: ${plural(tools.length, 'tool')}, ${stateWords[state]}${detail}`;
 }
 
-/** The number of tools by the state of their chunk. */
 export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkState, number>> {
 	const counts = {pending: 0, sending: 0, done: 0, failed: 0, unknown: 0, 'not-sent': 0};
 	for (const {state, tools} of rows) counts[state] += tools.length;

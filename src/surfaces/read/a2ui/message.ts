@@ -69,7 +69,6 @@ export function messagesIn(value: unknown): readonly unknown[] {
 	return isJsonObject(value) && Array.isArray(value.messages) ? value.messages : [value];
 }
 
-/** Reads one message. */
 export function readMessage(value: unknown): Read | Rejection {
 	if (!isJsonObject(value)) return rejected('', '', 'A message must be a JSON object');
 	const names = messageNames.filter((name) => Object.hasOwn(value, name));

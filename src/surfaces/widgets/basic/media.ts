@@ -33,7 +33,6 @@ export const video = media<'a2uiVideo'>('video');
 export const audioPlayer = media<'a2uiAudioPlayer'>('audio');
 
 export const icon = widgetFrom({
-	/** The label of an icon, else its name. */
 	facts: ({name, label}: NodeMembers<'a2uiIcon'>, {read, words}) =>
 		brief(read.text(label) || spacedName(read.text(name)) || words.content.icon),
 	draw: (name, {pen, width}) => [pen.cut(`(${name})`, width, 'dim')],

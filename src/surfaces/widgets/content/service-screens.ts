@@ -34,17 +34,15 @@ const connectorFacts = ({appId, connectorId}: Connector, words: ContentWords): F
 	[words.connector, connectorId],
 ];
 
-export const connectorSyncDetail = describedBy((members: Connector, words) => ({
-	title: members.title || words.syncTitle,
-	purpose: words.syncPurpose,
-	facts: connectorFacts(members, words),
-}));
+const connectorSync = (title: 'syncTitle' | 'syncProgressTitle', purpose: 'syncPurpose' | 'syncProgressPurpose') =>
+	describedBy((members: Connector, words) => ({
+		title: members.title || words[title],
+		purpose: words[purpose],
+		facts: connectorFacts(members, words),
+	}));
 
-export const connectorSyncProgress = describedBy((members: Connector, words) => ({
-	title: members.title || words.syncProgressTitle,
-	purpose: words.syncProgressPurpose,
-	facts: connectorFacts(members, words),
-}));
+export const connectorSyncDetail = connectorSync('syncTitle', 'syncPurpose');
+export const connectorSyncProgress = connectorSync('syncProgressTitle', 'syncProgressPurpose');
 
 export const connectorConfigForm = describedBy((members: Members<'svcConnectorConfigForm'>, words) => ({
 	title: words.configTitle,

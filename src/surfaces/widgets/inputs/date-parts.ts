@@ -114,7 +114,6 @@ export function withDay(parts: DateParts): DateParts {
 	return {...parts, day: digits(Math.min(Math.max(1, day), daysIn(year, month)), 'day')};
 }
 
-/** Moves the date by `days` days. */
 export function daysLater(parts: DateParts, days: number): DateParts {
 	const {year, month, day} = numbersOf(parts);
 	const date = new Date(0);

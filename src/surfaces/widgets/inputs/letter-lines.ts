@@ -37,7 +37,6 @@ export function letterLines(letters: readonly string[], width: number): readonly
 
 const isBreak = (letter: string): boolean => letter.includes('\n');
 
-/** The width of a letter in the form of `shownLetter`. */
 export const shownWidth = (letter: string): number => letterWidth(shownLetter(letter));
 
 export const shownLetter = (letter: string): string => (isBreak(letter) || letter === '\t' ? ' ' : letter);
