@@ -1,7 +1,7 @@
 /** Checks that a tenant accepts the credentials, with the smallest read: no operation identifies the caller. */
-import {searchApps} from '../contract/app.ts';
+import {searchApps} from '../contract/apps.ts';
 import {limits} from '../contract/limits.ts';
-import {getNotificationSettings} from '../contract/notification-settings.ts';
+import {getNotificationSettings} from '../contract/notifications.ts';
 import type {Api} from './api.ts';
 
 interface CheckOptions {

@@ -3,7 +3,7 @@
  * with a token (`send.ts`) → ofetch (`http/http.ts`) → `http/exchange.ts`, which sends, records and reads. The response becomes
  * data, sanitized and redacted (`answer/answer.ts`).
  */
-import {searchApps} from '../contract/app.ts';
+import {searchApps} from '../contract/apps.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
 import {sleep} from '../text/timer.ts';

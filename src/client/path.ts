@@ -1,6 +1,6 @@
 /** Validates and encodes path parameters. */
 import {pathParams} from '../contract/endpoint.ts';
-import {shareCodePattern} from '../contract/paper-secret.ts';
+import {shareCodePattern} from '../contract/secret.ts';
 import {inputError} from './failure.ts';
 
 /** Inserts the parameters into the path of an endpoint. Throws `ApiError` of kind `input` that names the parameter. */

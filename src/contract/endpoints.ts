@@ -2,12 +2,12 @@
  * The operations of the service. The client, the local tenant, the command line and the OpenAPI document all use these
  * descriptions. Section "Endpoints".
  */
-import {searchApps, searchEntitlementOwners} from './app.ts';
-import {listAuthConfigs, updateAuthConfig} from './auth-config.ts';
-import {getNotificationSettings} from './notification-settings.ts';
-import {getSecretByCode} from './paper-secret.ts';
-import {rotateStepUpSecret} from './step-up-provider.ts';
-import {listSurfaces} from './surface.ts';
+import {searchApps, searchEntitlementOwners} from './apps.ts';
+import {listAuthConfigs, updateAuthConfig} from './auth-configs.ts';
+import {getNotificationSettings} from './notifications.ts';
+import {getSecretByCode} from './secret.ts';
+import {rotateStepUpSecret} from './step-up.ts';
+import {listSurfaces} from './surfaces.ts';
 import {deleteToolBindings} from './tool-bindings.ts';
 
 export const endpoints = {

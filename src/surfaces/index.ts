@@ -1,5 +1,5 @@
 /** The package `castellan/surfaces`: reads, draws and operates agent surfaces in any terminal program. See README.md. */
-export type {Component, ComponentType, Members, Surface} from '../contract/surface.ts';
+export type {Component, ComponentType, Members, Surface} from '../contract/surfaces.ts';
 export {JsonRefusal} from '../text/json/parse.ts';
 export {createTheme, type Style, type Theme} from '../text/theme.ts';
 export {clean} from '../text/visible.ts';

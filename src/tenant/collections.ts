@@ -5,7 +5,7 @@
  * An endpoint that does more, such as a search or a write, has a function in `handlers` instead.
  */
 import authConfigs from '../../assets/demo/auth-configs.json' with {type: 'json'};
-import {listAuthConfigs} from '../contract/auth-config.ts';
+import {listAuthConfigs} from '../contract/auth-configs.ts';
 import type {ItemOf, PagedEndpoint} from '../contract/endpoint.ts';
 
 export interface Collection<E extends PagedEndpoint = PagedEndpoint> {

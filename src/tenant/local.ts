@@ -3,12 +3,8 @@
  * They require the same credentials as the API.
  */
 import * as v from 'valibot';
-import {AuthConfig} from '../contract/auth-config.ts';
-import {
-	notificationCategories,
-	notificationChannels,
-	type OrgNotificationSettings,
-} from '../contract/notification-settings.ts';
+import {AuthConfig} from '../contract/auth-configs.ts';
+import {notificationCategories, notificationChannels, type OrgNotificationSettings} from '../contract/notifications.ts';
 import {fieldsOf} from '../contract/schema.ts';
 import {faults, sentinel, sentinelShareCode} from './faults.ts';
 import type {Context} from './handlers/handler.ts';

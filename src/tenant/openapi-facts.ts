@@ -1,6 +1,6 @@
 /** Facts in the OpenAPI document that are not in the contract. Document: required members not shown. */
 import type {JsonSchema} from '@valibot/to-json-schema';
-import {shareCodePattern} from '../contract/paper-secret.ts';
+import {shareCodePattern} from '../contract/secret.ts';
 
 /**
  * The members, by schema, that this tenant always sends and requires. `AuthConfig` has none, because updates send partial

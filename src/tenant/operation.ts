@@ -1,5 +1,5 @@
 /** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
-import {searchApps, searchEntitlementOwners} from '../contract/app.ts';
+import {searchApps, searchEntitlementOwners} from '../contract/apps.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import type {Fault, FaultCall} from './faults/fault.ts';

@@ -1,5 +1,5 @@
 /** The largest surfaces there can be: what drawing and keys are measured on. */
-import type {Component, Surface} from '../../src/contract/surface.ts';
+import type {Component, Surface} from '../../src/contract/surfaces.ts';
 
 const rows = 10_000;
 const points = 10_000;

@@ -1,6 +1,6 @@
 /** Acknowledgements of findings, which all who use a history share. */
 import {describe, expect, test} from 'vitest';
-import type {App} from '../../src/contract/app.ts';
+import type {App} from '../../src/contract/apps.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, localTenant, now, settingsIn, signedIn, type World} from './launch.ts';
 

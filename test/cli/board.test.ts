@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import type {App} from '../../src/contract/app.ts';
+import type {App} from '../../src/contract/apps.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
 import {castellan, settingsIn, signedIn, tenantFetch, type World} from './launch.ts';
 

@@ -1,5 +1,5 @@
 /** A tenant with more than one page of auth configs. The config under test is the last one. */
-import type {AuthConfig} from '../../src/contract/auth-config.ts';
+import type {AuthConfig} from '../../src/contract/auth-configs.ts';
 import {localTenant} from './launch.ts';
 
 export const office: AuthConfig = {

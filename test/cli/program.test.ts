@@ -261,7 +261,7 @@ test('a closed pipe ends the command silently', async () => {
 test('a write with an UNKNOWN outcome ends with 8', async () => {
 	const {failureOf} = await import('../../src/cli/failure.ts');
 	const {createApi} = await import('../../src/client/client.ts');
-	const {rotateStepUpSecret} = await import('../../src/contract/step-up-provider.ts');
+	const {rotateStepUpSecret} = await import('../../src/contract/step-up.ts');
 	const api = createApi({
 		baseUrl: 'https://acme.example',
 		credentials: {kind: 'bearer', token: 'token-of-tests'},

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import type {PaperSecret} from '../../src/contract/paper-secret.ts';
+import type {PaperSecret} from '../../src/contract/secret.ts';
 import {castellan, localTenant, pages} from './launch.ts';
 
 const usable: PaperSecret = {

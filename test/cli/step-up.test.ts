@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {mask} from '../../src/contract/sensitive-fields.ts';
-import type {StepUpProvider} from '../../src/contract/step-up-provider.ts';
+import type {StepUpProvider} from '../../src/contract/step-up.ts';
 import {castellan, localTenant, protectedSettings, settingsOf, signedIn, type World} from './launch.ts';
 
 const provider: StepUpProvider = {id: 'sp_1', displayName: 'Hardware key', enabled: true, clientId: 'c1'};

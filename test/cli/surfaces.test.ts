@@ -1,7 +1,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {componentTypes, type Surface, Surface as SurfaceSchema} from '../../src/contract/surface.ts';
+import {componentTypes, type Surface, Surface as SurfaceSchema} from '../../src/contract/surfaces.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';

@@ -10,7 +10,7 @@ import {
 	Repeats,
 	readSmaller,
 } from '../../src/client/pagination.ts';
-import {searchApps} from '../../src/contract/app.ts';
+import {searchApps} from '../../src/contract/apps.ts';
 import {bench, failureOf, json} from './support/service.ts';
 
 const states = (...pages: readonly Parameters<Pagination['after']>[0][]) => {

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {providerGroup, setMembers} from '../../src/contract/auth-config.ts';
-import {channelsIn} from '../../src/contract/notification-settings.ts';
-import {getSecretByCode} from '../../src/contract/paper-secret.ts';
+import {providerGroup, setMembers} from '../../src/contract/auth-configs.ts';
+import {channelsIn} from '../../src/contract/notifications.ts';
+import {getSecretByCode} from '../../src/contract/secret.ts';
 
 test('a member of a group is set unless it is absent or null, with any content', () => {
 	const config = {idpA: {}, idpB: undefined, idpC: null, idpD: {}, oidc: {issuerId: 'i'}};

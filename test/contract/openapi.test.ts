@@ -3,7 +3,7 @@ import {tokenPath} from '../../src/contract/auth.ts';
 import type {AnyEndpoint} from '../../src/contract/endpoint.ts';
 import {pathParams, wireNames} from '../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
-import {componentTypes} from '../../src/contract/surface.ts';
+import {componentTypes} from '../../src/contract/surfaces.ts';
 import {nullableInputs, requiredItemMembers, requiredMembers} from '../../src/tenant/openapi-facts.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {schemaProblems, target} from '../support/json-schema.ts';

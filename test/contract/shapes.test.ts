@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {searchEntitlementOwners} from '../../src/contract/app.ts';
+import {searchEntitlementOwners} from '../../src/contract/apps.ts';
 import {type AnyEndpoint, pathParams, resourceShape, wireNames} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {effectivePageSize, nextToken} from '../../src/contract/limits.ts';
 import {fieldsOf, withoutNulls} from '../../src/contract/schema.ts';
 import {secretFields} from '../../src/contract/sensitive-fields.ts';
-import {componentTypes} from '../../src/contract/surface.ts';
+import {componentTypes} from '../../src/contract/surfaces.ts';
 
 describe('the endpoint table', () => {
 	test('has an operation for every section of the document', () => {

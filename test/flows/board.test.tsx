@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {largestBody} from '../../src/client/http/body.ts';
-import type {App} from '../../src/contract/app.ts';
+import type {App} from '../../src/contract/apps.ts';
 import {readSilences} from '../../src/domain/board/silences.ts';
 import type {SilenceEntry} from '../../src/settings/config-edit.ts';
 import {type LaunchOptions, launch} from '../support/launch.tsx';

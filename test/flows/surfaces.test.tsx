@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import type {Component, Surface} from '../../src/contract/surface.ts';
+import type {Component, Surface} from '../../src/contract/surfaces.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
 

@@ -1,11 +1,11 @@
 /** Checks values against the rules of the API document for its resources. */
 import * as v from 'valibot';
-import {App} from '../../src/contract/app.ts';
-import {AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-config.ts';
-import {PaperSecret, shareCodePattern} from '../../src/contract/paper-secret.ts';
+import {App} from '../../src/contract/apps.ts';
+import {AuthConfig, providerGroup, setMembers} from '../../src/contract/auth-configs.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../src/contract/schema.ts';
-import {StepUpProvider, stepUpGroup} from '../../src/contract/step-up-provider.ts';
-import {Component, componentTypes, Event, FunctionCall, Surface} from '../../src/contract/surface.ts';
+import {PaperSecret, shareCodePattern} from '../../src/contract/secret.ts';
+import {StepUpProvider, stepUpGroup} from '../../src/contract/step-up.ts';
+import {Component, componentTypes, Event, FunctionCall, Surface} from '../../src/contract/surfaces.ts';
 import {isJsonObject} from '../../src/text/json/object.ts';
 
 type Members = Readonly<Record<string, unknown>>;

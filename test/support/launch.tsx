@@ -15,7 +15,7 @@ import {Keys} from '../../src/console/terminal/keys.ts';
 import {linearScreen} from '../../src/console/terminal/linear-screen.ts';
 import {Painter} from '../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../src/console/terminal/painter-context.ts';
-import type {App as TenantApp} from '../../src/contract/app.ts';
+import type {App as TenantApp} from '../../src/contract/apps.ts';
 import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
 import {FileError} from '../../src/settings/error.ts';

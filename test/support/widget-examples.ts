@@ -1,5 +1,5 @@
 /** One example of each component type, for the pictures in `assets/pictures/surfaces`. */
-import type {Component, ComponentType} from '../../src/contract/surface.ts';
+import type {Component, ComponentType} from '../../src/contract/surfaces.ts';
 
 const literal = <T extends string | number | boolean>(value: T) => ({literal: value});
 const words = (id: string, text: string): Component => ({id, text: {text: literal(text)}});

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the markers of a surface's templates, not ours.
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {type Component, componentTypes} from '../../src/contract/surface.ts';
+import {type Component, componentTypes} from '../../src/contract/surfaces.ts';
 import {functions} from '../../src/surfaces/engine/functions/functions.ts';
 import {maximumProblems, outputLength} from '../../src/surfaces/engine/limits.ts';
 import {modelOf} from '../../src/surfaces/engine/model/model.ts';

@@ -1,4 +1,4 @@
-import type {Component} from '../../src/contract/surface.ts';
+import type {Component} from '../../src/contract/surfaces.ts';
 import {type Model, modelOf} from '../../src/surfaces/engine/model/model.ts';
 import {createEvaluator, type Evaluator} from '../../src/surfaces/engine/value/evaluator.ts';
 

@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {App} from '../../src/contract/app.ts';
+import type {App} from '../../src/contract/apps.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {openEarly, openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';

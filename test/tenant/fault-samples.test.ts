@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {fieldsOf, type Message} from '../../src/contract/schema.ts';
-import {type Component, type ComponentType, componentTypes, Surface} from '../../src/contract/surface.ts';
+import {type Component, type ComponentType, componentTypes, Surface} from '../../src/contract/surfaces.ts';
 import {sampleResponse} from '../../src/tenant/faults/sample.ts';
 import {isJsonObject} from '../../src/text/json/object.ts';
 import {violations} from '../support/document-rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {type App, policyFields} from '../../src/contract/app.ts';
+import {type App, policyFields} from '../../src/contract/apps.ts';
 import {Database} from '../../src/tenant/store/database.ts';
 import {openEarly} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';

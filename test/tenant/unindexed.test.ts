@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {notificationCategories} from '../../src/contract/notification-settings.ts';
+import {notificationCategories} from '../../src/contract/notifications.ts';
 import {createTenant, type Tenant, tenantOn} from '../../src/tenant/fetch.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import type {Part} from '../../src/tenant/store/fill.ts';

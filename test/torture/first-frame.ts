@@ -1,7 +1,7 @@
 /** Draws the first frame of a "list surfaces" response: `first-frame.ts WIDTH FILE`. */
 import {readFileSync} from 'node:fs';
 import {decode} from '../../src/client/answer/decode.ts';
-import {listSurfaces, type Surface} from '../../src/contract/surface.ts';
+import {listSurfaces, type Surface} from '../../src/contract/surfaces.ts';
 import {createPen} from '../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../src/surfaces/view/conversation/conversation-view.ts';
 import {parseVisible} from '../../src/text/json/visible-json.ts';

@@ -1,5 +1,5 @@
 /** "list surfaces" responses that are small but expensive to draw: shared children, long lists and their products. */
-import type {Component, Surface} from '../../src/contract/surface.ts';
+import type {Component, Surface} from '../../src/contract/surfaces.ts';
 import type {Random} from './random.ts';
 
 /** The number of elements of about `each` bytes that fit into the input. */

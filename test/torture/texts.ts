@@ -1,5 +1,5 @@
 /** Surfaces of up to 10 MB of text whose characters cost more than their bytes suggest: several code points or escapes each. */
-import type {Component} from '../../src/contract/surface.ts';
+import type {Component} from '../../src/contract/surfaces.ts';
 import type {Torture} from './case.ts';
 import {faces} from './faces.ts';
 

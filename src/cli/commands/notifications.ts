@@ -1,10 +1,6 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {Option} from 'commander';
-import {
-	getNotificationSettings,
-	notificationChannels,
-	OrgNotificationSettings,
-} from '../../contract/notification-settings.ts';
+import {getNotificationSettings, notificationChannels, OrgNotificationSettings} from '../../contract/notifications.ts';
 import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
 	type CategoryRow,

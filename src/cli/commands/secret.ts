@@ -2,8 +2,9 @@
  * `secret`: looks a shared secret up and prints whether it can be used. A look-up might count as a view, so the request is
  * never repeated, and the response is not stored.
  */
-import {PaperSecret} from '../../contract/paper-secret.ts';
+
 import {fieldsOf, message, one, text} from '../../contract/schema.ts';
+import {PaperSecret} from '../../contract/secret.ts';
 import {clockLine} from '../../domain/format/clocks.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {readShareCode} from '../../domain/secret/share-code.ts';

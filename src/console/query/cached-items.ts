@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import {countProblems} from '../../client/api.ts';
 import type {IncompleteListError} from '../../client/pagination.ts';
-import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import type {OrgNotificationSettings} from '../../contract/notifications.ts';
 import {type ItemPage, idOf} from '../../domain/items/read-items.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {endIfAborted, sliceTime} from '../../text/timer.ts';

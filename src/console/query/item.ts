@@ -2,10 +2,10 @@
 import {queryOptions} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
-import {searchApps} from '../../contract/app.ts';
+import {searchApps} from '../../contract/apps.ts';
 import {nextToken} from '../../contract/limits.ts';
-import {getNotificationSettings} from '../../contract/notification-settings.ts';
-import {listSurfaces} from '../../contract/surface.ts';
+import {getNotificationSettings} from '../../contract/notifications.ts';
+import {listSurfaces} from '../../contract/surfaces.ts';
 import type {Params} from '../../domain/address/path.ts';
 import {findItem, type ItemRequest} from '../../domain/items/find-item.ts';
 import type {Row} from '../../domain/resources/resource.ts';

@@ -1,6 +1,6 @@
 /** Remembers each list that was read to its end, while the console is idle. The board reads the same lists. */
 import type {Query, QueryClient} from '@tanstack/react-query';
-import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import type {OrgNotificationSettings} from '../../contract/notifications.ts';
 import type {History, SnapshotPage} from '../../domain/history/history.ts';
 import {snapshotKinds} from '../../domain/history/kinds.ts';
 import {idOf} from '../../domain/items/read-items.ts';

@@ -3,7 +3,7 @@
  * `read-board.ts` passes the items in.
  */
 import {Repeats} from '../../client/pagination.ts';
-import {channelsIn, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import {channelsIn, type OrgNotificationSettings} from '../../contract/notifications.ts';
 import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';

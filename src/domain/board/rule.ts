@@ -1,7 +1,7 @@
 /** A rule: its description for people, and a pure function from items to results. */
-import type {App} from '../../contract/app.ts';
-import type {AuthConfig} from '../../contract/auth-config.ts';
-import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
+import type {App} from '../../contract/apps.ts';
+import type {AuthConfig} from '../../contract/auth-configs.ts';
+import type {OrgNotificationSettings} from '../../contract/notifications.ts';
 import {isoTime, parseDateTime} from '../../text/timestamp.ts';
 import type {RuleResult, Severity} from './finding.ts';
 import {loose, UnreadField} from './unread.ts';

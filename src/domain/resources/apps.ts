@@ -1,5 +1,5 @@
 /** The apps of a tenant. Endpoint 4. */
-import {App, type AppUser, policyFields, searchApps} from '../../contract/app.ts';
+import {App, type AppUser, policyFields, searchApps} from '../../contract/apps.ts';
 import {showCount} from '../../text/count.ts';
 import {showAmount} from '../../text/json/exact-number.ts';
 import {isUnread} from '../../text/json/exact-source.ts';

@@ -1,5 +1,5 @@
 /** Authentication provider configurations. Endpoints 3 and 2. */
-import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-config.ts';
+import {AuthConfig, listAuthConfigs, providerGroup, setMembers} from '../../contract/auth-configs.ts';
 import {factsOf} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import {day, parseDateTime} from '../../text/timestamp.ts';

@@ -7,7 +7,7 @@ import {
 	notificationCategories,
 	notificationChannels,
 	type OrgNotificationSettings,
-} from '../../contract/notification-settings.ts';
+} from '../../contract/notifications.ts';
 import {factsOf} from '../../contract/schema.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../text/tone.ts';

@@ -1,5 +1,5 @@
 /** The users who own an entitlement of an app. Endpoint 6. */
-import {AppEntitlementUserOwner, AppUser, searchEntitlementOwners} from '../../contract/app.ts';
+import {AppEntitlementUserOwner, AppUser, searchEntitlementOwners} from '../../contract/apps.ts';
 import {factsOf, fieldsOf} from '../../contract/schema.ts';
 import type {Tone} from '../../text/tone.ts';
 import {showEnum} from '../format/show.ts';

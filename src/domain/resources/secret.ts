@@ -1,5 +1,5 @@
 /** Shared secrets: whether a secret is still usable, and the groups of its detail view. Endpoint 7. */
-import {getSecretByCode, type PaperSecret} from '../../contract/paper-secret.ts';
+import {getSecretByCode, type PaperSecret} from '../../contract/secret.ts';
 import {compareNumbers, type JsonNumber} from '../../text/json/exact-number.ts';
 import {minute, parseDateTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';

@@ -1,6 +1,6 @@
 /** Step-up providers. The API returns one only in the response to a rotation. Endpoint 5. */
 import {fieldsOf} from '../../contract/schema.ts';
-import {rotateStepUpSecret, StepUpProvider, stepUpGroup} from '../../contract/step-up-provider.ts';
+import {rotateStepUpSecret, StepUpProvider, stepUpGroup} from '../../contract/step-up.ts';
 import type {Descriptor} from './descriptor.ts';
 import type {DetailGroup} from './resource.ts';
 

@@ -1,5 +1,5 @@
 /** The surfaces of a conversation. The API cannot list conversations. Endpoint 8. */
-import {listSurfaces} from '../../contract/surface.ts';
+import {listSurfaces} from '../../contract/surfaces.ts';
 import type {Descriptor} from './descriptor.ts';
 
 export const surfaces = {

@@ -1,7 +1,7 @@
 /** Looks up a shared secret by its code, and states whether it can be used. Endpoint 7. */
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
-import {getSecretByCode, PaperSecret} from '../../contract/paper-secret.ts';
+import {getSecretByCode, PaperSecret} from '../../contract/secret.ts';
 import {type Clocks, clocksAt} from '../format/clocks.ts';
 import type {Show} from '../format/show.ts';
 import {type ReadOptions, reportProblems} from '../items/read-items.ts';

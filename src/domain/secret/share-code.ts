@@ -1,5 +1,5 @@
 /** Reads share codes in any case, with or without hyphens, or inside a share URL. Endpoint 7. */
-import {shareCodePattern} from '../../contract/paper-secret.ts';
+import {shareCodePattern} from '../../contract/secret.ts';
 
 export type ShareCode =
 	| {

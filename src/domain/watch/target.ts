@@ -1,7 +1,7 @@
 /** The target of a watch: how the rows at an address are read and compared. */
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
-import {listSurfaces, type Surface} from '../../contract/surface.ts';
+import {listSurfaces, type Surface} from '../../contract/surfaces.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
 import {createBoard} from '../board/board.ts';

@@ -1,5 +1,5 @@
 /** Replaces the client secret of a step-up provider, the only operation that the service has for it. Endpoint 5. */
-import {rotateStepUpSecret} from '../../contract/step-up-provider.ts';
+import {rotateStepUpSecret} from '../../contract/step-up.ts';
 import {stepUpGroups, stepUpProviders} from '../resources/step-up.ts';
 import {defineWrite} from './write.ts';
 

@@ -1,5 +1,5 @@
 /** Updates fields of an auth config. Endpoint 2. `auth-config/update.ts` sends it. */
-import {updateAuthConfig} from '../../contract/auth-config.ts';
+import {updateAuthConfig} from '../../contract/auth-configs.ts';
 import {authConfigs} from '../resources/auth-configs.ts';
 import {defineWrite} from './write.ts';
 

@@ -1,5 +1,5 @@
 /** `surface`: the surfaces of a conversation as lines of text, and as data. */
-import {listSurfaces} from '../../contract/surface.ts';
+import {listSurfaces} from '../../contract/surfaces.ts';
 import {fillPath} from '../../domain/address/path.ts';
 import {reportProblems} from '../../domain/items/read-items.ts';
 import {surfaces} from '../../domain/resources/surfaces.ts';

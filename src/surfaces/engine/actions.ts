@@ -1,5 +1,5 @@
 /** Resolves the action behind a button. The API has no endpoint for actions, so nothing here sends one. */
-import type {Component, FunctionCall, Members, Surface} from '../../contract/surface.ts';
+import type {Component, FunctionCall, Members, Surface} from '../../contract/surfaces.ts';
 import {webAddress} from './functions/open-url.ts';
 import type {Model} from './model/model.ts';
 import {valueAt} from './model/pointer.ts';

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import {flag, many, message, one, texts} from '../../contract/schema.ts';
-import {type ComponentType, componentTypes, DynString, FunctionCall, type Members} from '../../contract/surface.ts';
+import {type ComponentType, componentTypes, DynString, FunctionCall, type Members} from '../../contract/surfaces.ts';
 
 const string = () => one(DynString);
 const children = () => one(message({ids: texts()}));

@@ -1,5 +1,5 @@
 /** Validates input: the checks of text fields and buttons, and required choices. */
-import type {Check, FunctionCall, Members} from '../../contract/surface.ts';
+import type {Check, FunctionCall, Members} from '../../contract/surfaces.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';

@@ -1,5 +1,5 @@
 /** Tenant data that surfaces show but do not contain. The screen loads it when a component needs it. */
-import type {Surface} from '../../contract/surface.ts';
+import type {Surface} from '../../contract/surfaces.ts';
 
 /** A named fact with a short value. */
 interface Fact {

@@ -1,6 +1,6 @@
 /** Reads surfaces from the JSON of a response, for hosts without the client of the program. */
 import * as v from 'valibot';
-import {listSurfaces, Surface} from '../../contract/surface.ts';
+import {listSurfaces, Surface} from '../../contract/surfaces.ts';
 import {ExactNumber} from '../../text/json/exact-number.ts';
 import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {JsonRefusal} from '../../text/json/parse.ts';

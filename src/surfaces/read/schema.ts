@@ -2,7 +2,7 @@
 import {type JsonSchema, toJsonSchema} from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import {type Facts, messagesWithin, nameOf} from '../../contract/schema.ts';
-import {listSurfaces} from '../../contract/surface.ts';
+import {listSurfaces} from '../../contract/surfaces.ts';
 
 /** The schema of a response of “list surfaces”. */
 export function surfacesSchema(): JsonSchema {

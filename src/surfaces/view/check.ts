@@ -1,5 +1,5 @@
 /** Checks a surface and reports its problems to its author. */
-import type {FunctionCall, Surface} from '../../contract/surface.ts';
+import type {FunctionCall, Surface} from '../../contract/surfaces.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {typeOf} from '../engine/tree/component.ts';
 import {type Problem, Problems, shortId} from '../engine/tree/problem.ts';

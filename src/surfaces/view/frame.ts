@@ -1,6 +1,6 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {fieldsOf} from '../../contract/schema.ts';
-import {Surface} from '../../contract/surface.ts';
+import {Surface} from '../../contract/surfaces.ts';
 import type {FrameWords} from '../engine/words/frame.ts';
 import {type Block, blockOf, edged, stacked} from '../picture/draw/block.ts';
 import {borderCells, bordered} from '../picture/draw/border.ts';

@@ -2,7 +2,7 @@
  * A surface is an interface that an agent describes as a tree of components over a data model. Surfaces are untrusted
  * input: work, depth and size are bounded, no function throws, and every cut is visible.
  */
-import type {Surface} from '../../contract/surface.ts';
+import type {Surface} from '../../contract/surfaces.ts';
 import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
 import {HostCalls, type HostFunction} from '../engine/functions/host-calls.ts';
 import {createModel} from '../engine/model/model.ts';

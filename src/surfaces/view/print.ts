@@ -1,5 +1,5 @@
 /** Prints surfaces one after another, without interaction. */
-import type {Surface} from '../../contract/surface.ts';
+import type {Surface} from '../../contract/surfaces.ts';
 import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 import {wordsWith} from '../engine/words/words.ts';

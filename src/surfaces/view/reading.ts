@@ -1,5 +1,5 @@
 /** Records the values that one drawing reads, and checks whether they have changed. */
-import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
+import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surfaces.ts';
 import type {ActionContext} from '../engine/actions.ts';
 import {type CheckResult, checkButton, checkChoice, checkField} from '../engine/checks.ts';
 import type {Conflict} from '../engine/model/model.ts';

@@ -1,5 +1,5 @@
 /** Redacts the values of obscured fields wherever they could appear. */
-import type {Component, Surface} from '../../contract/surface.ts';
+import type {Component, Surface} from '../../contract/surfaces.ts';
 import {firstIndex} from '../../text/search.ts';
 import {obscuredPaths} from '../engine/actions.ts';
 import {parseModel} from '../engine/model/parse.ts';

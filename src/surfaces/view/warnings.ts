@@ -1,5 +1,5 @@
 /** Finds what a drawing of a surface leaves out or shows otherwise, for its author. */
-import type {Members} from '../../contract/surface.ts';
+import type {Members} from '../../contract/surfaces.ts';
 import {plural} from '../../text/count.ts';
 import {choicesOffered, drawnCharacters, drawnItems, textCharacters} from '../engine/limits.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';

@@ -1,5 +1,5 @@
 /** Prepares a surface for comparison with a later read: obscured values are redacted and the data model is parsed. */
-import {Surface} from '../../contract/surface.ts';
+import {Surface} from '../../contract/surfaces.ts';
 import {parseModel} from '../engine/model/parse.ts';
 import {redactedSurface} from './redaction.ts';
 

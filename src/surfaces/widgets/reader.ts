@@ -1,5 +1,5 @@
 /** Reads the values of a component. A host records what a drawing reads, to draw it again when one of the values changes. */
-import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surface.ts';
+import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surfaces.ts';
 import type {ActionContext} from '../engine/actions.ts';
 import type {Conflict} from '../engine/model/model.ts';
 import type {TenantData} from '../engine/tenant-data.ts';

@@ -1,5 +1,5 @@
 /** A sample surface: a column with a component of each type, and a valid data model. */
-import {type ComponentType, componentTypes} from '../../contract/surface.ts';
+import {type ComponentType, componentTypes} from '../../contract/surfaces.ts';
 import type {Json} from '../http.ts';
 
 const types = Object.keys(componentTypes) as ComponentType[];

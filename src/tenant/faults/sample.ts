@@ -1,10 +1,10 @@
 /** Example responses with all fields of the contract, for requests with a sentinel as the id. */
 import type * as v from 'valibot';
-import {providerGroup} from '../../contract/auth-config.ts';
+import {providerGroup} from '../../contract/auth-configs.ts';
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {bare, type Facts, factsOf, isList, isMessage, type Message} from '../../contract/schema.ts';
-import {stepUpGroup} from '../../contract/step-up-provider.ts';
-import {Component, componentTypes, Surface} from '../../contract/surface.ts';
+import {stepUpGroup} from '../../contract/step-up.ts';
+import {Component, componentTypes, Surface} from '../../contract/surfaces.ts';
 import type {Json} from '../http.ts';
 import type {Input} from '../input/input.ts';
 import {sampleSurface} from './sample-surface.ts';

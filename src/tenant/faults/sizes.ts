@@ -1,7 +1,7 @@
 /** Faults with valid responses that are too large for a client to read at once. */
-import {App} from '../../contract/app.ts';
+import {App} from '../../contract/apps.ts';
 import {effectivePageSize} from '../../contract/limits.ts';
-import {Surface} from '../../contract/surface.ts';
+import {Surface} from '../../contract/surfaces.ts';
 import {define, type Fault, type FaultCall} from './fault.ts';
 import {echoing, sampleItem} from './sample.ts';
 

@@ -1,8 +1,8 @@
 /** The reads that need a few lines. `list.ts` has those of collections. */
 import * as v from 'valibot';
-import {searchEntitlementOwners as ownersEndpoint} from '../../contract/app.ts';
+import {searchEntitlementOwners as ownersEndpoint} from '../../contract/apps.ts';
 import type {EndpointName, endpoints} from '../../contract/endpoints.ts';
-import {shareCodePattern} from '../../contract/paper-secret.ts';
+import {shareCodePattern} from '../../contract/secret.ts';
 import {readPage} from '../page-token.ts';
 import {invalid, notFound} from '../rejection.ts';
 import type {Handler} from './handler.ts';

@@ -1,5 +1,5 @@
 /** Endpoint 5. */
-import type {rotateStepUpSecret as endpoint} from '../../contract/step-up-provider.ts';
+import type {rotateStepUpSecret as endpoint} from '../../contract/step-up.ts';
 import {invalid, notFound} from '../rejection.ts';
 import {hashSecret} from '../store/written-secrets.ts';
 import type {Handler} from './handler.ts';

@@ -1,6 +1,6 @@
 /** Endpoint 4. */
 import * as v from 'valibot';
-import {searchApps as endpoint} from '../../contract/app.ts';
+import {searchApps as endpoint} from '../../contract/apps.ts';
 import {readPage} from '../page-token.ts';
 import {invalid} from '../rejection.ts';
 import {wordsOf} from '../store/words.ts';

@@ -1,5 +1,5 @@
 /** Endpoint 2. */
-import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-config.ts';
+import {AuthConfig, type updateAuthConfig as endpoint, providerGroup, setMembers} from '../../contract/auth-configs.ts';
 import {type Facts, fieldsOf, type Message} from '../../contract/schema.ts';
 import {valueAt, withValue} from '../../text/json/object.ts';
 import {parseDateTime} from '../../text/timestamp.ts';

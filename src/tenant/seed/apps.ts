@@ -2,7 +2,7 @@
 import words from '../../../assets/demo/app-words.json' with {type: 'json'};
 import firstApps from '../../../assets/demo/first-apps.json' with {type: 'json'};
 import unusualApps from '../../../assets/demo/unusual-apps.json' with {type: 'json'};
-import type {App, AppUser} from '../../contract/app.ts';
+import type {App, AppUser} from '../../contract/apps.ts';
 import type {Calendar} from './calendar.ts';
 import {type DataOptions, dated, variantOf} from './data.ts';
 import {hostileApps} from './hostile.ts';

@@ -15,7 +15,7 @@ import removed from '../../../assets/demo/surfaces/removed.json' with {type: 'js
 import workStatus from '../../../assets/demo/surfaces/work-status.json' with {type: 'json'};
 import words from '../../../assets/demo/tools.json' with {type: 'json'};
 import type {McpToolRef} from '../../contract/shared.ts';
-import type {Surface} from '../../contract/surface.ts';
+import type {Surface} from '../../contract/surfaces.ts';
 import {appsOf} from './apps.ts';
 import {Calendar} from './calendar.ts';
 import {collectionSeeds, type DataOptions, itemsOf} from './data.ts';

@@ -1,5 +1,5 @@
 /** Apps with texts that attack the program that displays them. Every screen and file must show them as harmless text. */
-import type {App} from '../../contract/app.ts';
+import type {App} from '../../contract/apps.ts';
 
 const tagged = (text: string) =>
 	[...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');

@@ -1,5 +1,5 @@
 /** Entitlements of the first apps, and the people who own them. */
-import type {AppEntitlementUserOwner, AppUser} from '../../contract/app.ts';
+import type {AppEntitlementUserOwner, AppUser} from '../../contract/apps.ts';
 import type {SourceEntry} from '../../contract/shared.ts';
 import {appId} from './apps.ts';
 import type {Calendar} from './calendar.ts';

@@ -1,6 +1,6 @@
 /** The people of the demo tenant: owners of apps and entitlements, and users in reports. */
 import words from '../../../assets/demo/people.json' with {type: 'json'};
-import type {AppUser} from '../../contract/app.ts';
+import type {AppUser} from '../../contract/apps.ts';
 import type {Calendar} from './calendar.ts';
 import {Random} from './random.ts';
 

@@ -2,12 +2,12 @@
  * The initial data of a local tenant. `demo.ts` assembles the demo tenant from the files of `assets/demo` and generators.
  * Equal options produce equal data. The content of an app does not depend on the number of apps.
  */
-import type {App, AppEntitlementUserOwner} from '../../contract/app.ts';
-import type {OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import type {PaperSecret} from '../../contract/paper-secret.ts';
+import type {App, AppEntitlementUserOwner} from '../../contract/apps.ts';
+import type {OrgNotificationSettings} from '../../contract/notifications.ts';
+import type {PaperSecret} from '../../contract/secret.ts';
 import type {McpToolRef} from '../../contract/shared.ts';
-import type {StepUpProvider} from '../../contract/step-up-provider.ts';
-import type {Surface} from '../../contract/surface.ts';
+import type {StepUpProvider} from '../../contract/step-up.ts';
+import type {Surface} from '../../contract/surfaces.ts';
 import type {CollectionItem, CollectionName} from '../collections.ts';
 
 /** Items in the order of the lists. */

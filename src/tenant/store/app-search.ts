@@ -3,7 +3,7 @@
  * page costs the same.
  */
 import type {SQLInputValue} from 'node:sqlite';
-import type {App} from '../../contract/app.ts';
+import type {App} from '../../contract/apps.ts';
 import type {Database, Row} from './database.ts';
 import {closenessTiers} from './spelling.ts';
 import {foldCase, trigrams} from './words.ts';

@@ -1,5 +1,5 @@
 /** Stores apps. `app-search.ts` searches them, and `fill.ts` writes those of a new tenant. */
-import {type App, policyFields} from '../../contract/app.ts';
+import {type App, policyFields} from '../../contract/apps.ts';
 import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
 import type {Database, Row} from './database.ts';
 import {countWords, foldCase, indexedText, wordsOf} from './words.ts';

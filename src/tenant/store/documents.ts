@@ -1,10 +1,10 @@
 /** Stores the resources that are looked up by id or listed in order. Each function handles one table. */
-import type {AppEntitlementUserOwner} from '../../contract/app.ts';
-import {notificationCategories, type OrgNotificationSettings} from '../../contract/notification-settings.ts';
-import type {PaperSecret} from '../../contract/paper-secret.ts';
+import type {AppEntitlementUserOwner} from '../../contract/apps.ts';
+import {notificationCategories, type OrgNotificationSettings} from '../../contract/notifications.ts';
+import type {PaperSecret} from '../../contract/secret.ts';
 import type {McpToolRef} from '../../contract/shared.ts';
-import type {StepUpProvider} from '../../contract/step-up-provider.ts';
-import type {Surface} from '../../contract/surface.ts';
+import type {StepUpProvider} from '../../contract/step-up.ts';
+import type {Surface} from '../../contract/surfaces.ts';
 import type {Database, Row} from './database.ts';
 
 /** An item of a list and its position, after which the next page starts. */

@@ -1,5 +1,5 @@
 /** Fills the empty database of a new tenant from its seed, in parts, so that a tenant can respond before all data is there. */
-import type {App} from '../../contract/app.ts';
+import type {App} from '../../contract/apps.ts';
 import {limits} from '../../contract/limits.ts';
 import {collectionNames, collections} from '../collections.ts';
 import {type GeneratedApps, isGenerated, type Seed} from '../seed/seed.ts';

@@ -1,5 +1,5 @@
 /** The data of a tenant by resource. Only this folder contains SQL. */
-import type {AuthConfig} from '../../contract/auth-config.ts';
+import type {AuthConfig} from '../../contract/auth-configs.ts';
 import {collections} from '../collections.ts';
 import {apps} from './apps.ts';
 import type {Database} from './database.ts';

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {applyView, indexingOf, initialView} from '../../../src/console/features/list/view.ts';
 import {List} from '../../../src/console/list/list.ts';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
 import type {Result} from '../report.ts';

@@ -2,7 +2,7 @@
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import type {Surface} from '../../../src/contract/surface.ts';
+import type {Surface} from '../../../src/contract/surfaces.ts';
 import {createPen} from '../../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {createTheme} from '../../../src/text/theme.ts';

@@ -1,6 +1,6 @@
 /** The outcomes of an update: concurrent changes, and the responses of the service. */
 import {describe, expect, test} from 'vitest';
-import type {AuthConfig} from '../../../src/contract/auth-config.ts';
+import type {AuthConfig} from '../../../src/contract/auth-configs.ts';
 import {castellan, localTenant, pages, signedIn} from '../launch.ts';
 import {office, seeded, write} from '../office.ts';
 

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({

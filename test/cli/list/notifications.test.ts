@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import {notificationCategories, type OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
+import {notificationCategories, type OrgNotificationSettings} from '../../../src/contract/notifications.ts';
 import {castellan, localTenant, signedIn} from '../launch.ts';
 
 const on = {enabled: true, locked: false};

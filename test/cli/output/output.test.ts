@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {castellan, pages, signedIn, type World} from '../launch.ts';
 
 const formats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;

@@ -1,6 +1,6 @@
 import {writeFile} from 'node:fs/promises';
 import {describe, expect, test} from 'vitest';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, settingsIn, type World} from '../launch.ts';

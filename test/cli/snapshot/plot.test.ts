@@ -1,6 +1,6 @@
 /** Figures over time from the history. */
 import {expect, test} from 'vitest';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, now, settingsIn, signedIn} from '../launch.ts';
 

@@ -1,7 +1,7 @@
 import {statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';

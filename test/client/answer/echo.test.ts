@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import type {Api} from '../../../src/client/api.ts';
-import {searchApps, searchEntitlementOwners} from '../../../src/contract/app.ts';
-import {updateAuthConfig} from '../../../src/contract/auth-config.ts';
+import {searchApps, searchEntitlementOwners} from '../../../src/contract/apps.ts';
+import {updateAuthConfig} from '../../../src/contract/auth-configs.ts';
 import {type AnyEndpoint, pathParams} from '../../../src/contract/endpoint.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
-import {getSecretByCode} from '../../../src/contract/paper-secret.ts';
-import {rotateStepUpSecret} from '../../../src/contract/step-up-provider.ts';
-import {listSurfaces} from '../../../src/contract/surface.ts';
+import {getSecretByCode} from '../../../src/contract/secret.ts';
+import {rotateStepUpSecret} from '../../../src/contract/step-up.ts';
+import {listSurfaces} from '../../../src/contract/surfaces.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
 const code = 'ABCD-EFGH-2345';

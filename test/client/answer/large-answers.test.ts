@@ -2,11 +2,11 @@ import {describe, expect, test} from 'vitest';
 import type {RetryNotice} from '../../../src/client/api.ts';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {pageReader} from '../../../src/client/pagination.ts';
-import {searchApps} from '../../../src/contract/app.ts';
-import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
-import {getNotificationSettings} from '../../../src/contract/notification-settings.ts';
-import {listSurfaces} from '../../../src/contract/surface.ts';
+import {getNotificationSettings} from '../../../src/contract/notifications.ts';
+import {listSurfaces} from '../../../src/contract/surfaces.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
 const raw = (body: string) => new Response(body, {headers: {'content-type': 'application/json'}});

@@ -9,7 +9,7 @@ import {LiveSettings} from '../../../src/console/app/live-settings.ts';
 import {openTenants} from '../../../src/console/app/tenants.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
-import {searchApps} from '../../../src/contract/app.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';

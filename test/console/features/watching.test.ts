@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {Watching} from '../../../src/console/features/watch/watching.ts';
-import {App} from '../../../src/contract/app.ts';
+import {App} from '../../../src/contract/apps.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import type {Watched} from '../../../src/domain/watch/watch.ts';
 import {apiError} from '../../domain/writes/auth-config/fake-api.ts';

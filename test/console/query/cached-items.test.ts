@@ -2,7 +2,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {CachedItems, type CachedPage} from '../../../src/console/query/cached-items.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {pagesOf} from '../../../src/console/query/pages.ts';
-import {searchApps} from '../../../src/contract/app.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
 import {bench, json} from '../../client/support/service.ts';
 
 const pageCount = 6;

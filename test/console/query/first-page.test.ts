@@ -2,7 +2,7 @@ import {InfiniteQueryObserver} from '@tanstack/react-query';
 import {expect, onTestFinished, test} from 'vitest';
 import {type FirstPage, requestFirstPage} from '../../../src/console/query/first-page.ts';
 import {pagesOf} from '../../../src/console/query/pages.ts';
-import {searchApps} from '../../../src/contract/app.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
 import {bench, json} from '../../client/support/service.ts';
 
 async function request(word: string) {

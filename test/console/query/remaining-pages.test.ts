@@ -4,7 +4,7 @@ import type {Api, CallOptions} from '../../../src/client/api.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {brokenEnd, keyOf, type Page, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
-import {searchApps} from '../../../src/contract/app.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
 import {gathered} from '../../domain/history/items.ts';
 
 interface SentRequest {

@@ -6,7 +6,7 @@ import {pagesOf} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {rememberLists} from '../../../src/console/query/remember.ts';
 import {lastReadKey} from '../../../src/console/query/snapshots-key.ts';
-import {searchApps} from '../../../src/contract/app.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
 import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
 import {saveSnapshot} from '../../../src/domain/history/save.ts';
 import {apps as appsResource} from '../../../src/domain/resources/apps.ts';

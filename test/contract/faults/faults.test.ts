@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {tokenPath} from '../../../src/contract/auth.ts';
 import {type AnyEndpoint, pathParams} from '../../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
-import {shareCodePattern} from '../../../src/contract/paper-secret.ts';
+import {shareCodePattern} from '../../../src/contract/secret.ts';
 import {applies, faults, sentinel, sentinelShareCode} from '../../../src/tenant/faults.ts';
 import {named} from '../../support/tenant/fault-request.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';

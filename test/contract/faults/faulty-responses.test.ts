@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type Component, componentTypes} from '../../../src/contract/surface.ts';
+import {type Component, componentTypes} from '../../../src/contract/surfaces.ts';
 import {sentinelShareCode} from '../../../src/tenant/faults.ts';
 import {named, requestFault} from '../../support/tenant/fault-request.ts';
 import {read, transports} from '../../support/tenant/wire.ts';

@@ -1,7 +1,7 @@
 /** The client and the tenant in one process. */
 import {afterEach, expect, test, vi} from 'vitest';
 import {createApi} from '../../../src/client/client.ts';
-import {searchApps} from '../../../src/contract/app.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';
 

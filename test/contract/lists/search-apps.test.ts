@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {idsOf, numberedApps} from '../../support/tenant/seeds.ts';
 import {pages, transports} from '../../support/tenant/wire.ts';
 

@@ -9,7 +9,7 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {tokenPath} from '../../../src/contract/auth.ts';
-import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-config.ts';
+import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-configs.ts';
 import {limits} from '../../../src/contract/limits.ts';
 import {lockData} from '../../../src/settings/files/lock.ts';
 import {type ServeIo, type ServeOptions, serve} from '../../../src/tenant/serve.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {AuthConfig} from '../../../src/contract/auth-config.ts';
+import type {AuthConfig} from '../../../src/contract/auth-configs.ts';
 import {transports, type Wire} from '../../support/tenant/wire.ts';
 
 const now = Date.UTC(2031, 4, 17, 9);

@@ -1,7 +1,7 @@
 /** Cases for every rule: data on which it fires, data on which it does not, and boundary values. */
-import type {App} from '../../../src/contract/app.ts';
-import type {AuthConfig} from '../../../src/contract/auth-config.ts';
-import type {OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
+import type {App} from '../../../src/contract/apps.ts';
+import type {AuthConfig} from '../../../src/contract/auth-configs.ts';
+import type {OrgNotificationSettings} from '../../../src/contract/notifications.ts';
 import type {BoardItems, BoardKind} from '../../../src/domain/board/rule.ts';
 
 export const now = Date.parse('2026-11-20T12:00:00Z');

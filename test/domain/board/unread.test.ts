@@ -1,9 +1,9 @@
 /** A field of a wrong type is not evidence: the rules that need it judge nothing, and say so. */
 import {expect, test} from 'vitest';
 import {decode} from '../../../src/client/answer/decode.ts';
-import {searchApps} from '../../../src/contract/app.ts';
-import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
-import {getNotificationSettings} from '../../../src/contract/notification-settings.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
+import {getNotificationSettings} from '../../../src/contract/notifications.ts';
 import {createBoard} from '../../../src/domain/board/board.ts';
 import {readBoard} from '../../../src/domain/board/read-board.ts';
 import type {BoardKind} from '../../../src/domain/board/rule.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {App} from '../../../src/contract/app.ts';
-import {AuthConfig} from '../../../src/contract/auth-config.ts';
-import {OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
+import {App} from '../../../src/contract/apps.ts';
+import {AuthConfig} from '../../../src/contract/auth-configs.ts';
+import {OrgNotificationSettings} from '../../../src/contract/notifications.ts';
 import {mask, secretFields} from '../../../src/contract/sensitive-fields.ts';
 import {canonicalJson} from '../../../src/domain/history/canonical.ts';
 

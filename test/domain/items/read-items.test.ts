@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {FieldProblem} from '../../../src/client/api.ts';
-import {searchApps} from '../../../src/contract/app.ts';
-import {listAuthConfigs} from '../../../src/contract/auth-config.ts';
+import {searchApps} from '../../../src/contract/apps.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {findItem} from '../../../src/domain/items/find-item.ts';
 import {itemReader, pagesOf, readItems} from '../../../src/domain/items/read-items.ts';

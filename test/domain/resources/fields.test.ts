@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {AuthConfig} from '../../../src/contract/auth-config.ts';
+import {AuthConfig} from '../../../src/contract/auth-configs.ts';
 import {fieldsOf} from '../../../src/contract/schema.ts';
 import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {notificationCategories} from '../../../src/contract/notification-settings.ts';
+import {notificationCategories} from '../../../src/contract/notifications.ts';
 import {categoryRows, channelStates, rowFilters} from '../../../src/domain/resources/notifications.ts';
 
 const settings = {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {PaperSecret} from '../../../src/contract/paper-secret.ts';
+import type {PaperSecret} from '../../../src/contract/secret.ts';
 import {verdictMeanings, verdictOf} from '../../../src/domain/resources/secret.ts';
 import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import * as app from '../../../src/contract/app.ts';
-import * as authConfig from '../../../src/contract/auth-config.ts';
-import * as secret from '../../../src/contract/paper-secret.ts';
+import * as app from '../../../src/contract/apps.ts';
+import * as authConfig from '../../../src/contract/auth-configs.ts';
 import {fieldsOf} from '../../../src/contract/schema.ts';
-import * as provider from '../../../src/contract/step-up-provider.ts';
+import * as secret from '../../../src/contract/secret.ts';
+import * as provider from '../../../src/contract/step-up.ts';
 import {valueKind} from '../../../src/domain/resources/value-kinds.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {App} from '../../../src/contract/app.ts';
-import {AuthConfig} from '../../../src/contract/auth-config.ts';
+import {App} from '../../../src/contract/apps.ts';
+import {AuthConfig} from '../../../src/contract/auth-configs.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {compareReads, nextRead, type Read, type Watched, watchPolicy} from '../../../src/domain/watch/watch.ts';
 import {app, apps} from '../history/items.ts';

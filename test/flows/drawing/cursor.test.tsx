@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
-import type {Surface} from '../../../src/contract/surface.ts';
+import type {Surface} from '../../../src/contract/surfaces.ts';
 import {launch} from '../../support/launch.tsx';
 
 const apps = ['Payroll', 'Wiki', 'Vault'].map((displayName, index) => ({id: `app_${index}`, displayName}));

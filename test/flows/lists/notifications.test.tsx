@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {notificationCategories} from '../../../src/contract/notification-settings.ts';
+import {notificationCategories} from '../../../src/contract/notifications.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';

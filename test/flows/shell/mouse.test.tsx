@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import type {Surface} from '../../../src/contract/surface.ts';
+import type {Surface} from '../../../src/contract/surfaces.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {isBundled} from '../../support/runs/runs.ts';

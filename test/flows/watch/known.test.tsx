@@ -1,7 +1,7 @@
 /** The data that the history adds to the present state: the last reader of a list, and the beginning of a finding. */
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {fingerprintOf} from '../../../src/domain/board/silences.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';

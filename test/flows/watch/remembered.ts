@@ -1,7 +1,7 @@
 /** A console whose history has earlier states of the tenant. */
 import {onTestFinished} from 'vitest';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {temporaryFile} from '../../domain/history/items.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';

@@ -1,6 +1,6 @@
 /** The last known state stands on the screen until the first response. */
 import {describe, expect, test} from 'vitest';
-import type {App} from '../../../src/contract/app.ts';
+import type {App} from '../../../src/contract/apps.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import type {LaunchOptions} from '../../support/launch.tsx';
 import {remembered} from './remembered.ts';

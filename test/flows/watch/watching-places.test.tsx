@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import type {App} from '../../../src/contract/app.ts';
-import type {Surface} from '../../../src/contract/surface.ts';
+import type {App} from '../../../src/contract/apps.ts';
+import type {Surface} from '../../../src/contract/surfaces.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 

@@ -1,5 +1,5 @@
 /** The verbs of surfaces, and the verbs that print a text of the program. */
-import type {Surface} from '../../../src/contract/surface.ts';
+import type {Surface} from '../../../src/contract/surfaces.ts';
 import type {FailingVerb} from './verbs.ts';
 
 const saved = '/surfaces.json';

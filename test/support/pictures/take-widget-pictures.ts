@@ -5,7 +5,7 @@
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import xterm from '@xterm/headless';
-import type {Component, ComponentType} from '../../../src/contract/surface.ts';
+import type {Component, ComponentType} from '../../../src/contract/surfaces.ts';
 import type {ChannelFacts} from '../../../src/surfaces/engine/tenant-data.ts';
 import {createPen} from '../../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';

@@ -1,6 +1,6 @@
 /** Small seeds for single tests. */
-import type {App, AppEntitlementUserOwner} from '../../../src/contract/app.ts';
-import type {AuthConfig} from '../../../src/contract/auth-config.ts';
+import type {App, AppEntitlementUserOwner} from '../../../src/contract/apps.ts';
+import type {AuthConfig} from '../../../src/contract/auth-configs.ts';
 
 /** `count` apps named `App 1` and so on, in this order. */
 export const numberedApps = (count: number): App[] =>

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Check} from '../../../src/contract/surface.ts';
+import type {Check} from '../../../src/contract/surfaces.ts';
 import {checkButton, checkChoice, checkField} from '../../../src/surfaces/engine/checks.ts';
 import {evaluatorOf} from '../support.ts';
 

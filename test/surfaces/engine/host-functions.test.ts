@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a template of a surface, not ours.
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import type {HostFunction} from '../../../src/surfaces/engine/functions/host-calls.ts';
 import {hostTime} from '../../../src/surfaces/engine/limits.ts';
 import {createLiveSurface} from '../../../src/surfaces/view/live-surface.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {buildTree, type Node} from '../../../src/surfaces/engine/tree/tree.ts';
 import {column, text} from '../support.ts';
 

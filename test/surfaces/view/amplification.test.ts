@@ -1,6 +1,6 @@
 /** Small responses with shared children and long lists stay cheap to draw. `npm run torture` runs more cases. */
 import {describe, expect, test} from 'vitest';
-import type {Component, Surface} from '../../../src/contract/surface.ts';
+import type {Component, Surface} from '../../../src/contract/surfaces.ts';
 import {drawnLines} from '../../../src/surfaces/engine/limits.ts';
 import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';

@@ -1,6 +1,6 @@
 /** A value that a person writes is drawn in all components that read it. */
 import {expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {column} from '../support.ts';
 import {screen} from '../widgets/draw.ts';
 

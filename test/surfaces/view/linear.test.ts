@@ -1,5 +1,5 @@
 import {describe, expect, test, vi} from 'vitest';
-import type {Component, componentTypes, Surface} from '../../../src/contract/surface.ts';
+import type {Component, componentTypes, Surface} from '../../../src/contract/surfaces.ts';
 import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {printConversation, printSurface} from '../../../src/surfaces/view/print.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Surface} from '../../../src/contract/surface.ts';
+import type {Surface} from '../../../src/contract/surfaces.ts';
 import {writtenChoice, writtenText} from '../../../src/surfaces/engine/value/coerce.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
 import {evaluateLine} from '../../../src/surfaces/view/eval.ts';

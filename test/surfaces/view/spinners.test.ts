@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {column, text} from '../support.ts';

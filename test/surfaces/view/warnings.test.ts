@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {literal} from '../widgets/draw.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {literal, printed, screen} from './draw.ts';
 
 const many = <T>(item: (at: number) => T): T[] => Array.from({length: 10_000}, (_, at) => item(at));

@@ -1,6 +1,6 @@
 /** A click acts on the item that is drawn at its cell. */
 import {describe, expect, test} from 'vitest';
-import type {Component, Members} from '../../../src/contract/surface.ts';
+import type {Component, Members} from '../../../src/contract/surfaces.ts';
 import {literal, screen} from './draw.ts';
 
 const choices = (...labels: readonly string[]) =>

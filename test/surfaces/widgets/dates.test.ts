@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component, Members} from '../../../src/contract/surface.ts';
+import type {Component, Members} from '../../../src/contract/surfaces.ts';
 import {literal, printed, screen} from './draw.ts';
 
 const input = (members: Members<'dateTimeInput'> = {}): Component => ({

@@ -1,6 +1,6 @@
 /** Draws one surface on a screen or in print, and sends keys to it. */
 import {expect} from 'vitest';
-import type {Component, Surface} from '../../../src/contract/surface.ts';
+import type {Component, Surface} from '../../../src/contract/surfaces.ts';
 import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {createPen, type Pen} from '../../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {content, literal, printed} from './draw.ts';
 
 const words = (id: string, weight?: number): Component => ({

@@ -1,6 +1,6 @@
 /** A missing value in a list keeps its position; later values do not move. */
 import {expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {content, screen} from './draw.ts';
 
 /** The decoder's result for null or a mistyped value. */

@@ -1,7 +1,7 @@
 /** Any surface is drawn within its width and frame, and handles every key. */
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {type Component, componentTypes, type Surface} from '../../../src/contract/surface.ts';
+import {type Component, componentTypes, type Surface} from '../../../src/contract/surfaces.ts';
 import {createPen} from '../../../src/surfaces/picture/draw/pen.ts';
 import {shareWidths} from '../../../src/surfaces/picture/draw/shares.ts';
 import {parseMarkdown} from '../../../src/surfaces/picture/markdown/parse.ts';

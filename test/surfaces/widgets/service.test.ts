@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component, Members} from '../../../src/contract/surface.ts';
+import type {Component, Members} from '../../../src/contract/surfaces.ts';
 import {needsChannels} from '../../../src/surfaces/engine/tenant-data.ts';
 import {content, literal, screen} from './draw.ts';
 

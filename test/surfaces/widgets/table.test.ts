@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component, Members} from '../../../src/contract/surface.ts';
+import type {Component, Members} from '../../../src/contract/surfaces.ts';
 import {content, literal, screen} from './draw.ts';
 
 const table = (members: Members<'svcTable'>): Component => ({id: 'root', svcTable: members});

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {literal, screen} from './draw.ts';
 
 const field = (id: string): Component => ({id, textField: {label: literal(id), value: {path: `/${id}`}}});

@@ -1,5 +1,5 @@
 import {describe, expect, test, vi} from 'vitest';
-import type {Component, Members} from '../../../src/contract/surface.ts';
+import type {Component, Members} from '../../../src/contract/surfaces.ts';
 import {literal, printed, screen} from './draw.ts';
 
 const field = (members: Members<'textField'> = {}): Component => ({

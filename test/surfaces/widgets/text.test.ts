@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import type {Component} from '../../../src/contract/surface.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {budgetOf, lex} from '../../../src/surfaces/picture/markdown/lexer.ts';
 import {content, literal, plainPen, screen} from './draw.ts';
 

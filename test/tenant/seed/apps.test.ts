@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type App, policyFields} from '../../../src/contract/app.ts';
+import {type App, policyFields} from '../../../src/contract/apps.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 
 const now = Date.UTC(2026, 2, 14, 15);

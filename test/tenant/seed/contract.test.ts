@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {App, AppEntitlementUserOwner} from '../../../src/contract/app.ts';
-import {AuthConfig} from '../../../src/contract/auth-config.ts';
-import {OrgNotificationSettings} from '../../../src/contract/notification-settings.ts';
-import {PaperSecret} from '../../../src/contract/paper-secret.ts';
+import {App, AppEntitlementUserOwner} from '../../../src/contract/apps.ts';
+import {AuthConfig} from '../../../src/contract/auth-configs.ts';
+import {OrgNotificationSettings} from '../../../src/contract/notifications.ts';
 import {fieldsOf, type Message} from '../../../src/contract/schema.ts';
+import {PaperSecret} from '../../../src/contract/secret.ts';
 import {McpToolRef} from '../../../src/contract/shared.ts';
-import {StepUpProvider} from '../../../src/contract/step-up-provider.ts';
-import {Surface} from '../../../src/contract/surface.ts';
+import {StepUpProvider} from '../../../src/contract/step-up.ts';
+import {Surface} from '../../../src/contract/surfaces.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import {violations} from '../../support/document-rules.ts';

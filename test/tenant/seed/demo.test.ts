@@ -1,12 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-config.ts';
+import {type AuthConfig, providerGroup, setMembers} from '../../../src/contract/auth-configs.ts';
 import {limits} from '../../../src/contract/limits.ts';
-import {
-	chatChannels,
-	notificationCategories,
-	notificationChannels,
-} from '../../../src/contract/notification-settings.ts';
-import {type PaperSecret, shareCodePattern} from '../../../src/contract/paper-secret.ts';
+import {chatChannels, notificationCategories, notificationChannels} from '../../../src/contract/notifications.ts';
+import {type PaperSecret, shareCodePattern} from '../../../src/contract/secret.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 
 const day = 86_400_000;

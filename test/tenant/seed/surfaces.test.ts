@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type Component, type ComponentType, componentTypes, type Surface} from '../../../src/contract/surface.ts';
+import {type Component, type ComponentType, componentTypes, type Surface} from '../../../src/contract/surfaces.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 
 const {surfaces, demo} = demoSeed({apps: 480, now: Date.UTC(2026, 2, 14, 15), odd: true});

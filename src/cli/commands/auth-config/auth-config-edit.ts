@@ -1,5 +1,5 @@
 /** Turns the flags of `auth-configs update` into edits, and the edits into a plan for one config. */
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {
 	applyEdits,
 	type Draft,

@@ -1,7 +1,7 @@
 /** `auth-configs update`: updates single fields or an edited document, in one request that holds only the differences. */
 import {type Command, Option} from 'commander';
 import {IncompleteListError} from '../../../client/pagination.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {paintedLines, shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';

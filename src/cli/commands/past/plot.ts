@@ -1,5 +1,5 @@
 /** `history plot`: draws figures of a tenant over time, from the history. */
-import type {Surface} from '../../../contract/surface.ts';
+import type {Surface} from '../../../contract/surfaces.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';

@@ -3,7 +3,7 @@ import {cutDeep} from '../../../client/answer/cut-deep.ts';
 import {cutLarge} from '../../../client/answer/cut-large.ts';
 import {ContractBreach, decode} from '../../../client/answer/decode.ts';
 import type {FieldProblem} from '../../../client/api.ts';
-import {listSurfaces, type Surface} from '../../../contract/surface.ts';
+import {listSurfaces, type Surface} from '../../../contract/surfaces.ts';
 import {FailedError} from '../../../settings/error.ts';
 import {lineLength} from '../../../surfaces/read/a2ui/limits.ts';
 import {isMessages, messagesIn} from '../../../surfaces/read/a2ui/message.ts';

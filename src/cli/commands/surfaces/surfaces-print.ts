@@ -1,7 +1,7 @@
 /** Prints surfaces on stdout, drawn for a person or as data. */
 import type {Api} from '../../../client/api.ts';
-import {getNotificationSettings} from '../../../contract/notification-settings.ts';
-import {Surface} from '../../../contract/surface.ts';
+import {getNotificationSettings} from '../../../contract/notifications.ts';
+import {Surface} from '../../../contract/surfaces.ts';
 import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {colorDepth, environmentBackground} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';

@@ -2,7 +2,7 @@
  * Shows the surfaces of a file: a response as a whole, messages of A2UI as they arrive, and again whenever its author saves it. A
  * changing picture stays in its place.
  */
-import type {Surface} from '../../../contract/surface.ts';
+import type {Surface} from '../../../contract/surfaces.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {fileChanges} from '../../../settings/files/watch-file.ts';
 import {canStyle} from '../../../settings/launch/capabilities.ts';

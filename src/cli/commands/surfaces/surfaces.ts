@@ -1,5 +1,5 @@
 /** `surfaces`: draws the surfaces of a conversation as text, and has tools for authors of surfaces. */
-import {listSurfaces} from '../../../contract/surface.ts';
+import {listSurfaces} from '../../../contract/surfaces.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {exactJsonPieces, visibleJsonPieces} from '../../../text/json/print.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';

@@ -1,6 +1,6 @@
 /** The choices of the palette: screens, actions, recent addresses, bookmarks, loaded items and searches on the server. */
 import type {QueryClient} from '@tanstack/react-query';
-import type {App} from '../../../contract/app.ts';
+import type {App} from '../../../contract/apps.ts';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';

@@ -1,6 +1,6 @@
 /** The choices of the palette beside commands and addresses: profiles, and people. */
 import {useEffect, useState} from 'react';
-import type {App, AppUser} from '../../../contract/app.ts';
+import type {App, AppUser} from '../../../contract/apps.ts';
 import {ownerProblem} from '../../../domain/board/rules/owners.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';

@@ -1,5 +1,5 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
-import {type AuthConfig, listAuthConfigs, updateAuthConfig} from '../../../contract/auth-config.ts';
+import {type AuthConfig, listAuthConfigs, updateAuthConfig} from '../../../contract/auth-configs.ts';
 import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';

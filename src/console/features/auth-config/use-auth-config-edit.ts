@@ -1,6 +1,6 @@
 /** The steps of an auth config edit: pick a field, edit its value, review the request, resolve conflicts. */
 import {useEffect, useState} from 'react';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {type Conflict, rebased} from '../../../domain/writes/auth-config/conflict.ts';
 import type {DocumentProblem, ReadDocument} from '../../../domain/writes/auth-config/document-read.ts';

@@ -2,8 +2,8 @@
 import {useEffect, useSyncExternalStore} from 'react';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {isTransient} from '../../../client/error.ts';
-import {searchApps} from '../../../contract/app.ts';
-import {listAuthConfigs} from '../../../contract/auth-config.ts';
+import {searchApps} from '../../../contract/apps.ts';
+import {listAuthConfigs} from '../../../contract/auth-configs.ts';
 import {ackSilences} from '../../../domain/board/silences.ts';
 import {useServices} from '../../app/services.ts';
 import {CachedItems} from '../../query/cached-items.ts';

@@ -1,7 +1,7 @@
 /** Lists the changes that agents proposed for this tenant, latest first. Enter shows one, and a person can send it. */
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
-import {updateAuthConfig} from '../../../contract/auth-config.ts';
+import {updateAuthConfig} from '../../../contract/auth-configs.ts';
 import {
 	applyProposal,
 	type Proposals,

@@ -1,7 +1,7 @@
 /** A step-up provider. No call of the API shows one, so the screen begins with the command that rotates its client secret. */
 import {useState} from 'react';
 import type {ApiError} from '../../../client/error.ts';
-import {StepUpProvider} from '../../../contract/step-up-provider.ts';
+import {StepUpProvider} from '../../../contract/step-up.ts';
 import {type DetailLine, detailLines, headingLine, needLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {stepUpGroups, stepUpProviders} from '../../../domain/resources/step-up.ts';

@@ -1,5 +1,5 @@
 /** Rules about one app. Most of them skip deleted apps. */
-import {type App, policyFields} from '../../../contract/app.ts';
+import {type App, policyFields} from '../../../contract/apps.ts';
 import {showCount} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';
 import {formatAddress} from '../../address/address.ts';

@@ -1,5 +1,5 @@
 /** Rules about one auth config. */
-import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-config.ts';
+import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-configs.ts';
 import {factsOf} from '../../../contract/schema.ts';
 import {plural} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';

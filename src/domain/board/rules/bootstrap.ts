@@ -1,5 +1,5 @@
 /** Rules about all auth configs together: default bootstraps, and domains in more than one config. */
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {formatAddress} from '../../address/address.ts';
 import type {Finding, RuleResult} from '../finding.ts';
 import {type ListRule, namesOf, none, type RuleFacts} from '../rule.ts';

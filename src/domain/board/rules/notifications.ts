@@ -5,7 +5,7 @@ import {
 	notificationCategories,
 	notificationChannels,
 	type OrgNotificationSettings,
-} from '../../../contract/notification-settings.ts';
+} from '../../../contract/notifications.ts';
 import {formatAddress} from '../../address/address.ts';
 import {fieldLabel} from '../../resources/fields.ts';
 import type {RuleResult} from '../finding.ts';

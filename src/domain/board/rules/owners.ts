@@ -1,5 +1,5 @@
 /** Rules about the owners of an app. */
-import type {AppUser} from '../../../contract/app.ts';
+import type {AppUser} from '../../../contract/apps.ts';
 import {epoch, type ItemRule, lastChange, namesOf} from '../rule.ts';
 import {loose} from '../unread.ts';
 import {liveAppRule} from './apps.ts';

@@ -4,7 +4,7 @@ import type {Answer, Api} from '../../../client/api.ts';
 import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
 import {JournalStore} from '../../../client/journal/journal-store.ts';
 import {createRedactor} from '../../../client/safety/redact.ts';
-import {type App, policyFields, searchApps} from '../../../contract/app.ts';
+import {type App, policyFields, searchApps} from '../../../contract/apps.ts';
 import type {AnyEndpoint, InputOf} from '../../../contract/endpoint.ts';
 import {limits} from '../../../contract/limits.ts';
 import {parseJson} from '../../../text/json/parse.ts';

@@ -1,6 +1,6 @@
 /** Merges three versions of a config: the base of the edit, the edited draft, and the present state on the service. */
 import {isDeepStrictEqual} from 'node:util';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {valueAt, withValue} from '../../../text/json/object.ts';
 import {type Change, diff} from './diff.ts';
 import type {Draft} from './draft.ts';

@@ -1,7 +1,7 @@
 /** The changes between two versions of a config, by field. */
 import {isDeepStrictEqual} from 'node:util';
 import {isMask} from '../../../client/safety/redact.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {mask} from '../../../contract/sensitive-fields.ts';
 import {valueAt} from '../../../text/json/object.ts';
 import type {Draft} from './draft.ts';

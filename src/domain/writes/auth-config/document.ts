@@ -1,6 +1,6 @@
 /** Writes an auth config as a YAML document for editing, with comments on read-only fields and secrets. */
 import {Document, isScalar, type Pair, YAMLMap} from 'yaml';
-import {providerGroup} from '../../../contract/auth-config.ts';
+import {providerGroup} from '../../../contract/auth-configs.ts';
 import {exactTags} from '../../../text/exact-yaml.ts';
 import {valueAt} from '../../../text/json/object.ts';
 import {toPrinted} from '../../../text/json/print.ts';

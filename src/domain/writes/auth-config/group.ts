@@ -1,5 +1,5 @@
 /** The rule that at most one member of the provider group is set, and the remedies. Section "AuthConfig". */
-import {providerGroup, setMembers} from '../../../contract/auth-config.ts';
+import {providerGroup, setMembers} from '../../../contract/auth-configs.ts';
 import {withValue} from '../../../text/json/object.ts';
 import {error, type Problem} from '../problem.ts';
 import type {Change} from './diff.ts';

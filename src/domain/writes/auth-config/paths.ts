@@ -1,5 +1,5 @@
 /** Every field of an auth config by its dotted path, derived from the contract. */
-import {AuthConfig} from '../../../contract/auth-config.ts';
+import {AuthConfig} from '../../../contract/auth-configs.ts';
 import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
 import {nearest} from '../../../text/match/nearest.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';

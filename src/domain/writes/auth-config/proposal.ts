@@ -2,7 +2,7 @@
 import {hash, randomBytes} from 'node:crypto';
 import * as v from 'valibot';
 import type {Api, RequestPreview} from '../../../client/api.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {hour} from '../../../text/timestamp.ts';

@@ -2,7 +2,7 @@
 import type {Api, CallOptions} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {IncompleteListError} from '../../../client/pagination.ts';
-import type {AuthConfig} from '../../../contract/auth-config.ts';
+import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {type FindOptions, findItem, uncertainReason} from '../../items/find-item.ts';
 import {authConfigs} from '../../resources/auth-configs.ts';
 import {threeWay} from './conflict.ts';

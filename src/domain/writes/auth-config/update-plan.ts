@@ -1,7 +1,7 @@
 /** The plan of an update: its changes, its request and its problems. */
 import type {Api, RequestPreview} from '../../../client/api.ts';
 import {isMask} from '../../../client/safety/redact.ts';
-import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
+import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-configs.ts';
 import type {InputOf} from '../../../contract/endpoint.ts';
 import {valueAt} from '../../../text/json/object.ts';
 import {error, type Problem} from '../problem.ts';

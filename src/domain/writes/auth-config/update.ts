@@ -6,7 +6,7 @@ import type {Answer, Api, CallOptions} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {adviceWhenUnknown, apiError} from '../../../client/failure.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
-import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-config.ts';
+import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-configs.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
 import type {FindOptions} from '../../items/find-item.ts';
 import {sendOnce, type WriteOutcome} from '../outcome.ts';

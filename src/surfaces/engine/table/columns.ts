@@ -1,5 +1,5 @@
 /** Derives the columns of a table from its cells. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {hasBreak, withoutBreaks} from '../value/breaks.ts';
 import {isNumberCell} from './numbers.ts';

@@ -1,5 +1,5 @@
 /** Sorts, filters and paginates the rows of a table. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {compareNumbers, type JsonNumber} from '../../../text/json/exact-number.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
 import type {Row} from './columns.ts';

@@ -1,5 +1,5 @@
 /** Determines a component's type, its children, and the work of drawing it. */
-import type {Component} from '../../../contract/surface.ts';
+import type {Component} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {byObject} from '../cache.ts';
 import {containerTypes, isNodeType} from '../catalogue.ts';

@@ -2,7 +2,7 @@
  * Builds a drawable tree from a surface's components. The tree has limited depth and size and no cycles. A placeholder
  * node replaces each missing or cut component.
  */
-import type {Component} from '../../../contract/surface.ts';
+import type {Component} from '../../../contract/surfaces.ts';
 import {plural} from '../../../text/count.ts';
 import {isNodeType, type NodeMembers, type NodeType} from '../catalogue.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';

@@ -1,5 +1,5 @@
 /** Distinguishes references from plain values. */
-import type {FunctionCall} from '../../../contract/surface.ts';
+import type {FunctionCall} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {outputLength} from '../limits.ts';
 

@@ -1,5 +1,5 @@
 /** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
-import type {FunctionCall} from '../../../contract/surface.ts';
+import type {FunctionCall} from '../../../contract/surfaces.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {functions} from '../functions/functions.ts';

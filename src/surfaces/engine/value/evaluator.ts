@@ -2,7 +2,7 @@
  * Resolves dynamic values: a path into the data model, a function call, or a literal, in this order of precedence. A
  * literal beside a path is the fallback for a missing value. Document: precedence not shown.
  */
-import type {DynBool, DynNumber, DynString, FunctionCall} from '../../../contract/surface.ts';
+import type {DynBool, DynNumber, DynString, FunctionCall} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {filledTemplate} from '../functions/format-string.ts';
 import {listLength, stepsPerPass, stepsPerValue} from '../limits.ts';

@@ -1,5 +1,5 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
 import {type DateUnit, dateUnitOf} from './calendar.ts';

@@ -1,4 +1,4 @@
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
 import {added, type Figure} from './sum.ts';
 

@@ -1,7 +1,7 @@
 /** Converts the members of the API's own component types, when a stream uses them beside the basic ones. */
 import type * as v from 'valibot';
 import {bare, type Field, fieldsOf, isList, isNullable, type Message, nameOf} from '../../../contract/schema.ts';
-import {type ComponentType, componentTypes} from '../../../contract/surface.ts';
+import {type ComponentType, componentTypes} from '../../../contract/surfaces.ts';
 import {isContainer, isJsonObject} from '../../../text/json/object.ts';
 import {byObject} from '../../engine/cache.ts';
 import {idsIn} from '../../engine/tree/component.ts';

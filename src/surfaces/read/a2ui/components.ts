@@ -1,5 +1,5 @@
 /** Converts the components of A2UI's basic catalogue to the types that are drawn. */
-import {type Component, type ComponentType, componentTypes} from '../../../contract/surface.ts';
+import {type Component, type ComponentType, componentTypes} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {stringOf} from '../../engine/value/coerce.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';

@@ -1,5 +1,5 @@
 /** Makes the drawable components of a surface: copies of templates for the items of lists, and converted members. */
-import type {Component} from '../../../contract/surface.ts';
+import type {Component} from '../../../contract/surfaces.ts';
 import {treeDepth} from '../../engine/limits.ts';
 import {formatPointer, parsePointer, readPointer} from '../../engine/model/pointer.ts';
 import type {FrameWords} from '../../engine/words/frame.ts';

@@ -2,7 +2,7 @@
  * The state of a stream of A2UI messages. A message that cannot be used is reported and changes nothing, so the stream
  * goes on. Sizes and counts are bounded, because the agent is not trusted.
  */
-import type {Surface} from '../../../contract/surface.ts';
+import type {Surface} from '../../../contract/surfaces.ts';
 import {showCount} from '../../../text/count.ts';
 import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';

@@ -1,5 +1,5 @@
 /** Converts the dynamic values of A2UI to those of the API: `"x"` to `{literal: "x"}`, relative paths to absolute ones. */
-import type {Check, DynString, FunctionCall} from '../../../contract/surface.ts';
+import type {Check, DynString, FunctionCall} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {stringOf} from '../../engine/value/coerce.ts';
 import type {ItemScope} from '../../engine/value/evaluation.ts';

@@ -1,5 +1,5 @@
 /** The stacked surfaces of a conversation, with the focus and the scroll position. */
-import type {Surface} from '../../../contract/surface.ts';
+import type {Surface} from '../../../contract/surfaces.ts';
 import {Observable} from '../../../text/observable.ts';
 import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
 import {LoadedTenantData, type TenantDataUpdate} from '../../engine/tenant-data.ts';

@@ -1,5 +1,5 @@
 /** Matches the surfaces of a new response to existing views. */
-import type {Surface} from '../../../contract/surface.ts';
+import type {Surface} from '../../../contract/surfaces.ts';
 import {drawnComponents, drawnInConversation} from '../../engine/limits.ts';
 import type {View} from '../view.ts';
 

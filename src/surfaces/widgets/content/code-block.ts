@@ -1,5 +1,5 @@
 /** Draws code with line numbers. Long lines wrap without a number. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import {highlighter} from '../../picture/markdown/highlight.ts';
 import {brief, cutLong} from '../parts.ts';

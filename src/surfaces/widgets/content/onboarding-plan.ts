@@ -1,5 +1,5 @@
 /** Draws the onboarding steps of a tenant by category. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import {hanging, type Line} from '../../picture/draw/pen.ts';
 import {brief, firstOf, moreWords, restLines} from '../parts.ts';

@@ -1,5 +1,5 @@
 /** Draws components that stand for screens of the service. A terminal can only describe them. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {brief, type Facts, factLines} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';

@@ -1,5 +1,5 @@
 /** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
 import type {Markdown} from '../../picture/markdown/parse.ts';

@@ -1,5 +1,5 @@
 /** Draws a todo list by section. Items can have an action. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import type {ContentWords} from '../../engine/words/content.ts';

@@ -1,5 +1,5 @@
 /** The link to the complete data. A press opens it; the program never fetches it. */
-import type {DynString} from '../../../contract/surface.ts';
+import type {DynString} from '../../../contract/surfaces.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
 import type {Line} from '../../picture/draw/pen.ts';
 import {opening} from '../parts.ts';

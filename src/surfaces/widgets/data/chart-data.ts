@@ -1,5 +1,5 @@
 /** Prepares a chart's data once, so that keys stay fast with many points, and describes it in sentences. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {byObject, latestByObject} from '../../engine/cache.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';

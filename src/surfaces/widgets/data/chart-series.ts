@@ -1,5 +1,5 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {latestByObject, once} from '../../engine/cache.ts';
 import {wholeSteps} from '../../picture/charts/calendar.ts';
 import {dateLine, spread} from '../../picture/charts/dates.ts';

@@ -1,5 +1,5 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {allSlices} from '../../picture/charts/slices.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief, columnMoves, titleLines} from '../parts.ts';

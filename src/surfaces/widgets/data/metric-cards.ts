@@ -1,5 +1,5 @@
 /** Draws figures with their deltas. An arrow shows the sign; a colour and a word show the sentiment. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import {finiteNumber} from '../../engine/value/coerce.ts';

@@ -1,5 +1,5 @@
 /** Draws the sources of figures. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';

@@ -1,5 +1,5 @@
 /** The interaction state of a table and the rows that it shows. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
 import {byObject, latestByObject} from '../../engine/cache.ts';
 import {prepareTable, type Row, type TableData} from '../../engine/table/columns.ts';

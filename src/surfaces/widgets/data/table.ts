@@ -1,5 +1,5 @@
 /** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of a single row. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';

@@ -1,5 +1,5 @@
 /** Draws a button. A press shows the outcome of its action and sends nothing. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {webAddress} from '../../engine/functions/open-url.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';

@@ -1,5 +1,5 @@
 /** Draws a check box. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {clickableLines, hanging} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';

@@ -1,5 +1,5 @@
 /** Draws a single or multiple choice. Options on up to seven lines are all visible; more become a searchable list. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {choicesOffered, drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';

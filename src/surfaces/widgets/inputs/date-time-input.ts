@@ -1,5 +1,5 @@
 /** Draws an input for a date, a time or both. Segments accept digits and arrow keys; a calendar selects a day. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {clickable, joined, type Line, typedAt} from '../../picture/draw/pen.ts';

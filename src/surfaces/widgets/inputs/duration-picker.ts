@@ -1,5 +1,5 @@
 /** Draws an input for a duration in days, hours, minutes and seconds. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {clickable, joined, typedAt} from '../../picture/draw/pen.ts';

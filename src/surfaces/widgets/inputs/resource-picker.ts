@@ -2,7 +2,7 @@
  * Draws a picker for resource ids. Apps are searched in the tenant while the person types. The service lists no other
  * kinds, so the person types their ids.
  */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';

@@ -1,5 +1,5 @@
 /** Values in a range: sliders and progress bars. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {shareOf} from '../../picture/charts/share.ts';

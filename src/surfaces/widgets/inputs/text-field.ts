@@ -1,5 +1,5 @@
 /** Draws a text field: one line, several lines, a number or an obscured value. */
-import type {Members} from '../../../contract/surface.ts';
+import type {Members} from '../../../contract/surfaces.ts';
 import {type Editing, textOf} from '../../../text/edit.ts';
 import {outputLength} from '../../engine/limits.ts';
 import {isNumeric, toNumber, toText, writtenText} from '../../engine/value/coerce.ts';

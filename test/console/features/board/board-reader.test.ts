@@ -2,9 +2,9 @@ import {expect, onTestFinished, test, vi} from 'vitest';
 import {BoardReader} from '../../../../src/console/features/board/board-reader.ts';
 import {CachedItems} from '../../../../src/console/query/cached-items.ts';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
-import type {App} from '../../../../src/contract/app.ts';
-import {searchApps} from '../../../../src/contract/app.ts';
-import {listAuthConfigs} from '../../../../src/contract/auth-config.ts';
+import type {App} from '../../../../src/contract/apps.ts';
+import {searchApps} from '../../../../src/contract/apps.ts';
+import {listAuthConfigs} from '../../../../src/contract/auth-configs.ts';
 import {bench, json} from '../../../client/support/service.ts';
 import {app, now, settings} from '../../../domain/board/rule-cases.ts';
 

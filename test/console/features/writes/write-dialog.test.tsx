@@ -5,7 +5,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {endedWrites} from '../../../../src/console/features/writes/use-write.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../../../../src/console/features/writes/WriteDialog.tsx';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
-import {rotateStepUpSecret} from '../../../../src/contract/step-up-provider.ts';
+import {rotateStepUpSecret} from '../../../../src/contract/step-up.ts';
 import {Arming} from '../../../../src/domain/writes/arming.ts';
 import {show} from '../../show.tsx';
 

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import type {Api} from '../../../../src/client/api.ts';
-import {searchApps} from '../../../../src/contract/app.ts';
-import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-config.ts';
+import {searchApps} from '../../../../src/contract/apps.ts';
+import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../../src/contract/endpoint.ts';
-import {listSurfaces} from '../../../../src/contract/surface.ts';
+import {listSurfaces} from '../../../../src/contract/surfaces.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
 import {snapshotKinds} from '../../../../src/domain/history/kinds.ts';
 import {describeMoment, findMoment} from '../../../../src/domain/history/past/moment.ts';

@@ -1,6 +1,6 @@
 /** Random auth configs, generated from the contract's fields. */
 import fc from 'fast-check';
-import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import type {AuthConfig} from '../../../../src/contract/auth-configs.ts';
 import {type FieldPath, topFields} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {toVisible} from '../../../../src/text/visible.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import {AuthConfig} from '../../../../src/contract/auth-configs.ts';
 import {changeLines, paintedLines, shown} from '../../../../src/domain/writes/auth-config/change-lines.ts';
 import {diff, normal} from '../../../../src/domain/writes/auth-config/diff.ts';
 import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';

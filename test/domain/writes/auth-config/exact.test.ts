@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../../../src/client/client.ts';
-import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-config.ts';
+import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-configs.ts';
 import {mask} from '../../../../src/contract/sensitive-fields.ts';
 import {changeLines} from '../../../../src/domain/writes/auth-config/change-lines.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';

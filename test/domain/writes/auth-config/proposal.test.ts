@@ -1,6 +1,6 @@
 import {hash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import type {AuthConfig} from '../../../../src/contract/auth-configs.ts';
 import {authConfigs} from '../../../../src/domain/resources/auth-configs.ts';
 import {
 	applyProposal,

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Api} from '../../../../src/client/api.ts';
-import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-config.ts';
+import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-configs.ts';
 import {rebased} from '../../../../src/domain/writes/auth-config/conflict.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../../../src/client/client.ts';
-import type {AuthConfig} from '../../../../src/contract/auth-config.ts';
+import type {AuthConfig} from '../../../../src/contract/auth-configs.ts';
 import {applyEdits, parseAssignment, parseUnset, secretEdit} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
 import {

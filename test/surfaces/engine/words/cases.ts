@@ -1,5 +1,5 @@
 /** Surfaces that draw the words that no demo surface draws. Their texts are digits and Greek letters. */
-import type {Component, Surface} from '../../../../src/contract/surface.ts';
+import type {Component, Surface} from '../../../../src/contract/surfaces.ts';
 import type {FrameWords} from '../../../../src/surfaces/engine/words/frame.ts';
 import {MessageStream} from '../../../../src/surfaces/read/a2ui/stream.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';

@@ -1,5 +1,5 @@
 /** Surfaces whose own texts have no letter of English. */
-import {type Component, componentTypes, type Surface} from '../../../../src/contract/surface.ts';
+import {type Component, componentTypes, type Surface} from '../../../../src/contract/surfaces.ts';
 
 /** Members that name things and are not shown as they are. */
 const technical = new Set(

@@ -1,6 +1,6 @@
 /** A host replaces every word: no English word stays in any state of focus or after any key. */
 import {describe, expect, test} from 'vitest';
-import type {Surface} from '../../../../src/contract/surface.ts';
+import type {Surface} from '../../../../src/contract/surfaces.ts';
 import {noTenantData, type TenantDataUpdate} from '../../../../src/surfaces/engine/tenant-data.ts';
 import {wordsWith} from '../../../../src/surfaces/engine/words/words.ts';
 import {ConversationView} from '../../../../src/surfaces/view/conversation/conversation-view.ts';

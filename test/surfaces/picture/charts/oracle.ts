@@ -1,5 +1,5 @@
 /** Recomputes the figures of a chart from its data. It shares no code with the charts, so that a test can compare both. */
-import type {Members} from '../../../../src/contract/surface.ts';
+import type {Members} from '../../../../src/contract/surfaces.ts';
 
 export type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 

@@ -1,7 +1,7 @@
 /** The sentences of a chart state what its data says. Every figure is recomputed from the data. */
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import type {Members} from '../../../../src/contract/surface.ts';
+import type {Members} from '../../../../src/contract/surfaces.ts';
 import {noTenantData} from '../../../../src/surfaces/engine/tenant-data.ts';
 import {finiteNumber} from '../../../../src/surfaces/engine/value/coerce.ts';
 import {printSurface} from '../../../../src/surfaces/view/print.ts';

@@ -1,6 +1,6 @@
 /** Pictures, tables and sentences that a stranger reads without a false conclusion. */
 import {describe, expect, test} from 'vitest';
-import type {Members} from '../../../../src/contract/surface.ts';
+import type {Members} from '../../../../src/contract/surfaces.ts';
 import {noTenantData} from '../../../../src/surfaces/engine/tenant-data.ts';
 import {readSurfaces} from '../../../../src/surfaces/read/read.ts';
 import {printSurface} from '../../../../src/surfaces/view/print.ts';

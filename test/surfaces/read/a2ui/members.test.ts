@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {fieldsOf, type Message} from '../../../../src/contract/schema.ts';
-import {componentTypes} from '../../../../src/contract/surface.ts';
+import {componentTypes} from '../../../../src/contract/surfaces.ts';
 import {noTenantData} from '../../../../src/surfaces/engine/tenant-data.ts';
 import {MessageStream} from '../../../../src/surfaces/read/a2ui/stream.ts';
 import {ConversationView} from '../../../../src/surfaces/view/conversation/conversation-view.ts';

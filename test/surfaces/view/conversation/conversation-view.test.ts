@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Component, Surface} from '../../../../src/contract/surface.ts';
+import type {Component, Surface} from '../../../../src/contract/surfaces.ts';
 import {ConversationView} from '../../../../src/surfaces/view/conversation/conversation-view.ts';
 import {inspect} from '../../../../src/surfaces/view/inspect.ts';
 import {redactedSurface} from '../../../../src/surfaces/view/redaction.ts';

@@ -1,5 +1,5 @@
 /** Data of charts that are easy to draw wrong. */
-import type {Members} from '../../../../../src/contract/surface.ts';
+import type {Members} from '../../../../../src/contract/surfaces.ts';
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 export type SeriesData = NonNullable<TimeSeries['series']>;

@@ -1,7 +1,7 @@
 /** Text pictures of every style of a chart. Each was looked at once; a change of a picture must be looked at, too. */
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Members} from '../../../../../src/contract/surface.ts';
+import type {Members} from '../../../../../src/contract/surfaces.ts';
 import {literal, printed} from '../../../widgets/draw.ts';
 import {seriesCases, sliceCases} from './chart-data.ts';
 
