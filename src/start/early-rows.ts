@@ -2,9 +2,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import type {ConsoleRequest} from '../console/first-rows/console-request.ts';
 import {drawFirstRows} from '../console/first-rows/draw.ts';
+import type {Looks} from '../console/first-rows/first-frame.ts';
 import {startKey} from '../console/first-rows/start-key.ts';
 import type {StoredRows} from '../console/first-rows/stored-rows.ts';
-import type {Looks} from '../console/first-rows/first-frame.ts';
 import {home, lastAddress, parseAddress} from '../domain/address/address.ts';
 import {findFirstRows} from '../domain/history/engines/first-rows-file.ts';
 import {Sealer} from '../domain/history/memory/sealer.ts';

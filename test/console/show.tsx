@@ -9,8 +9,8 @@ import {type Screen, ScreenContext} from '../../src/console/features/shared/scre
 import {Keyboard} from '../../src/console/keymap/keyboard.tsx';
 import {Pointer, PointerContext} from '../../src/console/keymap/pointer.ts';
 import {Router} from '../../src/console/keymap/router.ts';
-import {type ScreenSize, ScreenSizeContext} from '../../src/console/ui/Panel.tsx';
 import {ThemeContext} from '../../src/console/terminal/theme-context.tsx';
+import {type ScreenSize, ScreenSizeContext} from '../../src/console/ui/Panel.tsx';
 import {formatAddress} from '../../src/domain/address/address.ts';
 import {createTheme} from '../../src/text/theme.ts';
 

@@ -9,11 +9,11 @@ import type {FrameColor} from '../../text/theme.ts';
 import type {Tone} from '../../text/tone.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
-import {useTheme} from '../terminal/theme-context.tsx';
 
 interface Answer<Id extends string> {
 	readonly id: Id;

@@ -1,7 +1,7 @@
 /** Draws prepared lines of text, up to the height. */
 import {Box, Text} from 'ink';
-import {Part} from '../terminal/Part.tsx';
 import {linearLine} from '../../text/linear-row.ts';
+import {Part} from '../terminal/Part.tsx';
 import {useTheme} from '../terminal/theme-context.tsx';
 
 /**

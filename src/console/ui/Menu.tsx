@@ -6,12 +6,12 @@ import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
 import type {FrameColor, Theme} from '../../text/theme.ts';
 import {type Handler, useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {cutText, drawItem, type MenuItem, matches} from './menu-item.ts';
 import {Panel, usePanelInside} from './Panel.tsx';
 import {useStore} from './store.ts';
 import {TextField} from './TextField.tsx';
-import {useTheme} from '../terminal/theme-context.tsx';
 
 export type {MenuItem} from './menu-item.ts';
 

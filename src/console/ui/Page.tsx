@@ -2,8 +2,8 @@
 import {type ReactNode, useContext} from 'react';
 import type {Theme} from '../../text/theme.ts';
 import {TransformedBox} from '../terminal/TransformedBox.tsx';
-import {OpenPanelsContext} from './open-panels.ts';
 import {useTheme} from '../terminal/theme-context.tsx';
+import {OpenPanelsContext} from './open-panels.ts';
 
 export function Page({width, children}: {readonly width: number; readonly children: ReactNode}) {
 	const panels = useContext(OpenPanelsContext);

@@ -4,9 +4,9 @@ import {createContext, type ReactNode, useContext} from 'react';
 import {LevelContext, useMouse} from '../keymap/pointer.ts';
 import {useCoveredCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 import {useOpenPanel} from './open-panels.ts';
 import {drawFrame, type FrameLook, frameCells} from './pane/frame.ts';
-import {useTheme} from '../terminal/theme-context.tsx';
 
 export interface ScreenSize {
 	readonly columns: number;

@@ -4,9 +4,9 @@ import {useState} from 'react';
 import {fitCell} from '../../text/cells.ts';
 import {useCommands} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
+import {useTheme} from '../terminal/theme-context.tsx';
 import {Panel, usePanelInside} from './Panel.tsx';
 import {TextField} from './TextField.tsx';
-import {useTheme} from '../terminal/theme-context.tsx';
 
 interface PromptProps {
 	readonly title: string;

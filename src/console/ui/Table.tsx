@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
+import {linearRow} from '../../text/linear-row.ts';
 import {columnAt, drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useMouse} from '../keymap/pointer.ts';
@@ -9,9 +10,8 @@ import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {Part} from '../terminal/Part.tsx';
 import {PainterContext} from '../terminal/painter-context.ts';
-import {slots} from './Lines.tsx';
-import {linearRow} from '../../text/linear-row.ts';
 import {useTheme} from '../terminal/theme-context.tsx';
+import {slots} from './Lines.tsx';
 
 interface TableProps<R> {
 	readonly window: ListWindow<R>;

@@ -7,8 +7,8 @@ import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../te
 import {useLayer} from '../keymap/keyboard.tsx';
 import {useFieldCursor} from '../terminal/cursor/use-field-cursor.ts';
 import {Part} from '../terminal/Part.tsx';
-import {useStore} from './store.ts';
 import {useTheme} from '../terminal/theme-context.tsx';
+import {useStore} from './store.ts';
 
 interface TextFieldProps {
 	/** Before the field, on its line. */

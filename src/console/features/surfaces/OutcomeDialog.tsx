@@ -6,8 +6,8 @@ import {wrap} from '../../../text/cells.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
-import {TextPanel} from '../../ui/TextPanel.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
+import {TextPanel} from '../../ui/TextPanel.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 

@@ -5,10 +5,10 @@ import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resum
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../app/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
-import {useTheme} from '../../terminal/theme-context.tsx';
 import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';

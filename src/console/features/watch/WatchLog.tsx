@@ -6,8 +6,8 @@ import {valueWords} from '../../../domain/history/field-changes.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 import {cut, fitCell, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import {Lines} from '../../ui/Lines.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
+import {Lines} from '../../ui/Lines.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './watching.ts';
 
