@@ -15,7 +15,7 @@ import {previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {EditError} from '../../../domain/writes/problem.ts';
 import {useServices} from '../../app/services.ts';
-import {useTheme} from '../../ui/theme-context.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
 import {updateResult} from '../auth-config/AuthConfigReview.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {useOwnRows} from '../list/use-list.ts';
