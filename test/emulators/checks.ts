@@ -70,7 +70,7 @@ async function picturesOf(window: Window) {
  * Whether a column of pixels is the first or the last one of a cell. Smooth letters reach into them from the cell beside, and
  * what is left of that depends on the order in which the cells were drawn.
  */
-const isEdge = ({left, width}: Grid, x: number): boolean => [0, width - 1].includes((x - left) % width);
+const isEdge = ({left, width}: Grid, x: number): boolean => [0, width - 1, -1].includes((x - left) % width);
 
 /** The area of the cells, without scrollbars and borders. */
 export const cellsOf = (grid: Grid | undefined, {columns, rows}: Size): Comparison =>

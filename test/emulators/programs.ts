@@ -64,7 +64,12 @@ export const programs: readonly Program[] = [
 			...command,
 		],
 	},
-	{name: 'mlterm', needs: ['mlterm'], line: (command) => ['mlterm', '-g', '100x30', '-e', ...command]},
+	{
+		name: 'mlterm',
+		needs: ['mlterm'],
+		// With bidirectional text it draws lines from the right edge. Decision record 018.
+		line: (command) => ['mlterm', '--ctl=false', '-g', '100x30', '-e', ...command],
+	},
 	{
 		name: 'tmux in xterm',
 		needs: ['tmux', 'xterm'],
