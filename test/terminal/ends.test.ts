@@ -8,6 +8,7 @@ import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {type Spawn, startGuard} from '../../src/settings/terminal/guard.ts';
 import {startWatchdog} from '../../src/settings/terminal/watchdog.ts';
+import {cases} from '../support/runs/runs.ts';
 import {expectRestored, isRunning, type Session, start, whenever} from './pty.ts';
 
 const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
@@ -15,10 +16,10 @@ const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
 // Milliseconds from the first byte: in the entry, while the program is loaded, and while it starts. Behind it is the console, in
 // `console.test.ts`.
 const moments = {
-	SIGTERM: [0, 5, 12, 20, 50, 120, 240],
-	SIGHUP: [0, 20],
-	SIGINT: [0, 20],
-	SIGQUIT: [0, 20],
+	SIGTERM: cases([0, 20, 120], [5, 12, 50, 240]),
+	SIGHUP: cases([0], [20]),
+	SIGINT: cases([20], [0]),
+	SIGQUIT: cases([0], [20]),
 };
 
 describe.each(Object.entries(moments))('%s', (name, delays) => {
@@ -47,12 +48,18 @@ describe('an end that the program has no part in', () => {
 		expectRestored(session, end);
 	}
 
-	test.each([
-		['SIGKILL', 137],
-		['SIGABRT', 134],
-		['SIGSEGV', 139],
-		['SIGALRM', 142],
-	] as const)('%s', async (signal, code) => {
+	test.each(
+		cases<[NodeJS.Signals, number]>(
+			[
+				['SIGKILL', 137],
+				['SIGSEGV', 139],
+			],
+			[
+				['SIGABRT', 134],
+				['SIGALRM', 142],
+			],
+		),
+	)('%s', async (signal, code) => {
 		const session = await start(['--demo', '/apps', '--mouse'], {line});
 		await session.waitFor('Source Control');
 		await session.guarded();

@@ -7,6 +7,7 @@ import {DatabaseSync} from 'node:sqlite';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {createTenant} from '../../src/tenant/fetch.ts';
 import {type Listening, listen} from '../../src/tenant/listen.ts';
+import {cases} from '../support/runs/runs.ts';
 import {numberedApps} from '../support/tenant/seeds.ts';
 import {type Session, type Start, start, whenever} from './pty.ts';
 
@@ -97,14 +98,20 @@ test('a session stores its rows encrypted', async () => {
 			expect(await readFile(join(recorded, 'castellan', name), 'latin1')).not.toContain('App 17');
 });
 
-describe.each([
-	// The preview of the selected row takes a third of the lines.
-	{columns: 140, rows: 40, shown: 23},
-	{columns: 80, rows: 24, shown: 19},
-	{columns: 60, rows: 15, shown: 10},
-	{columns: 40, rows: 12, shown: 7},
-	{columns: 30, rows: 6, shown: 2},
-])('at $columns×$rows', ({shown, ...size}) => {
+const sizes = cases(
+	[
+		// The preview of the selected row takes a third of the lines.
+		{columns: 140, rows: 40, shown: 23},
+		{columns: 60, rows: 15, shown: 10},
+		{columns: 30, rows: 6, shown: 2},
+	],
+	[
+		{columns: 80, rows: 24, shown: 19},
+		{columns: 40, rows: 12, shown: 7},
+	],
+);
+
+describe.each(sizes)('at $columns×$rows', ({shown, ...size}) => {
 	test('the rows are there before the program is', async () => {
 		const folder = await left();
 		const session = await launch(folder, {...size, program: await entryIn(folder)});

@@ -1,6 +1,7 @@
 /** Input that was not typed, that arrives in pieces, or that arrives all at once. */
 import {setTimeout as moment} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import {cases} from '../support/runs/runs.ts';
 import {sane, start} from './pty.ts';
 
 const reports = [
@@ -54,11 +55,15 @@ test('a secret excludes reports of the terminal, and a megabyte typed at once is
 	await session.waitFor('999,999 characters, not shown');
 });
 
-test.each([
-	['SIGTERM', 143],
-	['SIGHUP', 129],
-	['SIGINT', 130],
-] as const)('%s ends a console whose terminal reads nothing', async (signal, code) => {
+const signals = cases<[NodeJS.Signals, number]>(
+	[
+		['SIGTERM', 143],
+		['SIGINT', 130],
+	],
+	[['SIGHUP', 129]],
+);
+
+test.each(signals)('%s ends a console whose terminal reads nothing', async (signal, code) => {
 	const session = await start(['--demo', '/apps'], {line: '"$@"; code=$?; read go; (exit $code)'});
 	await session.waitFor('Source Control');
 	await session.guarded();
@@ -111,11 +116,7 @@ test.each([
 	expect((await session.ended()).code).toBe(code);
 });
 
-test.each([
-	['SIGTERM', 143],
-	['SIGHUP', 129],
-	['SIGINT', 130],
-] as const)('%s ends a verb that waits for stdin', async (signal, code) => {
+test.each(signals)('%s ends a verb that waits for stdin', async (signal, code) => {
 	const session = await start(['step-up', 'rotate', 'sp_1', '--demo', '--yes'], {
 		line: 'mkfifo "$HOME/f"; exec 9<>"$HOME/f"; echo ready; "$@" <&9',
 	});

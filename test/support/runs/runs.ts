@@ -5,6 +5,13 @@ export const isBundled = process.env.NODE_ENV === 'production';
 export const isThorough = process.env.EVERY_CASE === 'true';
 
 /**
+ * The cases of a test that are slow, often because each starts a program. The usual run takes the first list, in which a fault
+ * of the others mostly shows too. CI takes both.
+ */
+export const cases = <T>(usual: readonly T[], others: readonly T[]): readonly T[] =>
+	isThorough ? [...usual, ...others] : usual;
+
+/**
  * The number of runs of a property. A fault of the bundle shows in a tenth of the runs, because it affects most values. `usual` is
  * the number outside CI for a property with slow runs: a few runs show the fault of a change, and CI finds the rare ones.
  */
