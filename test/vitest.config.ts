@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
 import {bundled} from './support/runs/bundled.ts';
@@ -8,6 +9,14 @@ const all = 'test/**/*.test.{ts,tsx}';
 /** The suites of what the bundle changes: React, layout, widths. See `support/bundle-tests.ts`. */
 const shipped = bundled.map((suite) => `${suite}/*.test.{ts,tsx}`);
 const temporary = process.env.TMPDIR ?? memoryFolder();
+/**
+ * Each worker loads and compiles the modules again, which takes it about 5 s of processor time. A worker beyond the number of processors
+ * only helps tests that wait, as those of programs in a terminal.
+ */
+const workers = Math.min(4, Math.max(2, availableParallelism()));
+const waitingWorkers = Math.min(4, workers + 1);
+/** Projects with different numbers of workers need different groups, which run one after the other. */
+const busy = {maxWorkers: workers, sequence: {groupOrder: 1}};
 const installed = 'test/package/**/*.test.ts';
 
 export default defineConfig({
@@ -19,8 +28,7 @@ export default defineConfig({
 		reporters: ['default', new StallReporter()],
 		// Ink asks two programs for the size of a terminal that does not know its rows, in each frame, where these do not say it.
 		env: {NODE_ENV: 'test', COLUMNS: '80', LINES: '24', ...(temporary ? {TMPDIR: temporary} : {})},
-		// Tests of programs in a terminal mostly wait.
-		maxWorkers: 4,
+		maxWorkers: waitingWorkers,
 		// Modules stay loaded from one test file to the next. Tests leave no state in modules and in the process.
 		isolate: false,
 		projects: [
@@ -30,11 +38,12 @@ export default defineConfig({
 			{extends: true, test: {name: 'package', include: [installed]}},
 			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be
 			// pure, and effects must clean up.
-			{extends: true, test: {name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}}},
+			{extends: true, test: {...busy, name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}}},
 			// As they ship: bundled, minified and with patched libraries.
 			{
 				extends: true,
 				test: {
+					...busy,
 					name: 'bundle',
 					include: ['dist-test/**/*.test.js'],
 					env: {NODE_ENV: 'production'},
