@@ -13,7 +13,7 @@ const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 /** In milliseconds. Long enough for a machine that is busy with other tests. */
 const screenTimeout = 15_000;
 /** The compiled code of the program, as a person has it from the second start on. */
-const caches = resolve(import.meta.dirname, '../../dist-test/caches');
+export const caches = resolve(import.meta.dirname, '../../dist-test/caches');
 
 export interface Start {
 	readonly columns?: number;

@@ -8,6 +8,7 @@ import {listen} from '../../src/tenant/listen.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
 import {recipes} from '../support/recipes.ts';
+import {caches} from './pty.ts';
 
 const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 
@@ -46,6 +47,7 @@ async function office() {
 	const env = {
 		PATH: `${join(home, 'bin')}:/usr/bin:/bin`,
 		HOME: home,
+		XDG_CACHE_HOME: caches,
 		LANG: 'C.UTF-8',
 		CASTELLAN_BASE_URL: server.baseUrl,
 		CASTELLAN_TOKEN: tenant.credentials.token,

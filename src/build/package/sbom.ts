@@ -5,7 +5,7 @@
 import {readFileSync} from 'node:fs';
 import {root} from '../root.ts';
 import {run} from '../run.ts';
-import {bundledPackages} from './packages.ts';
+import {type BundledPackage, bundledPackages} from './packages.ts';
 
 interface Component {
 	readonly 'bom-ref': string;
@@ -24,11 +24,11 @@ interface Bom {
 	readonly dependencies: readonly {readonly ref: string; readonly dependsOn?: readonly string[]}[];
 }
 
-/** Returns the bill of materials of the program. */
-export async function billOfMaterials(): Promise<Bom> {
+/** Returns the bill of materials of the program, which contains these packages. */
+export function billOfMaterials(bundled: readonly BundledPackage[]): Bom {
 	const {metadata, components, dependencies, ...bom} = npmBom();
 	const optional = optionalPackages();
-	const required = new Set((await bundledPackages()).map(keyOf));
+	const required = new Set(bundled.map(keyOf));
 	const shipped = components
 		.filter((component) => required.has(keyOf(component)) || optional.has(keyOf(component)))
 		.map((component) => ({...component, scope: required.has(keyOf(component)) ? 'required' : 'optional'}));
@@ -55,4 +55,4 @@ function optionalPackages(): ReadonlySet<string> {
 	return new Set(packages.map(([path, {version}]) => `${path.split('node_modules/').at(-1)}@${version}`));
 }
 
-if (import.meta.main) console.log(JSON.stringify(await billOfMaterials(), null, 2));
+if (import.meta.main) console.log(JSON.stringify(billOfMaterials(await bundledPackages()), null, 2));
