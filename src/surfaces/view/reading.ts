@@ -111,6 +111,10 @@ export class Reading implements Reader {
 		return path ? this.#get(formatPointer(parsePointer(path) ?? [])) : undefined;
 	}
 
+	hides(path: string | undefined): boolean {
+		return path !== undefined && this.#isObscured([formatPointer(parsePointer(path) ?? [])]);
+	}
+
 	own<V>(value: V | undefined): V | undefined {
 		return (this.#context.own as V | undefined) ?? value;
 	}

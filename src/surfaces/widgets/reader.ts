@@ -12,6 +12,8 @@ export interface Reader extends TenantData {
 	text(value: DynString | undefined): string;
 	/** Reads a text for editing, without redaction. */
 	typed(value: DynString | undefined): string;
+	/** Whether a path has the value of an obscured field. */
+	hides(path: string | undefined): boolean;
 	number(value: DynNumber | undefined): number;
 	flag(value: DynBool | undefined): boolean;
 	texts(value: DynString | undefined): readonly string[];

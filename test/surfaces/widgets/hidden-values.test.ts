@@ -59,3 +59,16 @@ test.each([{slider: {value}}, {progressBar: {value}}, {svcDurationPicker: {value
 		expect(lines.at(-1)).toBe('note: The value is not a number and was read as 0');
 	},
 );
+
+test.each([undefined, 'TEXT_FIELD_VARIANT_LONG_TEXT', 'TEXT_FIELD_VARIANT_NUMBER'])(
+	'a field of the variant %s with the value of a hidden field hides it too',
+	(variant) => {
+		const components = together({id: 'other', textField: {value, variant}});
+		const person = screen(components, {data: {secret: '4321'}})
+			.focus('other')
+			.type('5');
+		expect(person.text()).not.toMatch(/4321|5/);
+		expect(person.data).toEqual({secret: '43215'});
+		expect(person.page.keyHandlers?.editor).toBeUndefined();
+	},
+);

@@ -11,12 +11,16 @@ import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLine
 import {letterAtCell, letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
-const factsOf = (members: Members<'textField'>) => ({
-	members,
-	isLong: members.variant === 'TEXT_FIELD_VARIANT_LONG_TEXT',
-	isNumber: members.variant === 'TEXT_FIELD_VARIANT_NUMBER',
-	isSecret: members.variant === 'TEXT_FIELD_VARIANT_OBSCURED',
-});
+/** Of two fields with one value, both hide it if one does. */
+const factsOf = (members: Members<'textField'>, {read}: Scene) => {
+	const isSecret = members.variant === 'TEXT_FIELD_VARIANT_OBSCURED' || read.hides(members.value?.path);
+	return {
+		members,
+		isLong: members.variant === 'TEXT_FIELD_VARIANT_LONG_TEXT' && !isSecret,
+		isNumber: members.variant === 'TEXT_FIELD_VARIANT_NUMBER',
+		isSecret,
+	};
+};
 type Field = ReturnType<typeof factsOf>;
 
 export const textField = widgetFrom({
