@@ -28,6 +28,8 @@ interface Printed {
 	/** The rows that were printed while the list was loaded, which can change them. */
 	readonly early: {readonly from: number; readonly rows: readonly ScreenPart[]} | undefined;
 	readonly others: ReadonlySet<string>;
+	/** Whether this is still the loading of the first place. Its keys can be others afterwards. */
+	readonly isStarting: boolean;
 	/** The rows and the other parts of the page below the open dialog, as they were before it opened. */
 	readonly page: {readonly rows: ReadonlySet<string>; readonly others: ReadonlySet<string>};
 }
@@ -39,6 +41,7 @@ const nothing: Printed = {
 	hasRows: false,
 	early: undefined,
 	others: new Set(),
+	isStarting: true,
 	page: {rows: new Set(), others: new Set()},
 };
 
@@ -124,7 +127,8 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 	const outside = parts.filter(({kind, isInDialog}) => !isInDialog && (kind === 'message' || kind === 'keys'));
 	const others = [...scope, ...(isDialog ? outside : [])].filter(({kind}) => otherKinds.has(kind));
 	const keyOf = ({kind, text}: ScreenPart) => `${kind} ${kind === 'status' ? wordsOf(text) : text}`;
-	const hasKeys = isNew && (isDialog || before.title === '');
+	const isLoading = others.some(({kind, text}) => kind === 'status' && /\bloading\b/.test(text));
+	const hasKeys = isDialog ? isNew : before.isStarting && (isNew || !isLoading);
 	const isAnnounced = ({kind}: ScreenPart) => kind !== 'keys' || hasKeys;
 	const known = isBack ? before.page.others : before.others;
 	const fresh = others.filter((part) => isAnnounced(part) && ((isNew && !isBack) || !known.has(keyOf(part))));
@@ -136,7 +140,6 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 	// What the dialog did can have replaced the page below it.
 	const isReplaced = isBack && before.page.rows.size > 0 && !rows.some((row) => before.page.rows.has(contentOf(row)));
 	const isFirst = rows.length > 0 && (isNew ? !isBack || isReplaced : !before.hasRows);
-	const isLoading = others.some(({kind, text}) => kind === 'status' && /\bloading\b/.test(text));
 	const early = title === before.title ? before.early : undefined;
 	const isOutdated =
 		early && !isDialog && !isLoading && early.rows.some((row, at) => !isEqual(row, rows[early.from + at]));
@@ -162,6 +165,7 @@ function changesOf(parts: readonly ScreenPart[], before: Printed) {
 			hasRows: rows.length > 0,
 			early: isDialog ? early : isLoading ? (isFirst ? {from, rows: newRows} : early) : undefined,
 			others: printedOthers,
+			isStarting: before.isStarting && (isLoading || isDialog),
 			page: isDialog ? before.page : {rows: new Set(rows.map(contentOf)), others: printedOthers},
 		},
 	};

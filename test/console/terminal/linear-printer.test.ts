@@ -126,3 +126,15 @@ test('prints what changed below a dialog when the dialog closes, and no more', (
 	expect(show(changed)).toBe('writable\n> Id: sp_1\nName: Key\n');
 	expect(show(changed)).toBe('');
 });
+
+test('prints the keys of the first place while it loads and afterwards, if they differ then', () => {
+	const {show} = open();
+	const loading = part('status', 'loading');
+	const [few, all] = ['esc Quit', 'tab Next  esc Quit'].map((text) => part('keys', text));
+	if (!few || !all) return;
+	expect(show([title, loading, few])).toBe('demo, Apps\nloading\nesc Quit\n');
+	expect(show([title, loading, row('> 1: Vault'), few])).toBe('> 1: Vault\n');
+	expect(show([title, row('> 1: Vault'), all])).toBe('tab Next  esc Quit\n');
+	expect(show([title, row('> 1: Vault'), few])).toBe('');
+	expect(show([part('title', 'demo, Board'), all])).toBe('demo, Board\n');
+});
