@@ -152,6 +152,21 @@ describe('a choice', () => {
 		expect(person.after()?.message).toBe('Choose at least one option');
 	});
 
+	test('without an id is the one of an empty value, which a required choice cannot have', () => {
+		const members = {choices: [{id: '', label: literal('None')}, {id: 'x'}]};
+		const person = screen(picker(members), {data: {v: 'x'}})
+			.focus('root')
+			.press('up', 'act');
+		expect(person.data).toEqual({v: ''});
+		expect(person.lines().slice(1)).toEqual(['▌›(•) «None»', '▌ ( ) x']);
+		const required = screen(picker({...members, required: true}), {data: {v: 'x'}})
+			.focus('root')
+			.press('up', 'act');
+		expect(required.after()?.message).toBe('Choose at least one option');
+		expect(required.data).toEqual({v: 'x'});
+		expect(required.page.keyHandlers?.set?.('None')).toEqual({whyNot: 'Choose at least one option'});
+	});
+
 	test('can be required', () => {
 		const person = screen(picker({required: true}), {data: {v: ''}}).focus('root');
 		expect(person.lines()[0]).toBe('▌Pick (required)');

@@ -160,7 +160,8 @@ const latestOptions = new WeakMap<Picker, Source & {readonly options: OptionList
 
 /** The choices, then selected ids that are not among the choices. */
 function optionsOf(members: Picker, {read, words}: Scene): OptionList {
-	const {choices: all = [], value} = members;
+	const {choices: all = [], value, multiSelect, required} = members;
+	const hasEmpty = !multiSelect && !required;
 	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
 	const chosen = read.texts(read.own(value));
 	const texts = choices.flatMap(({label, description}) => [read.text(label), read.text(description)]);
@@ -176,7 +177,8 @@ function optionsOf(members: Picker, {read, words}: Scene): OptionList {
 			id,
 			label: texts[2 * at] || id,
 			description: texts[2 * at + 1] ?? '',
-			isChosen: ids.has(id),
+			// A choice without an id is the one of an empty value.
+			isChosen: id === '' ? hasEmpty && ids.size === 0 : ids.has(id),
 		})),
 		...others.map((id) => ({id, label: id, description: unlisted, isChosen: true})),
 	];
@@ -194,7 +196,8 @@ function chosen(
 ): KeyHandler {
 	const before = read.raw(value?.path);
 	const others = options.filter(({isChosen, id}) => isChosen && id !== option.id).map(({id}) => id);
-	if (option.isChosen && required && (!multiSelect || others.length === 0)) return {whyNot: words.inputs.chooseOne};
+	const isEmptied = (option.isChosen || option.id === '') && (!multiSelect || others.length === 0);
+	if (required && isEmptied) return {whyNot: words.inputs.chooseOne};
 	const ids = [...(multiSelect ? others : []), ...(option.isChosen ? [] : [option.id])];
 	return () => ({state, write: writtenChoice(before, ids, multiSelect)});
 }
@@ -216,7 +219,7 @@ function setting(members: Picker, scene: Scene, text: string): ReturnType<NonNul
 		if (others.length > 0) return {whyNot: words.sameLabel(shortened(name), choiceNames([option, ...others], words))};
 		if (!chosen.includes(option)) chosen.push(option);
 	}
-	if (required && chosen.length === 0) return {whyNot: words.chooseOne};
+	if (required && chosen.every(({id}) => id === '')) return {whyNot: words.chooseOne};
 	const write = writtenChoice(
 		scene.read.raw(value?.path),
 		chosen.map(({id}) => id),
