@@ -1,5 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../../src/domain/writes/arming.ts';
+import {EditorError} from '../../../src/settings/editor.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -165,6 +166,32 @@ describe('update auth config', () => {
 		expect(console.output() + console.copied + JSON.stringify(console.api.journal.records)).not.toContain(
 			'canary-5ecret',
 		);
+	});
+
+	test('does not blame a line of the document for an editor that failed', async () => {
+		const texts: string[] = [];
+		const console = await open({
+			at,
+			services: {
+				editText: async (text) => {
+					texts.push(text);
+					throw new EditorError('the editor ended with exit code 3', text);
+				},
+			},
+		});
+		await console.press('E');
+		expect(console.screen()).toContain('The document was not taken');
+		expect(console.screen()).toContain('the editor ended with exit code 3');
+		expect(console.screen()).not.toContain('line 1:');
+		await console.press('return');
+		expect(texts[1]).toMatch(/^#! .*\n#! the editor ended with exit code 3;/);
+	});
+
+	test('names a mistake of a line once', async () => {
+		const console = await open({at, services: {editText: async () => '}}]]'}});
+		await console.press('E');
+		expect(console.screen()).toContain('Invalid document: 1 problem');
+		expect(console.screen().match(/line 1: /g)).toHaveLength(1);
 	});
 
 	test('edits the whole document in the editor, and reopens an invalid one', async () => {

@@ -90,9 +90,16 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 		case 'document':
 			return (
 				<Choice
-					title={`Invalid document: ${plural(step.problems.length, 'problem')}`}
+					title={
+						step.problems.some(({line}) => line > 0)
+							? `Invalid document: ${plural(step.problems.length, 'problem')}`
+							: 'The document was not taken'
+					}
 					color={color}
-					text={step.problems.map(({line, message}) => ({text: `line ${line}: ${message}`, tone: 'bad'}))}
+					text={step.problems.map(({line, message}) => ({
+						text: line > 0 ? `line ${line}: ${message}` : message,
+						tone: 'bad',
+					}))}
 					answers={[
 						{id: 'again', label: 'Edit again, problems at the top'},
 						{id: 'stop', label: 'Discard the change'},

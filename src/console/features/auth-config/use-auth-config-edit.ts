@@ -90,7 +90,7 @@ export function useAuthConfigEdit() {
 				const problem = {
 					severity: 'error',
 					path: '',
-					line: 1,
+					line: 0,
 					message: `${error.message}; edit again to get the saved text back`,
 					advice: 'Nothing was applied yet.',
 				} as const;

@@ -16,7 +16,7 @@ import {type FieldPath, nameOf, topFields, unknownField} from './paths.ts';
 import {isObject, problemsOf} from './values.ts';
 
 export interface DocumentProblem extends Problem {
-	/** Counted from 1. */
+	/** Counted from 1. 0 for the whole document. */
 	readonly line: number;
 }
 
@@ -55,7 +55,12 @@ export function readDocument(text: string, current: Draft): ReadDocument {
 
 const unreadable = (problems: readonly DocumentProblem[]): ReadDocument => ({
 	state: 'unreadable',
-	problems: [...problems].sort((a, b) => a.line - b.line),
+	// One mistake can be several errors of a line.
+	problems: problems
+		.filter(
+			({line, message}, at) => problems.findIndex((each) => each.line === line && each.message === message) === at,
+		)
+		.sort((a, b) => a.line - b.line),
 });
 
 const noFields = error(
@@ -172,7 +177,9 @@ export function withProblems(text: string, problems: readonly DocumentProblem[])
 	const body = start < 0 ? [] : lines.slice(start);
 	// Line numbers include the lines of this head.
 	const shift = problems.length + 1 - (start < 0 ? lines.length : start);
-	const head = problems.map(({line, message, advice}) => `${headMark}line ${line + shift}: ${message} ${advice}`);
+	const head = problems.map(
+		({line, message, advice}) => `${headMark}${line > 0 ? `line ${line + shift}: ` : ''}${message} ${advice}`,
+	);
 	return [
 		`${headMark}Not accepted. Correct these problems, or empty the file to discard the edit:`,
 		...head,
