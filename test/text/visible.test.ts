@@ -215,7 +215,8 @@ describe('the visible form of JSON', () => {
 
 	test('is recognized before parsing in a text with marks and emoji, but not in a text with surplus marks', () => {
 		const isVisible = (text: string) => isVisibleJsonText(JSON.stringify([text, text]));
-		expect(['e\u0301', 'नमस्ते', '✅', `a${'\u0316'.repeat(8)}`, 'Ελλάδα'].map(isVisible)).toEqual(Array(5).fill(true));
+		const visible = ['e\u0301', 'नमस्ते', '✅', `a${'\u0316'.repeat(8)}`, 'Ελλάδα', 'say "a"\n\\é'];
+		expect(visible.map(isVisible)).toEqual(visible.map(() => true));
 		expect([`a${'\u0316'.repeat(9)}`, '\u200b', '\u0001', '⟦', '\ud83d'].map(isVisible)).toEqual(Array(5).fill(false));
 	});
 
@@ -257,6 +258,36 @@ test('searches a short part with the slow patterns once, however often texts rep
 	const searches = exec.mock.contexts.filter((pattern) => pattern instanceof RegExp && pattern.unicodeSets).length;
 	exec.mockRestore();
 	expect(searches).toBeLessThan(50);
+});
+
+/** The texts that a step searches with patterns of Unicode properties, which are slow. */
+function slowSearches(step: () => void): number {
+	const exec = vi.spyOn(RegExp.prototype, 'exec');
+	step();
+	const slow = exec.mock.contexts.filter((pattern) => pattern instanceof RegExp && /\\p\{/.test(pattern.source));
+	exec.mockRestore();
+	return slow.length;
+}
+
+test.each([
+	['emoji', '給与 🚀 1', 1],
+	['eight marks', `給与 e${'\u0316'.repeat(8)} 🚀 2`, 1],
+	['marks of many letters', `${'e\u0301'.repeat(40)} 🚀 3`, 1],
+	['a surplus mark', `給与 e${'\u0316'.repeat(9)} ü 5`, 4],
+	['one hidden character among words of their own', 'é6 è6 ê6 ë6 ü6 \u202e', 1],
+])('searches a text with %s no more often than it needs', (_, text, searches) => {
+	// The kind of each unit is known after its first text.
+	for (const unit of text.split('')) clean(`${unit}\u202e`);
+	expect(slowSearches(() => clean(text))).toBe(searches);
+});
+
+test('finds surplus marks at any place in a text', () => {
+	for (let before = 0; before < 20; before++) {
+		for (const start of ['a'.repeat(before), '🚀'.repeat(before), 'e\u0301'.repeat(before)]) {
+			for (const end of ['', 'b', '🚀'])
+				expect(clean(`${start}é${'\u0316'.repeat(10)}${end}`)).toBe(`${start}é${'\u0316'.repeat(8)}⟦U+0316×2⟧${end}`);
+		}
+	}
 });
 
 test('counts the symbols of repeated parts', () => {
