@@ -4,6 +4,7 @@ import https from 'node:https';
 import {join} from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
+import {readCaFile} from '../../src/client/http/ca-file.ts';
 import type {PresentedChain} from '../../src/client/http/presented-chain.ts';
 import {presentedChain} from '../../src/client/http/presented-chain.ts';
 import type {Probes} from '../../src/settings/launch/probes.ts';
@@ -34,6 +35,7 @@ const probes = (some: Partial<Probes> = {}): NonNullable<World['context']> => ({
 		hasProgram: async () => false,
 		outputOf: () => Promise.reject(new Error('no such program')),
 		presentedChain: async () => chain,
+		caFileProblem: async (path) => readCaFile(path).problem,
 		...some,
 	},
 });
@@ -173,6 +175,18 @@ describe('TLS', () => {
 		]);
 		const wrong = await doctor({env: {...signedIn, https_proxy: 'canary'}});
 		expect(wrong.of('proxy')).toMatchObject([{status: 'problem', value: 'it is not a URL', source: 'https_proxy'}]);
+	});
+
+	test('has authorities of the environment, or says why not', async () => {
+		const directory = await folder();
+		const path = join(directory, 'ca.pem');
+		const authorities = async (text: string) => {
+			await writeFile(path, text);
+			return (await doctor({env: {...signedIn, NODE_EXTRA_CA_CERTS: path}})).of('authorities');
+		};
+		expect(await authorities(certificate().cert)).toMatchObject([{status: 'ok', source: 'NODE_EXTRA_CA_CERTS'}]);
+		expect(await authorities('')).toMatchObject([{status: 'problem', value: `${path} holds no certificate`}]);
+		expect((await doctor()).of('authorities')).toEqual([]);
 	});
 
 	test('is read from a server whose certificate is not trusted', async () => {

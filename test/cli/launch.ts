@@ -80,6 +80,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 		probes: {
 			hasProgram: async () => false,
 			outputOf: () => Promise.reject(new Error('no programs in this test')),
+			caFileProblem: async () => undefined,
 			presentedChain: () => Promise.reject(new Error('no network in this test')),
 		},
 		editFile: () => Promise.reject(new Error('no editor in this test')),

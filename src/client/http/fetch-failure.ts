@@ -24,14 +24,11 @@ export function fetchFailure(error: unknown): FetchFailure {
 	if (code === 'ERR_PROXY_TUNNEL') return tunnelFailure(proxy, coded?.statusCode);
 	const isBeforeSending = neverSent.has(code) || coded?.syscall === 'connect' || causes.some((cause) => cause.isUnsent);
 	if (isCertificateCode(code)) {
-		const reason = certificateReasons[code] ?? `TLS failed (${code})`;
+		const handshake = handshakeFailure(code, String(coded?.message ?? ''));
+		const reason = certificateReasons[code] ?? handshake?.reason ?? `TLS failed (${code})`;
 		const applied = isBeforeSending || code in certificateReasons ? 'no' : 'unknown';
-		return {
-			kind: 'tls',
-			reason: reason + through(proxy),
-			applied,
-			...(unknownAuthority.has(code) && {advice: caFileAdvice}),
-		};
+		const advice = unknownAuthority.has(code) ? caFileAdvice : handshake?.advice;
+		return {kind: 'tls', reason: reason + through(proxy), applied, ...(advice !== undefined && {advice})};
 	}
 	const breach = breaches.find(([pattern]) => pattern.test(code))?.[1];
 	if (breach !== undefined) return {kind: 'answer', reason: breach, applied: 'unknown'};
@@ -129,6 +126,38 @@ const certificateReasons: Readonly<Record<string, string>> = {
 	ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 	HOSTNAME_MISMATCH: 'the certificate is for another host',
 };
+
+/** The words of OpenSSL, in the code of an error or in its message. */
+function handshakeFailure(code: string, message: string): Pick<FetchFailure, 'reason' | 'advice'> | undefined {
+	const words = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? code.toLowerCase().replaceAll('_', ' ');
+	const known = handshakes.find(([pattern]) => pattern.test(words));
+	if (known) return {reason: known[1], advice: known[2]};
+	return message.includes(`:${words}`) ? {reason: `TLS failed (${words})`} : undefined;
+}
+
+const handshakes: readonly (readonly [words: RegExp, reason: string, advice: string])[] = [
+	[
+		/wrong version number|http request/,
+		'the server does not speak TLS on this port',
+		'Check the port of the base URL. Only this machine itself may be reached without https.',
+	],
+	[
+		/protocol version|unsupported protocol|version too low/,
+		'the server has no version of TLS that castellan accepts',
+		'castellan accepts TLS 1.2 and 1.3. Report it to the owner of the service, or of a proxy before it.',
+	],
+	[
+		/handshake failure|no shared cipher/,
+		'the server refused the TLS handshake',
+		'Check the base URL. The server may require a certificate of the client, which castellan does not have.',
+	],
+	[
+		/certificate required|alert bad certificate|alert unknown ca|alert certificate unknown/,
+		'the server requires a certificate of the client',
+		'castellan has none. Use an address of the service that takes a token.',
+	],
+	[/unrecognized name/, 'the server does not know this host name', 'Check the host of the base URL.'],
+];
 
 /** The failures that a further trusted authority can remove. */
 const unknownAuthority: ReadonlySet<string> = new Set([

@@ -10,6 +10,8 @@ export interface Probes {
 	outputOf(command: string, args: readonly string[]): Promise<string>;
 	/** Makes a TLS handshake without a request. Rejects with the reason why there was none. */
 	presentedChain(url: URL): Promise<PresentedChain>;
+	/** Why no authorities come from a file, as the predicate of a sentence. */
+	caFileProblem(path: string): Promise<string | undefined>;
 }
 
 /** The programs and probes of this machine. Their modules are loaded at the first use. */
@@ -19,6 +21,7 @@ export const programsOf = (disk: Disk, env: Env, signal: AbortSignal) => ({
 		(await import('../editor.ts')).editFile(editor, path, {env, signal}),
 	probes: {
 		presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
+		caFileProblem: async (path) => (await import('../../client/http/ca-file.ts')).readCaFile(path).problem,
 		hasProgram: async (name) => (await import('../child.ts')).hasProgram(disk, env, name),
 		outputOf: async (command, args) => (await import('../child.ts')).outputOf(env, command, args),
 	} satisfies Probes,

@@ -25,6 +25,34 @@ describe('a failed fetch', () => {
 		expect(fetchFailure({code})).toEqual({kind, reason, applied});
 	});
 
+	const opensslError = (words: string) =>
+		`write EPROTO 40:error:0A00042E:SSL routines:ssl3_read_bytes:${words}:../record/rec_layer_s3.c:918:SSL alert number 70\n`;
+	test.each([
+		['EPROTO', opensslError('wrong version number'), 'the server does not speak TLS on this port', 'port'],
+		['ERR_SSL_WRONG_VERSION_NUMBER', '', 'the server does not speak TLS on this port', 'port'],
+		[
+			'EPROTO',
+			opensslError('tlsv1 alert protocol version'),
+			'the server has no version of TLS that castellan accepts',
+			'1.2',
+		],
+		['ERR_SSL_UNSUPPORTED_PROTOCOL', '', 'the server has no version of TLS that castellan accepts', '1.2'],
+		['EPROTO', opensslError('ssl/tls alert handshake failure'), 'the server refused the TLS handshake', 'certificate'],
+		['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '', 'the server requires a certificate of the client', 'token'],
+		['EPROTO', opensslError('tlsv1 unrecognized name'), 'the server does not know this host name', 'host'],
+	])('%s in TLS is explained: %s', (code, message, reason, advice) => {
+		expect(fetchFailure({code, message})).toMatchObject({kind: 'tls', reason, advice: expect.stringContaining(advice)});
+	});
+
+	test('in TLS has the words of OpenSSL otherwise', () => {
+		const message = opensslError('bad record mac');
+		expect(fetchFailure({code: 'EPROTO', message})).toEqual({
+			kind: 'tls',
+			reason: 'TLS failed (bad record mac)',
+			applied: 'unknown',
+		});
+	});
+
 	test.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_GET_ISSUER_CERT'])('advises a CA file for %s', (code) => {
 		expect(fetchFailure({code})).toMatchObject({advice: expect.stringContaining('--ca-file')});
 	});

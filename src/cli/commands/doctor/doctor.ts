@@ -16,7 +16,7 @@ import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
 import {machineRows} from './machine.ts';
-import {proxyRow, responseRows, tlsRow} from './network.ts';
+import {authorityRows, proxyRow, responseRows, tlsRow} from './network.ts';
 import {type CheckRow, problem, type Status, tones} from './row.ts';
 import {configRows, connectionRows, historyRows, keychainRow} from './settings.ts';
 
@@ -93,7 +93,8 @@ async function networkRows(context: CliContext, flags: Flags, connection: Connec
 	if (!url) return {rows, failure};
 	const proxy = proxyRow(context, url);
 	const hasProxy = proxy.source !== undefined && proxy.status === 'ok';
-	return {rows: [proxy, await tlsRow(context, url, hasProxy), ...rows], failure};
+	const authorities = await authorityRows(context);
+	return {rows: [proxy, ...authorities, await tlsRow(context, url, hasProxy), ...rows], failure};
 }
 
 /** Shows the home directory as ~, because it often contains the name of a person. */

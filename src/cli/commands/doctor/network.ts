@@ -2,11 +2,11 @@
 import {checkConnection} from '../../../client/check-connection.ts';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {ApiError} from '../../../client/error.ts';
+import {fetchFailure} from '../../../client/http/fetch-failure.ts';
 import {exceptionOf, proxySetting} from '../../../client/http/proxy.ts';
 import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {describeSkew} from '../../../domain/format/clocks.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
-import {reasonOf} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {day, isoTime} from '../../../text/timestamp.ts';
 import type {CliContext} from '../../context.ts';
@@ -22,6 +22,17 @@ export function proxyRow({env}: CliContext, baseUrl: URL): CheckRow {
 	if (exception !== undefined) return notChecked('proxy', `not used: ${exception}`, {source});
 	if (setting.url === undefined) return problem('proxy', `it ${setting.problem}`, {source, remedy: setting.remedy});
 	return ok('proxy', setting.origin, {source});
+}
+
+/** Node only warns of a file that it cannot use, or says nothing. */
+export async function authorityRows({env, probes}: CliContext): Promise<readonly CheckRow[]> {
+	const source = 'NODE_EXTRA_CA_CERTS';
+	const path = env[source];
+	if (!path) return [];
+	const refused = await probes.caFileProblem(path);
+	if (refused === undefined) return [ok('authorities', path, {source})];
+	const remedy = `Set ${source} to a file of certificates in PEM form, or unset it`;
+	return [problem('authorities', `${path} ${refused}`, {source, remedy})];
 }
 
 /** A certificate that expires within this time is a warning. */
@@ -51,7 +62,7 @@ export async function tlsRow({probes, now}: CliContext, baseUrl: URL, hasProxy: 
 		if (end - now() < soon) return warning('TLS', value, {remedy: 'Renew the certificate before it expires'});
 		return ok('TLS', value);
 	} catch (error) {
-		return problem('TLS', `no handshake: ${reasonOf(error)}`, {
+		return problem('TLS', `no handshake: ${fetchFailure(error).reason}`, {
 			remedy: 'Check the base URL, the network and the proxy',
 		});
 	}
