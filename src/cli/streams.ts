@@ -56,17 +56,22 @@ export function outputTo(stream: OutStream, {prepare, signal, onClosed, isPlain}
 
 /** Names the file of a failed output and the remedy. Other errors stay as they are: EPIPE is not a failure. */
 export function outputError({fd}: {readonly fd?: number}, error: unknown): unknown {
-	if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error) ?? '')) return error;
+	const remedy = outputRemedies[errorCode(error) ?? ''];
+	if (remedy === undefined) return error;
 	let file = 'the output';
 	try {
 		file = readlinkSync(`/proc/self/fd/${fd}`);
 	} catch {
 		// No /proc: macOS, Windows.
 	}
-	return new FailedError(`${file} cannot be written: ${reasonOf(error)}. Free some space, or write to another disk`, {
-		cause: error,
-	});
+	return new FailedError(`${file} cannot be written: ${reasonOf(error)}. ${remedy}`, {cause: error});
 }
+
+const outputRemedies: Readonly<Record<string, string>> = {
+	ENOSPC: 'Free some space, or write to another disk',
+	EDQUOT: 'Free some space, or write to another disk',
+	EFBIG: 'Raise the limit of the size of files (ulimit -f), or pipe the output to a program that splits it',
+};
 
 /** Rejects with the signal's reason when the stream has not drained `drainTimeout` after the signal. */
 async function drained(stream: OutStream, signal: AbortSignal | undefined): Promise<void> {

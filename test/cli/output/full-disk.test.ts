@@ -19,3 +19,8 @@ test.runIf(process.platform === 'linux')('the file of a redirected output is nam
 	const closed = Object.assign(new Error('write EPIPE'), {code: 'EPIPE'});
 	expect(outputError({fd: 0}, closed)).toBe(closed);
 });
+
+test('a limit of the size of files has a remedy of its own', () => {
+	const large = Object.assign(new Error('EFBIG: file too large, write'), {code: 'EFBIG'});
+	expect(String(outputError({}, large))).toMatch(/file too large \(EFBIG\)\. Raise the limit .*ulimit -f/);
+});
