@@ -83,6 +83,30 @@ export const temporaryFile = '';
 export const temporarySetup = (): string =>
 	['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...migrate(sqliteDialect)].join(';\n');
 
+/** The file that has a name. What is written to an opened file that has lost its name is lost when it is closed. */
+export class FilePlace {
+	readonly #file: string;
+	readonly #inode: number | undefined;
+
+	/** The file must exist, or be `temporaryFile`. */
+	constructor(file: string) {
+		this.#file = file;
+		this.#inode = this.#now();
+	}
+
+	/** Throws `HistoryError` if the file was moved away, or another one has its name. */
+	assertKept(): void {
+		const inode = this.#now();
+		if (inode === this.#inode) return;
+		const change = inode === undefined ? 'removed or moved away' : 'replaced';
+		throw new HistoryError(`Cannot use ${this.#file}: it was ${change} while castellan used it. Start castellan again`);
+	}
+
+	#now(): number | undefined {
+		return this.#file === temporaryFile ? undefined : statSync(this.#file, {throwIfNoEntry: false})?.ino;
+	}
+}
+
 /** The error of a statement, for people. `file` is null for a temporary one. */
 export function worded(file: string | null, error: unknown): unknown {
 	if (!(error instanceof Error) || error instanceof HistoryError || !('errcode' in error)) return error;

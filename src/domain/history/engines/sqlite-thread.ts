@@ -3,13 +3,13 @@
  * statement: in the thread of the console, keys would wait for them.
  */
 import {once} from 'node:events';
-import {statSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import {Worker} from 'node:worker_threads';
 import {closedError, HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
 import {
 	connectionSettings,
+	FilePlace,
 	locked,
 	lockTimeout,
 	numbered,
@@ -78,7 +78,7 @@ export class SqliteThread implements Engine {
 	readonly clock = sqliteClock;
 	readonly #file: string;
 	readonly #setup: string;
-	readonly #inode: number | undefined;
+	readonly #place: FilePlace;
 	#worker: Worker | undefined;
 	/** The end of the last transaction: a connection has one at a time. */
 	#last: Promise<unknown> = Promise.resolve();
@@ -89,7 +89,7 @@ export class SqliteThread implements Engine {
 	private constructor(file: string, setup: string) {
 		this.#file = file;
 		this.#setup = setup;
-		this.#inode = inodeOf(file);
+		this.#place = new FilePlace(file);
 	}
 
 	/** The file must exist. */
@@ -130,6 +130,8 @@ export class SqliteThread implements Engine {
 	}
 
 	async #transaction<T>(begin: string, work: () => Work<T>): Promise<T> {
+		// Reads go on in the opened file.
+		this.#place.assertKept();
 		const worker = this.#running();
 		worker.ref();
 		try {
@@ -153,9 +155,6 @@ export class SqliteThread implements Engine {
 	#running(): Worker {
 		if (this.#worker) return this.#worker;
 		if (this.#isLost) throw new HistoryError('The history of this session is lost: its thread has ended');
-		const inode = inodeOf(this.#file);
-		// Reads go on in the opened file. Writes would go to the file that has its name now.
-		if (inode !== undefined && inode !== this.#inode) throw replaced(this.#file);
 		const worker = new Worker(program, {
 			eval: true,
 			workerData: {file: this.#file && existing(this.#file), setup: this.#setup},
@@ -181,11 +180,6 @@ export class SqliteThread implements Engine {
 
 /** A file that was moved away meanwhile is not created again: it would have no tables, and other users could read it. */
 const existing = (file: string) => `${pathToFileURL(file).href}?mode=rw`;
-
-const inodeOf = (file: string) => (file === temporaryFile ? undefined : statSync(file, {throwIfNoEntry: false})?.ino);
-
-const replaced = (file: string) =>
-	new HistoryError(`Cannot use ${file}: it was replaced while castellan used it. Start castellan again`);
 
 const control = (sql: string): Statement => ({sql, values: []});
 

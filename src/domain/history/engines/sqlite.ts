@@ -4,6 +4,7 @@ import {sleep} from '../../../text/timer.ts';
 import {HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
 import {
+	FilePlace,
 	locked,
 	lockTimeout,
 	numbered,
@@ -34,32 +35,36 @@ export class SqliteEngine implements Engine {
 	/** Writes, where keys must not wait for it. */
 	readonly #thread: SqliteThread | undefined;
 
-	private constructor(database: DatabaseSync, thread?: SqliteThread) {
+	readonly #place: FilePlace;
+
+	private constructor(database: DatabaseSync, file: string, thread?: SqliteThread) {
 		this.#database = database;
+		this.#place = new FilePlace(file);
 		this.#thread = thread;
 		this.itemsPerWrite = thread?.itemsPerWrite ?? 1;
 	}
 
 	/** Creates the file (mode 0600) if it does not exist, and takes over one of a former version. Throws `HistoryError`. */
 	static open(file: string): SqliteEngine {
-		return new SqliteEngine(openFile(file));
+		return new SqliteEngine(openFile(file), file);
 	}
 
 	/** Like `open`. The transactions that write run in another thread. */
 	static openWithThread(file: string): SqliteEngine {
-		return new SqliteEngine(openFile(file), SqliteThread.on(file));
+		return new SqliteEngine(openFile(file), file, SqliteThread.on(file));
 	}
 
 	/** A history that disappears when it is closed or when the program ends. */
 	static temporary(): SqliteEngine {
 		const database = new DatabaseSync(temporaryFile);
 		database.exec(temporarySetup());
-		return new SqliteEngine(database);
+		return new SqliteEngine(database, temporaryFile);
 	}
 
 	/** While another process writes, this one goes on: SQLite itself would wait within the turn. */
 	async write<T>(work: () => Work<T>): Promise<T> {
 		if (this.#thread) return this.#thread.write(work);
+		this.#place.assertKept();
 		for (let attempt = 1; attempt < maximumAttempts && !this.#begins(); attempt++) await sleep(pause);
 		return this.#transaction(this.#database.isTransaction ? undefined : 'BEGIN IMMEDIATE', work);
 	}

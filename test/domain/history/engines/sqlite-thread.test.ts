@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, renameSync} from 'node:fs';
+import {existsSync, renameSync, rmSync} from 'node:fs';
 import {DatabaseSync} from 'node:sqlite';
 import {setImmediate as turn} from 'node:timers/promises';
 import {promisify} from 'node:util';
@@ -71,7 +71,9 @@ test('a file that was moved away is not created again, and is used when it is ba
 	const engine = opened(SqliteEngine.openWithThread(file));
 	const write = () => engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
 	renameSync(file, `${file}.away`);
-	await expect(write()).rejects.toThrow(new HistoryError(`Cannot use ${file}: unable to open database file`));
+	await expect(write()).rejects.toThrow(
+		new HistoryError(`Cannot use ${file}: it was removed or moved away while castellan used it. Start castellan again`),
+	);
 	expect(existsSync(file)).toBe(false);
 	renameSync(`${file}.away`, file);
 	await write();
@@ -88,6 +90,21 @@ test('a file that takes the place of the opened one is not written to', async ()
 	await expect(written).rejects.toThrow(
 		new HistoryError(`Cannot use ${file}: it was replaced while castellan used it. Start castellan again`),
 	);
+	expect(await other.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 0});
+});
+
+test.each([
+	['', SqliteEngine.open],
+	[' in a thread', SqliteEngine.openWithThread],
+])('after writes%s, nothing is written to a file that was removed, or to the one in its place', async (_, open) => {
+	const file = temporaryFile();
+	const engine = opened(open(file));
+	const write = () => engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	await write();
+	for (const end of ['', '-wal', '-shm']) rmSync(file + end, {force: true});
+	await expect(write()).rejects.toThrow('it was removed or moved away while castellan used it');
+	const other = opened(SqliteEngine.open(file));
+	await expect(write()).rejects.toThrow('it was replaced while castellan used it');
 	expect(await other.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 0});
 });
 
