@@ -134,6 +134,16 @@ describe('a proxy from the environment', () => {
 		expect(tunnels).toHaveLength(1);
 	});
 
+	test('that does not answer in time is not said to have passed the request on', async () => {
+		const url = `http://127.0.0.1:${await listen(net.createServer())}`;
+		const environment = {HTTPS_PROXY: url};
+		const fetch = nodeFetch({environment});
+		const api = createApi({baseUrl: 'https://acme.example.com', credentials: bearer, fetch, timeout: 50});
+		const {detail} = await failureOf(api.call(endpoints.listAuthConfigs, {}));
+		expect(detail).toMatchObject({kind: 'timeout', applied: 'no'});
+		expect(detail.message).toBe('acme.example.com: no connection within 0.05 s.');
+	});
+
 	test('keeps no tunnel of an aborted request', async () => {
 		const accepted = Promise.withResolvers<net.Socket>();
 		const server = http.createServer().on('connect', (_, socket: net.Socket) => accepted.resolve(socket));

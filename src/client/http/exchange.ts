@@ -81,12 +81,18 @@ interface Signals {
 /** Sends one request and records it. */
 async function exchange(sending: Sending, signals: Signals, options: ExchangeOptions): Promise<ReadResponse> {
 	const entry = options.journal.begin(sending);
+	const progress = {isConnecting: false};
 	try {
-		const response = await receive(sending, signals.stop, options);
+		const response = await receive(sending, signals.stop, progress, options);
 		const {content: body, received} = response;
 		return {...response, record: entry.answered({...response, body, size: received.length})};
 	} catch (error) {
-		const {kind, reason, applied, advice, isTooLarge, isLasting} = failureOf(error, sending, signals, options);
+		const {kind, reason, applied, advice, isTooLarge, isLasting} = failureOf(
+			error,
+			sending,
+			{...signals, ...progress},
+			options,
+		);
 		throw apiError({
 			kind,
 			message: clean(options.redactor.text(`${new URL(sending.url).host}: ${reason}.`)),
@@ -102,10 +108,14 @@ async function exchange(sending: Sending, signals: Signals, options: ExchangeOpt
 async function receive(
 	{url, method, headers, body, isAlone, isContinued, readPlain}: Sending,
 	signal: AbortSignal,
+	progress: {isConnecting: boolean},
 	{fetch, redactor}: ExchangeOptions,
 ) {
 	const sent = {method, headers, ...(body !== undefined && {body})};
-	const init = {...sent, redirect: 'manual', signal, isAlone, ...(isContinued && {isContinued})} as const;
+	const onConnection = (isMade: boolean) => {
+		progress.isConnecting = !isMade;
+	};
+	const init = {...sent, redirect: 'manual', signal, isAlone, onConnection, ...(isContinued && {isContinued})} as const;
 	const sending = fetch(url, init);
 	const response = await abortable(sending, signal).catch((error) => {
 		// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
@@ -129,11 +139,20 @@ async function receive(
 	return {status, headers: responseHeaders, content, isUtf8, isHarmless, plain, requestId, received: bytes};
 }
 
-function failureOf(error: unknown, {signal}: Attempt, {timeout}: Signals, options: ExchangeOptions): FetchFailure {
+function failureOf(
+	error: unknown,
+	{signal}: Attempt,
+	{timeout, isConnecting}: Pick<Signals, 'timeout'> & {readonly isConnecting: boolean},
+	options: ExchangeOptions,
+): FetchFailure {
 	const cause = error instanceof AfterResponseBegan ? error.cause : error;
-	if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied: 'unknown'};
-	if (timeout.aborted)
-		return {kind: 'timeout', reason: `no complete response within ${options.timeout / 1000} s`, applied: 'unknown'};
+	const applied = isConnecting ? 'no' : 'unknown';
+	if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied};
+	if (timeout.aborted) {
+		const seconds = options.timeout / 1000;
+		const reason = isConnecting ? `no connection within ${seconds} s` : `no complete response within ${seconds} s`;
+		return {kind: 'timeout', reason, applied};
+	}
 	if (cause instanceof BodyTooLarge) {
 		const reason = `the response is larger than ${largestBody / 2 ** 20} MB`;
 		return {kind: 'answer', reason, applied: 'unknown', advice: adviceWhenTooLarge, isTooLarge: true};

@@ -24,6 +24,8 @@ export interface FetchInit {
 	readonly isAlone?: boolean;
 	/** The request has the token of a page, and a copy of an earlier page would repeat its token. */
 	readonly isContinued?: boolean;
+	/** Called when a connection is looked for, and again when it is made: nothing was sent before. */
+	readonly onConnection?: (isMade: boolean) => void;
 }
 
 /** By name in lower case. Repeated headers are joined by commas. */
@@ -85,22 +87,24 @@ async function pendingInput(): Promise<void> {
 
 async function send(
 	target: URL,
-	{method, headers, body, signal}: FetchInit,
+	{method, headers, body, signal, onConnection}: FetchInit,
 	{proxy, ...options}: ConnectionOptions,
 ): Promise<http.IncomingMessage> {
 	// The agent knows the scheme.
+	onConnection?.(false);
 	const {request} = await import('node:http');
 	const sent = {'accept-encoding': encodings.join(', '), ...headers};
 	return new Promise((resolve, reject) => {
 		const outgoing = request(target, {...options, method, headers: sent, ...(signal && {signal})}, resolve);
 		let isConnected = false;
+		const connected = () => {
+			isConnected = true;
+			onConnection?.(true);
+		};
 		outgoing.on('socket', (socket) => {
 			// A connection that is reused, or made through a proxy, is not made again, so its listeners would stay and add up.
-			isConnected = isReady(socket);
-			if (isConnected) return;
-			socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-				isConnected = true;
-			});
+			if (isReady(socket)) connected();
+			else socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', connected);
 		});
 		outgoing.on('error', (error) => {
 			const isUnsent = !isConnected;
