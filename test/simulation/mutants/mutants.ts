@@ -99,8 +99,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a lost response to a write is called not applied',
 		'client/http/fetch-failure.ts',
-		"return {kind: 'unreachable', reason, applied: isBeforeSending ? 'no' : 'unknown'};",
-		"return {kind: 'unreachable', reason, applied: 'no'};",
+		"applied: isBeforeSending ? 'no' : 'unknown'",
+		"applied: 'no'",
 	),
 	mutant(
 		'a failed write is called done',
