@@ -51,9 +51,12 @@ test('A run that continues another one continues its file, which is removed at t
 	const content = new Map([[`/state/${name}`, text]]);
 	const disk = memoryDisk(() => testNow, content);
 	// A disk that takes its time.
+	let removing = 0;
 	const rm: typeof disk.fs.rm = async (...args) => {
+		removing++;
 		for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
-		return disk.fs.rm(...args);
+		await disk.fs.rm(...args);
+		removing--;
 	};
 	const during: string[] = [];
 	const console = await launch({
@@ -62,6 +65,7 @@ test('A run that continues another one continues its file, which is removed at t
 		files: {[`/state/${name}`]: text},
 		services: {receiptFiles: {disk: {...disk, fs: {...disk.fs, rm}}, directory: '/state'}},
 		seed: {toolServers: [{id: 'srv_2', tools: remaining}]},
+		isBusy: () => removing > 0,
 		async intercept({url}, pass) {
 			if (!url.endsWith('/delete')) return pass();
 			for (let turn = 0; turn < 1000 && !/waiting.*esc Stop/s.test(console.screen()); turn++)
