@@ -43,7 +43,7 @@ export interface ApiErrorDetail {
 	readonly applied: 'no' | 'unknown';
 	/** The response may be valid, but it exceeds a limit of castellan. A smaller page may not. */
 	readonly isTooLarge?: true;
-	/** A repetition within seconds fails too. */
+	/** A retry within seconds would fail as well. */
 	readonly isLasting?: true;
 	/** The journal record of the last attempt, if there was one. */
 	readonly request?: RequestRecord;

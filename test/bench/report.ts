@@ -1,7 +1,6 @@
 /** Formats measurements as a table for people and as data for programs. */
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
-
 import type {describeMachine} from './machine.ts';
 
 /** One row: a figure of ours against a baseline of the same run. */

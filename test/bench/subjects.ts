@@ -1,5 +1,4 @@
 /** The programs whose keys are compared, all showing the same rows. */
-
 import type {Start} from './session.ts';
 import {castellan, find, node, programs, type Server, type World} from './world.ts';
 

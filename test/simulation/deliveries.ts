@@ -1,5 +1,4 @@
 /** The items that the service has sent to a console, each with its version, and the finished walks through lists. */
-
 import {limits} from '../../src/contract/limits.ts';
 import {parseJson} from '../../src/text/json/parse.ts';
 

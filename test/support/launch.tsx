@@ -1,5 +1,4 @@
 /** Runs the console on a terminal in memory, with the local tenant in this process. */
-
 import type {QueryClient} from '@tanstack/react-query';
 import {render} from 'ink';
 import {StrictMode} from 'react';

@@ -2,7 +2,6 @@
  * `secret`: looks a shared secret up and prints whether it can be used. A look-up might count as a view, so the request is
  * never repeated, and the response is not stored.
  */
-
 import {fieldsOf, message, one, text} from '../../contract/schema.ts';
 import {PaperSecret} from '../../contract/secret.ts';
 import {clockLine} from '../../domain/format/clocks.ts';

@@ -20,11 +20,11 @@ export async function readDescriptor(
 	return inputFrom(pipe, stderr, {signal}).read();
 }
 
-/** Event queues and timers of the system have no kind. The pipes with which Node wakes itself have no name, and both ends here. */
+/** Event queues and timers of the system have no kind. The pipes with which Node wakes itself have both ends in this process. */
 const isSource = (descriptor: number, kind: Stats): boolean =>
 	kind.isFile() || kind.isCharacterDevice() || kind.isSocket() || (kind.isFIFO() && !isOwnPipe(descriptor));
 
-/** Undecided without /proc: macOS, Windows. */
+/** Whether both ends of a pipe are in this process. Without /proc, as on macOS and Windows, none is recognized. */
 function isOwnPipe(descriptor: number): boolean {
 	const pipe = targetOf(descriptor);
 	if (!pipe?.startsWith('pipe:')) return false;

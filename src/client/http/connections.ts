@@ -17,7 +17,7 @@ const lookup: LookupFunction = (_hostname, {all, family}, callback) => {
 /** Milliseconds that an idle connection stays open. */
 const idleTimeout = 5000;
 
-/** The options of Node, and what the connection is. */
+/** Node's options, and the proxy of the connection. */
 export interface ConnectionOptions extends http.RequestOptions {
 	readonly agent: http.Agent;
 	/** The proxy that the connection goes through. */
@@ -55,8 +55,8 @@ export class Connections {
 }
 
 /**
- * Lets a tunnel end with its request, and take as much time. Node keeps the tunnel of an aborted request, and allows a tunnel only
- * the time of an idle connection.
+ * Gives a tunnel as much time as its request, and ends it with an aborted request. Node would keep the tunnel of an aborted request,
+ * and would end one that takes longer than a connection may be idle.
  */
 function withProxy(proxy: WebProxy | undefined, create: (options: http.AgentOptions) => http.Agent): http.Agent {
 	if (proxy === undefined) return create({});

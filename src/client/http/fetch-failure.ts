@@ -8,7 +8,7 @@ export interface FetchFailure {
 	/** Replaces the advice for errors of this kind. */
 	readonly advice?: string;
 	readonly isTooLarge?: true;
-	/** A repetition within seconds fails too. */
+	/** A retry within seconds would fail as well. */
 	readonly isLasting?: true;
 }
 

@@ -28,7 +28,7 @@ interface Printed {
 	/** The rows that were printed while the list was loaded, which can change them. */
 	readonly early: {readonly from: number; readonly rows: readonly ScreenPart[]} | undefined;
 	readonly others: ReadonlySet<string>;
-	/** Whether this is still the loading of the first place. Its keys can be others afterwards. */
+	/** Whether the first screen is still loading. It can have other keys afterwards. */
 	readonly isStarting: boolean;
 	/** The rows and the other parts of the page below the open dialog, as they were before it opened. */
 	readonly page: {readonly rows: ReadonlySet<string>; readonly others: ReadonlySet<string>};

@@ -1,7 +1,6 @@
 /** Changes as rows of a list, one per field, and snapshots as rows of a timeline. */
 import {plural, showCount} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
-
 import {formatAddress} from '../address/address.ts';
 import {showTime} from '../format/show.ts';
 import {timeColumn} from '../resources/columns.ts';

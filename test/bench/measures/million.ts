@@ -1,5 +1,4 @@
 /** A console that loads a million apps. */
-
 import {peakMemory, residentMemory} from '../memory.ts';
 import type {Result} from '../report.ts';
 import {Session} from '../session.ts';

@@ -4,7 +4,6 @@ import {describe, expect, test} from 'vitest';
 import {parse, stringify} from 'yaml';
 import {writeJson, writePieces, yamlWriter} from '../../../src/cli/output/json.ts';
 import type {OutputTarget, View} from '../../../src/cli/output/target.ts';
-
 import {exactTags} from '../../../src/text/exact-yaml.ts';
 import {setOwn} from '../../../src/text/json/object.ts';
 import {exactJsonPieces, fromPrinted, visibleJsonPieces} from '../../../src/text/json/print.ts';

@@ -1,5 +1,4 @@
 /** Apps, pages and temporary histories for tests. */
-
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,5 +1,4 @@
 /** Composes the services of a console on a simulated machine, as the program does, with the programs and the clock of the machine. */
-
 import type {QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../../src/client/api.ts';
 import {createApi} from '../../../src/client/client.ts';

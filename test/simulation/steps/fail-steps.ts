@@ -1,5 +1,4 @@
 /** Fails the first step of a verb, then the second, to the last one. */
-
 import type {VirtualTimers} from '../virtual-timers.ts';
 import {canStrike, describeFault, type Fault, kinds, type Sort} from './faults.ts';
 import {falsehood} from './judge.ts';

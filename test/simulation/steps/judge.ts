@@ -1,5 +1,4 @@
 /** Compares the report of a run (its exit code, output and receipt) with the tenant and the files. */
-
 import type {Fault} from './faults.ts';
 import type {FailingVerb} from './verbs.ts';
 import type {World} from './world.ts';

@@ -1,5 +1,4 @@
 /** The verbs whose steps fail: what a run of each must change, and how it reads. */
-
 import {resources} from '../../../src/domain/resources/index.ts';
 import type {AppPaths} from '../../../src/settings/paths.ts';
 import type {Seed} from '../../../src/tenant/seed/seed.ts';

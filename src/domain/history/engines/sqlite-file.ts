@@ -83,7 +83,7 @@ export const temporaryFile = '';
 export const temporarySetup = (): string =>
 	['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...migrate(sqliteDialect)].join(';\n');
 
-/** The file that has a name. What is written to an opened file that has lost its name is lost when it is closed. */
+/** Checks that a path still leads to the file that was opened. What is written to a removed file is lost when it is closed. */
 export class FilePlace {
 	readonly #file: string;
 	readonly #inode: number | undefined;
