@@ -3,6 +3,7 @@ import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
 import {bundled} from './support/runs/bundled.ts';
 import {memoryFolder} from './support/runs/memory-folder.ts';
+import {isThorough} from './support/runs/runs.ts';
 import StallReporter from './support/runs/stall.ts';
 
 const all = 'test/**/*.test.{ts,tsx}';
@@ -18,6 +19,9 @@ const waitingWorkers = Math.min(4, workers + 1);
 /** Projects with different numbers of workers need different groups, which run one after the other. */
 const busy = {maxWorkers: workers, sequence: {groupOrder: 1}};
 const installed = 'test/package/**/*.test.ts';
+const packages = '**/node_modules/**';
+/** What only `EVERY_CASE=true` runs: judges that are not ours, the count of work, and the packages in the bundle. */
+const ofCi = ['test/strangers/**', 'test/work/**', 'test/build/package/**'];
 
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
@@ -33,7 +37,14 @@ export default defineConfig({
 		isolate: false,
 		projects: [
 			// The tests in a terminal are among them, because projects run one after the other: most others keep a processor busy.
-			{extends: true, test: {name: 'sources', include: [all], exclude: [...shipped, installed]}},
+			{
+				extends: true,
+				test: {
+					name: 'sources',
+					include: [all],
+					exclude: [packages, ...shipped, installed, ...(isThorough ? [] : ofCi)],
+				},
+			},
 			// The package and the single executable, as a user installs them.
 			{extends: true, test: {name: 'package', include: [installed]}},
 			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be

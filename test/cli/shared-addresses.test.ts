@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
 import {runSql} from '../domain/history/engines.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
-import {startPostgres} from '../support/postgres/server.ts';
+import {postgresOfTests} from '../support/postgres/server.ts';
 import {castellan, settingsIn, signedIn} from './launch.ts';
 
 const tenant = 'https://acme.example';
@@ -41,7 +41,7 @@ test('if the history cannot be reached, addresses of this machine are listed, an
 	expect((await alice('bookmarks share vault')).code).toBe(1);
 });
 
-const server = await startPostgres();
+const server = await postgresOfTests();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {
 	test('a shared one is listed for all with the name of its author, replaced by name, and removed for all', async () => {

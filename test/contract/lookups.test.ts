@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {numberedOwners} from '../support/tenant/seeds.ts';
-import {transports} from '../support/tenant/wire.ts';
+import {bothTransports} from '../support/tenant/wire.ts';
 
-describe.each(transports)('look-ups %s', (_, connect) => {
+describe.each(bothTransports)('look-ups %s', (_, connect) => {
 	describe('a secret by its share code', () => {
 		const secret = {
 			vaultId: 'v_1',

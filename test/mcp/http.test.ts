@@ -1,9 +1,8 @@
-/** The server over HTTP: who may call it, and the same tools in both eras. The protocol's inspector is one of the clients. */
+/** The server over HTTP: who may call it, and the same tools in both eras. */
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {request} from 'node:http';
 import {join} from 'node:path';
-import {runCli} from '@modelcontextprotocol/inspector/clients/cli/build/index.js';
-import {expect, onTestFinished, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {castellan, settingsIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
@@ -97,65 +96,3 @@ test('a token that others may know is refused', async () => {
 	const short = await castellan('mcp --http', {settings: await settingsIn(home)});
 	expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('no token of at least 32 letters')]);
 });
-
-/** The arguments of a call of each tool, as the inspector takes them. */
-const examples: Readonly<Record<string, readonly string[]>> = {
-	find: ['kind=apps'],
-	get: ['address=notifications'],
-	board: [],
-	changes: ['since=1h'],
-	secret_verdict: ['code=KEEP-7Q2M-VALT'],
-	surface: ['conversationId=cnv_9'],
-	propose: ['address=auth-configs/ac_01', 'changes=[{"path":"displayName","value":"Staff"}]'],
-	proposal: ['id=prop_0123456789ab'],
-};
-
-test.each(['legacy', 'modern'])(
-	'the inspector lists every tool without a finding and calls it, in the %s era',
-	async (era) => {
-		const {url, token} = await served();
-		const output = join(await folder(), 'result.json');
-		const printed: string[] = [];
-		for (const stream of [process.stdout, process.stderr]) {
-			const print = vi.spyOn(stream, 'write').mockImplementation((text, ...rest) => {
-				printed.push(String(text));
-				for (const done of rest) if (typeof done === 'function') done();
-				return true;
-			});
-			onTestFinished(() => print.mockRestore());
-		}
-		vi.stubEnv('MCP_INSPECTOR_SECRET_STORE', 'memory');
-		onTestFinished(() => void vi.unstubAllEnvs());
-		const inspect = async (...words: readonly string[]) => {
-			const server = ['--server-url', url, '--transport', 'http', '--header', `Authorization: Bearer ${token}`];
-			const options = ['--protocol-era', era, '--stored-auth-only', '--format', 'json', '--output', output, '--force'];
-			// It rejects after an answer with an error, which is in the file.
-			await runCli(['node', 'inspector', ...server, ...options, ...words]).catch((error: unknown) => {
-				if (!String(error).includes('returned isError:true')) throw error;
-			});
-			return JSON.parse(await readFile(output, 'utf8'));
-		};
-		const listed = await inspect('--method', 'tools/list', '--strict');
-		expect(listed.tools.map(({name}: {readonly name: string}) => name)).toEqual(Object.keys(examples));
-		expect(printed.join('')).not.toContain('schemaFindings');
-		/** Whether each answer is complete, or the kind of its error. */
-		const answers: Record<string, unknown> = {};
-		for (const [name, args] of Object.entries(examples)) {
-			const given = args.flatMap((each) => ['--tool-arg', each]);
-			const result = await inspect('--method', 'tools/call', '--tool-name', name, ...given);
-			answers[name] = result.isError
-				? JSON.parse(result.content[0].text).error.kind
-				: result.structuredContent.complete;
-		}
-		expect(answers).toEqual({
-			find: false,
-			get: true,
-			board: false,
-			changes: 'no-history',
-			secret_verdict: true,
-			surface: false,
-			propose: true,
-			proposal: 'not-found',
-		});
-	},
-);

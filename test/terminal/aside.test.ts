@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
 import {expect, onTestFinished, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {type Session, sane, start} from './pty.ts';
 
 /** With a process group of its own, as under a person's shell: another group's processes cannot be stopped. */
@@ -58,7 +59,7 @@ test('acquires and redraws the terminal after SIGSTOP', async () => {
 	await session.waitFor('2/100');
 });
 
-test('draws the whole screen again on ctrl-l and on a report of the focus', async () => {
+test.runIf(isThorough)('draws the whole screen again on ctrl-l and on a report of the focus', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	const headers = () => session.raw().split('castellan \u00b7 demo').length;
@@ -72,14 +73,14 @@ test('draws the whole screen again on ctrl-l and on a report of the focus', asyn
 	}
 });
 
-test('releases the terminal during the first frame too', async () => {
+test.runIf(isThorough)('releases the terminal during the first frame too', async () => {
 	const session = await start(['--demo', '/apps'], {line});
 	await session.waitFor('loading');
 	session.kill('SIGTSTP');
 	await expectStopAndReturn(session, 'Source Control');
 });
 
-test('stays open if no shell can continue it', async () => {
+test.runIf(isThorough)('stays open if no shell can continue it', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	session.type('\u001a');
@@ -89,7 +90,7 @@ test('stays open if no shell can continue it', async () => {
 	await session.waitFor('2/100');
 });
 
-test.each([
+test.runIf(isThorough).each([
 	['a prompt', '/apps', '/', 'Filter', 'wiki', 'wiki', 'wik'],
 	['the command palette', '/apps', ':', 'Enter a command', 'noti', 'noti', 'not'],
 	[
@@ -116,7 +117,7 @@ test.each([
 	expect(session.raw()).not.toContain('canary');
 });
 
-test('asks a hidden question once more when it comes back', async () => {
+test.runIf(isThorough)('asks a hidden question once more when it comes back', async () => {
 	const session = await start(['step-up', 'rotate', 'sp_1', '--demo'], {line});
 	const questions = () => session.raw().split('(hidden):').length - 1;
 	await session.waitFor('(hidden):');
@@ -131,7 +132,7 @@ test('asks a hidden question once more when it comes back', async () => {
 	expect(questions()).toBe(2);
 });
 
-test('a terminal resized meanwhile is filled by the console that comes back', async () => {
+test.runIf(isThorough)('a terminal resized meanwhile is filled by the console that comes back', async () => {
 	// With a group of its own, as under a person's shell, a stopped job receives no signal of the resize.
 	const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; read go; fg'});
 	await session.waitFor('Source Control');
@@ -165,30 +166,33 @@ test('a document goes to the editor and comes back, with the terminal lent to it
 	await session.waitFor('The service saved the config');
 });
 
-test('ended while the editor runs, castellan leaves no folder, and says where the saved text is', async () => {
-	const folder = await mkdtemp(join(tmpdir(), 'castellan-editor-'));
-	onTestFinished(() => rm(folder, {recursive: true, force: true}));
-	const editor = join(folder, 'editor');
-	const script = `env > ${folder}/env; echo mine > "$1"; echo "has saved"; while [ -e "$1" ]; do sleep 0.05; done`;
-	await writeFile(editor, `#!/bin/sh\n${script}\n`);
-	await chmod(editor, 0o755);
-	const env = {EDITOR: editor, TMPDIR: folder, XDG_STATE_HOME: folder, CASTELLAN_CLIENT_SECRET: 'canary-2b'};
-	const session = await start(['--demo', 'auth-configs/ac_07'], {env, columns: 250});
-	await session.waitFor('University partners');
-	session.type('E');
-	await session.waitFor('has saved');
-	session.kill('SIGTERM');
-	const message = /the text saved by the editor is in (\S+auth-config\.yaml)/;
-	await session.waitFor(message);
-	// The console takes the terminal back before it ends, so the message is not on the screen all the time.
-	await session.ended();
-	const [, kept = ''] = message.exec(session.screen()) ?? [];
-	expect(await readFile(kept, 'utf8')).toBe('mine\n');
-	expect((await readdir(folder)).sort()).toEqual(['castellan', 'editor', 'env']);
-	expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('canary');
-});
+test.runIf(isThorough)(
+	'ended while the editor runs, castellan leaves no folder, and says where the saved text is',
+	async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'castellan-editor-'));
+		onTestFinished(() => rm(folder, {recursive: true, force: true}));
+		const editor = join(folder, 'editor');
+		const script = `env > ${folder}/env; echo mine > "$1"; echo "has saved"; while [ -e "$1" ]; do sleep 0.05; done`;
+		await writeFile(editor, `#!/bin/sh\n${script}\n`);
+		await chmod(editor, 0o755);
+		const env = {EDITOR: editor, TMPDIR: folder, XDG_STATE_HOME: folder, CASTELLAN_CLIENT_SECRET: 'canary-2b'};
+		const session = await start(['--demo', 'auth-configs/ac_07'], {env, columns: 250});
+		await session.waitFor('University partners');
+		session.type('E');
+		await session.waitFor('has saved');
+		session.kill('SIGTERM');
+		const message = /the text saved by the editor is in (\S+auth-config\.yaml)/;
+		await session.waitFor(message);
+		// The console takes the terminal back before it ends, so the message is not on the screen all the time.
+		await session.ended();
+		const [, kept = ''] = message.exec(session.screen()) ?? [];
+		expect(await readFile(kept, 'utf8')).toBe('mine\n');
+		expect((await readdir(folder)).sort()).toEqual(['castellan', 'editor', 'env']);
+		expect(await readFile(join(folder, 'env'), 'utf8')).not.toContain('canary');
+	},
+);
 
-test('text that is typed before the first frame arrives as keys', async () => {
+test.runIf(isThorough)('text that is typed before the first frame arrives as keys', async () => {
 	const session = await start(['--demo', '/secret']);
 	session.type('keep7q2mvalt\r');
 	await session.waitFor('USABLE');

@@ -1,5 +1,6 @@
 /** The question for the background of the terminal, and answers at every moment. */
 import {expect, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {type Session, start} from './pty.ts';
 
 const question = '\u001b]11;?\u001b\\';
@@ -21,7 +22,7 @@ async function quit(session: Session) {
 	expect(session.screen()).not.toMatch(/rgb:|\]11/);
 }
 
-test.each([
+test.runIf(isThorough).each([
 	['at once', [light]],
 	['in pieces', ['\u001b]', '11;rgb:fdfd/f6', 'f6/e3e3\u001b', '\\']],
 	['with BEL', ['\u001b]11;#fdf6e3\u0007']],
@@ -34,7 +35,7 @@ test.each([
 	await quit(session);
 });
 
-test('a list that is opened by a word alone takes the answer too', async () => {
+test.runIf(isThorough)('a list that is opened by a word alone takes the answer too', async () => {
 	const session = await start(['--demo', 'apps']);
 	await asked(session);
 	session.type(light);
@@ -42,7 +43,7 @@ test('a list that is opened by a word alone takes the answer too', async () => {
 	await quit(session);
 });
 
-test('a dark answer chooses the dark theme in the colours that the terminal has', async () => {
+test.runIf(isThorough)('a dark answer chooses the dark theme in the colours that the terminal has', async () => {
 	const session = await start(['--demo', 'apps?'], {env: {COLORTERM: 'truecolor'}});
 	await asked(session);
 	session.type('\u001b]11;rgb:0000/0000/0000\u001b\\');
@@ -50,7 +51,7 @@ test('a dark answer chooses the dark theme in the colours that the terminal has'
 	await quit(session);
 });
 
-test('keys typed before, between and after an answer are not lost', async () => {
+test.runIf(isThorough)('keys typed before, between and after an answer are not lost', async () => {
 	const session = await start(['--demo', 'apps?']);
 	await asked(session);
 	for (const piece of ['j', 'j', light.slice(0, 10), `${light.slice(10)}j`]) session.type(piece);
@@ -69,14 +70,14 @@ test('a late answer is not typed, and the theme changes with it', async () => {
 	await quit(session);
 });
 
-test('without an answer COLORFGBG decides', async () => {
+test.runIf(isThorough)('without an answer COLORFGBG decides', async () => {
 	const session = await start(['--demo', 'apps?'], {env: {COLORFGBG: '15;0'}});
 	await session.waitFor('1/100');
 	expect(session.raw()).toContain(darkTint);
 	await quit(session);
 });
 
-test('a program that ends at once keeps a slow answer from the shell', async () => {
+test.runIf(isThorough)('a program that ends at once keeps a slow answer from the shell', async () => {
 	const session = await start(['--profile', 'nobody']);
 	await session.waitFor(() => session.raw().includes('\u001b[?1049h'));
 	session.type(light);
@@ -85,7 +86,7 @@ test('a program that ends at once keeps a slow answer from the shell', async () 
 	expect(session.screen()).not.toContain('rgb:');
 });
 
-test.each(['CI=true "$@"', 'NO_COLOR=1 "$@"', 'TERM=linux "$@"', 'INK_SCREEN_READER=true "$@"'])(
+test.runIf(isThorough).each(['CI=true "$@"', 'NO_COLOR=1 "$@"', 'TERM=linux "$@"', 'INK_SCREEN_READER=true "$@"'])(
 	'the terminal is not asked by %s',
 	async (line) => {
 		const session = await start(['--demo', 'apps?'], {line});

@@ -1,5 +1,6 @@
 /** The built console in a real terminal: it starts, follows the size, and gives the terminal back however it ends. */
 import {describe, expect, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {type End, expectRestored, type Session, type Start, start} from './pty.ts';
 
 async function open(options: Start = {}, ...flags: readonly string[]): Promise<Session> {
@@ -27,7 +28,7 @@ test('it opens on the alternate screen and fits it, and leaves when asked', asyn
 	expectLeft(session, end);
 });
 
-test('without an address it opens the board', async () => {
+test.runIf(isThorough)('without an address it opens the board', async () => {
 	const session = await start(['--demo'], {columns: 100, rows: 30});
 	await session.waitFor((screen) => /error +\S/.test(screen) && screen.includes('400 apps, complete'));
 	session.type(':q\r');
@@ -53,7 +54,7 @@ test('it follows the size of the terminal, down to where nothing fits and back',
 });
 
 describe('an end from outside', () => {
-	test.each([
+	test.runIf(isThorough).each([
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 		['SIGINT', 130],
@@ -83,7 +84,7 @@ describe('an end from outside', () => {
 	});
 });
 
-test('ctrl-c twice leaves', async () => {
+test.runIf(isThorough)('ctrl-c twice leaves', async () => {
 	const session = await open();
 	session.type('\u0003');
 	session.type('\u0003');
@@ -92,13 +93,13 @@ test('ctrl-c twice leaves', async () => {
 	expectLeft(session, end);
 });
 
-test('an address is a place to start at', async () => {
+test.runIf(isThorough)('an address is a place to start at', async () => {
 	const session = await start(['apps/app_0000003', '--demo']);
 	await session.waitFor('Payroll');
 	await session.waitFor('14 countries');
 });
 
-test('without colours it draws none', async () => {
+test.runIf(isThorough)('without colours it draws none', async () => {
 	const session = await open({env: {NO_COLOR: '1'}});
 	expect(session.raw()).not.toMatch(/\u001b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m/);
 });

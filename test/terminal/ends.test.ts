@@ -8,7 +8,7 @@ import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {type Spawn, startGuard} from '../../src/settings/terminal/guard.ts';
 import {startWatchdog} from '../../src/settings/terminal/watchdog.ts';
-import {cases} from '../support/runs/runs.ts';
+import {cases, isThorough} from '../support/runs/runs.ts';
 import {expectRestored, isRunning, type Session, start, whenever} from './pty.ts';
 
 const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
@@ -16,7 +16,7 @@ const codes = {SIGTERM: 143, SIGHUP: 129, SIGINT: 130, SIGQUIT: 131} as const;
 // Milliseconds from the first byte: in the entry, while the program is loaded, and while it starts. Behind it is the console, in
 // `console.test.ts`.
 const moments = {
-	SIGTERM: cases([0, 20, 120], [5, 12, 50, 240]),
+	SIGTERM: cases([20], [0, 5, 12, 50, 120, 240]),
 	SIGHUP: cases([0], [20]),
 	SIGINT: cases([20], [0]),
 	SIGQUIT: cases([0], [20]),
@@ -50,11 +50,9 @@ describe('an end that the program has no part in', () => {
 
 	test.each(
 		cases<[NodeJS.Signals, number]>(
+			[['SIGKILL', 137]],
 			[
-				['SIGKILL', 137],
 				['SIGSEGV', 139],
-			],
-			[
 				['SIGABRT', 134],
 				['SIGALRM', 142],
 			],
@@ -68,7 +66,7 @@ describe('an end that the program has no part in', () => {
 		await expectPutRight(session, code);
 	});
 
-	test('a heap of 60 MB that is full', async () => {
+	test.runIf(isThorough)('a heap of 60 MB that is full', async () => {
 		const fill = 'process.on("SIGUSR2",()=>{for(const texts=[];;)texts.push(texts.map(String),Array(1e5).fill(0.5))})';
 		const session = await start(['--demo', '/apps'], {
 			line,
@@ -80,7 +78,7 @@ describe('an end that the program has no part in', () => {
 		await expectPutRight(session, 134);
 	});
 
-	test('a kill while it is stopped changes nothing', async () => {
+	test.runIf(isThorough)('a kill while it is stopped changes nothing', async () => {
 		const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; kill -KILL %1; wait; read go'});
 		await session.waitFor('Source Control');
 		await session.guarded();
@@ -111,7 +109,7 @@ describe('a main thread that is blocked', () => {
 		return session;
 	}
 
-	test.each(['SIGHUP', 'SIGTERM'] as const)('is ended after %s to its job', async (signal) => {
+	test.each(cases(['SIGHUP'] as const, ['SIGTERM'] as const))('is ended after %s to its job', async (signal) => {
 		const session = await open('short', '"$@"; code=$?; read go; (exit $code)');
 		const watchdog = await session.watched();
 		session.kill('SIGUSR2');
@@ -127,20 +125,23 @@ describe('a main thread that is blocked', () => {
 		await whenever(() => !watchdog.some(isRunning));
 	});
 
-	test.each(['SIGHUP', 'SIGTERM'] as const)('is not the cause when %s to its job is answered', async (signal) => {
-		const session = await open('long', '"$@"');
-		const watchdog = await session.watched();
-		session.killJob(signal);
-		const end = await session.ended();
-		expect(end.code).toBe(codes[signal]);
-		expectRestored(session, end);
-		await whenever(() => !watchdog.some(isRunning));
-	});
+	test.runIf(isThorough).each(['SIGHUP', 'SIGTERM'] as const)(
+		'is not the cause when %s to its job is answered',
+		async (signal) => {
+			const session = await open('long', '"$@"');
+			const watchdog = await session.watched();
+			session.killJob(signal);
+			const end = await session.ended();
+			expect(end.code).toBe(codes[signal]);
+			expectRestored(session, end);
+			await whenever(() => !watchdog.some(isRunning));
+		},
+	);
 });
 
 describe('a closed terminal ends the program like SIGHUP, without a crash report', () => {
 	const file = join(import.meta.dirname, '../../assets/demo/surfaces/access-request.json');
-	test.each([
+	test.runIf(isThorough).each([
 		['--demo /apps', 'Source Control'],
 		['board --demo', 'Severity'],
 		['apps --demo --all', ''],
@@ -179,16 +180,19 @@ test('passes only the search path to the watcher and the watchdog', () => {
 	]);
 });
 
-test('repairs a terminal that an earlier program left in raw mode, and ignores SIGUSR1 instead of starting a debugger', async () => {
-	const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
-	await session.waitFor('Source Control');
-	await session.guarded();
-	session.kill('SIGUSR1');
-	session.type('j');
-	await session.waitFor('2/100');
-	session.type('\u0003\u0003');
-	const end = await session.ended();
-	expect(end.code).toBe(0);
-	expectRestored(session, end);
-	expect(session.raw()).not.toContain('Debugger');
-});
+test.runIf(isThorough)(
+	'repairs a terminal that an earlier program left in raw mode, and ignores SIGUSR1 instead of starting a debugger',
+	async () => {
+		const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
+		await session.waitFor('Source Control');
+		await session.guarded();
+		session.kill('SIGUSR1');
+		session.type('j');
+		await session.waitFor('2/100');
+		session.type('\u0003\u0003');
+		const end = await session.ended();
+		expect(end.code).toBe(0);
+		expectRestored(session, end);
+		expect(session.raw()).not.toContain('Debugger');
+	},
+);

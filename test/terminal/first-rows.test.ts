@@ -7,7 +7,7 @@ import {DatabaseSync} from 'node:sqlite';
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {createTenant} from '../../src/tenant/fetch.ts';
 import {type Listening, listen} from '../../src/tenant/listen.ts';
-import {cases} from '../support/runs/runs.ts';
+import {cases, isThorough} from '../support/runs/runs.ts';
 import {numberedApps} from '../support/tenant/seeds.ts';
 import {type Session, type Start, start, whenever} from './pty.ts';
 
@@ -87,7 +87,7 @@ function storedIn(folder: string): number {
 	}
 }
 
-test('a session stores its rows encrypted', async () => {
+test.runIf(isThorough)('a session stores its rows encrypted', async () => {
 	const session = await launch(recorded);
 	await session.waitFor('App 17');
 	await whenever(() => storedIn(recorded) > 0);
@@ -102,10 +102,10 @@ const sizes = cases(
 	[
 		// The preview of the selected row takes a third of the lines.
 		{columns: 140, rows: 40, shown: 23},
-		{columns: 60, rows: 15, shown: 10},
-		{columns: 30, rows: 6, shown: 2},
 	],
 	[
+		{columns: 60, rows: 15, shown: 10},
+		{columns: 30, rows: 6, shown: 2},
 		{columns: 80, rows: 24, shown: 19},
 		{columns: 40, rows: 12, shown: 7},
 	],
@@ -123,7 +123,7 @@ describe.each(sizes)('at $columns×$rows', ({shown, ...size}) => {
 		expect(lines.filter((line) => /App \d/.test(line))).toHaveLength(shown);
 	});
 
-	test('the console draws the same rows in their place while the tenant is silent', async () => {
+	test.runIf(isThorough)('the console draws the same rows in their place while the tenant is silent', async () => {
 		isSilent = true;
 		onTestFinished(() => {
 			isSilent = false;
@@ -148,21 +148,21 @@ describe.each(sizes)('at $columns×$rows', ({shown, ...size}) => {
 	});
 });
 
-test('the present takes their place', async () => {
+test.runIf(isThorough)('the present takes their place', async () => {
 	const session = await launch(await left());
 	await session.waitFor(asOf);
 	await session.waitFor((screen) => screen.includes('1/30 loaded') && !asOf.test(screen));
 	expect(session.raw()).not.toContain('Loading…');
 });
 
-test('a limit of the size of files does not end the console', async () => {
+test.runIf(isThorough)('a limit of the size of files does not end the console', async () => {
 	const session = await launch(await left(), {line: 'ulimit -f 8; "$@"'});
 	await session.waitFor((screen) => screen.includes('1/30 loaded') && !asOf.test(screen));
 	session.type('q\r');
 	expect((await session.ended()).code).toBe(0);
 });
 
-test('a key that is typed before the program is there acts on them', async () => {
+test.runIf(isThorough)('a key that is typed before the program is there acts on them', async () => {
 	isSilent = true;
 	onTestFinished(() => {
 		isSilent = false;
@@ -216,7 +216,7 @@ describe('a start shows none', () => {
 		expect(session.screen()).not.toMatch(asOf);
 	});
 
-	test('after castellan forget', async () => {
+	test.runIf(isThorough)('after castellan forget', async () => {
 		const folder = await left();
 		const forgetting = await launch(folder, {}, ['forget', '--yes']);
 		expect((await forgetting.ended()).code).toBe(0);

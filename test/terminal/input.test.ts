@@ -1,7 +1,7 @@
 /** Input that was not typed, that arrives in pieces, or that arrives all at once. */
 import {setTimeout as moment} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {cases} from '../support/runs/runs.ts';
+import {cases, isThorough} from '../support/runs/runs.ts';
 import {sane, start} from './pty.ts';
 
 const reports = [
@@ -14,53 +14,59 @@ const reports = [
 	'\u001b[12;5R',
 ];
 
-test('reports of the terminal run no commands in a list, an arrow key in two pieces is one, and any text in a field is text', async () => {
-	const session = await start(['--demo', '/apps']);
-	await session.waitFor('Source Control');
-	for (const report of reports) {
-		session.type(`${report}j`);
-		await session.waitFor(`${reports.indexOf(report) + 2}/100`);
-	}
-	expect(session.screen()).toContain('Source Control');
-	for (const pieces of [
-		['\u001b', '[B'],
-		['\u001b[', 'B'],
-	]) {
-		for (const piece of pieces) {
-			session.type(piece);
-			await moment(20);
+test.runIf(isThorough)(
+	'reports of the terminal run no commands in a list, an arrow key in two pieces is one, and any text in a field is text',
+	async () => {
+		const session = await start(['--demo', '/apps']);
+		await session.waitFor('Source Control');
+		for (const report of reports) {
+			session.type(`${report}j`);
+			await session.waitFor(`${reports.indexOf(report) + 2}/100`);
 		}
-	}
-	await session.waitFor(`${reports.length + 3}/100`);
-	session.type('/');
-	await session.waitFor('Filter (loaded rows)');
-	session.type('x'.repeat(200_000));
-	await session.waitFor('No loaded app matches');
-	session.type('\u001b');
-	await session.waitFor(`${reports.length + 3}/100`);
-});
+		expect(session.screen()).toContain('Source Control');
+		for (const pieces of [
+			['\u001b', '[B'],
+			['\u001b[', 'B'],
+		]) {
+			for (const piece of pieces) {
+				session.type(piece);
+				await moment(20);
+			}
+		}
+		await session.waitFor(`${reports.length + 3}/100`);
+		session.type('/');
+		await session.waitFor('Filter (loaded rows)');
+		session.type('x'.repeat(200_000));
+		await session.waitFor('No loaded app matches');
+		session.type('\u001b');
+		await session.waitFor(`${reports.length + 3}/100`);
+	},
+);
 
-test('a secret excludes reports of the terminal, and a megabyte typed at once is as long as it was', async () => {
-	const session = await start(['--demo', 'step-up/sp_1']);
-	await session.waitFor('e asks for it at a hidden prompt');
-	session.type('e');
-	await session.waitFor('it is not shown');
-	session.type(`abc${reports.join('d')}`);
-	await session.waitFor(`${3 + reports.length - 1} characters, not shown`);
-	session.type('e');
-	await session.waitFor(`${3 + reports.length} characters, not shown`);
-	session.type('x'.repeat(1_000_000 - 3 - reports.length));
-	await session.waitFor('1,000,000 characters, not shown');
-	session.type('\u007f');
-	await session.waitFor('999,999 characters, not shown');
-});
+test.runIf(isThorough)(
+	'a secret excludes reports of the terminal, and a megabyte typed at once is as long as it was',
+	async () => {
+		const session = await start(['--demo', 'step-up/sp_1']);
+		await session.waitFor('e asks for it at a hidden prompt');
+		session.type('e');
+		await session.waitFor('it is not shown');
+		session.type(`abc${reports.join('d')}`);
+		await session.waitFor(`${3 + reports.length - 1} characters, not shown`);
+		session.type('e');
+		await session.waitFor(`${3 + reports.length} characters, not shown`);
+		session.type('x'.repeat(1_000_000 - 3 - reports.length));
+		await session.waitFor('1,000,000 characters, not shown');
+		session.type('\u007f');
+		await session.waitFor('999,999 characters, not shown');
+	},
+);
 
 const signals = cases<[NodeJS.Signals, number]>(
+	[['SIGTERM', 143]],
 	[
-		['SIGTERM', 143],
 		['SIGINT', 130],
+		['SIGHUP', 129],
 	],
-	[['SIGHUP', 129]],
 );
 
 test.each(signals)('%s ends a console whose terminal reads nothing', async (signal, code) => {
@@ -85,7 +91,7 @@ test.each(signals)('%s ends a console whose terminal reads nothing', async (sign
 	expect(end.stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
 });
 
-test('a console whose terminal reads again shows where it is', async () => {
+test.runIf(isThorough)('a console whose terminal reads again shows where it is', async () => {
 	const session = await start(['--demo', '/apps']);
 	await session.waitFor('Source Control');
 	const resume = session.stall();
@@ -101,7 +107,7 @@ test('a console whose terminal reads again shows where it is', async () => {
 	await session.waitFor('Source Control');
 });
 
-test.each([
+test.runIf(isThorough).each([
 	['SIGTERM', 143],
 	['SIGINT', 130],
 ] as const)('%s ends a verb whose terminal reads nothing', async (signal, code) => {
@@ -126,7 +132,7 @@ test.each(signals)('%s ends a verb that waits for stdin', async (signal, code) =
 	expect((await session.ended()).code).toBe(code);
 });
 
-test('ctrl-z at a hidden prompt keeps what was typed, and echoes nothing afterwards', async () => {
+test.runIf(isThorough)('ctrl-z at a hidden prompt keeps what was typed, and echoes nothing afterwards', async () => {
 	const session = await start(['step-up', 'rotate', 'sp_1', '--demo'], {
 		line: 'set -m; "$@"; echo "[stopped]"; read go; fg',
 	});

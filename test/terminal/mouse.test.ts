@@ -3,6 +3,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {expectRestored, type Session, type Start, start} from './pty.ts';
 
 // 1004 reports the focus.
@@ -14,7 +15,7 @@ async function open(options: Start = {}, args: readonly string[] = ['--mouse']):
 	return session;
 }
 
-test('writes no mode of the mouse unless asked', async () => {
+test.runIf(isThorough)('writes no mode of the mouse unless asked', async () => {
 	const session = await open({}, []);
 	session.type('\u001b[<0;4;8M\u001b[<65;4;8M\u001b[<0;4');
 	session.type('j');
@@ -39,7 +40,7 @@ test('moves the cursor with a click, in pieces too, scrolls with the wheel, and 
 	expectRestored(session, end);
 });
 
-test('is on from the config, and off for a screen reader', async () => {
+test.runIf(isThorough)('is on from the config, and off for a screen reader', async () => {
 	const home = await mkdtemp(join(tmpdir(), 'castellan-mouse-'));
 	onTestFinished(() => rm(home, {recursive: true, force: true}));
 	const config = join(home, 'castellan');

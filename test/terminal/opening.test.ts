@@ -3,12 +3,13 @@ import {copyFile, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {cases, isThorough} from '../support/runs/runs.ts';
 import {type End, type Session, sane, start} from './pty.ts';
 
-const sizes = [
-	{columns: 80, rows: 24, title: ' castellan · demo · Apps'},
-	{columns: 40, rows: 12, title: ' demo · Apps'},
-];
+const sizes = cases(
+	[{columns: 80, rows: 24, title: ' castellan · demo · Apps'}],
+	[{columns: 40, rows: 12, title: ' demo · Apps'}],
+);
 
 /** The entry file with something else in the program's place. */
 async function entryBefore(main: string): Promise<string> {
@@ -56,7 +57,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 		expectRestored(session, end);
 	});
 
-	test('a start without a tenant asks for one', async () => {
+	test.runIf(isThorough)('a start without a tenant asks for one', async () => {
 		const session = await start([], size);
 		await session.waitFor('Sign in to a tenant');
 		// Nothing has failed before the sign-in.
@@ -67,7 +68,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 		expectRestored(session, end);
 	});
 
-	test.each([
+	test.runIf(isThorough).each([
 		[['--profile', 'nobody'], 2, 'nobody'],
 		[['--demo', 'apps?nonsense=1'], 2, 'nonsense'],
 	] as const)('%j is refused on the screen that was there before', async (args, code, reason) => {
@@ -81,7 +82,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 	});
 });
 
-test.each([
+test.runIf(isThorough).each([
 	['that cannot be read', 'export const main = ;'],
 	['that throws', 'throw new TypeError("broke");'],
 	['that rejects', 'export const main = async () => { throw new TypeError("broke"); };'],
@@ -93,16 +94,19 @@ test.each([
 	expect(session.raw().split('\u001b[?1049l')[1]).toContain('Error');
 });
 
-test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s ends it as it ends any program', async (signal) => {
-	const session = await start(['--demo'], {program: await entryBefore(never)});
-	await session.waitFor('loading');
-	session.kill(signal);
-	const end = await session.ended();
-	expect(end.code).toBe({SIGTERM: 143, SIGHUP: 129, SIGINT: 130}[signal]);
-	expectRestored(session, end);
-});
+test.runIf(isThorough).each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+	'%s ends it as it ends any program',
+	async (signal) => {
+		const session = await start(['--demo'], {program: await entryBefore(never)});
+		await session.waitFor('loading');
+		session.kill(signal);
+		const end = await session.ended();
+		expect(end.code).toBe({SIGTERM: 143, SIGHUP: 129, SIGINT: 130}[signal]);
+		expectRestored(session, end);
+	},
+);
 
-test.each([
+test.runIf(isThorough).each([
 	['a verb', ['apps', '--demo'], {}],
 	['a word that may be one', ['board', '--demo'], {}],
 	['help', ['--help'], {}],
@@ -116,7 +120,7 @@ test.each([
 	expect(session.raw()).toMatch(/^here/);
 });
 
-test.each(['"$@" | cat', '"$@" < /dev/null', 'TERM=dumb "$@"'])('%s gets no frame', async (line) => {
+test.runIf(isThorough).each(['"$@" | cat', '"$@" < /dev/null', 'TERM=dumb "$@"'])('%s gets no frame', async (line) => {
 	const program = await entryBefore('export const main = () => console.log("here");');
 	const session = await start(['--demo'], {program, line});
 	await session.ended();

@@ -4,6 +4,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {beforeEach, expect, onTestFinished, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {sane, start} from './pty.ts';
 
 const hasLess = (() => {
@@ -42,18 +43,21 @@ test('less gets a long list, and q ends it', async () => {
 	expect(session.modes()).toEqual(sane);
 });
 
-test('a preview that is longer than the terminal is drawn at once, and again after a change', async () => {
-	const path = await fileOf(messages(texts));
-	const session = await start(['surfaces', 'preview', '--watch', path], size);
-	await session.waitFor('line-29');
-	await writeFile(path, messages(`${texts}\n\nchanged`));
-	await session.waitFor('changed');
-	session.type('\u0003');
-	expect((await session.ended()).code).toBe(130);
-	expect(session.modes()).toEqual(sane);
-});
+test.runIf(isThorough)(
+	'a preview that is longer than the terminal is drawn at once, and again after a change',
+	async () => {
+		const path = await fileOf(messages(texts));
+		const session = await start(['surfaces', 'preview', '--watch', path], size);
+		await session.waitFor('line-29');
+		await writeFile(path, messages(`${texts}\n\nchanged`));
+		await session.waitFor('changed');
+		session.type('\u0003');
+		expect((await session.ended()).code).toBe(130);
+		expect(session.modes()).toEqual(sane);
+	},
+);
 
-test('messages on stdin that are longer than the terminal are drawn before their end', async () => {
+test.runIf(isThorough)('messages on stdin that are longer than the terminal are drawn before their end', async () => {
 	const path = await fileOf(messages(texts));
 	const session = await start(['surfaces', '--file', '-'], {
 		...size,

@@ -8,11 +8,12 @@ import {listen} from '../../src/tenant/listen.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
 import {recipes} from '../support/recipes.ts';
+import {isThorough} from '../support/runs/runs.ts';
 import {caches} from './pty.ts';
 
 const built = resolve(import.meta.dirname, '../../dist/castellan.js');
 
-test.each(recipes)('$title', async ({script, code, outputs}) => {
+test.runIf(isThorough).each(recipes)('$title', async ({script, code, outputs}) => {
 	const run = await office();
 	for (const output of outputs) {
 		const outcome = await run(script);

@@ -7,13 +7,14 @@ import {expect, onTestFinished, test} from 'vitest';
 import {createTenant} from '../../src/tenant/fetch.ts';
 import {listen} from '../../src/tenant/listen.ts';
 import {isInstalled, missing, openSecretService} from '../settings/below-secret-service.ts';
+import {isThorough} from '../support/runs/runs.ts';
 import {numberedApps} from '../support/tenant/seeds.ts';
 import {start, whenever} from './pty.ts';
 
 const asOf = /as of \d{4}-\d\d-\d\d \d\d:\d\d/;
 const root = resolve(import.meta.dirname, '../..');
 
-test.skipIf(!isInstalled)(`they are drawn before the program is loaded${missing}`, async () => {
+test.runIf(isThorough && isInstalled)(`they are drawn before the program is loaded${missing}`, async () => {
 	const tenant = createTenant({seed: {apps: numberedApps(30)}});
 	const server = await listen(tenant);
 	onTestFinished(() => server.close());

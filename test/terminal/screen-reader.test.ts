@@ -1,5 +1,6 @@
 /** The screen-reader mode in a real terminal: lines on the normal screen, and only what a key changes. */
 import {expect, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {sane, start} from './pty.ts';
 
 /** The bytes that a text causes, up to the wanted ones. */
@@ -26,7 +27,7 @@ test('prints the new row alone, without moving the cursor of the terminal', asyn
 	expect(console.replaceAll(/\u001b\[\?2004[hl]/g, '')).not.toContain('\u001b');
 });
 
-test('prints the place again after it was suspended', async () => {
+test.runIf(isThorough)('prints the place again after it was suspended', async () => {
 	const session = await start(['--demo', '/apps', '--screen-reader'], {
 		columns: 300,
 		line: 'set -m; "$@"; echo "[stopped]"; read go; fg',
@@ -42,7 +43,7 @@ test('prints the place again after it was suspended', async () => {
 	expect(session.modes().bracketedPaste).toBe(true);
 });
 
-test.each([
+test.runIf(isThorough).each([
 	['SIGTERM', 143],
 	['SIGKILL', 137],
 ] as const)('leaves the terminal as it was after %s', async (signal, code) => {

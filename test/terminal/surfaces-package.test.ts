@@ -4,6 +4,7 @@ import {readFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -73,7 +74,7 @@ describe('a bare script', () => {
 		expect(bundle).not.toMatch(/react\.(?:element|transitional\.element|fragment)|yoga/i);
 	});
 
-	test('takes a stream of messages, and answers the messages that it cannot use', async () => {
+	test.runIf(isThorough)('takes a stream of messages, and answers the messages that it cannot use', async () => {
 		const {value} = await runScript(`${open}
 			const {MessageStream} = surfaces;
 			const stream = new MessageStream();
@@ -106,7 +107,7 @@ describe('a bare script', () => {
 		});
 	});
 
-	test('types no control characters, and draws none with a plain pen', async () => {
+	test.runIf(isThorough)('types no control characters, and draws none with a plain pen', async () => {
 		const {value} = await runScript(`${open}
 			const {createPlainPen} = surfaces;
 			view.step(1);
@@ -123,7 +124,7 @@ describe('a bare script', () => {
 		expect(lines.join('')).not.toContain('\u001b');
 	});
 
-	test('matches patterns with the engine of the bundle', async () => {
+	test.runIf(isThorough)('matches patterns with the engine of the bundle', async () => {
 		const {value} = await runScript(`
 			const {clean, noTenantData, createPen, createTheme, printSurface} = surfaces;
 			const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
@@ -134,7 +135,7 @@ describe('a bare script', () => {
 		expect(value).toContain('[x]');
 	});
 
-	test('can replace words', async () => {
+	test.runIf(isThorough)('can replace words', async () => {
 		const {value} = await runScript(`
 			const {clean, english, noTenantData, createPen, createTheme, printSurface} = surfaces;
 			const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));
@@ -146,7 +147,7 @@ describe('a bare script', () => {
 		expect(value).toContain('Fläche s · prompt, 1 problem');
 	});
 
-	test('can replace a widget', async () => {
+	test.runIf(isThorough)('can replace a widget', async () => {
 		const {value} = await runScript(`
 			const {clean, noTenantData, createPen, createTheme, printSurface} = surfaces;
 			const pen = createPen(createTheme({hasColor: false, hasUnicode: false}));

@@ -4,9 +4,10 @@ import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {sane, start} from './pty.ts';
 
-test('--help fits the terminal and ends with 0', async () => {
+test.runIf(isThorough)('--help fits the terminal and ends with 0', async () => {
 	const session = await start(['--help'], {columns: 80, rows: 120});
 	const {code, stty} = await session.ended();
 	expect(code).toBe(0);
@@ -14,7 +15,7 @@ test('--help fits the terminal and ends with 0', async () => {
 	expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
 });
 
-test('a table on a terminal is as wide as the terminal', async () => {
+test.runIf(isThorough)('a table on a terminal is as wide as the terminal', async () => {
 	const session = await start(['apps', '--demo', '--limit', '5'], {columns: 60});
 	expect((await session.ended()).code).toBe(0);
 	const lines = session
@@ -26,16 +27,19 @@ test('a table on a terminal is as wide as the terminal', async () => {
 	expect(session.modes()).toEqual(sane);
 });
 
-test('a long table on a terminal goes through the pager, without the credentials of the environment', async () => {
-	const session = await start(['apps', '--demo', '--limit', '50'], {
-		columns: 60,
-		env: {PAGER: 'sh -c "sed s/^/paged:/; echo token=$CASTELLAN_TOKEN."', CASTELLAN_TOKEN: 'canary'},
-	});
-	expect((await session.ended()).code).toBe(0);
-	expect(session.raw()).toMatch(/paged:.*app_0000050/);
-	expect(session.raw()).toContain('token=.');
-	expect(session.modes()).toEqual(sane);
-});
+test.runIf(isThorough)(
+	'a long table on a terminal goes through the pager, without the credentials of the environment',
+	async () => {
+		const session = await start(['apps', '--demo', '--limit', '50'], {
+			columns: 60,
+			env: {PAGER: 'sh -c "sed s/^/paged:/; echo token=$CASTELLAN_TOKEN."', CASTELLAN_TOKEN: 'canary'},
+		});
+		expect((await session.ended()).code).toBe(0);
+		expect(session.raw()).toMatch(/paged:.*app_0000050/);
+		expect(session.raw()).toContain('token=.');
+		expect(session.modes()).toEqual(sane);
+	},
+);
 
 test('in a pipe nothing but data goes through, also beside a terminal for errors', async () => {
 	const line = `"$@" | ${process.execPath} -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>console.log("rows",JSON.parse(s).length,/\\u001b/.test(s)))'`;
@@ -52,23 +56,26 @@ test('a reader that stops early ends it quietly', async () => {
 	expect(session.screen()).not.toContain('castellan:');
 });
 
-test('watching ends when its reader does, though nothing changes', async () => {
+test.runIf(isThorough)('watching ends when its reader does, though nothing changes', async () => {
 	const line = '{ "$@"; echo "left with $?" >&2; } | sh -c "exec true"';
 	const session = await start(['watch', 'apps', '--demo', '--interval', '3600'], {line});
 	await session.waitFor('left with 0');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a verb that waits for a descriptor', async (signal) => {
-	const session = await start(['step-up', 'rotate', 'sp_1', '--demo', '--yes', '--secret-fd', '3'], {
-		line: 'mkfifo "$HOME/f"; exec 9<>"$HOME/f"; echo ready; "$@" 3<&9',
-	});
-	await session.waitFor('ready');
-	await moment(500);
-	session.kill(signal);
-	expect((await session.ended()).code).toBe(signal === 'SIGTERM' ? 143 : 130);
-});
+test.runIf(isThorough).each(['SIGTERM', 'SIGINT'] as const)(
+	'%s ends a verb that waits for a descriptor',
+	async (signal) => {
+		const session = await start(['step-up', 'rotate', 'sp_1', '--demo', '--yes', '--secret-fd', '3'], {
+			line: 'mkfifo "$HOME/f"; exec 9<>"$HOME/f"; echo ready; "$@" 3<&9',
+		});
+		await session.waitFor('ready');
+		await moment(500);
+		session.kill(signal);
+		expect((await session.ended()).code).toBe(signal === 'SIGTERM' ? 143 : 130);
+	},
+);
 
-test('a table in a locale without Unicode has our own signs in ASCII', async () => {
+test.runIf(isThorough)('a table in a locale without Unicode has our own signs in ASCII', async () => {
 	const session = await start(['apps', '--demo', '--limit', '20'], {columns: 60, env: {LANG: 'C', LC_ALL: 'C'}});
 	expect((await session.ended()).code).toBe(0);
 	expect(session.raw()).toMatch(/~/);
@@ -91,7 +98,7 @@ test('a secret is typed unseen and a rotation confirmed by its id, on the same t
 describe('an end before it is done', () => {
 	const waiting = ['serve'];
 
-	test.each([
+	test.runIf(isThorough).each([
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 	] as const)('%s gives %i', async (signal, code) => {
@@ -101,29 +108,32 @@ describe('an end before it is done', () => {
 		expect((await session.ended()).code).toBe(code);
 	});
 
-	test('ctrl-c gives 130', async () => {
+	test.runIf(isThorough)('ctrl-c gives 130', async () => {
 		const session = await start(waiting);
 		await session.waitFor('listening at');
 		session.type('\u0003');
 		expect((await session.ended()).code).toBe(130);
 	});
 
-	test('ctrl-c at a hidden prompt gives 130, shows nothing that was typed, and leaves a sane terminal', async () => {
-		const session = await start(['login', '--base-url', 'https://acme.example']);
-		await session.waitFor('Access token (hidden):');
-		session.type('canary');
-		session.type('\u0003');
-		const {code, stty} = await session.ended();
-		expect(code).toBe(130);
-		expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
-		expect(session.raw()).not.toContain('canary');
-	});
+	test.runIf(isThorough)(
+		'ctrl-c at a hidden prompt gives 130, shows nothing that was typed, and leaves a sane terminal',
+		async () => {
+			const session = await start(['login', '--base-url', 'https://acme.example']);
+			await session.waitFor('Access token (hidden):');
+			session.type('canary');
+			session.type('\u0003');
+			const {code, stty} = await session.ended();
+			expect(code).toBe(130);
+			expect(stty).toEqual(expect.arrayContaining(['icanon', 'echo', 'isig']));
+			expect(session.raw()).not.toContain('canary');
+		},
+	);
 });
 
 describe('an older Node', () => {
 	const entry = resolve(import.meta.dirname, '../../dist/castellan.js');
 
-	test.each(['14.21.3', '24.9.0'])(
+	test.runIf(isThorough).each(['14.21.3', '24.9.0'])(
 		'%s prints the required and the actual version in a single line',
 		async (version) => {
 			const pretend = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`;

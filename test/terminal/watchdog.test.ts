@@ -5,6 +5,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {isThorough} from '../support/runs/runs.ts';
 import {childOf, isRunning, whenever} from './pty.ts';
 
 const shells = ['dash', 'bash', 'busybox'];
@@ -75,14 +76,14 @@ describe.each(shells)('%s as sh', (shell) => {
 		},
 	);
 
-	test.skipIf(!isThere)(`leaves a program that answers, and ends with it${title}`, async () => {
+	test.runIf(isThorough && isThere)(`leaves a program that answers, and ends with it${title}`, async () => {
 		const {child, group, watchdog, output} = await start(shell, false);
 		process.kill(group, 'SIGTERM');
 		await whenever(() => output().includes('answered') && !isRunning(watchdog));
 		expect(child.exitCode ?? child.signalCode).toBeNull();
 	});
 
-	test.skipIf(!isThere)(`ends when the program ends${title}`, async () => {
+	test.runIf(isThorough && isThere)(`ends when the program ends${title}`, async () => {
 		const {child, watchdog} = await start(shell, false);
 		child.kill('SIGKILL');
 		await whenever(() => !isRunning(watchdog));

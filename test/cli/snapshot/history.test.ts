@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {runSql} from '../../domain/history/engines.ts';
 import {folder} from '../../settings/files/disk.ts';
-import {startPostgres} from '../../support/postgres/server.ts';
+import {postgresOfTests} from '../../support/postgres/server.ts';
 import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
 
 test('history sql prints the tables and roles', async () => {
@@ -67,7 +67,7 @@ test('history key rejects a short key without repeating it, and names the remedy
 	expect(short.stderr + none.stderr).not.toContain('canary');
 });
 
-const server = await startPostgres();
+const server = await postgresOfTests();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {
 	test('snapshots of a profile with a shared history are in the database, seen by all machines', async () => {

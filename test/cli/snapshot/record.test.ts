@@ -4,7 +4,7 @@ import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {day} from '../../../src/text/timestamp.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
-import {startPostgres} from '../../support/postgres/server.ts';
+import {postgresOfTests} from '../../support/postgres/server.ts';
 import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../launch.ts';
 
 const seed = demoSeed({apps: 60, now});
@@ -170,7 +170,7 @@ describe('history record', () => {
 	});
 });
 
-const server = await startPostgres();
+const server = await postgresOfTests();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {
 	test('two recorders of a shared history at once read the tenant once, by the clock of the database', async () => {

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {read, transports} from '../../support/tenant/wire.ts';
+import {bothTransports, read} from '../../support/tenant/wire.ts';
 
 const seed = {authConfigs: [{id: 'a/b'}, {id: '50%'}, {id: '%2F'}, {id: 'ünïcode'}], surfaces: []};
 const update = {authConfig: {displayName: 'New'}, updateMask: 'displayName'};
 
-describe.each(transports)('routes %s', (_, connect) => {
+describe.each(bothTransports)('routes %s', (_, connect) => {
 	test.each(seed.authConfigs)('decodes a path parameter once: $id', async ({id}) => {
 		const wire = await connect({seed});
 		const {status, json} = await wire.call('updateAuthConfig', {id, ...update});

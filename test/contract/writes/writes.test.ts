@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import type {McpToolRef} from '../../../src/contract/shared.ts';
-import {transports} from '../../support/tenant/wire.ts';
+import {bothTransports} from '../../support/tenant/wire.ts';
 
 const now = Date.UTC(2031, 4, 17, 9);
 const tool = (n: number): McpToolRef => ({appId: 'app_1', connectorId: 'con_1', id: `tool_${n}`});
 const tools = (count: number, from = 1) => Array.from({length: count}, (_, index) => tool(from + index));
 
-describe.each(transports)('delete tool bindings %s', (_, connect) => {
+describe.each(bothTransports)('delete tool bindings %s', (_, connect) => {
 	const tenant = () =>
 		connect({
 			seed: {
@@ -82,7 +82,7 @@ describe.each(transports)('delete tool bindings %s', (_, connect) => {
 	});
 });
 
-describe.each(transports)('rotate a step-up secret %s', (_, connect) => {
+describe.each(bothTransports)('rotate a step-up secret %s', (_, connect) => {
 	const provider = {
 		id: 'sp_1',
 		displayName: 'Second factor',

@@ -9,7 +9,7 @@ import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
 import type {Engine, Work} from '../../../src/domain/history/store/engine.ts';
 import {processes} from '../../../src/settings/files/process-identity.ts';
-import {type PostgresServer, startPostgres} from '../../support/postgres/server.ts';
+import {type PostgresServer, postgresOfTests} from '../../support/postgres/server.ts';
 import {temporaryFile} from './items.ts';
 
 export interface TestEngine {
@@ -119,7 +119,7 @@ export async function startEngines({withThread = false} = {}): Promise<{
 	readonly url: string | undefined;
 }> {
 	const files = withThread ? [sqlite, threaded] : [sqlite];
-	const server = await startPostgres();
+	const server = await postgresOfTests();
 	if (typeof server === 'string') {
 		test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 		return {engines: files, url: undefined};

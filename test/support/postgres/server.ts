@@ -18,6 +18,7 @@ import {
 import type {Socket} from 'node:net';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
+import {isThorough} from '../runs/runs.ts';
 
 export interface PostgresServer {
 	/** The address of a database that tests may change. It may hold what earlier tests left. */
@@ -43,6 +44,12 @@ function programs(): string | undefined {
 }
 
 let running: Promise<PostgresServer | string> | undefined;
+
+/** A server for a test. The usual run starts none, unless one is running: a test that needs one is skipped with the reason. */
+export const postgresOfTests = async (): Promise<PostgresServer | string> =>
+	isThorough || process.env.CASTELLAN_TEST_POSTGRES
+		? startPostgres()
+		: 'EVERY_CASE=true starts one, and CASTELLAN_TEST_POSTGRES names one that runs';
 
 /** Returns the reason if no server can start. Tests are faster without the maintenance that every server does by default. */
 export const startPostgres = ({hasMaintenance = false} = {}): Promise<PostgresServer | string> =>

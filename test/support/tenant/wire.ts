@@ -6,6 +6,7 @@ import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
 import {createTenant, type Tenant, type TenantOptions} from '../../../src/tenant/fetch.ts';
 import {JsonResponse} from '../../../src/tenant/http.ts';
 import {listen} from '../../../src/tenant/listen.ts';
+import {isThorough} from '../runs/runs.ts';
 import {tenantInFile} from './in-file.ts';
 
 export interface Wire {
@@ -58,11 +59,16 @@ const overSocket: Connect = async (options) => {
 	return wireOf(tenant, listening.baseUrl, (request) => fetch(request));
 };
 
-/** The transports for `describe.each`. */
-export const transports: readonly (readonly [string, Connect])[] = [
+type Transports = readonly (readonly [string, Connect])[];
+
+/** Both transports for `describe.each`. */
+export const bothTransports: Transports = [
 	['in-process', inProcess],
 	['over a socket', overSocket],
 ];
+
+/** The transports for `describe.each`. The usual run takes the socket only where a file asks for both. */
+export const transports: Transports = isThorough ? bothTransports : bothTransports.slice(0, 1);
 
 export {inProcess};
 

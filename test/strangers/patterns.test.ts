@@ -1,7 +1,7 @@
 /** Every regular expression of the program takes linear time, so that no text of a service can block it. */
 import {expect, test} from 'vitest';
-import {constructedPatterns, constructions, doubts, literals, unreviewed} from './support/patterns/patterns.ts';
-import {reviewed, reviewedConstructions} from './support/patterns/reviewed.ts';
+import {constructedPatterns, constructions, doubts, literals, unreviewed} from './patterns/patterns.ts';
+import {reviewed, reviewedConstructions} from './patterns/reviewed.ts';
 
 test('every literal is proven to be linear, or reviewed', {timeout: 600_000}, async () => {
 	expect(literals.size).toBeGreaterThan(300);

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {expect, onTestFinished, test} from 'vitest';
-import {openApi} from '../../../src/tenant/openapi.ts';
+import {openApi} from '../../src/tenant/openapi.ts';
 
 const require = createRequire(import.meta.url);
 const generator = join(dirname(require.resolve('swagger-typescript-api/package.json')), 'dist/cli.mjs');

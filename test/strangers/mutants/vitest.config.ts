@@ -11,10 +11,10 @@ const layers = [
 const chosen = process.env.MUTANT_TESTS?.split(' ');
 
 export default defineConfig({
-	root: resolve(import.meta.dirname, '../..'),
+	root: resolve(import.meta.dirname, '../../..'),
 	test: {
 		testTimeout: 60_000,
-		setupFiles: ['test/mutants/properties.ts'],
+		setupFiles: ['test/strangers/mutants/properties.ts'],
 		// In production, a property that states its number of runs takes a tenth of them.
 		env: {NODE_ENV: 'production'},
 		isolate: false,

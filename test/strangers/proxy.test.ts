@@ -3,15 +3,15 @@
  * OpenAPI document by a validator that is not castellan's.
  */
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import type {Api} from '../../../src/client/api.ts';
-import {createApi} from '../../../src/client/client.ts';
-import {ApiError} from '../../../src/client/error.ts';
-import {IncompleteListError, pageReader} from '../../../src/client/pagination.ts';
-import {type AnyEndpoint, type InputOf, pathParams} from '../../../src/contract/endpoint.ts';
-import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
-import {createTenant} from '../../../src/tenant/fetch.ts';
-import {type Listening, listen} from '../../../src/tenant/listen.ts';
-import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import type {Api} from '../../src/client/api.ts';
+import {createApi} from '../../src/client/client.ts';
+import {ApiError} from '../../src/client/error.ts';
+import {IncompleteListError, pageReader} from '../../src/client/pagination.ts';
+import {type AnyEndpoint, type InputOf, pathParams} from '../../src/contract/endpoint.ts';
+import {type EndpointName, endpoints} from '../../src/contract/endpoints.ts';
+import {createTenant} from '../../src/tenant/fetch.ts';
+import {type Listening, listen} from '../../src/tenant/listen.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {startProxy, type ValidatingProxy} from './proxy.ts';
 
 const tenant = createTenant({seed: demoSeed({apps: 130, now: Date.UTC(2026, 2, 14)})});
