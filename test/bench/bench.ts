@@ -1,109 +1,91 @@
 /**
- * Measures the built program against the floor and against the peers that this machine has, in one run. `npm run bench`
- * takes about 40 minutes, `-- --quick` about five; `-- --only keys,idle` a part; `-- --json FILE` says where the data goes, and
- * `-- --document` puts the table among the documents.
+ * Measures the built program as a person meets it: over https, in a real terminal of 120 by 40, with its preview, against programs
+ * that do the least in the same run. `npm run bench` takes about 15 minutes, `-- --quick` at most four; `-- --only keys,idle` a
+ * part; `-- --against COMMIT` measures another commit in turn; `-- --start` prints where a start spends its processor time;
+ * `-- --document` puts the table among the documents, `-- --json FILE` writes all samples.
  */
 import {writeFile} from 'node:fs/promises';
-import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
-import {describeMachine, listen} from './machine.ts';
-import {measureAgents} from './measures/agents.ts';
-import {measureBundle} from './measures/bundle.ts';
-import {measureConnections} from './measures/connections.ts';
-import {measureFilter} from './measures/filter.ts';
-import {measureHistory} from './measures/history.ts';
-import {measureIdle} from './measures/idle.ts';
-import {measureKeys} from './measures/keys.ts';
-import {measureLargeHistory} from './measures/large-history.ts';
-import {measureLoading} from './measures/loading.ts';
-import {measureLocalTenant} from './measures/local-tenant.ts';
-import {measureLongUse} from './measures/long-use.ts';
-import {measureMillion} from './measures/million.ts';
-import {measureStartUp} from './measures/start-up.ts';
-import {measureSurfaces} from './measures/surfaces.ts';
-import {measureUse} from './measures/use.ts';
-import {document, type Result, scoreOf, table} from './report.ts';
-import {openWorld, type World} from './world.ts';
+import {describeMachine, load, quiet, quietLoad} from './machine.ts';
+import {filter} from './measures/filter.ts';
+import {history} from './measures/history.ts';
+import {idle} from './measures/idle.ts';
+import {keys} from './measures/keys.ts';
+import {large} from './measures/large.ts';
+import {loading} from './measures/loading.ts';
+import type {Measure} from './measures/measure.ts';
+import {start} from './measures/start.ts';
+import {verbs} from './measures/verbs.ts';
+import {baselineName, document, documentFile, table} from './report.ts';
+import {startTable} from './start-profile.ts';
+import {add, type Samples} from './statistics.ts';
+import {built, today} from './subject.ts';
+import {openWorld} from './world.ts';
+
+const measures: Readonly<Record<string, Measure>> = {start, verbs, keys, loading, filter, idle, history, large};
 
 const {values} = parseArgs({
 	options: {
 		quick: {type: 'boolean', default: false},
 		only: {type: 'string', default: ''},
-		json: {type: 'string', default: resolve(import.meta.dirname, '../../dist/bench.json')},
+		against: {type: 'string'},
+		start: {type: 'boolean', default: false},
+		json: {type: 'string'},
 		anyway: {type: 'boolean', default: false},
 		document: {type: 'boolean', default: false},
 	},
 });
-const {quick, anyway} = values;
-const apps = 100_000;
-const large = {apps: quick ? 100_000 : 1_000_000, readings: 100};
-
-const measures: Readonly<Record<string, (world: World) => Promise<readonly Result[]>>> = {
-	'start-up': (world) => measureStartUp(world, quick ? 9 : 31),
-	agents: (world) => measureAgents(world, quick ? 9 : 31),
-	keys: (world) => measureKeys(world, quick ? {rounds: 3, held: 100, pages: 20} : {rounds: 10, held: 500, pages: 100}),
-	loading: (world) => measureLoading(world, quick ? 2 : 7),
-	filter: (world) => measureFilter(world, quick ? 5 : 15),
-	use: (world) => measureUse(world, quick ? 1 : 5),
-	surfaces: (world) => measureSurfaces(world, quick ? 3 : 10),
-	idle: (world) => measureIdle(world, quick ? 5 : 20),
-	'local-tenant': () => measureLocalTenant(100_000, 1000),
-	connections: (world) => measureConnections(world, quick ? 3 : 20),
-	history: (world) => measureHistory(world, {engine: 'file', readings: 30, rounds: quick ? 3 : 9}),
-	'shared-history': (world) => measureHistory(world, {engine: 'postgres', readings: 30, rounds: quick ? 3 : 9}),
-	million: (world) => measureMillion(world, quick ? 100_000 : 1_000_000),
-	'large-history': (world) => measureLargeHistory(world, {engine: 'file', ...large}),
-	'large-shared-history': (world) => measureLargeHistory(world, {engine: 'postgres', ...large}),
-	'long-use': (world) => measureLongUse(world, quick ? 1 : 12),
-	bundle: async () => measureBundle(),
-};
-
 const say = (text: string) => process.stderr.write(`${text}\n`);
-/** They take from two minutes to an hour, so they run only when they are asked for. */
-const longest: readonly string[] = ['long-use', 'large-history', 'large-shared-history'];
-const wanted =
-	values.only === '' ? Object.keys(measures).filter((name) => !longest.includes(name)) : values.only.split(',');
 
-async function isQuiet(): Promise<boolean> {
-	const {busy, uneven, isTooNoisy} = await listen();
-	if (!isTooNoisy) return true;
-	say(
-		`too noisy to compare: other work takes ${Math.round(busy * 100)}% of the processors, one run in ten is ${uneven.toFixed(2)} times slower`,
-	);
-	return false;
-}
+const wanted = values.only === '' ? Object.keys(measures) : values.only.split(',');
+const unknown = wanted.filter((name) => !(name in measures));
+if (unknown.length > 0) throw new Error(`unknown measure ${unknown}. Try ${Object.keys(measures).join(', ')}`);
 
-const isQuietBefore = await isQuiet();
-if (!isQuietBefore && !anyway) {
-	say('wait until the machine is quiet, or measure all the same with --anyway');
+const subjects = [today(), ...(values.against ? [built(values.against)] : [])];
+say(`load before: ${load().toFixed(2)}`);
+// The build that npm runs before is in the average for a while.
+const isQuiet = values.anyway || (await quiet(2));
+if (!isQuiet) {
+	say(`other work runs: the load is above ${quietLoad}. Wait for it, or measure all the same with --anyway`);
 	process.exit(1);
 }
-const world = await openWorld(apps);
-const results: Result[] = [];
+const world = await openWorld();
 try {
-	for (const name of wanted) {
-		const measure = measures[name];
-		if (!measure) throw new Error(`unknown measure ${name}. Try ${Object.keys(measures).join(', ')}`);
-		say(`measuring ${name}`);
-		results.push(...(await measure(world)));
-	}
+	if (values.start) {
+		for (const subject of subjects) process.stdout.write(`${await startTable(subject, world)}\n`);
+	} else await measureAll();
 } finally {
 	await world.close();
 }
-const isQuietAfter = await isQuiet();
-const isComparable = isQuietBefore && isQuietAfter;
-process.stdout.write(`${table(results)}\n`);
-if (!isComparable) say('the machine was not quiet: these figures are not comparable');
-const data = {
-	at: new Date().toISOString(),
-	machine: describeMachine(),
-	isComparable,
-	isQuick: quick,
-	results: results.map((result) => ({...result, score: scoreOf(result)})),
-};
-await writeFile(values.json, `${JSON.stringify(data, null, '\t')}\n`);
-if (values.document) {
-	if (isComparable)
-		await writeFile(resolve(import.meta.dirname, '../../assets/docs/speed.md'), document(results, data));
-	else say('assets/docs/speed.md stays as it is');
+say(`load after, with this work in it: ${load().toFixed(2)}`);
+
+async function measureAll(): Promise<void> {
+	const measured: Record<string, Record<string, Record<string, number[]>>> = {};
+	const note = (who: string, measure: string, samples: Samples) => {
+		const own = measured[who] ?? {};
+		const figures = own[measure] ?? {};
+		add(figures, samples);
+		measured[who] = {...own, [measure]: figures};
+	};
+	const chosen = Object.entries(measures).filter(
+		([name, {isLong}]) => wanted.includes(name) && !(isLong && values.quick && values.only === ''),
+	);
+	for (const {name} of subjects) measured[name] = {};
+	for (const subject of subjects) for (const [, {warmUp}] of chosen) await warmUp?.(subject, world);
+	const rounds = values.quick ? 1 : 2;
+	for (let round = 0; round < rounds; round++) {
+		for (const [name, {turns, baseline, ours}] of chosen) {
+			say(`round ${round + 1} of ${rounds}: ${name}`);
+			for (let turn = 0; turn < (values.quick ? turns.quick : turns.full); turn++) {
+				if (baseline) note(baselineName, name, await baseline(world));
+				// Each goes first in turn, so that none always follows the baseline.
+				const order = turn % 2 === 0 ? subjects : subjects.toReversed();
+				for (const subject of order) note(subject.name, name, await ours(subject, world));
+			}
+		}
+	}
+	process.stdout.write(`${table(measured)}\n`);
+	const origin = `Measured by \`npm run bench${values.quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${describeMachine()}.`;
+	if (values.json) await writeFile(values.json, JSON.stringify({origin, measured}));
+	if (values.document) await writeFile(documentFile, document(measured, origin));
 }

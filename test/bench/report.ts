@@ -1,76 +1,61 @@
-/** Formats measurements as a table for people and as data for programs. */
+/** Formats what was measured: a column for each program, beside the baseline of the same run. */
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
-import type {describeMachine} from './machine.ts';
+import {type Row, rows} from './rows.ts';
+import type {Samples} from './statistics.ts';
 
-/** One row: a figure of ours against a baseline of the same run. */
-export interface Result {
-	readonly what: string;
-	readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%' | 'per s' | '';
-	readonly ours: number;
-	/** Undefined if the target is not a ratio. */
-	readonly baseline?: {readonly name: string; readonly value: number};
-	/** The most that ours may be: a ratio where there is a baseline, else a figure in the unit. */
-	readonly target: number;
-	/** The same figure of other programs. */
-	readonly peers?: Readonly<Record<string, number>>;
-	/** A remark for the reader. */
-	readonly note?: string;
-}
+/** Samples by program or `baseline`, then by measure. */
+export type Measured = Readonly<Record<string, Readonly<Record<string, Samples>>>>;
 
-export const scoreOf = ({ours, baseline}: Result): number => (baseline ? ours / baseline.value : ours);
-const isReached = (result: Result): boolean => scoreOf(result) <= result.target;
+export const baselineName = 'baseline';
 
-export function table(results: readonly Result[]): string {
-	const rows = results.map((result) => {
-		const {what, unit, ours, baseline, target, peers = {}, note = ''} = result;
-		const others = Object.entries(peers).map(
-			([name, value]) => `${name} ${short(baseline ? value / baseline.value : value)}`,
-		);
+const score = ({of, ours, baseline}: Row, measured: Measured, subject: string) => {
+	const value = ours(measured[subject]?.[of] ?? {});
+	const floor = baseline?.value(measured[baselineName]?.[of] ?? {});
+	return {value, floor, score: floor === undefined ? value : value / floor};
+};
+
+export function table(measured: Measured): string {
+	const subjects = Object.keys(measured).filter((name) => name !== baselineName);
+	const lines = rows.flatMap((row) => {
+		const scores = subjects.map((subject) => score(row, measured, subject));
+		const [first] = scores;
+		if (!first || scores.every(({value}) => Number.isNaN(value))) return [];
+		const {floor} = first;
 		return [
-			what,
-			`${short(ours)} ${unit}`,
-			baseline ? `${short(baseline.value)} ${unit} (${baseline.name})` : '',
-			short(scoreOf(result)),
-			`≤ ${target}`,
-			isReached(result) ? 'yes' : 'NO',
-			[others.join(', '), note].filter(Boolean).join('; '),
+			[
+				row.what,
+				row.baseline && floor !== undefined ? `${short(floor)} ${row.unit} (${row.baseline.name})` : '',
+				...scores.map((each) => `${short(each.value)} ${row.unit}${row.baseline ? `, ${short(each.score)} ×` : ''}`),
+				`≤ ${row.aim}${row.baseline ? ' ×' : ` ${row.unit}`}`,
+				first.score <= row.aim ? 'yes' : 'NO',
+			],
 		];
 	});
-	const all = [['What', 'Ours', 'Baseline', 'Ratio', 'Target', 'Reached', 'Peers (same ratio), notes'], ...rows];
+	const all = [['What', 'Baseline', ...subjects, 'Aim', 'Reached'], ...lines];
 	const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-	const lines = all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-	const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-	return [lines[0], rule, ...lines.slice(1)].join('\n');
+	const drawn = all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+	const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+	return [drawn[0], rule, ...drawn.slice(1)].join('\n');
 }
 
-/** The gains of single optimisations, which the bench does not measure. */
-const optimisations = readFileSync(resolve(import.meta.dirname, 'optimisations.md'), 'utf8');
+const begin = '<!-- The next lines are from npm run bench -- --document -->\n';
+const end = '<!-- end -->\n';
+const file = resolve(import.meta.dirname, '../../assets/docs/speed.md');
 
-/** The table with the machine and the day it is from. */
-export function document(results: readonly Result[], {at, machine, isQuick}: Origin): string {
-	const {processors, model, node, platform} = machine;
-	return `# Speed
-
-Measured by \`npm run bench${isQuick ? ' -- --quick' : ''}\` on ${at.slice(0, 10)}: ${processors} processors (${model}), Node.js ${node}, ${platform}, a terminal of
-120 by 40. A ratio is ours over a baseline of the same run; peers are given as the same ratio.
-
-${table(results)}
-
-${optimisations}`;
+/** The document with this table in its place. */
+export function document(measured: Measured, origin: string): string {
+	const text = readFileSync(file, 'utf8');
+	const [before, after] = [text.indexOf(begin), text.indexOf(end)];
+	if (before < 0 || after < 0) throw new Error(`${file} has no place for the table`);
+	return `${text.slice(0, before)}${begin}${origin}\n\n${table(measured)}\n\n${text.slice(after)}`;
 }
 
-interface Origin {
-	/** ISO 8601. */
-	readonly at: string;
-	readonly machine: ReturnType<typeof describeMachine>;
-	/** Fewer rounds of each measure. */
-	readonly isQuick: boolean;
-}
+export const documentFile = file;
 
 const short = (value: number): string =>
 	Number.isNaN(value)
 		? '–'
 		: value >= 100
 			? Math.round(value).toLocaleString('en')
-			: value.toPrecision(3).replace(/\.?0+$/, '');
+			: value.toPrecision(3).replace(/\.0+$|(?<=\.\d*)0+$/, '');

@@ -4,6 +4,7 @@
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import pty from '@lydell/node-pty';
+import type {Command} from './process.ts';
 
 export const size = {columns: 120, rows: 40} as const;
 
@@ -12,14 +13,6 @@ const patience = 60_000;
 
 /** Text that must have arrived, or a test of all that arrived since the key. */
 export type Effect = string | ((text: string) => boolean);
-
-export interface Start {
-	readonly command: string;
-	readonly args: readonly string[];
-	readonly env: Readonly<Record<string, string>>;
-	/** The text on the screen when the program is ready. */
-	readonly ready: Effect;
-}
 
 export class Session {
 	readonly #terminal: pty.IPty;
@@ -33,7 +26,7 @@ export class Session {
 	#lastData = 0;
 	#listener: ((at: number) => void) | undefined;
 
-	constructor({command, args, env}: Omit<Start, 'ready'>) {
+	constructor({command, args, env}: Command) {
 		const {columns: cols, rows} = size;
 		this.#terminal = pty.spawn(command, [...args], {name: 'xterm-256color', cols, rows, env: {...env}});
 		this.exited = new Promise((resolve) => {
@@ -103,6 +96,18 @@ export class Session {
 	/** Resolves when no output has arrived for `ms` milliseconds. */
 	async quiet(ms: number): Promise<void> {
 		for (let left = ms; left > 0; left = this.#lastData + ms - performance.now()) await pause(Math.max(1, left));
+	}
+
+	/** Milliseconds from the start of the program until its last output so far. */
+	get lastOutput(): number {
+		return this.#lastData - this.#start;
+	}
+
+	/** Ends the program as a person does. */
+	async leave(): Promise<void> {
+		this.type('\u0003\u0003\u0003');
+		await Promise.race([this.exited, pause(5_000)]);
+		await this.end();
 	}
 
 	async end(): Promise<void> {

@@ -1,5 +1,8 @@
 /** Figures from samples. */
 
+/** Samples by figure. All times are in milliseconds, all memory in megabytes of 1,024 kilobytes. */
+export type Samples = Readonly<Record<string, readonly number[]>>;
+
 /** The value below which `share` (0 to 1) of the samples lie, by nearest rank; NaN without samples. */
 export function quantile(samples: readonly number[], share: number): number {
 	const sorted = samples.toSorted((a, b) => a - b);
@@ -8,15 +11,7 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Runs each task `rounds` times in turn, so that a disturbance of the machine affects all alike. */
-export async function interleaved<Name extends string>(
-	rounds: number,
-	tasks: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number[]>> {
-	const names = Object.keys(tasks) as Name[];
-	const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-	for (let round = 0; round < rounds; round++) {
-		for (const name of names) samples[name].push(await tasks[name]());
-	}
-	return samples;
+/** Adds the samples of another turn. */
+export function add(into: Record<string, number[]>, samples: Samples): void {
+	for (const [figure, values] of Object.entries(samples)) into[figure] = [...(into[figure] ?? []), ...values];
 }

@@ -1,97 +1,105 @@
-/**
- * The world of every measure: the built program, a home of its own, a local tenant, a server with the same pages in memory,
- * and the same rows as plain lines.
- */
+/** The world of every measure: homes of their own, local tenants, and services with TLS and latency in front of them. */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync} from 'node:fs';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {delimiter, join, resolve} from 'node:path';
+import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {certificate} from '../client/support/certificate.ts';
+import type {Command} from './process.ts';
+import {node, programs, type Subject, today} from './subject.ts';
 
-export const node = process.execPath;
-export const castellan = resolve(import.meta.dirname, '../../dist/castellan.js');
-export const programs = resolve(import.meta.dirname, 'programs');
-
-export interface Server {
+export interface Service {
+	/** `https`. */
 	readonly baseUrl: string;
 	readonly token: string;
-	readonly pid: number;
-	/** Milliseconds from exec until it was ready. */
-	readonly startTime: number;
-	close(): Promise<void>;
+	readonly apps: number;
 }
 
 export interface World {
-	/** For programs that are measured: nothing of the person's own. */
+	/** Nothing of the person's own. */
 	readonly env: Readonly<Record<string, string>>;
-	/** Holds a line for each app: what a list of them shows. */
-	readonly linesFile: string;
-	readonly apps: number;
-	readonly tenant: Server;
-	/** Sends pages of the same apps from memory. */
-	readonly pages: Server;
+	/** The file with the certificate of the services. */
+	readonly ca: string;
+	/** A service with this number of apps and this round trip in milliseconds. It starts when it is first asked for. */
+	service(apps: number, roundTrip?: number): Promise<Service>;
+	/** A file with a line for each of 10,000 apps: what a list of them shows. */
+	linesFile(): Promise<string>;
+	/** A command line of castellan, in a home that the subject keeps. */
+	run(subject: Subject, args: readonly string[], service?: Service): Command;
 	close(): Promise<void>;
 }
 
-export async function openWorld(apps: number): Promise<World> {
-	if (!existsSync(castellan)) throw new Error(`${castellan} is missing: npm run build`);
+export async function openWorld(): Promise<World> {
 	const home = await mkdtemp(join(tmpdir(), 'castellan-bench-'));
-	const env = {PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8'};
-	// The other programs show no preview beside their rows.
-	await mkdir(join(home, '.config', 'castellan'), {recursive: true});
-	await writeFile(join(home, '.config', 'castellan', 'config.yaml'), 'preview: false\n', {mode: 0o600});
-	const tenant = await serve(apps, env);
-	const pages = await startServer([`${programs}/page-server.ts`, String(apps)], env);
-	const linesFile = join(home, 'apps.txt');
-	const {status} = spawnSync(node, [`${programs}/bare-fetch.mjs`, tenant.baseUrl, tenant.token, linesFile], {env});
-	if (status !== 0) throw new Error('the apps could not be read from the local tenant');
+	const base = {PATH: process.env.PATH ?? '', TERM: 'xterm-256color', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8'};
+	const env = {...base, HOME: home};
+	const {cert, key} = certificate();
+	const [ca, keyFile] = [join(home, 'ca.pem'), join(home, 'key.pem')];
+	await writeFile(ca, cert);
+	await writeFile(keyFile, key, {mode: 0o600});
+	const children: ChildProcess[] = [];
+	const start = async (args: readonly string[]) => {
+		const child = spawn(node, args, {env, stdio: ['ignore', 'pipe', 'pipe']});
+		// The program would wait if its log were not read.
+		child.stderr.resume();
+		children.push(child);
+		const failed = once(child, 'exit').then(([code]) => {
+			throw new Error(`a server ended with ${code} before it was ready`);
+		});
+		const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string];
+		return JSON.parse(line) as {baseUrl: string; token: string};
+	};
+	const memory = new Map<string, Promise<unknown>>();
+	const remembered = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+		const made = (memory.get(name) as Promise<T> | undefined) ?? make();
+		memory.set(name, made);
+		return made;
+	};
+	const tenant = (apps: number) =>
+		remembered(`tenant ${apps}`, () => start([today().castellan, 'serve', '--apps', String(apps)]));
+	const service: World['service'] = (apps, roundTrip = 0) =>
+		remembered(`service ${apps} ${roundTrip}`, async () => {
+			const {baseUrl: behind, token} = await tenant(apps);
+			const {baseUrl} = await start([`${programs}/front.ts`, behind, ca, keyFile, String(roundTrip)]);
+			return {baseUrl, token, apps};
+		});
 	return {
 		env,
-		linesFile,
-		apps,
-		tenant,
-		pages,
+		ca,
+		service,
+		linesFile: () =>
+			remembered('lines', async () => {
+				const file = join(home, 'apps.txt');
+				const {command, args, env} = fetchLoop(await service(10_000), ca, base, file);
+				if (spawnSync(command, args, {env}).status !== 0) throw new Error('the apps could not be read');
+				return file;
+			}),
+		run({name, castellan}, args, service) {
+			const own = {...base, HOME: join(home, name)};
+			if (!service) return {command: node, args: [castellan, ...args], env: own};
+			const tenant = {CASTELLAN_BASE_URL: service.baseUrl, CASTELLAN_TOKEN: service.token};
+			return {command: node, args: [castellan, ...args, '--ca-file', ca], env: {...own, ...tenant}};
+		},
 		async close() {
-			await Promise.all([tenant.close(), pages.close()]);
+			for (const child of children) {
+				const ended = once(child, 'exit');
+				child.kill('SIGTERM');
+				await ended;
+			}
 			await rm(home, {recursive: true, force: true});
 		},
 	};
 }
 
-/** Starts the local tenant. */
-export const serve = (apps: number, env: World['env']): Promise<Server> =>
-	startServer([castellan, 'serve', '--apps', String(apps)], env);
-
-/** Starts a server that prints its address and its token as JSON when it is ready. */
-async function startServer(args: readonly string[], env: World['env']): Promise<Server> {
-	const start = performance.now();
-	const server = spawn(node, args, {env, stdio: ['ignore', 'pipe', 'pipe']});
-	// The program would wait if its log were not read.
-	server.stderr.resume();
-	const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), failed(server)])) as [string];
-	const startTime = performance.now() - start;
-	const {baseUrl, token} = JSON.parse(line) as {baseUrl: string; token: string};
-	return {
-		baseUrl,
-		token,
-		pid: server.pid ?? 0,
-		startTime,
-		async close() {
-			server.kill('SIGTERM');
-			await once(server, 'exit');
-		},
-	};
-}
-
-const failed = async (server: ChildProcess) => {
-	const [code] = await once(server, 'exit');
-	throw new Error(`a server ended with ${code} before it was ready`);
-};
-
-/** Where a program is that may not be on this machine. */
-export function find(program: string): string | undefined {
-	const places = (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, program));
-	return places.find((place) => existsSync(place) && spawnSync(place, ['--version']).status === 0);
-}
+/** Every page of a service, with nothing but fetch. Prints `loaded` and the number of apps, and with a file writes a line for each. */
+export const fetchLoop = (
+	{baseUrl, token}: Service,
+	ca: string,
+	env: World['env'],
+	file?: string,
+): Command & {readonly args: string[]} => ({
+	command: node,
+	args: [`${programs}/bare-fetch.mjs`, baseUrl, token, ...(file ? [file] : [])],
+	env: {...env, NODE_EXTRA_CA_CERTS: ca},
+});

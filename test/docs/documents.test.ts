@@ -50,10 +50,6 @@ describe.each([...withLinks, ...decisions])('%s', (name) => {
 	});
 });
 
-test('the document of the speed ends with what the optimisations bring, as the bench writes it', () => {
-	expect(read('assets/docs/speed.md').endsWith(read('test/bench/optimisations.md'))).toBe(true);
-});
-
 describe('the README', () => {
 	const readme = read('README.md');
 	const {shareCodes} = demoSeed({apps: 1, now: 0}).demo;

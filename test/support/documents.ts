@@ -11,7 +11,6 @@ import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
 import {table} from './markdown.ts';
-import {readme} from './speed-summary.ts';
 
 function keysDocument(): string {
 	const sections = [...new Set(commands.map(({scope}) => scope))].map((scope) => {
@@ -134,7 +133,6 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/headless.md': headlessDocument,
 	'docs/config.md': () => configDocument(table),
 	'man/castellan.1': manPage,
-	'../README.md': readme,
 	'../src/surfaces/README.md': surfacesReadme,
 	...skillDocuments,
 };

@@ -1,42 +1,25 @@
-/** Measures the cost of the idle console after everything is loaded. */
-import {readdirSync, readFileSync} from 'node:fs';
+/** What the console does when nobody does anything. */
 import {setTimeout as pause} from 'node:timers/promises';
-import type {Result} from '../report.ts';
-import {Session} from '../session.ts';
-import {subjects} from '../subjects.ts';
-import type {World} from '../world.ts';
+import {processorTime} from '../process.ts';
+import {ListSession} from './list.ts';
+import type {Measure} from './measure.ts';
 
-export async function measureIdle(world: World, seconds: number): Promise<readonly Result[]> {
-	const {castellan} = subjects(world);
-	if (!castellan) return [];
-	const session = new Session(castellan);
-	try {
-		await session.shown(castellan.ready);
-		// The one-time work after the start is done by then: V8 collects garbage once after eight quiet seconds.
-		await pause(12_000);
-		const [before, bytes] = [usage(session.pid), session.bytes];
-		await pause(seconds * 1000);
-		const after = usage(session.pid);
-		const share = (after.nanoseconds - before.nanoseconds) / (seconds * 1e9);
-		return [
-			{what: 'idle: processor', unit: '%', ours: share * 100, target: 0.1},
-			{what: 'idle: bytes', unit: 'bytes', ours: session.bytes - bytes, target: 0},
-			{what: 'idle: wake-ups', unit: 'per s', ours: (after.wakeUps - before.wakeUps) / seconds, target: 3},
-		];
-	} finally {
-		await session.end();
-	}
-}
+/** Milliseconds. The one-time work after the start is done by then: V8 collects garbage once after eight quiet seconds. */
+const afterStart = 12_000;
+const observed = 10_000;
 
-/** Of all threads together: time on a processor, and how often one went to sleep, which is how often it woke. */
-function usage(pid: number): {nanoseconds: number; wakeUps: number} {
-	const of = readdirSync(`/proc/${pid}/task`).map((thread) => {
-		const read = (file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8');
-		return {
-			nanoseconds: Number(read('schedstat').split(' ')[0]),
-			wakeUps: Number(/voluntary_ctxt_switches:\s+(\d+)/.exec(read('status'))?.[1]),
-		};
-	});
-	const sum = (of_: readonly number[]) => of_.reduce((total, value) => total + value, 0);
-	return {nanoseconds: sum(of.map(({nanoseconds}) => nanoseconds)), wakeUps: sum(of.map(({wakeUps}) => wakeUps))};
-}
+export const idle: Measure = {
+	turns: {full: 1, quick: 1},
+	ours: async (subject, world) => {
+		const {session} = await ListSession.open(subject, world, 400);
+		try {
+			await pause(afterStart);
+			const [before, bytes] = [processorTime(session.pid), session.bytes];
+			await pause(observed);
+			const share = (processorTime(session.pid) - before) / observed;
+			return {processor: [share * 100], bytes: [session.bytes - bytes]};
+		} finally {
+			await session.end();
+		}
+	},
+};

@@ -1,102 +1,60 @@
-/**
- * All apps through page tokens of 100: how long, how many requests, what keys feel like meanwhile, how much memory. The pages
- * come from memory, because a local tenant takes longer for a page than a client.
- */
+/** 10,000 apps: how long, how much memory, what keys feel like meanwhile and afterwards, and what the program still does then. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {peakMemory} from '../memory.ts';
-import type {Result} from '../report.ts';
+import {peakMemory, processorTime, residentMemory} from '../process.ts';
 import {Session} from '../session.ts';
-import {interleaved, median, quantile} from '../statistics.ts';
-import {type Subject, subjects} from '../subjects.ts';
-import {node, programs, type Server, type World} from '../world.ts';
+import type {Subject} from '../subject.ts';
+import {fetchLoop, type World} from '../world.ts';
+import {ListSession} from './list.ts';
+import type {Measure} from './measure.ts';
 
-const pageSize = 100;
+const apps = 10_000;
+/** Milliseconds after a load in which a console stores and indexes what it has read. */
+const after = 5_000;
 
-export async function measureLoading(world: World, rounds: number): Promise<readonly Result[]> {
-	const {pages, apps, env} = world;
-	const {castellan, bare, ...others} = subjects(world, pages) as Record<'castellan' | 'bare' | 'plain Ink 8', Subject>;
-	const memory = new Map<string, readonly number[]>();
-	const requests: number[] = [];
-
-	const loaded = async (name: string, {command, args, env, ready, prepare}: Subject) => {
-		const session = new Session({command, args, env});
-		const before = await sentPages(pages);
-		await session.shown(ready);
-		if (prepare) await session.press(prepare.keys, prepare.done);
-		const time = session.age;
-		if (prepare) requests.push((await sentPages(pages)) - before);
-		await session.quiet(300);
-		memory.set(name, [...(memory.get(name) ?? []), peakMemory(session.pid)]);
-		await session.end();
-		return time / 1000;
-	};
-	const times = await interleaved(rounds, {
-		floor: async () => {
-			const args = [`${programs}/bare-fetch.mjs`, pages.baseUrl, pages.token];
-			const session = new Session({command: node, args, env});
-			const time = await session.shown(`loaded ${apps}`);
-			await session.end();
-			return time / 1000;
-		},
-		castellan: () => loaded('castellan', castellan),
-		bare: () => loaded('bare', bare),
-		...Object.fromEntries(Object.entries(others).map(([name, subject]) => [name, () => loaded(name, subject)])),
-	});
-	const {castellan: ours = [], bare: floor = [], ...peers} = Object.fromEntries(memory);
-	const meanwhile = await keysWhileLoading(castellan);
-	return [
-		{
-			what: `exec → last of ${apps.toLocaleString('en')} apps, served from memory`,
-			unit: 's',
-			ours: median(times.castellan),
-			baseline: {name: 'bare fetch loop', value: median(times.floor)},
-			target: 1.2,
-		},
-		{
-			what: 'requests for them',
-			unit: '',
-			ours: Math.max(...requests),
-			baseline: {name: 'pages', value: Math.ceil(apps / pageSize)},
-			target: 1,
-		},
-		{
-			what: 'key while they load, p99',
-			unit: 'ms',
-			ours: quantile(meanwhile, 0.99),
-			target: 6,
-			note: `${meanwhile.length} keys`,
-		},
-		{
-			what: 'peak memory with all apps loaded',
-			unit: 'MB',
-			ours: median(ours),
-			baseline: {name: 'bare Node, lines only', value: median(floor)},
-			target: 3,
-			peers: Object.fromEntries(Object.entries(peers).map(([name, sizes]) => [name, median(sizes)])),
-		},
-	];
-}
-
-const sentPages = async ({baseUrl}: Server): Promise<number> =>
-	Number(await (await fetch(`${baseUrl}/requests`)).text());
-
-/** Down and up within the first window, at the uneven pace of a person in a hurry. */
-async function keysWhileLoading({command, args, env, prepare, down, up}: Subject): Promise<readonly number[]> {
-	const session = new Session({command, args, env});
-	const times: number[] = [];
+/** Time, memory, and the processor time of what runs afterwards. */
+async function loaded(subject: Subject, world: World) {
+	const list = await ListSession.open(subject, world, apps);
+	const {session} = list;
 	try {
-		await session.shown('app_0000030');
-		session.type(prepare?.keys ?? '');
-		const before = session.transcript.length;
-		for (let turn = 0; !session.transcript.slice(before).includes(prepare?.done ?? ''); turn++) {
-			const isDown = turn % 20 < 10;
-			const app = isDown ? (turn % 20) + 2 : 20 - (turn % 20);
-			const id = `app_${String(app).padStart(7, '0')}`;
-			times.push(await session.press(isDown ? down : up, (text) => text.includes(id)));
-			await pause(3 + ((turn * 7) % 13));
+		await list.loadAll(apps);
+		const all = session.age;
+		const before = processorTime(session.pid);
+		await pause(after);
+		const afterwards = ((processorTime(session.pid) - before) / after) * 100;
+		const peak = peakMemory(session.pid);
+		for (const key of [...'j'.repeat(1_000), '/', ...'vault', '\r']) {
+			session.type(key);
+			await pause(5);
 		}
+		await session.quiet(1_000);
+		await pause(5_000);
+		return {all: [all], afterwards: [afterwards], peak: [peak], used: [residentMemory(session.pid)]};
 	} finally {
 		await session.end();
 	}
-	return times;
 }
+
+async function keysOf(subject: Subject, world: World) {
+	const meanwhile: number[] = [];
+	const list = await ListSession.open(subject, world, apps);
+	try {
+		await list.loadAll(apps, meanwhile);
+		const end = performance.now() + after;
+		const afterwards: number[] = [];
+		while (performance.now() < end) afterwards.push(...(await list.moves(1)));
+		return {meanwhile, afterwardsKeys: afterwards};
+	} finally {
+		await list.session.end();
+	}
+}
+
+export const loading: Measure = {
+	turns: {full: 1, quick: 1},
+	baseline: async (world) => {
+		const session = new Session(fetchLoop(await world.service(apps), world.ca, world.env));
+		const all = await session.shown(`loaded ${apps}`);
+		await session.end();
+		return {all: [all]};
+	},
+	ours: async (subject, world) => ({...(await loaded(subject, world)), ...(await keysOf(subject, world))}),
+};

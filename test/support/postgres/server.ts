@@ -48,14 +48,11 @@ let running: Promise<PostgresServer | string> | undefined;
 /** A server for a test. The usual run starts none, unless one is running: a test that needs one is skipped with the reason. */
 export const postgresOfTests = async (): Promise<PostgresServer | string> =>
 	isThorough || process.env.CASTELLAN_TEST_POSTGRES
-		? startPostgres()
+		? (running ??= start())
 		: 'EVERY_CASE=true starts one, and CASTELLAN_TEST_POSTGRES names one that runs';
 
-/** Returns the reason if no server can start. Tests are faster without the maintenance that every server does by default. */
-export const startPostgres = ({hasMaintenance = false} = {}): Promise<PostgresServer | string> =>
-	(running ??= start(hasMaintenance));
-
-async function start(hasMaintenance: boolean): Promise<PostgresServer | string> {
+/** Returns the reason if no server can start. */
+async function start(): Promise<PostgresServer | string> {
 	const url = process.env.CASTELLAN_TEST_POSTGRES;
 	if (url) return {url};
 	const bin = programs();
@@ -70,7 +67,7 @@ async function start(hasMaintenance: boolean): Promise<PostgresServer | string> 
 		// Everyone is trusted but one user, who needs a password.
 		const rules = join(data, 'pg_hba.conf');
 		writeFileSync(rules, `local all locked scram-sha-256\n${readFileSync(rules, 'utf8')}`);
-		await run(bin, folder, user, hasMaintenance);
+		await run(bin, folder, user);
 		return {url: `postgres://castellan@localhost/postgres?host=${encodeURIComponent(folder)}`};
 	} catch (error) {
 		rmSync(folder, {recursive: true, force: true});
@@ -82,7 +79,7 @@ async function start(hasMaintenance: boolean): Promise<PostgresServer | string> 
 const script =
 	'exec 3<&0; "$@" </dev/null & server=$!; cat <&3 >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$0"';
 
-/** Less work for connections and tables that live for a test. */
+/** Less work for connections and tables that live for a test, and no maintenance. */
 const forTests = [
 	'autovacuum=off',
 	'synchronous_commit=off',
@@ -93,14 +90,14 @@ const forTests = [
 	'checkpoint_timeout=1h',
 ];
 
-async function run(bin: string, folder: string, user: {readonly uid?: number}, hasMaintenance: boolean): Promise<void> {
+async function run(bin: string, folder: string, user: {readonly uid?: number}): Promise<void> {
 	const settings = [
 		'listen_addresses=',
 		`unix_socket_directories=${folder}`,
 		'fsync=off',
 		'full_page_writes=off',
 		'max_connections=50',
-		...(hasMaintenance ? [] : forTests),
+		...forTests,
 	];
 	const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])];
 	// In a group of its own, so that ctrl-c ends the tests first, and they end the server.

@@ -86,7 +86,7 @@ export function windowsOf(pair: ReadingPair): (from: string | undefined) => Work
 }
 
 /** At most 4,000 items that differ, after an id or from the first. It reads no contents. */
-export function* changedItems({tenant, kind, before, after}: ReadingPair, from?: string): Work<readonly Changed[]> {
+function* changedItems({tenant, kind, before, after}: ReadingPair, from?: string): Work<readonly Changed[]> {
 	const readings = [tenant, kind, Math.min(before, after), Math.max(before, after)];
 	if (from !== undefined) return (yield* all(inOrder('AND id > $5'), ...readings, from)).map(changedIn);
 	const listed = (yield* all(byIndex, ...readings)).map(changedIn);
