@@ -19,7 +19,7 @@ const testFiles = readdirSync(import.meta.dirname, {recursive: true, encoding: '
 /** A folder under src and what of ours it may import besides itself and `text`. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
 	text: [],
-	build: ['domain/address/routes.ts', '../package.json'],
+	build: ['domain/address/routes.ts', 'domain/history/make-folder.ts', '../package.json'],
 	contract: [],
 	client: ['contract'],
 	surfaces: ['contract'],
@@ -295,6 +295,11 @@ describe('ownership', () => {
 		];
 		const strays = having(/\b(writeFile|writeFileSync|openSync|createWriteStream|appendFile)\(/, ...others);
 		expect(strays.filter((name) => !name.startsWith('build/'))).toEqual(['settings/files/new-file.ts']);
+	});
+
+	test('no folder is created with its parents at once, which Node never ends below folders that reject new entries', () => {
+		const ofTheBuild = ['build/build.ts', 'build/executable/node-package.ts'];
+		expect(having(/\bmkdir(?:Sync)?\([^;]*\brecursive\b/, ...ofTheBuild)).toEqual([]);
 	});
 
 	test('tests of screens load first what the console loads on demand, which none of them can wait for', () => {

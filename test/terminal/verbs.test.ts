@@ -48,6 +48,18 @@ test('in a pipe nothing but data goes through, also beside a terminal for errors
 	expect(session.screen()).toContain('rows 400 false');
 });
 
+test.runIf(existsSync('/proc/self'))('a cache folder that takes no children costs a verb nothing but the cache', () => {
+	const env = {...process.env, XDG_CACHE_HOME: '/proc/nowhere'};
+	// On an endless loop no other signal has an effect.
+	const limits = {timeout: 60_000, killSignal: 'SIGKILL'} as const;
+	const help = execFileSync(process.execPath, ['dist/castellan.js', 'help', 'apps'], {
+		env,
+		encoding: 'utf8',
+		...limits,
+	});
+	expect(help).toContain('castellan apps');
+});
+
 test('a reader that stops early ends it quietly', async () => {
 	const line = '{ "$@"; echo "left with $?" >&2; } | head -c 20';
 	const session = await start(['apps', '--demo', '--all', '-o', 'json'], {line});

@@ -2,7 +2,6 @@
 import {
 	closeSync,
 	fsyncSync,
-	mkdirSync,
 	openSync,
 	readdirSync,
 	readFileSync,
@@ -15,6 +14,7 @@ import {dirname} from 'node:path';
 import {arch, argv, env, pid, version} from 'node:process';
 import {Script} from 'node:vm';
 import {crc32} from 'node:zlib';
+import {makeFolder} from '../../domain/history/make-folder.ts';
 
 export interface ProgramScript {
 	readonly source: string;
@@ -148,7 +148,7 @@ function removeAbandonedDrafts(file: string): void {
 function writeCode(file: string, headerOf: Header, cached: CachedCode): void {
 	const draft = `${file}.${pid}`;
 	try {
-		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
+		makeFolder(dirname(file));
 		removeAbandonedDrafts(file);
 		const descriptor = openSync(draft, 'wx', 0o600);
 		try {

@@ -1,6 +1,7 @@
 /** Builds the services of the console for one tenant. */
-import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {makeFolder} from '../../domain/history/make-folder.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
 import {whyReadOnlyIn} from '../../settings/connection.ts';
@@ -125,7 +126,7 @@ const editWith =
 /** Saves a text in a new file that only the person can read. Synchronous, because the process may be about to end. */
 const rescueIn = (directory: string) => (text: string, fileName: string) => {
 	const path = join(directory, `edited-${newToken()}-${fileName}`);
-	mkdirSync(directory, {recursive: true, mode: 0o700});
+	makeFolder(directory);
 	try {
 		writeFileSync(path, text, {mode: 0o600, flag: 'wx'});
 		return path;

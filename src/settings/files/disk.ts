@@ -63,10 +63,7 @@ export async function isReadableByOthers({fs}: Disk, path: string): Promise<bool
 	return stats !== undefined && (stats.mode & 0o077) !== 0;
 }
 
-/**
- * Creates a folder and its parents, readable by the owner only. Not `recursive: true`, with which Node never returns below
- * folders that reject new entries, such as /proc.
- */
+/** The asynchronous form of `domain/history/make-folder.ts`, on the disk of the settings. */
 export async function makeFolder(disk: Disk, path: string): Promise<void> {
 	const create = () =>
 		disk.fs.mkdir(path, {mode: 0o700}).catch((error: unknown) => {

@@ -1,8 +1,9 @@
 /** The file of the history: who may read it, and whether it is one. */
-import {chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync} from 'node:fs';
+import {chmodSync, closeSync, existsSync, openSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {HistoryError, writeError} from '../error.ts';
+import {makeFolder} from '../make-folder.ts';
 import {assertLayout, layout, migrate} from '../store/migrations.ts';
 import {takeOver} from './take-over.ts';
 
@@ -111,17 +112,6 @@ export class FilePlace {
 export function worded(file: string | null, error: unknown): unknown {
 	if (!(error instanceof Error) || error instanceof HistoryError || !('errcode' in error)) return error;
 	return writeError(file, error, `Cannot use ${file ?? 'the history'}: ${error.message}`);
-}
-
-/** Creates one folder at a time: Node's recursive `mkdir` loops forever in a folder that rejects new entries, such as /proc. */
-function makeFolder(path: string): void {
-	if (existsSync(path)) return;
-	if (dirname(path) !== path) makeFolder(dirname(path));
-	try {
-		mkdirSync(path, {mode: 0o700});
-	} catch (error) {
-		if (!existsSync(path)) throw error;
-	}
 }
 
 /** Creates the tables in an empty file, or brings those of a former version to this one. Throws for a file of another program or layout. */
