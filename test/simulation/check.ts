@@ -12,6 +12,8 @@ export interface Before {
 	readonly copies: number;
 	/** The number of started programs. */
 	readonly programs: number;
+	/** The number of exports. */
+	readonly exports: number;
 	/** When the tenant last answered. */
 	readonly lastAt: number;
 }

@@ -20,8 +20,6 @@ interface Group {
 	/** The walks that go on, each with the token of its next page. */
 	readonly going: {readonly token: string; readonly walk: Walk}[];
 	readonly ended: Walk[];
-	/** All ids that a page had. */
-	readonly ever: Set<string>;
 }
 
 /** Matches the name of an item with its version. */
@@ -84,21 +82,27 @@ export class Deliveries {
 		return this.#own.get(name) ?? new Set();
 	}
 
-	/** Whether a list of requests to matching paths was read to its end since a time, with as many items, and rows that are gone. */
-	hasEnded(path: RegExp, count: number, since: number, mayHaveGone = true): boolean {
+	/** Whether a list of requests to matching paths was read to its end since a time, with as many items. */
+	hasEnded(path: RegExp, count: number, since: number): boolean {
 		return [...this.#groups].some(
-			([key, {ended, ever}]) =>
+			([key, {ended}]) =>
 				path.test(key) &&
-				ended.some(({ids, withoutId, endedAt = 0}) => {
-					const gone = mayHaveGone ? ever.size - ids.size : 0;
-					return endedAt >= since && count >= ids.size && count <= ids.size + withoutId + gone;
-				}),
+				ended.some(
+					({ids, withoutId, endedAt = 0}) => endedAt >= since && count >= ids.size && count <= ids.size + withoutId,
+				),
 		);
+	}
+
+	/** Whether the list of requests to matching paths had all of these items when it was last read to its end. */
+	hasLast(path: RegExp, ids: readonly string[]): boolean {
+		return [...this.#groups].some(([key, {ended}]) => {
+			const last = path.test(key) ? ended.at(-1) : undefined;
+			return last !== undefined && ids.every((id) => last.ids.has(id));
+		});
 	}
 
 	#walk(group: Group, token: string, list: readonly Item[], next: unknown): void {
 		const ids = list.flatMap(({id}) => (typeof id === 'string' ? [id] : []));
-		for (const id of ids) group.ever.add(id);
 		const isLast = next === '' || next === undefined;
 		const before = token === '' ? [nothing] : group.going.flatMap((each) => (each.token === token ? [each.walk] : []));
 		const after = before.map((walk) => ({
@@ -112,7 +116,7 @@ export class Deliveries {
 	}
 
 	#groupOf(key: string): Group {
-		const group = this.#groups.get(key) ?? {going: [], ended: [], ever: new Set()};
+		const group = this.#groups.get(key) ?? {going: [], ended: []};
 		this.#groups.set(key, group);
 		return group;
 	}

@@ -1,4 +1,5 @@
 /** The invariants of each step. A check returns the error that it finds, or undefined. */
+import {parseJson} from '../../src/text/json/parse.ts';
 import type {Check} from './check.ts';
 import {versionedName} from './deliveries.ts';
 import {hintsIn} from './people/person.ts';
@@ -82,10 +83,30 @@ export const checks: Readonly<Record<string, Check>> = {
 			? undefined
 			: `${count} loaded, complete`;
 	},
+	// Rows that a refresh did not find are only drawn.
+	'what leaves a whole list is what the service last said of it': ({world, action, before}) => {
+		const [header = '', ...lines] = world.console.lines();
+		if (action.kind !== 'keys' || !/ · (?:Apps|Auth configs) {2}.* fresh /.test(header) || isPast([header]))
+			return undefined;
+		const [, total] = /\b([\d,]+) loaded, complete/.exec(textOf(lines)) ?? [];
+		if (total === undefined) return undefined;
+		const [, counted] = / values? in ([\d,]+) rows? /.exec(textOf(lines)) ?? [];
+		if (counted !== undefined && !/ of [\d,]+ loaded/.test(textOf(lines)) && counted !== total)
+			return `counts ${counted} of ${total} rows`;
+		const {machine, deliveries} = world;
+		const piped = machine.programs.started.slice(before.programs).filter(({command}) => command === 'sh');
+		const exported = machine.kept.exported.slice(before.exports).filter((text) => text.startsWith('{'));
+		const rows = [
+			...piped.flatMap(({stdin}) => stdin.split('\n').flatMap((line) => (line ? parseJson(line) : []))),
+			...exported.flatMap((text) => (parseJson(text) as {rows: unknown[]}).rows),
+		];
+		const ids = rows.flatMap((row) => (row as {id?: string}).id ?? []);
+		return deliveries.hasLast(listPath(header), ids) ? undefined : `${ids.length} rows`;
+	},
 	'a tab has a whole count only after the walk ended': ({world}) => {
 		const [, count] = / 1 Apps ([\d,]+) {1,2}2 Auth/.exec(world.console.lines()[1] ?? '') ?? [];
 		if (count === undefined || isPast(world.console.lines())) return undefined;
-		const ended = world.deliveries.hasEnded(allApps, Number(count.replace(',', '')), Number.NEGATIVE_INFINITY, false);
+		const ended = world.deliveries.hasEnded(allApps, Number(count.replace(',', '')), Number.NEGATIVE_INFINITY);
 		return ended ? undefined : `${count} apps`;
 	},
 	// Ages are redrawn once a minute.

@@ -148,6 +148,7 @@ const stateOf = ({console, requests, writes, deliveries, copied, machine}: World
 	writes: writes.sent.length,
 	copies: copied.length,
 	programs: machine.programs.started.length,
+	exports: machine.kept.exported.length,
 	lastAt: deliveries.lastAt,
 });
 

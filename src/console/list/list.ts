@@ -1,11 +1,11 @@
 /**
  * The list engine. It holds the loaded rows, the view after filter and sort, the cursor, the marks and the visible window.
- * Cursor and marks follow item ids. The engine does not depend on React or the terminal: keys change it, and screens draw its
- * snapshots.
+ * A row that a refresh did not find is only drawn. Cursor and marks follow item ids. The engine does not depend on React or the
+ * terminal: keys change it, and screens draw its snapshots.
  */
 import {Observable} from '../../text/observable.ts';
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
-import {bringBack, goneIds, mergeRefresh, type RowState} from './refresh.ts';
+import {type Effect, goneBefore, mergeRefresh, noEffect, type Refreshed, withGone, withPage} from './refresh.ts';
 import {RowIndex} from './row-index.ts';
 import {clampedTop, type ListSnapshot, type ListWindow, snapshotOf} from './snapshot.ts';
 import type {Sort} from './sort.ts';
@@ -17,9 +17,11 @@ export class List<R extends object> extends Observable {
 	readonly #index: RowIndex<R>;
 	/** The rows in view order; the same array as `#rows` without a filter and a sort. */
 	#view: readonly R[] = [];
+	/** The view with the rows that are gone; the same array as `#view` without them. */
+	#drawn: readonly R[] = [];
 	readonly #arrangement = new Arrangement<R>();
 	#cursorId: string | undefined;
-	/** The index of the cursor in the view. Valid whenever `#cursorId` is in the view. */
+	/** The index of the cursor among the drawn rows. Valid whenever `#cursorId` is drawn. */
 	#cursor = 0;
 	/** The id that the cursor returns to when a filter shows it: the item of the last motion, or of the first filter. */
 	#anchor: string | undefined;
@@ -30,7 +32,7 @@ export class List<R extends object> extends Observable {
 	#line = 0;
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
-	#states: ReadonlyMap<string, RowState> = new Map();
+	#effect: Effect<R> = noEffect;
 	#revision = 0;
 	#moves = 0;
 	#snapshot: ListSnapshot<R>;
@@ -57,11 +59,12 @@ export class List<R extends object> extends Observable {
 			id: this.#id,
 			rows: this.#rows,
 			view: this.#view,
+			drawn: this.#drawn,
 			evaluated: this.#evaluated,
 			cursor: this.#cursor,
 			top: this.#top,
 			marks: this.#marks,
-			states: this.#states,
+			effect: this.#effect,
 			isArranged: this.#arrangement.isArranged,
 			isFiltered: this.#arrangement.isFiltered,
 			revision: this.#revision,
@@ -74,13 +77,12 @@ export class List<R extends object> extends Observable {
 	}
 
 	get #selectedId(): string | undefined {
-		const row = this.#view[this.#cursor];
-		return row && this.#id(row);
+		return this.#drawn.slice(this.#cursor, this.#cursor + 1).map(this.#id)[0];
 	}
 
 	/**
 	 * Loads the pages read so far. Pages that continue the previous ones are appended; any other pages are a refresh. Rows that
-	 * vanished in a refresh stay, struck through, until `settle`. A repeated id shows once. The same pages again have no effect.
+	 * it does not find stay drawn, struck through, until `settle` or the refresh after next. A repeated id shows once. The same pages again have no effect.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
 		const isContinuation = this.#pages.every((page, index) => pages[index] === page);
@@ -98,60 +100,54 @@ export class List<R extends object> extends Observable {
 		this.#index.announce(page);
 	}
 
-	/**
-	 * Replaces all rows, for lists that grow at any position. No row is marked as changed. A cursor on the first row stays on
-	 * the first row.
-	 */
+	/** Replaces all rows, for lists that grow at any position. Marks no row as changed. A cursor on the first row stays there. */
 	show(rows: readonly R[]): void {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
 		this.#pages = [rows];
 		if (this.#cursor === 0) this.#cursorId = undefined;
-		this.#replaceRows([...rows], new Map());
+		this.#replaceRows({rows: [...rows], effect: noEffect});
 		this.changed();
 	}
 
 	#append(pages: readonly (readonly R[])[]): void {
 		const from = this.#rows.length;
+		const isPlain = this.#drawn === this.#rows;
 		const added = this.#index.append(pages);
-		const back = bringBack(this.#rows, added, this.#states, this.#id);
-		if (back) return void this.#replaceRows(back.rows, back.states);
+		this.#effect = withPage(this.#effect, added, this.#id);
 		this.#rows = this.#rows.concat(added);
 		this.#arrangement.extend(this.#rows, from);
 		const hadCursor = this.#cursorId !== undefined;
-		if (this.#arrangement.isArranged) this.#rebuild();
-		else this.#view = this.#rows;
+		if (isPlain) this.#drawn = this.#view = this.#rows;
+		else this.#rebuild();
 		this.#cursorId ??= this.#selectedId;
 		// The filter may find an earlier first match among the rows that it has not evaluated.
 		if (!hadCursor) this.#isOnFirstMatch = this.#evaluated < this.#rows.length;
 	}
 
 	#refresh(newRows: readonly R[]): void {
-		const {rows, states} = mergeRefresh(this.#rows, newRows, this.#id);
-		this.#replaceRows(rows, states);
+		this.#replaceRows(mergeRefresh(this.#rows, this.#effect, newRows, this.#id));
 		this.#removeStaleMarks();
 	}
 
 	#removeStaleMarks(): void {
-		this.#marks = new Set([...this.#marks].filter((id) => this.#index.has(id)));
+		this.#marks = new Set([...this.#marks].filter((id) => this.#index.has(id) || this.#effect.gone.has(id)));
 	}
 
 	/** Replaces all rows and rebuilds the view. */
-	#replaceRows(rows: readonly R[], states: ReadonlyMap<string, RowState>): void {
+	#replaceRows({rows, effect}: Refreshed<R>): void {
 		this.#rows = rows;
-		this.#states = states;
-		this.#index.replace(rows, goneIds(states));
+		this.#effect = effect;
+		this.#index.replace(rows);
 		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
 		this.#arrangement.replace(rows, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
 	}
 
-	/** Drops the rows that a refresh removed, and clears all row states. Called by the next key. */
+	/** Draws the rows no more that are gone, and clears all row states. Called by the next key. */
 	settle(): void {
-		if (this.#states.size === 0) return;
-		const remaining = this.#rows.filter((row) => this.#states.get(this.#id(row)) !== 'gone');
-		this.#revision++;
-		if (remaining.length < this.#rows.length) this.#replaceRows(remaining, new Map());
-		this.#states = new Map();
+		if (this.#effect.states.size === 0) return;
+		this.#effect = noEffect;
+		this.#rebuild();
 		this.#removeStaleMarks();
 		this.changed();
 	}
@@ -161,6 +157,7 @@ export class List<R extends object> extends Observable {
 	 * item again, such as none, restores it, unless the cursor was moved since.
 	 */
 	filter(matcher: Matcher<R> | undefined, find?: Find<R>): void {
+		this.settle();
 		this.#anchor ??= this.#cursorId;
 		const matches = (row: R | undefined) => row !== undefined && (matcher?.(row) ?? true);
 		const ids = new Set([this.#anchor, this.#cursorId]);
@@ -183,6 +180,7 @@ export class List<R extends object> extends Observable {
 
 	/** Sets or clears the sort. A cursor on the first row stays there, so that the head of the new order shows. */
 	sort(sort: Sort<R> | undefined): void {
+		this.settle();
 		const isAtTop = this.#cursor === 0;
 		this.#arrangement.sort(this.#rows, sort);
 		this.#rebuild();
@@ -199,16 +197,17 @@ export class List<R extends object> extends Observable {
 	#placeView(): void {
 		this.#revision++;
 		this.#view = this.#arrangement.view(this.#rows);
+		this.#drawn = withGone(this.#view, this.#effect, this.#drawn, this.#id);
 		const index = this.#indexOf(this.#cursorId);
-		this.#cursor = index >= 0 ? index : Math.max(0, Math.min(this.#cursor, this.#view.length - 1));
+		this.#cursor = index >= 0 ? index : Math.max(0, Math.min(this.#cursor, this.#drawn.length - 1));
 		this.#cursorId = this.#selectedId;
 		this.#top = this.#cursor - this.#line;
 		this.#clampTop();
 	}
 
 	#indexOf(id: string | undefined): number {
-		const row = this.#index.get(id);
-		return row ? this.#view.indexOf(row) : -1;
+		const row = this.#index.get(id) ?? this.#effect.gone.get(id ?? '')?.row;
+		return row ? this.#drawn.indexOf(row) : -1;
 	}
 
 	/** Sets the number of screen rows for the list. */
@@ -237,11 +236,11 @@ export class List<R extends object> extends Observable {
 		this.#moveTo(this.#cursor + by);
 	}
 
-	/** Moves the cursor to a row of the view as it is drawn. Rows above it that are gone leave first. */
+	/** Moves the cursor to a drawn row. Rows above it that are gone leave first. */
 	to(index: number): void {
-		const above = this.#view.slice(0, this.#states.size > 0 ? index : 0);
+		const viewIndex = index - goneBefore(index, this.#drawn, this.#effect, this.#id);
 		this.settle();
-		this.#moveTo(index - above.filter((row) => !this.#index.has(this.#id(row))).length);
+		this.#moveTo(viewIndex);
 	}
 
 	#moveTo(index: number): void {
@@ -253,7 +252,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	#setCursor(index: number): void {
-		this.#cursor = Math.max(0, Math.min(index, this.#view.length - 1));
+		this.#cursor = Math.max(0, Math.min(index, this.#drawn.length - 1));
 		this.#cursorId = this.#selectedId;
 		this.#clampTop();
 		this.#line = this.#cursor - this.#top;
@@ -269,7 +268,7 @@ export class List<R extends object> extends Observable {
 	/** Marks or unmarks the selected row and moves down, so that repeated keys mark consecutive rows. */
 	toggleMark(): void {
 		const id = this.#selectedId;
-		if (id === undefined) return;
+		if (id === undefined || this.#effect.gone.has(id)) return;
 		const marks = new Set(this.#marks);
 		if (!marks.delete(id)) marks.add(id);
 		this.#marks = marks;
@@ -290,11 +289,10 @@ export class List<R extends object> extends Observable {
 
 	/** The rows of the pages before and after the window. */
 	get neighbours(): readonly R[] {
-		const [top, height] = [this.#top, this.#height];
-		return [...this.#view.slice(Math.max(0, top - height), top), ...this.#view.slice(top + height, top + 2 * height)];
+		return this.#snapshot.neighbours(this.#height);
 	}
 
 	#clampTop(): void {
-		this.#top = clampedTop(this.#top, {cursor: this.#cursor, height: this.#height, count: this.#view.length});
+		this.#top = clampedTop(this.#top, {cursor: this.#cursor, height: this.#height, count: this.#drawn.length});
 	}
 }

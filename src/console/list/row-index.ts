@@ -1,12 +1,8 @@
 /** The rows of a list by id. It contains each id once. */
 
-const none: ReadonlySet<string> = new Set();
-
 export class RowIndex<R> {
 	readonly #id: (row: R) => string;
 	#byId = new Map<string, R>();
-	/** The ids of rows that were not in the latest read. */
-	#gone = none;
 	#announced: {readonly page: readonly R[]; readonly added: readonly R[]}[] = [];
 
 	constructor(id: (row: R) => string) {
@@ -21,10 +17,9 @@ export class RowIndex<R> {
 		return this.#byId.has(id);
 	}
 
-	/** Replaces all rows. The first row of several with the same id counts. A later page can have a row again that is gone. */
-	replace(rows: readonly R[], gone = none): void {
+	/** Replaces all rows. The first row of several with the same id counts. */
+	replace(rows: readonly R[]): void {
 		this.#announced = [];
-		this.#gone = gone;
 		this.#byId = new Map(rows.toReversed().map((row) => [this.#id(row), row]));
 	}
 
@@ -47,17 +42,10 @@ export class RowIndex<R> {
 		return this.#add(pages.flat());
 	}
 
-	/** Whether a later page has the row with this id, which was gone. */
-	#isBack(id: string): boolean {
-		if (!this.#gone.has(id)) return false;
-		this.#gone = new Set([...this.#gone].filter((other) => other !== id));
-		return true;
-	}
-
 	#add(rows: readonly R[]): readonly R[] {
 		return rows.filter((row) => {
 			const id = this.#id(row);
-			if (this.#byId.has(id) && !this.#isBack(id)) return false;
+			if (this.#byId.has(id)) return false;
 			this.#byId.set(id, row);
 			return true;
 		});

@@ -1,10 +1,10 @@
 /** An immutable state of a list: its rows, the view after filter and sort, the cursor and the marks. */
-import type {RowState} from './refresh.ts';
+import {type Effect, goneBefore, type RowState} from './refresh.ts';
 
 /** The rows of a list that a screen draws. */
 export interface ListWindow<R> {
 	readonly rows: readonly R[];
-	/** The index of the first drawn row in the view. */
+	/** The index of the first of them among all drawn rows. */
 	readonly top: number;
 	/** The index of the cursor in `rows`, or -1 without rows. */
 	readonly cursor: number;
@@ -14,18 +14,20 @@ export interface ListWindow<R> {
 
 interface Parts<R> {
 	readonly id: (row: R) => string;
-	/** All loaded rows, without filter and sort. */
+	/** All loaded rows, without filter and sort. None of them is gone. */
 	readonly rows: readonly R[];
 	/** All rows in view order. */
 	readonly view: readonly R[];
 	/** The number of loaded rows that the filter has evaluated; all rows without a filter. */
 	readonly evaluated: number;
-	/** The index of the cursor in the view. */
+	/** The view with the rows that are gone, as it is drawn. */
+	readonly drawn: readonly R[];
+	/** The index of the cursor among the drawn rows. */
 	readonly cursor: number;
 	readonly top: number;
 	/** The ids of the marked rows. */
 	readonly marks: ReadonlySet<string>;
-	readonly states: ReadonlyMap<string, RowState>;
+	readonly effect: Effect<R>;
 	/** Whether a filter or a sort applies. */
 	readonly isArranged: boolean;
 	readonly isFiltered: boolean;
@@ -36,19 +38,32 @@ interface Parts<R> {
 
 export type ListSnapshot<R extends object> = ReturnType<typeof snapshotOf<R>>;
 
-export function snapshotOf<R extends object>({id, top, states, revision, ...parts}: Parts<R>) {
-	const {rows, view, cursor, marks} = parts;
-	const selected = view[cursor];
+export function snapshotOf<R extends object>({id, top, effect, revision, drawn, ...parts}: Parts<R>) {
+	const {rows} = parts;
+	const {states, gone} = effect;
+	const isPresent = (row: R) => !gone.has(id(row));
+	const [selected] = drawn.slice(parts.cursor, parts.cursor + 1).filter(isPresent);
+	const marks: ReadonlySet<string> =
+		gone.size === 0 ? parts.marks : new Set([...parts.marks].filter((each) => !gone.has(each)));
 	const isMarked = (row: R) => marks.has(id(row));
 	return {
 		...parts,
+		marks,
 		loaded: rows.length,
-		/** The row under the cursor. */
+		/** The number of rows that are gone and not yet out of sight. */
+		gone: gone.size,
+		/** The index of the cursor in the view; that of the next row if it is on one that is gone. */
+		cursor: Math.max(0, Math.min(parts.cursor - goneBefore(parts.cursor, drawn, effect, id), parts.view.length - 1)),
+		/** The row under the cursor. Undefined without rows, and for one that is gone. */
 		selected,
 		selectedId: selected && id(selected),
-		/** The index of the selected row in the loaded rows, or -1. A refresh reads the list at least that far. */
+		/**
+		 * The index of the selected row in the loaded rows, or of the row before it if it is gone, or -1. A refresh reads the list
+		 * at least that far.
+		 */
 		get selectedIndex(): number {
-			return selected ? rows.indexOf(selected) : -1;
+			const last = drawn.slice(0, parts.cursor + 1).findLast(isPresent);
+			return last ? rows.indexOf(last) : -1;
 		},
 		/** The marked rows, including filtered ones; the selected row without marks. */
 		get chosen(): readonly R[] {
@@ -60,10 +75,15 @@ export function snapshotOf<R extends object>({id, top, states, revision, ...part
 		stateOf: (row: R): RowState | undefined => states.get(id(row)),
 		/** The rows to draw on a number of lines. */
 		window(height: number): ListWindow<R> {
-			const first = clampedTop(top, {cursor, height, count: view.length});
-			const drawn = view.slice(first, first + height);
-			return {rows: drawn, top: first, cursor: drawn.length > 0 ? cursor - first : -1, revision};
+			const first = clampedTop(top, {cursor: parts.cursor, height, count: drawn.length});
+			const lines = drawn.slice(first, first + height);
+			return {rows: lines, top: first, cursor: lines.length > 0 ? parts.cursor - first : -1, revision};
 		},
+		/** The rows of the screens before and after the window. */
+		neighbours: (height: number): readonly R[] => [
+			...drawn.slice(Math.max(0, top - height), top),
+			...drawn.slice(top + height, top + 2 * height),
+		],
 	};
 }
 

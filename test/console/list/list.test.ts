@@ -119,78 +119,6 @@ describe('paging', () => {
 	});
 });
 
-describe('refresh', () => {
-	test('flags new and changed rows, and keeps vanished rows until the next key', () => {
-		const list = listOf(items(0, 4));
-		list.to(2);
-		list.load([
-			[
-				{id: 'i0', name: 'Item 0'},
-				{id: 'i2', name: 'Renamed'},
-				{id: 'i3', name: 'Item 3'},
-				{id: 'i9', name: 'New'},
-			],
-		]);
-		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i9']);
-		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual([
-			undefined,
-			'gone',
-			'changed',
-			undefined,
-			'new',
-		]);
-		expect(list.snapshot.selected?.id).toBe('i2');
-		list.move(1);
-		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i9']);
-		expect(list.snapshot.selected?.id).toBe('i3');
-	});
-
-	test('brings a vanished row back when a later page has it', () => {
-		const list = listOf(items(0, 4));
-		const first = [items(0, 4)[0], items(0, 4)[2], items(0, 4)[3]] as Item[];
-		list.load([first]);
-		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual([
-			undefined,
-			'gone',
-			undefined,
-			undefined,
-		]);
-		const second = [{id: 'i1', name: 'Renamed'}];
-		list.announce(second);
-		list.load([first, second]);
-		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i1']);
-		expect(list.snapshot.view.at(-1)?.name).toBe('Renamed');
-		list.move(1);
-		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i1']);
-	});
-
-	test.each([
-		['a row', (list: List<Item>) => list.to(3)],
-		['an item', (list: List<Item>) => void list.toId('i3')],
-	])('moves to %s below one that is gone', (_, move) => {
-		const list = listOf(items(0, 5));
-		list.load([items(0, 5).toSpliced(1, 1)]);
-		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2', 'i3', 'i4']);
-		move(list);
-		expect(list.snapshot.selected?.id).toBe('i3');
-	});
-
-	test('drops rows after the reread part', () => {
-		const list = listOf(items(0, 3), items(3, 6));
-		list.load([items(0, 3)]);
-		expect(ids(list.snapshot.view)).toEqual(['i0', 'i1', 'i2']);
-		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual([undefined, undefined, undefined]);
-	});
-
-	test('drops the marks of vanished items', () => {
-		const list = listOf(items(0, 2));
-		list.toggleMark();
-		list.load([[{id: 'i1', name: 'Item 1'}]]);
-		list.settle();
-		expect([...list.snapshot.marks]).toEqual([]);
-	});
-});
-
 describe('window', () => {
 	test('follows the cursor without empty lines at the end', () => {
 		const list = listOf(items(0, 8));
@@ -216,34 +144,6 @@ test('chooses the marked rows, or the selected row without marks', () => {
 	list.to(0);
 	list.toggleMark();
 	expect(ids(list.snapshot.chosen)).toEqual(['i0', 'i2']);
-});
-
-describe('rows added at any position', () => {
-	const showing = (...names: readonly string[]) => names.map((id) => ({id, name: id}));
-
-	test('leave a cursor on the first row there, and any other cursor on its item and line', () => {
-		const list = new List<Item>(({id}) => id);
-		list.resize(3);
-		list.show(showing('m', 'p'));
-		list.show(showing('a', 'm', 'p'));
-		expect(list.snapshot.selected?.id).toBe('a');
-		list.move(1);
-		list.show(showing('a', 'b', 'c', 'm', 'p'));
-		expect(list.snapshot.selected?.id).toBe('m');
-		expect(list.window.cursor).toBe(1);
-	});
-
-	test('do not count as changed, but a later refresh does', () => {
-		const list = new List<Item>(({id}) => id);
-		const [first, second] = [showing('a'), showing('a', 'b')];
-		list.show(first);
-		list.show(second);
-		expect(second.map((row) => list.snapshot.stateOf(row))).toEqual([undefined, undefined]);
-		list.load([showing('b', 'c')]);
-		expect(list.snapshot.view.map((row) => list.snapshot.stateOf(row))).toEqual(['gone', undefined, 'new']);
-		list.show(showing('b', 'c'));
-		expect(ids(list.snapshot.view as Item[])).toEqual(['b', 'c']);
-	});
 });
 
 describe('snapshots', () => {

@@ -68,6 +68,24 @@ test('ends a command whose output is closed', async () => {
 	expect(signals.map(({aborted}) => aborted)).toEqual([true]);
 });
 
+test('pipes, exports and counts no row that a refresh did not find, and draws it until the next key or two refreshes later', async () => {
+	const {console, pipe, piped} = await open();
+	console.tenant.store.apps.remove('app_0');
+	await console.press('r');
+	expect(console.screen()).toMatch(/^▌× +Payroll/m);
+	expect(console.screen()).toContain('2 loaded, complete · 1 gone');
+	await pipe('cat');
+	await console.press('escape', 'ctrl-s');
+	expect(console.screen()).toContain('The list: 2 apps loaded');
+	await console.press('escape', '#');
+	await console.write('name\r');
+	expect(console.screen()).toContain('2 values in 2 rows');
+	await console.press('escape');
+	expect(piped.map(([, input]) => input.match(/"app_\d"/g))).toEqual([['"app_1"', '"app_2"']]);
+	await console.press('j');
+	expect(console.screen()).not.toMatch(/gone|Payroll/);
+});
+
 test('pipes no secret', async () => {
 	const seed = demoSeed({apps: 3, now: testNow, odd: true});
 	const {pipe, piped} = await open({}, {seed, at: 'auth-configs'});

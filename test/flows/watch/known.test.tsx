@@ -87,7 +87,7 @@ test('a finding that a colleague has acknowledged is left out, until it shows so
 	await console.press('Z');
 	console.tenant.store.apps.put({...app([]), enableConnectorSourcedOwnership: true});
 	await console.press('r');
-	expect(console.screen()).toContain('Nobody owns it');
+	expect(console.screen()).toMatch(/^ \+ warning +▸ No owner +1/m);
 	expect(console.screen()).not.toContain('acknowledged');
 });
 

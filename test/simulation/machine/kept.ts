@@ -42,6 +42,8 @@ export class Kept {
 	readonly #config = new KeptConfig();
 	/** The ids that a screen remembers, each with its kind. */
 	#ids = new Set<string>();
+	/** All exported texts. */
+	readonly exported: string[] = [];
 	/** The exported texts by path. */
 	readonly #exports = new Map<string, string>();
 	/** The part of each file that another program has left. No process may destroy it. */
@@ -90,7 +92,10 @@ export class Kept {
 	saveFile(save: SaveFile): SaveFile {
 		return async (name, text, options) => {
 			const saved = await save(name, text, options);
-			if (saved.isWritten) this.#exports.set(saved.path, text);
+			if (saved.isWritten) {
+				this.exported.push(text);
+				this.#exports.set(saved.path, text);
+			}
 			return saved;
 		};
 	}

@@ -14,7 +14,12 @@ const mutant = (breaks: string, file: string, from: string, to: string): Mutant 
 
 export const mutants: readonly Mutant[] = [
 	// The items on the screen.
-	mutant('old rows stay after a refresh', 'console/list/refresh.ts', 'rows.push(row, ...', 'rows.push(was ?? row, ...'),
+	mutant(
+		'old rows stay after a refresh',
+		'console/list/refresh.ts',
+		'[...fresh.values()]',
+		'[...fresh].map(([each, row]) => old.get(each) ?? row)',
+	),
 	mutant('a write leaves what it touched', 'console/query/outdated.ts', 'of touches)', 'of touches.slice(9))'),
 	mutant(
 		'a list keeps what a later answer says otherwise',
@@ -40,12 +45,7 @@ export const mutants: readonly Mutant[] = [
 		'		onTravel(past.present, past.awaited.history);',
 		'		void past.present;',
 	),
-	mutant(
-		'a list has an item twice',
-		'console/list/row-index.ts',
-		'if (this.#byId.has(id) && !this.#isBack(id)) return false;',
-		'',
-	),
+	mutant('a list has an item twice', 'console/list/row-index.ts', 'if (this.#byId.has(id)) return false;', ''),
 	mutant(
 		'a list is complete before its end',
 		'console/query/pages.ts',

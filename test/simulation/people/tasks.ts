@@ -68,6 +68,13 @@ function wander(mind: Mind): readonly Action[] {
 	return [fault, ...visits.flat()];
 }
 
+/** The list or screen is exported in one of the formats of the menu. */
+const exportOf = (format: number, file: number): readonly Action[] => [
+	keys('ctrl-s'),
+	keys(...Array(format).fill('down'), 'enter'),
+	text(`\u0015~/out${file % 3}\r`),
+];
+
 export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> = {
 	update: (mind) => [
 		text(`${arm(mind)}:ac_0${mind.config}\r`),
@@ -127,11 +134,12 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 		keys('1'),
 	],
 	// An item is gone above the cursor, and comes back.
-	return: ({config}) => [
+	return: ({random, config}) => [
 		keys('1'),
 		keys('g g', ...Array(config + 2).fill('j')),
 		{kind: 'colleague', change: 'remove', item: config},
 		keys('r'),
+		...random.pick([[], [keys('|'), text('cat\r'), keys('esc')], [text('#name\r'), keys('esc')], exportOf(4, config)]),
 		keys('j'),
 		{kind: 'colleague', change: 'rename', item: config},
 		keys('r'),
@@ -157,9 +165,7 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 	silence: (mind) => [keys('0'), keys('j'), keys('M'), text(`reason ${mind.nextName()}\r`), keys('enter')],
 	export: ({random, config}) => [
 		keys(random.pick(['1', '2', '0'])),
-		keys('ctrl-s'),
-		keys(...Array(config % 4).fill('down'), 'enter'),
-		text(`\u0015~/out${config % 3}\r`),
+		...exportOf(config % 6, config),
 		keys(random.pick(['y', 'enter', 'esc'])),
 	],
 	copy: ({random}) => [

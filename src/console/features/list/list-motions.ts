@@ -8,7 +8,7 @@ export function listMotions<R extends object>(list: List<R>): Handlers {
 		'list.down': () => list.move(1),
 		'list.up': () => list.move(-1),
 		'list.first': () => list.to(0),
-		'list.last': () => list.to(list.snapshot.view.length - 1),
+		'list.last': () => list.to(Number.POSITIVE_INFINITY),
 		'list.half-down': () => list.scroll(half()),
 		'list.half-up': () => list.scroll(-half()),
 		'list.page-down': () => list.scroll(list.height),

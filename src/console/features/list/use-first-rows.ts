@@ -54,7 +54,6 @@ export function useFirstRows<R extends object>(shown: Shown<R>): void {
 				asOf: `as of ${clockTime(at, show)}`,
 				columns: columns.map(({text: _, spoken: __, tone: ___, ...column}) => column),
 				cells: rows.view
-					.filter((row) => rows.stateOf(row) !== 'gone')
 					.slice(0, maximumRows)
 					.map((row) => columns.map((column) => cut(oneLine(column.text(row)), maximumCell))),
 			}),

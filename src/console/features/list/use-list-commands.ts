@@ -85,7 +85,10 @@ export function useListCommands(options: ListCommands): Handlers {
 		'list.open-url': openUrl,
 		'app.actions': () => onDialog('actions'),
 		'write.edit': {whyNot: whyNoEdit(resource), isNever: true},
-		'app.refresh': state.refresh,
+		'app.refresh': () => {
+			list.settle();
+			state.refresh();
+		},
 		'app.cancel': state.isLoading ? state.cancel : undefined,
 		'app.back': view.filter ? () => change({filter: ''}) : undefined,
 	};

@@ -1,6 +1,6 @@
 /** The rows that a list had, in the place of its present ones, on both engines. */
 import {describe, expect, test} from 'vitest';
-import {mergeRefresh} from '../../../../src/console/list/refresh.ts';
+import {mergeRefresh, noEffect} from '../../../../src/console/list/refresh.ts';
 import {rowsBefore} from '../../../../src/domain/history/past/before.ts';
 import type {PastList} from '../../../../src/domain/history/past/past.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
@@ -17,8 +17,8 @@ describe.each(engines)('on $name', ({create}) => {
 		await savePage(history, before, tenant);
 		const [reading] = await history.past.readings(tenant);
 		const list = {tenant, ...reading} as PastList;
-		const merged = mergeRefresh(await rowsBefore(history.past, list, {rows, isWhole}), rows, ({id}) => String(id));
-		return Object.fromEntries(merged.states);
+		const earlier = await rowsBefore(history.past, list, {rows, isWhole});
+		return Object.fromEntries(mergeRefresh(earlier, noEffect, rows, ({id}) => String(id)).effect.states);
 	}
 
 	test('new, changed and removed rows are marked, and unchanged ones are not', async () => {
