@@ -1,6 +1,7 @@
 /** Edits the text of the config and preserves comments and layout. */
-import {type Document, isMap, isScalar, isSeq, parseDocument} from 'yaml';
+import {type Document, isMap, isScalar, isSeq, LineCounter, parseDocument} from 'yaml';
 import type {Profile} from './config.ts';
+import {repeatedKey} from './files/yaml-nodes.ts';
 
 /** An entry has another form than the edit needs: a text in place of the profiles, for example. */
 export class WrongFormError extends Error {
@@ -10,6 +11,16 @@ export class WrongFormError extends Error {
 	constructor(path: readonly string[]) {
 		super(`${path.join('.')} has another form`);
 		this.key = path.join('.');
+	}
+}
+
+/** A key is repeated, so an edit would change only one of its values. */
+export class RepeatedKeyError extends Error {
+	readonly line: number;
+
+	constructor(line: number) {
+		super(`a key is repeated in line ${line}`);
+		this.line = line;
 	}
 }
 
@@ -60,7 +71,10 @@ function prepare(document: Document, path: readonly string[], isRight: (node: un
 }
 
 function edited(text: string, change: (document: Document) => void): string {
-	const document = parseDocument(text, {uniqueKeys: false});
+	const lineCounter = new LineCounter();
+	const document = parseDocument(text, {uniqueKeys: false, lineCounter});
+	const repeated = repeatedKey(document);
+	if (repeated) throw new RepeatedKeyError(lineCounter.linePos(repeated.range?.[0] ?? 0).line);
 	change(document);
 	return document.toString();
 }

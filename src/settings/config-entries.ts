@@ -119,7 +119,7 @@ export const columnsEntry = words;
 /** The settings with lines of their own below them. */
 export const groupDescriptions = {
 	profiles:
-		'The tenants by name. Two profiles with one base URL are two accounts of its tenant. An unknown setting below a profile may be a misspelt `protected`: castellan sends no writes to its tenant until it is corrected.',
+		'The tenants by name. Two profiles with one base URL are two accounts of its tenant. An unknown setting may be a misspelt `protected`: castellan sends no writes until it is corrected, to no tenant if it is at the top of the file, else to that of the profile. The same holds for a repeated `protected` or `baseUrl`.',
 	keys: 'The keys of the console by the id of their command. `castellan keys` lists the ids.',
 	columns: 'The columns of each list, in order.',
 	themes: 'Your own themes by name. Each extends a built-in theme and replaces some of its colours.',

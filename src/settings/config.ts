@@ -1,34 +1,36 @@
 /** The schema of the config file, and its reader. */
-import * as v from 'valibot';
-import {
-	type Document,
-	isAlias,
-	isMap,
-	isNode,
-	isSeq,
-	LineCounter,
-	type Node,
-	type Pair,
-	parseDocument,
-	type YAMLMap,
-} from 'yaml';
+import type * as v from 'valibot';
+import {isMap, LineCounter, type Node, parseDocument} from 'yaml';
+import {nearest} from '../text/match/nearest.ts';
 import {
 	chordsEntry,
 	columnsEntry,
-	type groupDescriptions,
+	groupDescriptions,
 	type KeyPreset,
 	presetEntry,
 	profileEntries,
 	valueEntries,
 } from './config-entries.ts';
-import {keyOf, repeatedKey} from './files/yaml-nodes.ts';
+import {
+	findKey,
+	itemsOf,
+	linesOf,
+	type Member,
+	membersOf,
+	type NamedMap,
+	namedMaps,
+	nodeAt,
+	type Reader,
+	readMap,
+	readMembers,
+} from './files/yaml-nodes.ts';
 import {themeEntries, themeNames, type UserTheme} from './themes.ts';
 
 type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
 
 /** The valid settings of a profile. */
 export type Profile = Settings<typeof profileEntries> & {
-	/** Why castellan sends no writes: an unknown setting, which may be a misspelt `protected`. */
+	/** Why castellan sends no writes: a setting is unknown, which may be a misspelt `protected`, or repeated. */
 	readonly whyReadOnly?: string;
 };
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
@@ -36,7 +38,7 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly profiles: ReadonlyMap<string, Profile>;
 	/** The file cannot be read as a whole, so there may be more profiles. */
 	readonly isUnread?: true;
-	/** Why castellan sends no writes to any tenant: the profiles, or the base URL of a profile, cannot be read. */
+	/** Why castellan sends no writes to any tenant: a setting may protect one, and its place or form hides which. */
 	readonly whyReadOnly?: string;
 	/** The keys to start from. */
 	readonly keyPreset?: KeyPreset;
@@ -88,13 +90,21 @@ export function readConfig(text: string): ReadConfig {
 	const document = parseDocument(text, {lineCounter: lines, uniqueKeys: false});
 	const problems: ConfigProblem[] = [];
 	const lineOf = (node: Node | null | undefined) => lines.linePos(node?.range?.[0] ?? 0).line;
+	let whyReadOnly: string | undefined;
 	const reader: Reader = {
 		document,
 		lineOf,
 		report(node, key, message) {
-			if (problems.length > maximumProblems) return;
+			if (problems.length > maximumProblems || problems.some((each) => each.key === key.join('.'))) return;
 			const isLast = problems.length === maximumProblems;
 			problems.push({line: lineOf(node), key: key.join('.'), message: isLast ? 'and further problems' : message});
+		},
+		reportUnknown(key, location, names) {
+			const name = location.at(-1) ?? '';
+			const place = placeOf(name);
+			reader.report(key, location, place ? misplaced(place) : `unknown setting. Try ${names.join(', ')}`);
+			// It may be a misspelt group or a misspelt `protected`.
+			if (location.length === 1) whyReadOnly ??= `${adjective(name)} setting ${name} in line ${lineOf(key)}`;
 		},
 	};
 
@@ -105,50 +115,51 @@ export function readConfig(text: string): ReadConfig {
 		const line = syntaxError.linePos?.[0].line ?? 1;
 		return {config: unreadConfig(line), problems: [{line, key: '', message}]};
 	}
-	const repeated = repeatedKey(document);
-	if (repeated) {
-		const line = lineOf(repeated);
-		return {config: unreadConfig(line), problems: [{line, key: '', message: 'Map keys must be unique'}]};
-	}
 	if (document.contents === null) return {config: {profiles: new Map()}, problems};
 	if (!isMap(document.contents)) {
 		reader.report(document.contents, [], 'expected `key: value` lines');
 		return {config: unreadConfig(lineOf(document.contents)), problems};
 	}
+	const stray = findKey(document, isStrayProtection);
+	if (stray) {
+		whyReadOnly = `a misplaced or misspelt “protected” in line ${lineOf(stray.key)}`;
+		reader.report(stray.key, stray.path, misplaced('profiles.NAME.protected'));
+	}
 	const profiles = new Map<string, Profile>();
 	const themes = new Map<string, UserTheme>();
 	const groups: Groups = {};
-	let whyReadOnly: string | undefined;
-	const {theme, ...config} = readMap(reader, document.contents, valueEntries, [], {
-		profiles: (node) => {
-			if (!isMap(node)) whyReadOnly = `no readable profiles in line ${lineOf(node)}`;
-			for (const [name, profile] of readProfiles(reader, node)) {
+	const {theme, ...config} = readMap(reader, itemsOf(reader, [document.contents], [], ''), valueEntries, [], {
+		profiles: (nodes) => {
+			const unreadable = nodes.find((node) => !isMap(node));
+			if (unreadable !== undefined) whyReadOnly ??= `no readable profiles in line ${lineOf(unreadable)}`;
+			for (const named of namedMaps(reader, nodes, 'profiles')) {
+				const profile = readProfile(reader, named);
 				if (!profile.baseUrl) whyReadOnly ??= profile.whyReadOnly;
-				profiles.set(name, profile);
+				profiles.set(named.name, profile);
 			}
 		},
-		themes: (node) => {
-			for (const {name, map} of namedMaps(reader, node, 'themes')) {
-				if (!map) continue;
+		themes: (nodes) => {
+			for (const {name, keys, items} of namedMaps(reader, nodes, 'themes')) {
+				if (!items) continue;
 				if (themeNames.some((builtIn) => builtIn === name))
-					reader.report(map, ['themes', name], 'the name is taken by a built-in theme');
-				else themes.set(name, readMap(reader, map, themeEntries, ['themes', name]));
+					reader.report(keys[0], ['themes', name], 'the name is taken by a built-in theme');
+				else themes.set(name, readMap(reader, items, themeEntries, ['themes', name]));
 			}
 		},
-		keys: (node) => {
-			if (!isMap(node)) return reader.report(node, ['keys'], 'expected `command: chord` lines');
+		keys: (nodes) => {
 			const schemaOf = (name: string) => (name === 'preset' ? presetEntry : chordsEntry);
-			const members = readMembers(reader, node, {schemaOf, names: [], path: ['keys']});
+			const items = itemsOf(reader, nodes, ['keys'], '`command: chord` lines');
+			const members = readMembers(reader, items, {schemaOf, names: [], path: ['keys']});
 			const {preset, ...keys} = Object.fromEntries(members) as {preset?: KeyPreset} & Config['keys'];
 			if (preset) groups.keyPreset = preset;
 			if (Object.keys(keys).length > 0) groups.keys = keys;
 		},
-		columns: (node) => {
-			if (!isMap(node)) return reader.report(node, ['columns'], 'expected `resource: [column, …]` lines');
-			const members = readMembers(reader, node, {schemaOf: () => columnsEntry, names: [], path: ['columns']});
-			groups.columns = Object.fromEntries(members) as Groups['columns'] & {};
+		columns: (nodes) => {
+			const items = itemsOf(reader, nodes, ['columns'], '`resource: [column, …]` lines');
+			const members = readMembers(reader, items, {schemaOf: () => columnsEntry, names: [], path: ['columns']});
+			if (members.length > 0) groups.columns = Object.fromEntries(members) as Groups['columns'] & {};
 		},
-	} satisfies Record<keyof typeof groupDescriptions, (node: Node | null) => void>);
+	} satisfies Record<keyof typeof groupDescriptions, (nodes: readonly (Node | null)[]) => void>);
 	const isTheme = theme === undefined || themes.has(theme) || themeNames.some((name) => name === theme);
 	if (!isTheme)
 		reader.report(document.contents.get('theme', true) ?? null, ['theme'], unknownTheme(theme, [...themes.keys()]));
@@ -166,125 +177,58 @@ export function readConfig(text: string): ReadConfig {
 	};
 }
 
-/** The key of a setting, or of the closest one around it. */
-function nodeAt(root: Node | null, path: SettingPath): Node | null {
-	let node: unknown = root;
-	let closest: Node | null = root;
-	for (const name of path) {
-		const pair = isMap(node)
-			? (node.items as Pair<Node, Node | null>[]).find((each) => keyOf(each) === name)
-			: undefined;
-		node = isSeq(node) ? node.items[Number(name)] : pair?.value;
-		const next = pair?.key ?? node;
-		if (!isNode(next)) break;
-		closest = next;
-	}
-	return closest;
-}
-
 /** The groups whose settings have names of their own. */
 type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'columns']?: Config[Key]};
 
 /** The maximum number of problems that are listed. */
 const maximumProblems = 50;
 
-interface Reader {
-	readonly document: Document.Parsed;
-	readonly lineOf: (node: Node | null | undefined) => number;
-	readonly report: (node: Node | null | undefined, key: readonly string[], message: string) => void;
-}
-
 const unknownTheme = (name: string, own: readonly string[]) =>
 	`expected one of ${[...themeNames, ...own].join(', ')}, got "${name}"`;
 
-interface NamedMap {
-	readonly name: string;
-	readonly key: Node;
-	/** Undefined for another value, which is reported. */
-	readonly map: YAMLMap | undefined;
+/** Where a setting belongs. */
+const placeOf = (name: string): string | undefined =>
+	(Object.hasOwn(profileEntries, name) && `profiles.NAME.${name}`) ||
+	((Object.hasOwn(valueEntries, name) || Object.hasOwn(groupDescriptions, name)) && `${name}, at the top`) ||
+	(Object.hasOwn(themeEntries, name) && `themes.NAME.${name}`) ||
+	(name === 'preset' && 'keys.preset') ||
+	undefined;
+
+const misplaced = (place: string) => `misplaced setting. Write it as ${place}`;
+const adjective = (name: string) => (placeOf(name) ? 'misplaced' : 'unknown');
+
+/** The settings that say whether a tenant is protected, and which one. */
+const safetySettings = ['baseUrl', 'protected'];
+
+/** Whether a key may be meant to protect a tenant, but is not where it does. */
+function isStrayProtection(path: readonly string[]): boolean {
+	// A profile reads its own settings, and may have any name.
+	if (path[0] === 'profiles' && path.length <= 3) return false;
+	return nearest(path.at(-1) ?? '', ['protected']).length > 0;
 }
 
-function* namedMaps(reader: Reader, node: Node | null, setting: string): Generator<NamedMap> {
-	if (!isMap(node))
-		return reader.report(node, [setting], `expected a name for each of the ${setting}, with its settings below`);
-	for (const pair of node.items as Pair<Node, Node | null>[]) {
-		const name = keyOf(pair);
-		const value = resolved(reader, pair.value);
-		const map = isMap(value) ? value : undefined;
-		if (!map) reader.report(value ?? pair.key, [setting, name], 'expected `key: value` lines');
-		yield {name, key: pair.key, map};
-	}
+/** A mistake that may hide the protection of the profile, or of which tenant it is the profile, makes it read-only. */
+function readProfile(reader: Reader, {name, keys, items}: NamedMap): Profile {
+	const path = ['profiles', name];
+	const profile: Profile = items ? readMap(reader, items, profileEntries, path) : {};
+	const members = membersOf(items ?? []);
+	const member = (isIt: (each: Member) => boolean) => members.find(isIt);
+	const unknown = member((each) => !Object.hasOwn(profileEntries, each.name));
+	const repeated = member((each) => each.keys.length > 1 && safetySettings.includes(each.name));
+	// An invalid `protected` counts as true, because the author wanted protection.
+	const isProtected = profile.protected ?? (member((each) => each.name === 'protected') ? true : undefined);
+	const invalid = member((each) => each.name === 'baseUrl' && isProtected === true && !profile.baseUrl);
+	const lineOf = (nodes: Member['keys']) => `in ${linesOf(reader, nodes)}`;
+	const problem =
+		keys.length > 1
+			? `repeated setting profiles.${name} ${lineOf(keys)}`
+			: !items
+				? `profiles.${name} has no settings ${lineOf(keys)}`
+				: unknown
+					? `${adjective(unknown.name)} setting profiles.${name}.${unknown.name} ${lineOf(unknown.keys)}`
+					: repeated
+						? `repeated setting profiles.${name}.${repeated.name} ${lineOf(repeated.keys)}`
+						: invalid && `invalid setting profiles.${name}.baseUrl ${lineOf(invalid.keys)}`;
+	if (problem !== undefined) return {...profile, protected: true, whyReadOnly: problem};
+	return isProtected === undefined ? profile : {...profile, protected: isProtected};
 }
-
-function* readProfiles(reader: Reader, node: Node | null): Generator<[string, Profile]> {
-	for (const {name, key, map} of namedMaps(reader, node, 'profiles')) {
-		const profile: Profile = map ? readMap(reader, map, profileEntries, ['profiles', name]) : {};
-		const items = (map?.items ?? []) as Pair<Node, Node | null>[];
-		const unknown = items.find((pair) => !Object.hasOwn(profileEntries, keyOf(pair)));
-		if (!map || unknown) {
-			// The unknown setting may be a misspelt `protected`.
-			const problem = unknown
-				? `unknown setting profiles.${name}.${keyOf(unknown)}`
-				: `profiles.${name} has no settings`;
-			yield [
-				name,
-				{...profile, protected: true, whyReadOnly: `${problem} in line ${reader.lineOf(unknown?.key ?? key)}`},
-			];
-			continue;
-		}
-		// An invalid `protected` counts as true, because the author wanted protection.
-		yield [name, map.has('protected') && profile.protected === undefined ? {...profile, protected: true} : profile];
-	}
-}
-
-function readMap<E extends v.ObjectEntries>(
-	reader: Reader,
-	map: YAMLMap,
-	entries: E,
-	path: readonly string[],
-	nested: Readonly<Record<string, (node: Node | null) => void>> = {},
-): Settings<E> {
-	const names = [...Object.keys(entries), ...Object.keys(nested)];
-	const schemaOf = (name: string) => (Object.hasOwn(entries, name) ? entries[name] : undefined);
-	return Object.fromEntries(readMembers(reader, map, {schemaOf, names, path, nested})) as Settings<E>;
-}
-
-interface Members {
-	readonly schemaOf: (name: string) => v.ObjectEntries[string] | undefined;
-	/** The known names, for the message about an unknown one. */
-	readonly names: readonly string[];
-	readonly path: readonly string[];
-	readonly nested?: Readonly<Record<string, (node: Node | null) => void>>;
-}
-
-/** The valid members of a map. Reports the others. */
-function readMembers(reader: Reader, map: YAMLMap, {schemaOf, names, path, nested = {}}: Members) {
-	const valid: [string, unknown][] = [];
-	for (const pair of map.items as Pair<Node, Node | null>[]) {
-		const name = keyOf(pair);
-		const location = [...path, name];
-		const value = resolved(reader, pair.value);
-		const schema = schemaOf(name);
-		if (Object.hasOwn(nested, name)) nested[name]?.(value);
-		else if (!schema) reader.report(pair.key, location, `unknown setting. Try ${names.join(', ')}`);
-		else {
-			const result = v.safeParse(schema, plainValue(reader, value));
-			if (result.success) valid.push([name, result.output]);
-			else reader.report(value ?? pair.key, location, `${result.issues[0].message}, got ${result.issues[0].received}`);
-		}
-	}
-	return valid;
-}
-
-/** Returns undefined if the library rejects the number of aliases. */
-function plainValue({document}: Reader, value: Node | null): unknown {
-	try {
-		return value?.toJS(document);
-	} catch (error) {
-		if (error instanceof ReferenceError) return undefined;
-		throw error;
-	}
-}
-
-const resolved = ({document}: Reader, node: Node | null): Node | null =>
-	isAlias(node) ? (node.resolve(document) ?? null) : node;

@@ -22,7 +22,7 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 	const edits = () => import('./config-edit.ts');
 	const edit = async <A extends readonly unknown[]>(change: (text: string, ...args: A) => string, ...args: A) => {
 		const path = requirePaths(paths).configFile;
-		const [{readConfig}, {WrongFormError}] = await Promise.all([import('./config.ts'), edits()]);
+		const [{readConfig}, {RepeatedKeyError, WrongFormError}] = await Promise.all([import('./config.ts'), edits()]);
 		await updateFile(
 			disk,
 			path,
@@ -36,6 +36,7 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 				try {
 					return change(text, ...args);
 				} catch (error) {
+					if (error instanceof RepeatedKeyError) refuse({line: error.line, key: '', message: 'a key is repeated here'});
 					const problem = error instanceof WrongFormError && problems.find(({key}) => key === error.key);
 					if (problem) return refuse(problem);
 					throw error;

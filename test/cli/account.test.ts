@@ -193,6 +193,10 @@ test('profiles names the mistake that makes a profile read-only', async () => {
 	expect(JSON.parse(stdout)).toMatchObject([
 		{protected: true, remark: 'protected, read-only: unknown setting profiles.prod.protect in line 1'},
 	]);
+	const misplaced = await settingsOf('protected: true\nprofiles: {prod: {baseUrl: https://acme.example}}');
+	expect(JSON.parse((await castellan('profiles -o json', {settings: misplaced, env: {}})).stdout)).toMatchObject([
+		{remark: 'read-only: a misplaced or misspelt “protected” in line 1'},
+	]);
 });
 
 describe('logout', () => {

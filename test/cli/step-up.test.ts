@@ -123,6 +123,42 @@ test.each([
 		'profiles: {prod: {baseURL: https://acme.example, protected: true}}',
 		'unknown setting profiles.prod.baseURL in line 1',
 	],
+	[
+		'protected: true\nprofiles: {prod: {baseUrl: https://acme.example}}',
+		'a misplaced or misspelt “protected” in line 1',
+	],
+	[
+		'protectd: true\nprofiles: {prod: {baseUrl: https://acme.example}}',
+		'a misplaced or misspelt “protected” in line 1',
+	],
+	['profils: {prod: {baseUrl: https://acme.example, color: red}}', 'unknown setting profils in line 1'],
+	[
+		'profiles:\n  prod:\n    baseUrl: https://acme.example\n  protected: true',
+		'profiles.protected has no settings in line 4',
+	],
+	[
+		'profiles:\n  prod:\n    baseUrl: https://acme.example\n    color:\n      protected: true',
+		'a misplaced or misspelt “protected” in line 5',
+	],
+	[
+		'keys: {protected: true}\nprofiles: {prod: {baseUrl: https://acme.example}}',
+		'a misplaced or misspelt “protected” in line 1',
+	],
+	['themes: {mine: {protected: true}}', 'a misplaced or misspelt “protected” in line 1'],
+	['baseUrl: https://acme.example\nprofiles: {prod: {protected: true}}', 'misplaced setting baseUrl in line 1'],
+	[
+		'profiles:\n  prod:\n    baseUrl: https://acme.example\n    protected: true\n    protected: false',
+		'repeated setting profiles.prod.protected in lines 4 and 5',
+	],
+	[
+		'profiles:\n  prod:\n    baseUrl: https://acme.example\n    baseUrl: https://other.example\n    protected: true',
+		'repeated setting profiles.prod.baseUrl in lines 3 and 4',
+	],
+	[
+		'profiles:\n  prod: {baseUrl: https://acme.example, protected: true}\n  prod: {baseUrl: https://acme.example}',
+		'repeated setting profiles.prod in lines 2 and 3',
+	],
+	['profiles: {prod: {baseUrl: "acme.example", protected: true}}', 'invalid setting profiles.prod.baseUrl in line 1'],
 	['timeout: 30\nprofiles: {prod: {', 'an error in line 2 hides which tenants it protects'],
 ])('sends nothing with the config %j, which may hide a protection', async (text, reason) => {
 	const settings = await settingsOf(text);

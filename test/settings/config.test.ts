@@ -52,7 +52,6 @@ profiles:
 
 	test.each([
 		['a: [', 1],
-		['theme: dark\ntheme: light', 2],
 		['- a list', 1],
 	])('is ignored and reported with the line if it is %j', (text, line) => {
 		const {config, problems} = readConfig(text);
@@ -62,6 +61,61 @@ profiles:
 			whyReadOnly: expect.stringContaining('protects'),
 		});
 		expect(problems).toEqual([{line, key: '', message: expect.stringMatching(/\w/)}]);
+	});
+
+	test('loses only a repeated setting, whose lines are both named, and reads a repeated group as one', () => {
+		const {config, problems} = readConfig(
+			[
+				'timeout: 5',
+				'theme: dark',
+				'profiles:',
+				'  prod: {baseUrl: https://prod.example, color: red, color: blue}',
+				'theme: light',
+				'profiles:',
+				'  test: {baseUrl: https://test.example, auth: token}',
+				'silences:',
+				'  - {id: a, reason: b,',
+				'     until: 2027-01-01, until: 2028-01-01}',
+			].join('\n'),
+		);
+		expect(config).toEqual({
+			timeout: 5,
+			profiles: new Map([
+				['prod', {baseUrl: 'https://prod.example'}],
+				['test', {baseUrl: 'https://test.example', auth: 'token'}],
+			]),
+		});
+		expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
+			'4: profiles.prod.color: repeated setting in line 4. Keep one of them',
+			'5: theme: repeated setting in lines 2 and 5. Keep one of them',
+			'6: profiles: repeated setting in lines 3 and 6. Keep one of them',
+			'10: silences: a key in it is repeated. Keep one of them',
+		]);
+	});
+
+	test('names the place of a known setting that is elsewhere', () => {
+		const {problems} = readConfig(
+			[
+				'protected: true',
+				'accent: "#fff"',
+				'preset: k9s',
+				'profiles: {prod: {theme: dark, keys: {}}}',
+				'keys: {protected: true}',
+			].join('\n'),
+		);
+		expect(problems.map(({key, message}) => [key, message.replace(/.*Write it as /, '')])).toEqual([
+			['protected', 'profiles.NAME.protected'],
+			['accent', 'themes.NAME.accent'],
+			['preset', 'keys.preset'],
+			['profiles.prod.theme', 'theme, at the top'],
+			['profiles.prod.keys', 'keys, at the top'],
+			['keys.protected', expect.stringContaining('expected a chord')],
+		]);
+	});
+
+	test('may have a profile with the name of a setting', () => {
+		const {config, problems} = readConfig('profiles: {protected: {baseUrl: https://a.example}}');
+		expect([problems, config]).toEqual([[], {profiles: new Map([['protected', {baseUrl: 'https://a.example'}]])}]);
 	});
 
 	test('may have thousands of keys; the first fifty problems are listed', () => {

@@ -48,6 +48,7 @@ describe('editing the config', () => {
 		['profiles: x\n', 'config.yaml:1: profiles: expected'],
 		['theme: dark\nprofiles: {prod: x}\n', 'config.yaml:2: profiles.prod: expected'],
 		['profiles: [a]\n', 'config.yaml:1: profiles: expected'],
+		['profiles:\n  prod: {color: red}\n  prod: {color: blue}\n', 'config.yaml:3: a key is repeated here'],
 	])('changes nothing where the profiles of %j would be lost', async (text, words) => {
 		const path = join(await folder(), 'config.yaml');
 		await writeFile(path, text);

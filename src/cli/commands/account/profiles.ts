@@ -89,7 +89,7 @@ export const profilesVerb: Verb = {
 		const config = await loadConfig(context);
 		const {profile: current, profiles, isUnread} = config;
 		if (isUnread) throw new FailedError('the profiles cannot be read. Run castellan config to correct the file');
-		const rows = [...profiles].map(([name, {whyReadOnly, ...profile}]) => ({
+		const rows = [...profiles].map(([name, {whyReadOnly = config.whyReadOnly, ...profile}]) => ({
 			name,
 			...profile,
 			remark: [
