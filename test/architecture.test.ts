@@ -175,7 +175,6 @@ describe('circles of imports', () => {
 		picture: ['engine'],
 		widgets: ['engine', 'picture'],
 		view: ['engine', 'picture', 'widgets'],
-		read: ['engine'],
 	};
 
 	const consoleRooms: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,6 @@
 /**
- * Bundles castellan into `dist/`: an entry file that every Node can parse, the program as a script with its loader, and the
- * packages `castellan/surfaces` and `castellan/surfaces/ink`. `npm run build -- --report` prints the file sizes. `--source-maps` writes the program as a
- * module with maps, with which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
+ * Bundles castellan into `dist/`: an entry file that every Node can parse, and the program as a script with its loader.
+ * `npm run build -- --report` prints the file sizes. `--source-maps` writes the program as a module with maps, with which `node --enable-source-maps dist/castellan.js` prints stack traces of the source.
  */
 import {createHash} from 'node:crypto';
 import {chmod, mkdir, rm, writeFile} from 'node:fs/promises';
@@ -60,30 +59,7 @@ const program = await build({
 });
 const programFiles = options['source-maps'] ? program.outputFiles : await scriptFiles(program.outputFiles);
 
-const surfaces = await build({...programOptions, ...output, entryPoints: {surfaces: 'src/surfaces/index.ts'}});
-
-/** Ink, React and the other file of the package are those of the host. */
-const surfacesInk = await build({
-	...bundleOptions,
-	...output,
-	entryPoints: {'surfaces-ink': 'src/surfaces/ink/index.ts'},
-	target: 'esnext',
-	packages: 'external',
-	plugins: [
-		{
-			name: 'surfaces-stay-outside',
-			setup: (build) => build.onResolve({filter: /^\.\.\/index\.ts$/}, () => ({path: './surfaces.js', external: true})),
-		},
-	],
-});
-
-const files = [
-	...entry.outputFiles,
-	...firstRows.outputFiles,
-	...programFiles,
-	...surfaces.outputFiles,
-	...surfacesInk.outputFiles,
-];
+const files = [...entry.outputFiles, ...firstRows.outputFiles, ...programFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
 for (const {path, contents} of files) {
 	await mkdir(dirname(path), {recursive: true});

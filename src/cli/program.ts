@@ -34,6 +34,7 @@ import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
 import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
+import {refuseDropped} from './help/dropped.ts';
 import {configureHelp, helpCommand, pathOf} from './help/help.ts';
 import {topics} from './help/topics.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
@@ -86,7 +87,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 		getOutHasColors: () => false,
 		getErrHasColors: () => false,
 	});
-	const parsed = await program.parseAsync(args, {from: 'user'}).then(
+	const parsed = await parse(program, args).then(
 		() => undefined,
 		(error: unknown) => ({error}),
 	);
@@ -102,6 +103,11 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	if (!parsed || paging.isQuit) return exitCodes.done;
 	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context, asJson);
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+}
+
+async function parse(program: Command, args: readonly string[]): Promise<void> {
+	refuseDropped(args);
+	await program.parseAsync(args, {from: 'user'});
 }
 
 /** A value or an argument may be a secret in the wrong place: errors repeat the names of flags only. */

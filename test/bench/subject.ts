@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {delimiter, join, resolve} from 'node:path';
 
-export const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../..');
 export const node = process.execPath;
 export const programs = resolve(import.meta.dirname, 'programs');
 

@@ -91,7 +91,6 @@ const notRun: Readonly<Record<string, string>> = {
 	'mcp --': 'serves a client: its own tests run it',
 	'metrics --listen': 'serves until it is stopped: its own tests run it',
 	serve: 'listens until it is stopped: the tests of the tenant start it',
-	'surfaces preview --watch': 'runs until it is interrupted: its own tests run it',
 	'watch auth-configs': 'runs until it is interrupted: the recipes run it',
 };
 

@@ -1,9 +1,7 @@
-/** The settings of clients in their files, and the manifest of the package for registries of servers. */
+/** The settings of clients in their files. */
 import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import manifest from '../../package.json' with {type: 'json'};
-import server from '../../server.json' with {type: 'json'};
 import {castellan} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 
@@ -44,14 +42,3 @@ test.each(['', '// a comment\n{}', '[]', '{"mcpServers":[]}', '{"mcpServers":nul
 		expect(await readdir(directory)).toEqual(['mcp.json']);
 	},
 );
-
-test('server.json names the package and its version', () => {
-	const {name, version, mcpName, homepage} = manifest;
-	expect(server).toMatchObject({name: mcpName, version, websiteUrl: homepage});
-	expect(server.packages).toEqual([
-		expect.objectContaining({identifier: name, version, packageArguments: [{type: 'positional', value: 'mcp'}]}),
-	]);
-	expect(server.name).toMatch(/^[\w.-]+\/[\w.-]+$/);
-	expect(server.description.length).toBeLessThanOrEqual(100);
-	expect(manifest.files).toContain('server.json');
-});

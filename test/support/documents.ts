@@ -6,7 +6,6 @@ import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
 import {skillDocuments} from '../mcp/skill-documents.ts';
-import {surfacesReadme} from '../surfaces/conformance/conformance.ts';
 import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
@@ -133,6 +132,5 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/headless.md': headlessDocument,
 	'docs/config.md': () => configDocument(table),
 	'man/castellan.1': manPage,
-	'../src/surfaces/README.md': surfacesReadme,
 	...skillDocuments,
 };

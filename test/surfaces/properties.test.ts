@@ -9,7 +9,6 @@ import {formatPointer, parsePointer, valueAt} from '../../src/surfaces/engine/mo
 import {prepareTable} from '../../src/surfaces/engine/table/columns.ts';
 import {pageOf, sortedRows} from '../../src/surfaces/engine/table/rows.ts';
 import {buildTree, type Node} from '../../src/surfaces/engine/tree/tree.ts';
-import {cutText} from '../../src/surfaces/engine/value/coerce.ts';
 import {barScale, signedBar, sparkline} from '../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines} from '../../src/surfaces/picture/charts/braille.ts';
 import type {Picture} from '../../src/surfaces/picture/charts/picture.ts';
@@ -19,7 +18,6 @@ import {areaStacks, barStacks} from '../../src/surfaces/picture/charts/stack.ts'
 import {stackPicture} from '../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../src/surfaces/picture/charts/ticks.ts';
 import {checkSurface} from '../../src/surfaces/view/check.ts';
-import {evaluateLine} from '../../src/surfaces/view/eval.ts';
 import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
 import {evaluatorOf} from './support.ts';
@@ -236,23 +234,6 @@ describe('any value', () => {
 					args: {value: instant.toISOString(), format},
 				});
 				expect(Date.parse(String(value))).toBe(instant.getTime());
-			}),
-		);
-	});
-
-	test('gives one result for any line of JSON', () => {
-		const line = fc.record(
-			{function: name, expression: source, action: fc.object(), args, dataModel: json},
-			{requiredKeys: []},
-		);
-		fc.assert(
-			fc.property(fc.oneof(line, json, fc.string()), (input) => {
-				const result = evaluateLine(typeof input === 'string' ? input : JSON.stringify(input), {
-					clean: cutText,
-					now: () => 0,
-				});
-				expect([['error'], ['value'], ['value', 'notes']]).toContainEqual(Object.keys(result));
-				expect(() => JSON.stringify(result)).not.toThrow();
 			}),
 		);
 	});

@@ -140,13 +140,11 @@ describe('a main thread that is blocked', () => {
 });
 
 describe('a closed terminal ends the program like SIGHUP, without a crash report', () => {
-	const file = join(import.meta.dirname, '../../assets/demo/surfaces/access-request.json');
 	test.runIf(isThorough).each([
 		['--demo /apps', 'Source Control'],
 		['board --demo', 'Severity'],
 		['apps --demo --all', ''],
 		['watch board --demo', 'watching'],
-		[`surfaces preview --watch ${file}`, ''],
 		['login --base-url https://tenant.example.test', 'Access token'],
 		['serve --port 0', 'listening'],
 	])('%s', async (words, shown) => {

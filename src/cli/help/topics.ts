@@ -179,9 +179,6 @@ const rows: Readonly<Record<string, Topic>> = {
 		['--file saved.json --width 100', 'Draw a saved response'],
 	),
 	'surfaces check': paged([], ['--file saved.json', 'Print the problems of each surface']),
-	'surfaces eval': paged([], ['--file lines.ndjson', 'Evaluate the lines of a file']),
-	'surfaces preview': topic([], ['--watch draft.json', 'Draw a file again whenever it is saved']),
-	'surfaces schema': paged([], ['', 'Print the JSON Schema for an agent']),
 	...writeTopics,
 	mcp: topic(
 		tenant,

@@ -54,7 +54,7 @@ export const readInput = async (context: CliContext, file: string): Promise<stri
 	isStdin(file) ? withoutMark(await context.stdin.read()) : await readFileText(context, file);
 
 /** The text without a byte order mark, which editors of Windows write before it. */
-export const withoutMark = (text: string) => text.replace(/^\ufeff/, '');
+const withoutMark = (text: string) => text.replace(/^\ufeff/, '');
 
 /** Like `readInput`, without stdin. A pipe is read to its end: shells pass one for `<(command)`. */
 export async function readFileText({disk}: CliContext, path: string): Promise<string> {

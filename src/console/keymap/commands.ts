@@ -152,7 +152,6 @@ const rows = [
 		intent: 'Change',
 	}),
 	command('surface.outline', 'Outline: list every component', 'l', {hint: 5, short: 'Outline'}),
-	command('surface.inspect', 'Inspect the component', 'i', {hint: 6, short: 'Inspect', action: 4}),
 	command('surface.raw', 'Raw JSON', 'v', {hint: 7, short: 'Raw', action: 3, k9s: 'y | v'}),
 
 	command('copy.id', 'Copy the id', 'c | y i', {k9s: 'c | C i', emacs: 'alt-w | c | y i'}),

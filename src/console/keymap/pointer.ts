@@ -1,8 +1,8 @@
 /** Finds the part of the screen under the mouse. Parts register their boxes while they are mounted. */
 import type {DOMElement} from 'ink';
 import {createContext, type RefObject, useContext, useEffectEvent, useLayoutEffect, useRef} from 'react';
-import {areaOf} from '../../surfaces/ink/area.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
+import {areaOf} from './area.ts';
 
 /** A click or a turn of the wheel on a part. `x` and `y` are cells from its upper left corner. */
 export interface Point {

@@ -1,7 +1,6 @@
 /** Notifies of changes to a file, also if an editor replaces it. */
-import {watch} from 'node:fs';
+import type {watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
-import {after, sleep} from '../../text/timer.ts';
 import type {Disk} from './disk.ts';
 
 interface WatchOptions {
@@ -46,34 +45,4 @@ export async function watchFile(
 		cancel();
 		for (const watcher of watchers) watcher.close();
 	};
-}
-
-/** Milliseconds between two looks at a file whose changes the system does not report, such as on a network drive. */
-const pollTime = 1_000;
-
-/** Yields once at the beginning and after each change of the file. Rejects with the signal's reason. */
-export async function* fileChanges(disk: Disk, path: string, signal: AbortSignal): AsyncGenerator<void> {
-	let wake = Promise.withResolvers<void>();
-	const stampOf = async () => {
-		const stats = await disk.fs.stat(path).catch(() => undefined);
-		return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : 'none';
-	};
-	const stop = await watchFile(path, () => wake.resolve(), {disk, watch, after});
-	try {
-		for (let stamp: string | undefined; ; ) {
-			const next = await stampOf();
-			if (next !== stamp) yield;
-			stamp = next;
-			const timer = new AbortController();
-			const poll = sleep(pollTime, AbortSignal.any([signal, timer.signal]));
-			await Promise.race([wake.promise, poll]).finally(() => timer.abort());
-			poll.catch(() => undefined);
-			signal.throwIfAborted();
-			wake = Promise.withResolvers();
-		}
-	} catch (error) {
-		throw signal.aborted ? signal.reason : error;
-	} finally {
-		stop();
-	}
 }

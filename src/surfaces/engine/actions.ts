@@ -18,8 +18,6 @@ interface Envelope {
 	/** ISO 8601, UTC. */
 	readonly timestamp: string;
 	readonly context: Readonly<Record<string, unknown>>;
-	/** The message that the action sends in the person's name, if any. The document does not define this field. */
-	readonly userMessage?: string;
 	/** The data model with local input. Present when the surface sets `sendDataModel`. */
 	readonly dataModel?: unknown;
 }
@@ -66,16 +64,12 @@ export function resolveAction(action: Action | undefined, source: string, scope:
 		for (const note of resolved.notes) notes.add(note);
 		return [name, resolved.value ?? null] as const;
 	});
-	const resolvedMessage = evaluator.argument(action.event.userMessage ?? action.userMessage);
-	for (const note of resolvedMessage.notes) notes.add(note);
-	const message = scope.clean(toText(resolvedMessage.value));
 	const envelope: Envelope = {
 		name: action.event.name,
 		surfaceId: scope.surface.surfaceId ?? '',
 		sourceComponentId: source,
 		timestamp: new Date(scope.now()).toISOString(),
 		context: cleanDeep(Object.fromEntries(context), scope.clean) as Envelope['context'],
-		...(message === '' ? {} : {userMessage: message}),
 		...(scope.surface.sendDataModel ? {dataModel: cleanDeep(root, scope.clean)} : {}),
 	};
 	return {kind: 'event', envelope, withheld, notes: [...notes]};

@@ -1,6 +1,5 @@
 /** Validates input: the checks of text fields and buttons, and required choices. */
 import type {Check, FunctionCall, Members} from '../../contract/surfaces.ts';
-import {isJsonObject} from '../../text/json/object.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
 import type {Evaluator} from './value/evaluator.ts';
@@ -9,10 +8,6 @@ import {type InputWords, inputWords} from './words/inputs.ts';
 export interface CheckResult {
 	/** The message of the first check that fails. Undefined when all pass. */
 	readonly failure: string | undefined;
-	/** Whether the failure can contain a value of the data model. */
-	readonly isFromData?: boolean;
-	/** Whether the failure is a warning or an information. */
-	readonly isRemark?: boolean;
 	/** Pointers that the result depends on. */
 	readonly reads: readonly string[];
 	/** Pointers that the failed calls read. */
@@ -57,33 +52,12 @@ export function checkChoice(
 	};
 }
 
-/** A structured result of a check: the `ValidationResult` of A2UI. */
-interface ValidationResult {
-	readonly isValid: boolean;
-	readonly severity: 'error' | 'warning' | 'info';
-	readonly message: string;
-}
-
-/** Undefined for a value that is not a structured result. An unknown severity counts as an error. */
-function validationResult(value: unknown): ValidationResult | undefined {
-	if (!isJsonObject(value) || typeof value.valid !== 'boolean') return undefined;
-	const {valid, severity, message, code} = value;
-	const text = [message, code].find((each) => typeof each === 'string' && each !== '');
-	return {
-		isValid: valid,
-		severity: severity === 'warning' || severity === 'info' ? severity : 'error',
-		message: typeof text === 'string' ? text : '',
-	};
-}
-
 /** Computes one result and collects the pointers and notes of its parts. */
 class CheckRun {
 	readonly #evaluator: Evaluator;
 	readonly #words: InputWords;
 	readonly #reads = new Set<string>();
 	#notes: Set<string> | undefined;
-	#isFromData = false;
-	#isRemark = false;
 	#failed: readonly string[] = [];
 
 	constructor(evaluator: Evaluator, words: InputWords) {
@@ -102,8 +76,6 @@ class CheckRun {
 			reads: [...this.#reads],
 			failedReads: failure === undefined ? [] : this.#failed,
 			notes: this.#notes ? [...this.#notes] : [],
-			...(this.#isFromData ? {isFromData: true} : {}),
-			...(this.#isRemark ? {isRemark: true} : {}),
 		};
 	}
 
@@ -113,32 +85,17 @@ class CheckRun {
 		return this.#recorded(resolved);
 	}
 
-	/** `blocks` is true for a button, which a mere warning does not disable. */
-	call(call: FunctionCall, blocks = false): string | undefined {
+	call(call: FunctionCall): string | undefined {
 		const resolved = this.#evaluator.call(call);
-		const value = this.#recorded(resolved);
-		const result = validationResult(value);
-		if (result) {
-			if (result.isValid || (blocks && result.severity !== 'error')) return undefined;
-			this.#isFromData ||= result.message !== '';
-		} else if (toBoolean(value)) return undefined;
+		if (toBoolean(this.#recorded(resolved))) return undefined;
 		this.#failed = [...this.#failed, ...resolved.reads];
-		// The text of a result comes from the data model, which is not sanitized.
-		if (result) return this.#evaluator.text({literal: this.#textOf(result, call)}).value;
-		const {checkFailed, namedCheckFailed} = this.#words;
-		return call.message || (call.call === '@condition' ? checkFailed : namedCheckFailed(call.call ?? ''));
-	}
-
-	#textOf({severity, message}: ValidationResult, call: FunctionCall): string {
-		const text = message || call.message || this.#words.checkFailed;
-		this.#isRemark = severity !== 'error';
-		return severity === 'error' ? text : this.#words.remark(severity, text);
+		return call.message || this.#words.namedCheckFailed(call.call ?? '');
 	}
 
 	/** All members that are set must pass. Of an `or`, one check must pass. */
 	check({call, and, or}: Check, depth = 1): string | undefined {
 		if (depth > checkDepth) return this.#words.nestedChecks(checkDepth);
-		const failed = call && this.call(call, true);
+		const failed = call && this.call(call);
 		if (failed !== undefined) return failed;
 		for (const inner of and?.checks ?? []) {
 			const failure = this.check(inner, depth + 1);

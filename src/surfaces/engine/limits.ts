@@ -36,8 +36,6 @@ export const listLength = 1_000;
 export const stepsPerValue = 10_000;
 /** Steps for computing all values between two changes of the data model. */
 export const stepsPerPass = 100_000;
-/** Milliseconds for the functions of a host between two changes of the data model. A call that runs is not interrupted. */
-export const hostTime = 50;
 /** Characters that all texts of a surface share when drawn. */
 export const drawnCharacters = 150_000;
 /** Bounds of the share that one text gets of `drawnCharacters`. */

@@ -47,10 +47,10 @@ function content({tree, model, words}: LiveSurface, inside: number, pen: Pen, dr
 	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
 }
 
-function titleOf({surface, words: {frame}}: LiveSurface): string {
+function titleOf({surface, title, words: {frame}}: LiveSurface): string {
 	const {surfaceId = '', role, state} = surface;
 	const words = [
-		frame.surface(surfaceId),
+		title ?? frame.surface(surfaceId),
 		word(role, 'role', 'SURFACE_ROLE_', frame),
 		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : word(state, 'state', 'SURFACE_LIFECYCLE_STATE_', frame),
 		surface.deletedAt ? frame.deleted : '',

@@ -4,15 +4,12 @@
  */
 import type {Surface} from '../../contract/surfaces.ts';
 import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
-import {HostCalls, type HostFunction} from '../engine/functions/host-calls.ts';
 import {createModel} from '../engine/model/model.ts';
 import type {Problem} from '../engine/tree/problem.ts';
 import {buildTree} from '../engine/tree/tree.ts';
 import type {Scope} from '../engine/value/evaluation.ts';
 import {createEvaluator} from '../engine/value/evaluator.ts';
-import {isCurrentVersion} from '../engine/value/run.ts';
-import {type OwnWords, wordsWith} from '../engine/words/words.ts';
-import type {Catalogue} from '../widgets/widgets.ts';
+import {words} from '../engine/words/words.ts';
 import {PointerSet} from './redaction.ts';
 
 export interface SurfaceOptions {
@@ -25,12 +22,8 @@ export interface SurfaceOptions {
 	readonly timeZone?: string;
 	/** Lines drawn per surface, and per conversation. Default: `drawnLines` in `limits.ts`. */
 	readonly maximumLines?: number;
-	/** Widgets of the host, by component type: for types of its own, and in place of those of the program. */
-	readonly catalogue?: Catalogue;
-	/** Functions of the host, which calls of surfaces may use. */
-	readonly functions?: readonly HostFunction[];
-	/** Words that replace the English ones. */
-	readonly words?: OwnWords;
+	/** The title of the frame. Default: that it is a surface of an agent, with its id. */
+	readonly title?: string;
 }
 
 /** A surface on display. */
@@ -38,15 +31,11 @@ export type LiveSurface = ReturnType<typeof createLiveSurface>;
 
 export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number) {
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
-	const words = wordsWith(options.words);
 	const model = createModel(first.dataModelJson, words.values);
-	const readsValidity = isCurrentVersion(first.schemaVersion);
 	let surface = first;
-	const host = options.functions && new HostCalls(options.functions, {now, catalogId: () => surface.catalogId});
-	const scope = {model, clean, locale, timeZone, words: words.values, readsValidity, host, hidesAny};
+	const scope = {model, clean, locale, timeZone, words: words.values, hidesAny};
 	const evaluator = createEvaluator(scope);
-	const ownTypes = new Set(Object.keys(options.catalogue ?? {}));
-	let tree = buildTree(first.components ?? [], components, words.frame, ownTypes);
+	let tree = buildTree(first.components ?? [], components, words.frame);
 	// Cached: every press and every chart reads them, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
 	let hidden: PointerSet | undefined;
@@ -64,6 +53,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 		model,
 		evaluator,
 		words,
+		title: options.title,
 		/** The surface from the latest response. */
 		get surface() {
 			return surface;
@@ -85,7 +75,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 			surface = next;
 			obscured = undefined;
 			hidden = undefined;
-			tree = buildTree(next.components ?? [], limit, words.frame, ownTypes);
+			tree = buildTree(next.components ?? [], limit, words.frame);
 			model.rebase(next.dataModelJson);
 		},
 	};

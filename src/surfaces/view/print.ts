@@ -2,7 +2,7 @@
 import type {Surface} from '../../contract/surfaces.ts';
 import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
-import {wordsWith} from '../engine/words/words.ts';
+import {words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
 import {pause} from './drawing/pause.ts';
@@ -31,10 +31,6 @@ export function* printSurface(surface: Surface, options: PrintOptions): Generato
 export const printConversation = (surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> =>
 	printEach(surfaces, (surface) => printedView(surface, options), options);
 
-/** Like `printConversation`, for views with local input. */
-export const printViews = (views: readonly View[], options: PrintOptions): Generator<string | undefined> =>
-	printEach(views, (view) => view, options);
-
 export const printedView = (surface: Surface, options: PrintOptions): View =>
 	new View(createLiveSurface(surface, options), {...options, medium: 'print'});
 
@@ -49,7 +45,7 @@ function* printEach<T>(
 	for (const [index, each] of all.entries()) {
 		if (index > 0) yield '';
 		if (remaining <= 0) {
-			const {cutSurfaces} = wordsWith(options.words).frame;
+			const {cutSurfaces} = words.frame;
 			yield* options.pen.wrap(`[${cutSurfaces(all.length - index, limit)}]`, options.width).map(({text}) => text);
 			return;
 		}

@@ -123,10 +123,6 @@ export class Reading implements Reader {
 		return this.#recordedResult(this.#checked(checks));
 	}
 
-	isRemark(checks: readonly FunctionCall[] | undefined): boolean {
-		return this.#checked(checks).isRemark === true;
-	}
-
 	#checked(checks: readonly FunctionCall[] | undefined): CheckResult {
 		return checkField(checks, ...this.#checking);
 	}
@@ -182,9 +178,8 @@ export class Reading implements Reader {
 		return value;
 	}
 
-	#recordedResult({failure, reads, notes, isFromData}: CheckResult): string | undefined {
-		this.#recorded({value: failure, reads, notes});
-		return failure !== undefined && isFromData && this.#isObscured(reads) ? redacted : failure;
+	#recordedResult({failure, reads, notes}: CheckResult): string | undefined {
+		return this.#recorded({value: failure, reads, notes});
 	}
 
 	#get(path: string): unknown {

@@ -46,7 +46,7 @@ export function redactedSurface(surface: Surface): Surface {
 	return {...surface, components: hidden, ...(json === undefined ? {} : {dataModelJson: json})};
 }
 
-export function redactedComponent(component: Component): Component {
+function redactedComponent(component: Component): Component {
 	const {textField} = component;
 	if (textField?.variant !== 'TEXT_FIELD_VARIANT_OBSCURED' || !textField.value?.literal) return component;
 	return {...component, textField: {...textField, value: {...textField.value, literal: redacted}}};

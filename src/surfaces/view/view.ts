@@ -24,7 +24,6 @@ import {Drawing, type Own, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame, inLines} from './frame.ts';
-import {isHidden, type Places, placesIn} from './hidden.ts';
 import {type KeyResult, nothing} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
@@ -33,7 +32,7 @@ import {spinnersIn} from './spinners.ts';
 import {typedKey} from './typed-text.ts';
 import {textLengthOf} from './warnings.ts';
 
-export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines' | 'catalogue'> {
+export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;
 	readonly medium: Scene['medium'];
 	readonly tenantData: TenantData;
@@ -57,7 +56,6 @@ export class View {
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	/** The numbers of inputs and buttons by node. */
 	#stops: () => ReadonlyMap<string, Stop> = () => new Map();
-	#places: Places = new Map();
 	#focus: string | undefined;
 	/** Keys of nodes that had the focus. A refused press makes all errors visible. */
 	readonly #visited = new Set<string>();
@@ -74,7 +72,7 @@ export class View {
 			(...drawn) => this.#scene(...drawn),
 			(node) => this.#ownState(node.key),
 			options.maximumLines ?? drawnLines,
-			options.isLinear ? sentences(options.catalogue, (key) => this.#stops().get(key)) : pictures(options.catalogue),
+			options.isLinear ? sentences((key) => this.#stops().get(key)) : pictures,
 		);
 		this.#indexSurface();
 	}
@@ -156,7 +154,6 @@ export class View {
 
 	canFocus(node: Node): boolean {
 		if (node.kind !== 'component' || (this.#drawing.budget.isCut && !this.#drawing.has(node))) return false;
-		if (isHidden(node.key, this.#places, (key) => this.#states.get(key))) return false;
 		return this.#keyHandlers(node) !== undefined;
 	}
 
@@ -261,7 +258,7 @@ export class View {
 	}
 
 	#keyHandlers(node: ComponentNode): KeyHandlers | undefined {
-		const widget = widgetOf(node.type, this.#options.catalogue);
+		const widget = widgetOf(node.type);
 		if (!widget.keyHandlers) return undefined;
 		try {
 			return widget.keyHandlers(membersOf(node), this.#scene(node, this.#drawing.widthOf(node)));
@@ -291,7 +288,6 @@ export class View {
 		this.#obscured = new PointerSet(paths.map((path) => pointerOf(path)));
 		this.#nodes = nodesByKey(this.live.tree.roots);
 		this.#stops = once(() => stopsOf(this.#nodes.values()));
-		this.#places = placesIn(this.live.tree.roots);
 		this.#context = this.#newContext();
 	}
 }

@@ -25,8 +25,6 @@ export interface Reader extends TenantData {
 	own<V>(value: V | undefined): V | undefined;
 	/** The message of the first failed check. */
 	field(checks: readonly FunctionCall[] | undefined): string | undefined;
-	/** Whether the failed check of a field is a warning or an information. */
-	isRemark(checks: readonly FunctionCall[] | undefined): boolean;
 	button(members: Members<'button'>): string | undefined;
 	/** Pointers that the failed check of a button read. */
 	failedReads(members: Members<'button'>): readonly string[];

@@ -2,9 +2,10 @@
  * Each component type has one widget. A widget is pure: it maps a component's members and data to lines, and a key to a
  * reaction that the view performs. The same drawing therefore serves the screen, a pipe and tests.
  */
+
+import type {ComponentType, Members} from '../../contract/surfaces.ts';
 import type {Outcome} from '../engine/actions.ts';
 import {byObject} from '../engine/cache.ts';
-import type {NodeMembers, NodeType} from '../engine/catalogue.ts';
 import type {Stop} from '../engine/tree/inputs.ts';
 import type {Words} from '../engine/words/words.ts';
 import {type Block, blockOf, edged} from '../picture/draw/block.ts';
@@ -12,25 +13,22 @@ import {type Item, joined, type Line, type Pen} from '../picture/draw/pen.ts';
 import type {WidthNeeds} from '../picture/draw/shares.ts';
 import type {Reader} from './reader.ts';
 
-export interface Widget<T extends string> {
+export interface Widget<T extends ComponentType> {
 	/** Draws the component. No line may be wider than the scene. */
-	draw(members: NodeMembers<T>, scene: Scene): Block | readonly Line[];
+	draw(members: Members<T>, scene: Scene): Block | readonly Line[];
 	/** The width requirements. Undefined for a widget that takes all the width and has a small minimum. */
-	widthNeeds?(members: NodeMembers<T>, scene: Scene): Need | undefined;
+	widthNeeds?(members: Members<T>, scene: Scene): Need | undefined;
 	/** The key handlers. Undefined for a component that does not accept the focus. */
-	keyHandlers?(members: NodeMembers<T>, scene: Scene): KeyHandlers | undefined;
+	keyHandlers?(members: Members<T>, scene: Scene): KeyHandlers | undefined;
 	/**
 	 * Describes the component in the linear form, for reading without eyes and for programs. Each text is a separate sentence
 	 * and wraps to the width. There are no columns, boxes or pictures.
 	 */
-	say?(members: NodeMembers<T>, scene: SpokenScene): Block | readonly Said[];
+	say(members: Members<T>, scene: SpokenScene): Block | readonly Said[];
 }
 
 /** A sentence, a line, or the sentence about the item under the cursor. */
 export type Said = string | Line | {readonly here: string};
-
-/** A widget of the program. */
-export type Spoken<T extends string> = Widget<T> & Required<Pick<Widget<T>, 'say'>>;
 
 /** The parts of a widget. `facts` derives what they have in common, so that a rule stands once. */
 interface Parts<M, F> {
@@ -201,10 +199,10 @@ const restingMark = byObject((pen: Pen) => pen.text(' ', 'accent'));
  * Reserves one cell for the mark. Widgets that do not accept the focus reserve it too, so that all content has one left
  * edge. `maximumWidth` is the maximum width without the mark.
  */
-export function withFocusMark<T extends NodeType>(
-	widget: Spoken<T>,
+export function withFocusMark<T extends ComponentType>(
+	widget: Widget<T>,
 	{maximumWidth = Number.POSITIVE_INFINITY}: {readonly maximumWidth?: number} = {},
-): Spoken<T> {
+): Widget<T> {
 	const inside = (scene: Scene): Scene => ({...scene, width: Math.max(1, Math.min(maximumWidth, scene.width - 1))});
 	const {keyHandlers} = widget;
 	return {
@@ -220,4 +218,5 @@ export function withFocusMark<T extends NodeType>(
 }
 
 /** Marks an input and limits its width. The eye loses the line in wider fields. */
-export const asField = <T extends NodeType>(widget: Spoken<T>): Spoken<T> => withFocusMark(widget, {maximumWidth: 72});
+export const asField = <T extends ComponentType>(widget: Widget<T>): Widget<T> =>
+	withFocusMark(widget, {maximumWidth: 72});

@@ -137,69 +137,15 @@ describe('the pager', () => {
 	});
 });
 
-describe('surfaces on a terminal of five rows', () => {
-	const rows = 5;
-	const many = Array.from({length: 20}, (_, index) => `line-${index}`);
-	const component = {id: 'root', component: 'Text', text: many.join('\n\n')};
-	const messages = [{createSurface: {surfaceId: 's'}}, {updateComponents: {surfaceId: 's', components: [component]}}]
-		.map((message) => `${JSON.stringify(message)}\n`)
-		.join('');
-	const response = JSON.stringify({
-		surfaces: [{surfaceId: 's', components: [{id: 'root', text: {text: {literal: many.join('\n\n')}}}]}],
-	});
-
-	/** A terminal, and a promise of the first output on it or in the pager. */
-	function terminal() {
-		const {started, startPager: start} = fakePager();
-		const {promise: isShown, resolve} = Promise.withResolvers<void>();
-		const shown: string[] = [];
-		const write = async (text: string) => {
-			shown.push(text);
-			resolve();
-		};
-		const startPager: CliContext['startPager'] = (command) => {
-			resolve();
-			return start?.(command) ?? Promise.resolve(undefined);
-		};
-		const stop = new AbortController();
-		const context = {startPager, stdout: {isTty: true, columns: 80, rows, write}};
-		return {started, shown, isShown, stop, world: {env, isTty: true, rows, signal: stop.signal, context}};
-	}
-	async function saved(name: string, text: string): Promise<string> {
-		const path = join(await folder(), name);
-		await writeFile(path, text);
-		return path;
-	}
-
-	test('that arrive on stdin are drawn at once, without the pager', async () => {
-		const {started, shown, isShown, world} = terminal();
-		async function* chunks() {
-			yield messages;
-			await isShown;
-		}
-		await castellan('surfaces --file -', {...world, chunks: chunks()});
-		expect(started).toEqual([]);
-		expect(shown.join('')).toContain('line-19');
-	});
-
-	test('of a file that is watched are drawn at once, without the pager', async () => {
-		const {started, shown, isShown, stop, world} = terminal();
-		const run = castellan(`surfaces preview --watch ${await saved('draft.json', response)}`, world);
-		await isShown;
-		stop.abort();
-		expect(await run).toMatchObject({code: 130});
-		expect(started).toEqual([]);
-		expect(shown.join('')).toContain('line-19');
-	});
-
-	test.each([
-		['draft.json', response],
-		['draft.jsonl', messages],
-	])('of the complete file %s are paged', async (name, text) => {
-		const {started, world} = terminal();
-		await castellan(`surfaces --file ${await saved(name, text)}`, world);
-		expect(started).toEqual(['less']);
-	});
+test('surfaces of a file are paged on a terminal of five rows', async () => {
+	const text = Array.from({length: 20}, (_, index) => `line-${index}`).join('\n\n');
+	const surface = {surfaceId: 's', components: [{id: 'root', text: {text: {literal: text}}}]};
+	const path = join(await folder(), 'saved.json');
+	await writeFile(path, JSON.stringify({surfaces: [surface]}));
+	const pager = fakePager();
+	await castellan(`surfaces --file ${path}`, {env, isTty: true, rows: 5, context: pager});
+	expect(pager.started).toEqual(['less']);
+	expect(pager.text()).toContain('line-19');
 });
 
 test.each([

@@ -3,7 +3,6 @@ import type {Surface} from '../../../src/contract/surfaces.ts';
 import type {FailingVerb} from './verbs.ts';
 
 const saved = '/surfaces.json';
-const lines = '/lines.ndjson';
 
 export const surface = {
 	surfaceId: 'srf_1',
@@ -18,12 +17,6 @@ export const surfacesVerbs: readonly FailingVerb[] = [
 	{line: 'surfaces cnv_1 -o json', effect: 'read'},
 	{line: `surfaces --file ${saved}`, effect: 'read', files: withSurfaces},
 	{line: `surfaces check --file ${saved}`, effect: 'read', files: withSurfaces},
-	{
-		line: `surfaces eval --file ${lines}`,
-		effect: 'read',
-		files: () => ({[lines]: '{"expression":"1 + 2"}\n{"expression":"size(\\"ab\\")"}\n'}),
-	},
-	{line: 'surfaces schema', effect: 'read'},
 	{line: 'config schema', effect: 'read'},
 	{line: 'history sql', effect: 'read'},
 ];

@@ -11,7 +11,6 @@ export const withoutCase: Readonly<Record<string, string>> = {
 	help: 'It prints a text of the program, which only the output can fail: `completion` and `config path` do.',
 	mcp: serves,
 	serve: serves,
-	'surfaces preview': 'It draws a file until ctrl-c. `surfaces` reads and draws the same.',
 	'views share': onDatabase,
 	'views unshare': onDatabase,
 };

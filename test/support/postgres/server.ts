@@ -46,10 +46,12 @@ function programs(): string | undefined {
 let running: Promise<PostgresServer | string> | undefined;
 
 /** A server for a test. The usual run starts none, unless one is running: a test that needs one is skipped with the reason. */
-export const postgresOfTests = async (): Promise<PostgresServer | string> =>
-	isThorough || process.env.CASTELLAN_TEST_POSTGRES
-		? (running ??= start())
-		: 'EVERY_CASE=true starts one, and CASTELLAN_TEST_POSTGRES names one that runs';
+export async function postgresOfTests(): Promise<PostgresServer | string> {
+	if (!isThorough && !process.env.CASTELLAN_TEST_POSTGRES)
+		return 'EVERY_CASE=true starts one, and CASTELLAN_TEST_POSTGRES names one that runs';
+	running ??= start();
+	return running;
+}
 
 /** Returns the reason if no server can start. */
 async function start(): Promise<PostgresServer | string> {

@@ -1,10 +1,8 @@
 /** Problems while computing a value become notes, and common foreign notations are accepted. */
 import {describe, expect, test} from 'vitest';
-import {evaluateLine} from '../../../src/surfaces/view/eval.ts';
-import {call, evaluatorOf} from '../support.ts';
+import {call, evaluated, evaluatorOf} from '../support.ts';
 import {content, literal, printed} from '../widgets/draw.ts';
 
-const evaluated = (line: object) => evaluateLine(JSON.stringify(line), {clean: (text) => text, now: () => 0});
 const shown = ['$', '{noSuch()} items'].join('');
 
 describe('notes', () => {
@@ -18,11 +16,6 @@ describe('notes', () => {
 		[{function: 'formatCurrency', args: {value: 1, currency: 'nope'}}, '1.00', '"NOPE" is not a currency'],
 	])('evaluates %j to %j with a note', (line, value, note) => {
 		expect(evaluated(line)).toEqual({value, notes: [note]});
-	});
-
-	test('of an action appear beside its envelope', () => {
-		const action = {event: {name: 'go', context: {a: {call: 'noSuch'}}}};
-		expect(evaluated({action})).toMatchObject({value: {context: {a: null}}, notes: ['Unknown function "noSuch"']});
 	});
 
 	test('appear below the drawing', () => {
@@ -87,20 +80,6 @@ describe('date patterns of other languages', () => {
 		['D', '63'],
 	])('formats %s by TR35 without a note', (format, expected) => {
 		expect(date(format)).toMatchObject({value: expected, notes: []});
-	});
-});
-
-describe('the user message of an action', () => {
-	test.each([
-		[{event: {name: 'go', userMessage: 'I agree'}}],
-		[{event: {name: 'go'}, userMessage: 'I agree'}],
-		[{event: {name: 'go', userMessage: {path: '/said'}}}],
-	])('puts %j into the envelope', (action) => {
-		expect(evaluated({action, dataModel: {said: 'I agree'}})).toMatchObject({value: {userMessage: 'I agree'}});
-	});
-
-	test('is absent if the action has none', () => {
-		expect(evaluated({action: {event: {name: 'go'}}})).not.toHaveProperty('value.userMessage');
 	});
 });
 

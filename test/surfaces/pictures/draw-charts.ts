@@ -7,10 +7,10 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {createPen} from '../../../src/surfaces/picture/draw/pen.ts';
-import {readSurfaces} from '../../../src/surfaces/read/read.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {createTheme} from '../../../src/text/theme.ts';
 import {clean} from '../../../src/text/visible.ts';
+import {surfacesIn} from '../support.ts';
 import {questionsOf} from './questions.ts';
 import {type Specimen, specimensOf} from './specimens.ts';
 
@@ -33,11 +33,10 @@ const specimens = specimensOf(64, Number(values.seed)).map((specimen, at) => ({
 
 function drawn({title, ...members}: Specimen, width: number, timeZone: string): readonly string[] {
 	const page = new ConversationView({pen, clean, now: () => Date.UTC(2026, 10, 22), timeZone});
-	const json = JSON.stringify({
-		surfaceId: 'chart',
-		components: [{id: 'root', svcChart: {title: {literal: title}, ...members}}],
-	});
-	page.load(readSurfaces(json.replaceAll(/"value":"(\d+)"/g, '"value":$1')));
+	const json = JSON.stringify([
+		{surfaceId: 'chart', components: [{id: 'root', svcChart: {title: {literal: title}, ...members}}]},
+	]);
+	page.load(surfacesIn(json.replaceAll(/"value":"(\d+)"/g, '"value":$1')));
 	return page.lines(width, height);
 }
 

@@ -2,9 +2,8 @@ import {describe, expect, test} from 'vitest';
 import type {Surface} from '../../../src/contract/surfaces.ts';
 import {writtenChoice, writtenText} from '../../../src/surfaces/engine/value/coerce.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
-import {evaluateLine} from '../../../src/surfaces/view/eval.ts';
 import {createLiveSurface} from '../../../src/surfaces/view/live-surface.ts';
-import {column, text} from '../support.ts';
+import {column, evaluated, text} from '../support.ts';
 
 const options = {clean: (dirty: string) => dirty.replaceAll('\u001b', '␛'), now: () => 0};
 
@@ -80,8 +79,7 @@ describe('the report on a surface', () => {
 	});
 });
 
-describe('one line of JSON', () => {
-	const evaluate = (line: unknown) => evaluateLine(JSON.stringify(line), options);
+describe('a function or an expression', () => {
 	const template = (inner: string) => `\${${inner}}`;
 
 	test.each([
@@ -94,37 +92,13 @@ describe('one line of JSON', () => {
 		[{function: 'noSuch', args: {}}, {error: 'Unknown function "noSuch"'}],
 		[{expression: template('/a'), dataModel: {a: 'x'}}, {value: 'x'}],
 		[{expression: 'plain'}, {value: 'plain'}],
-		[{expression: template("'\\u001b'")}, {value: '␛'}],
 		[{expression: '{"path": "/a"}', dataModel: {a: 'x'}}, {value: '{"path": "/a"}'}],
 		[{expression: {path: '/a'}, dataModel: {a: [1]}}, {value: [1]}],
 		[{expression: {path: '/none'}}, {value: null}],
 		[{expression: '${'}, {error: 'an interpolation is not closed'}],
 		[{expression: template(`${'not(value: '.repeat(5)}1${')'.repeat(5)}`)}, {value: 'false'}],
 		[{expression: template(`${'not(value: '.repeat(6)}1${')'.repeat(6)}`)}, {error: 'Calls are nested deeper than 5'}],
-		[
-			{action: {functionCall: {call: 'openUrl', args: {url: 'https://a.example/'}}}},
-			{value: {url: 'https://a.example/', host: 'a.example'}},
-		],
-		[{action: {functionCall: {call: 'not', args: {value: 0}}}}, {value: true}],
-		[{action: {functionCall: {call: 'noSuch'}}}, {error: 'Unknown function "noSuch"'}],
-		[{action: {}}, {error: 'This component has no action'}],
-		[{}, {error: 'The line has no "function", "expression" or "action"'}],
-		[[], {error: 'The line is not a JSON object'}],
-	])('%j', (line, expected) => expect(evaluate(line)).toEqual(expected));
-
-	test('evaluates an action to its envelope', () => {
-		const context = {who: {path: '/id'}, lost: {call: 'noSuch'}};
-		const envelope = {surfaceId: 's', sourceComponentId: 'b', timestamp: '1970-01-01T00:00:00.000Z'};
-		const line = {dataModel: {id: 7}, surfaceId: 's', sourceComponentId: 'b', sendDataModel: true};
-		const notes = ['Unknown function "noSuch"'];
-		const value = {...envelope, name: 'go', context: {who: 7, lost: null}, dataModel: {id: 7}};
-		expect(evaluate({...line, action: {event: {name: 'go', context}}})).toEqual({value, notes});
-		expect(evaluate({...line, action: {name: 'go', context}})).toEqual({value, notes});
-	});
-
-	test('is an error if it is not JSON', () => {
-		expect(evaluateLine('{', options)).toEqual({error: 'The line is not a JSON object'});
-	});
+	])('%j', (line, expected) => expect(evaluated(line, options)).toEqual(expected));
 });
 
 describe('the value that an input writes', () => {

@@ -77,7 +77,7 @@ test('shares the drawn characters among many long texts', () => {
 	const texts = ids.map((id): Component => ({id, text: {text: literal('word '.repeat(1_000)), markdown: true}}));
 	const lines = printed([{id: 'root', column: {children: {ids}}}, ...texts], {width: 100});
 	expect(lines.join('').length).toBeLessThan(200_000);
-	expect(lines.join('\n')).toContain('[Cut here: 4,500 more characters; the inspector shows them]');
+	expect(lines.join('\n')).toContain('[Cut here: 4,500 more characters; the raw JSON has them]');
 	// A shared text counts each time it is drawn.
 	const shared = printed([{id: 'root', column: {children: {ids: ids.map(() => 't0')}}}, ...texts.slice(0, 1)], {
 		width: 100,

@@ -121,21 +121,6 @@ test('a click on a unit of a duration edits that unit', () => {
 	expect(person.click(' h').press('up').data).toEqual({d: 3660});
 });
 
-test('a click on a title of tabs opens that tab, and one on a dialog opens and closes it', () => {
-	const text = (id: string): Component => ({id, text: {text: literal(`text of ${id}`)}});
-	const titles = ['One', 'Two', 'Three'].map((title) => literal(title));
-	const hosts = [
-		{id: 'tabs', a2uiTabs: {titles, children: {ids: ['one', 'two', 'three']}}},
-		{id: 'modal', a2uiModal: {children: {ids: ['opener', 'inside']}}},
-	];
-	const person = screen([...inColumn(...hosts), ...['one', 'two', 'three', 'opener', 'inside'].map(text)]);
-	expect(person.click('Three').text()).toContain('text of three');
-	expect(person.click('Two').text()).toContain('text of two');
-	expect(person.click('opens a dialog').text()).toContain('text of inside');
-	expect(person.click('text of inside').text()).toContain('text of inside');
-	expect(person.click('dialog').text()).not.toContain('text of inside');
-});
-
 test('a click on a link opens that link', () => {
 	const markdown =
 		'See [one](https://one.example/a) and [two words](https://two.example/b), or > [three](https://three.example).';

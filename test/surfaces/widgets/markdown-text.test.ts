@@ -1,7 +1,7 @@
 /** A Markdown text that was measured is drawn as if it had not been. */
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {wordsWith} from '../../../src/surfaces/engine/words/words.ts';
+import {words as allWords} from '../../../src/surfaces/engine/words/words.ts';
 import type {Block} from '../../../src/surfaces/picture/draw/block.ts';
 import {drawMarkdown} from '../../../src/surfaces/picture/markdown/draw.ts';
 import {parseMarkdown} from '../../../src/surfaces/picture/markdown/parse.ts';
@@ -28,7 +28,7 @@ const part = fc.constantFrom(
 const texts = fc.array(part, {maxLength: 12}).map((parts) => parts.join(''));
 
 test('draws the same lines after measuring', () => {
-	const words = wordsWith(undefined).content;
+	const words = allWords.content;
 	const pen = plainPen();
 	fc.assert(
 		fc.property(texts, fc.integer({min: 1, max: 70}), (text, width) => {
@@ -43,7 +43,7 @@ test('draws the same lines after measuring', () => {
 });
 
 test('draws a text again with another pen', () => {
-	const words = wordsWith(undefined).content;
+	const words = allWords.content;
 	const [first, second] = [plainPen(), plainPen(false)];
 	const text = markdownText('- one\n- two');
 	expect(linesOf(text.draw(20, first, words))[0]).toBe('• one');

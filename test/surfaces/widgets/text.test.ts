@@ -140,7 +140,7 @@ describe('links', () => {
 describe('long and odd texts', () => {
 	test('are cut with a note', () => {
 		const lines = content({id: 'root', text: {text: literal('word '.repeat(5_000))}});
-		expect(lines.at(-1)).toBe('[Cut here: 15,000 more characters; the inspector shows them]');
+		expect(lines.at(-1)).toBe('[Cut here: 15,000 more characters; the raw JSON has them]');
 	});
 
 	test('are wrapped once per width and style', () => {

@@ -122,7 +122,7 @@ function filledPoints(points: readonly TrendPoint[]): readonly TrendPoint[] {
 
 async function chartLines(title: string, surface: Surface, options: PrintOptions): Promise<Iterable<string>> {
 	const {printSurface} = await import('../../../surfaces/view/print.ts');
-	return printSurface(surface, {...options, words: {frame: {surface: () => title}}});
+	return printSurface(surface, {...options, title});
 }
 
 /** Loads the engine that draws, which every other command would wait for. */

@@ -26,13 +26,11 @@ import {failureOf} from '../../failure.ts';
 import {callOptions} from '../../output/notices.ts';
 import {type OutputColumn, outputTarget, withColumns} from '../../output/target.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
-import type {Operations} from './surfaces-operate.ts';
 
-export interface SurfaceFlags extends Flags, Operations {
+export interface SurfaceFlags extends Flags {
 	readonly file?: string;
 	readonly width?: number;
 	readonly linear?: true;
-	readonly actions?: string;
 }
 
 const pipeWidth = 80;
@@ -171,7 +169,7 @@ export function isLightTerminal(context: Pick<CliContext, 'settings' | 'env'>): 
 	return result;
 }
 
-/** Cached, because a stream is drawn after each of its messages. */
+/** Cached, because a plot asks for it again. */
 const results = new WeakMap<CliContext['settings'], Promise<boolean>>();
 
 async function readTheme({settings, env}: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {

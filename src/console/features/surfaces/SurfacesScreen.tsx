@@ -1,8 +1,6 @@
-/** Shows the surfaces of a conversation as live widgets. An outline, an inspector and raw JSON are one key away. */
+/** Shows the surfaces of a conversation as live widgets. An outline and raw JSON are one key away. */
 import {Box} from 'ink';
 import {useState} from 'react';
-import {useSpinner} from '../../../surfaces/ink/use-spinner.ts';
-import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import {plural} from '../../../text/count.ts';
 import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
@@ -16,15 +14,16 @@ import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 import {useWatch, useWatching} from '../watch/watching.ts';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
-import {SurfaceInspector, SurfaceOutline, SurfacesRaw} from './SurfaceInspector.tsx';
+import {SurfaceOutline, SurfacesRaw} from './surface-panes.tsx';
 import {type Conversation, useConversation} from './use-conversation.ts';
+import {useSpinner} from './use-spinner.ts';
 import {type SurfaceKeys, useSurfaceKeys} from './use-surface-keys.ts';
 
-const memory = new EntrySlot<Store<{readonly isRaw: boolean; readonly inspected: NodeKeys | undefined}>>();
+const memory = new EntrySlot<Store<{readonly isRaw: boolean}>>();
 
 export function SurfacesScreen({conversationId}: {readonly conversationId: string}) {
 	const conversation = useConversation(conversationId);
-	const [{isRaw, inspected}, update] = useEntryState(memory, () => ({isRaw: false, inspected: undefined}));
+	const [{isRaw}, update] = useEntryState(memory, () => ({isRaw: false}));
 	const [isOutlined, setOutlined] = useState(false);
 	const {page} = conversation;
 	const watch = useWatch({watched: watchedSurfaces, logKey: 'alt-l', ...conversation});
@@ -36,22 +35,6 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 			<SurfacesRaw title={title} conversation={conversation} handlers={watch} onClose={() => update({isRaw: false})} />
 		);
 	}
-	const node = inspected && page.nodeAt(inspected);
-	if (inspected && node) {
-		return (
-			<SurfaceInspector
-				node={node}
-				handlers={watch}
-				loadedAt={conversation.loadedAt}
-				isStale={isStale(conversation)}
-				onShow={() => {
-					update({inspected: undefined});
-					page.focus(inspected);
-				}}
-				onClose={() => update({inspected: undefined})}
-			/>
-		);
-	}
 	return (
 		<>
 			<SurfacesDrawn
@@ -60,7 +43,6 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 				conversationId={conversationId}
 				watch={watch}
 				onRaw={() => update({isRaw: true})}
-				onInspect={(keys) => update({inspected: keys})}
 				onOutline={() => setOutlined(true)}
 			/>
 			{isOutlined && (
@@ -68,7 +50,7 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 					page={page}
 					onChoose={(keys) => {
 						setOutlined(false);
-						update({inspected: keys});
+						page.focus(keys);
 					}}
 					onClose={() => setOutlined(false)}
 				/>

@@ -4,7 +4,6 @@ import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
 import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
 import {goesOn, motions, pressOrScroll} from '../../../surfaces/view/conversation/keys.ts';
-import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
 import type {KeyResult} from '../../../surfaces/view/key-result.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {type Intent, intents, type KeyHandlers} from '../../../surfaces/widgets/widget.ts';
@@ -21,7 +20,6 @@ export interface SurfaceKeys {
 	readonly height: number;
 	readonly watch: Handlers;
 	readonly onRaw: () => void;
-	readonly onInspect: (keys: NodeKeys) => void;
 	readonly onOutline: () => void;
 }
 
@@ -71,7 +69,7 @@ function useEffects(page: ConversationView) {
  */
 export function useSurfaceKeys(
 	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
-	{conversationId, height, watch, onRaw, onInspect, onOutline}: SurfaceKeys,
+	{conversationId, height, watch, onRaw, onOutline}: SurfaceKeys,
 ): ReturnType<typeof useEffects> {
 	const {editText} = useScreen();
 	const copy = useCopy();
@@ -102,9 +100,6 @@ export function useSurfaceKeys(
 			// Leave an open part of the component first, then the component, then the screen.
 			'app.back': focused && (() => void page.leave()),
 			'surface.outline': isLoaded ? onOutline : nothing,
-			'surface.inspect': page.focusKeys
-				? () => page.focusKeys && onInspect(page.focusKeys)
-				: {whyNot: 'Tab to a component, or choose one with l'},
 			'surface.raw': isLoaded ? onRaw : nothing,
 			'copy.id': () => copy("the conversation's id", conversationId),
 			'copy.raw': isLoaded ? () => copy('the raw JSON', exactJson(page.surfaces.map(redactedSurface), 2)) : nothing,

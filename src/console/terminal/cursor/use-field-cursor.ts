@@ -1,7 +1,7 @@
 /** The cursor of the terminal in a field. */
 import type {DOMElement} from 'ink';
 import {type RefObject, useContext, useLayoutEffect, useRef} from 'react';
-import {areaOf} from '../../../surfaces/ink/area.ts';
+import {areaOf} from '../../keymap/area.ts';
 import {LevelContext} from '../../keymap/pointer.ts';
 import {PainterContext} from '../painter-context.ts';
 import type {Cell} from './terminal-cursor.ts';

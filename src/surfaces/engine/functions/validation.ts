@@ -1,5 +1,4 @@
 /** Functions of checks: they validate a value, or combine conditions. */
-import {isJsonObject} from '../../../text/json/object.ts';
 import {isNumeric, toNumber, toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 
@@ -33,13 +32,9 @@ function isWithin(value: number, bounds: {readonly min: unknown; readonly max: u
 	return !(min !== undefined && value < min) && !(max !== undefined && value > max);
 }
 
-export const and: SurfaceFunction = ({values}, run) => operands(values).every((value) => isTrue(value, run));
-export const or: SurfaceFunction = ({values}, run) => operands(values).some((value) => isTrue(value, run));
-export const not: SurfaceFunction = ({value}, run) => !isTrue(value, run);
-
-/** A structured result of a check is as true as its validity. */
-const isTrue = (value: unknown, {readsValidity}: Run): boolean =>
-	readsValidity && isJsonObject(value) && typeof value.valid === 'boolean' ? value.valid : Boolean(value);
+export const and: SurfaceFunction = ({values}) => operands(values).every(Boolean);
+export const or: SurfaceFunction = ({values}) => operands(values).some(Boolean);
+export const not: SurfaceFunction = ({value}) => !value;
 
 function operands(values: unknown): readonly unknown[] {
 	if (!Array.isArray(values) || values.length < 2) throw new ArgumentError(({fewOperands}) => fewOperands);

@@ -85,7 +85,7 @@ function writeElement(list: readonly unknown[], name: string, rest: Segments, va
 }
 
 /** The reason why a value cannot have an element or a member of this name, as a clause. */
-export function refusalOf(container: unknown, name: string): Reason | undefined {
+function refusalOf(container: unknown, name: string): Reason | undefined {
 	if (isJsonObject(container)) return undefined;
 	if (!Array.isArray(container)) return ({valueInTheWay}) => valueInTheWay(name);
 	if (!isIndex(name)) return ({notAnIndex}) => notAnIndex(name);
@@ -93,7 +93,7 @@ export function refusalOf(container: unknown, name: string): Reason | undefined 
 	return isBeyond ? ({beyondIndex}) => beyondIndex(name, arrayIndex) : undefined;
 }
 
-export const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);
+const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);
 
 // The order matters: `~01` must become `~1`, not a slash.
 const unescaped = (name: string) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name);

@@ -1,8 +1,7 @@
 /** Determines a component's type, its children, and the work of drawing it. */
-import type {Component} from '../../../contract/surfaces.ts';
+import {type Component, type ComponentType, componentTypes} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {byObject} from '../cache.ts';
-import {containerTypes, isNodeType} from '../catalogue.ts';
 
 export interface Typed {
 	/** The key of the type object. Empty if there is none. */
@@ -15,6 +14,11 @@ export interface Typed {
 	readonly children: readonly string[];
 }
 
+export const isComponentType = (type: string): type is ComponentType => Object.hasOwn(componentTypes, type);
+
+/** Types whose `children` are drawn. */
+const containerTypes: ReadonlySet<string> = new Set<ComponentType>(['card', 'column', 'row']);
+
 const none: readonly string[] = [];
 const cache = new WeakMap<Component, Typed>();
 
@@ -24,14 +28,14 @@ export function typeOf(component: Component): Typed {
 	const cached = cache.get(component);
 	if (cached) return cached;
 	const typed = read(component);
-	if (typed.children.length > 0 || (typed.type !== '' && !isNodeType(typed.type))) cache.set(component, typed);
+	if (typed.children.length > 0 || (typed.type !== '' && !isComponentType(typed.type))) cache.set(component, typed);
 	return typed;
 }
 
 function read(component: Component): Typed {
 	const present: string[] = [];
 	for (const key in component) if (key !== 'id' && key !== 'weight' && isJsonObject(component[key])) present.push(key);
-	const type = present.find(isNodeType) ?? present[0] ?? '';
+	const type = present.find(isComponentType) ?? present[0] ?? '';
 	const object = component[type];
 	const members = isJsonObject(object) ? object : {};
 	return {
@@ -45,7 +49,7 @@ function read(component: Component): Typed {
 /** For an unknown type, `child` and every member with a list of ids count as children. */
 function childIds(type: string, members: Readonly<Record<string, unknown>>): readonly string[] {
 	if (containerTypes.has(type)) return idsIn(members.children);
-	if (isNodeType(type)) return none;
+	if (isComponentType(type)) return none;
 	const ids: string[] = [];
 	for (const name of Object.keys(members)) {
 		const value = members[name];
@@ -57,7 +61,7 @@ function childIds(type: string, members: Readonly<Record<string, unknown>>): rea
 }
 
 /** The ids in a list, or in an object that wraps one. */
-export function idsIn(children: unknown): readonly string[] {
+function idsIn(children: unknown): readonly string[] {
 	const ids = isJsonObject(children) ? children.ids : children;
 	return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }

@@ -1,6 +1,6 @@
 /** The inputs of a tree: the places in the data model that they write to, and their numbers. */
+import type {ComponentType} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
-import type {NodeType} from '../catalogue.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {type ComponentNode, membersOf, type Node} from './tree.ts';
 
@@ -26,7 +26,7 @@ export interface Stop {
 }
 
 /** Component types that take input and are numbered. */
-const stopTypes: ReadonlySet<string> = new Set<NodeType>([
+const stopTypes: ReadonlySet<string> = new Set<ComponentType>([
 	'button',
 	'checkBox',
 	'choicePicker',

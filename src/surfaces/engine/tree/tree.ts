@@ -2,12 +2,11 @@
  * Builds a drawable tree from a surface's components. The tree has limited depth and size and no cycles. A placeholder
  * node replaces each missing or cut component.
  */
-import type {Component} from '../../../contract/surfaces.ts';
+import type {Component, ComponentType, Members} from '../../../contract/surfaces.ts';
 import {plural} from '../../../text/count.ts';
-import {isNodeType, type NodeMembers, type NodeType} from '../catalogue.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
 import {type FrameWords, frameWords} from '../words/frame.ts';
-import {typeOf} from './component.ts';
+import {isComponentType, typeOf} from './component.ts';
 import {Problems, shortId} from './problem.ts';
 
 interface NodeBase {
@@ -22,7 +21,7 @@ interface NodeBase {
 /** A component of a type that has a widget. Its members are under its type's key. */
 export interface ComponentNode extends NodeBase {
 	readonly kind: 'component';
-	readonly type: NodeType | (string & {});
+	readonly type: ComponentType;
 	readonly component: Component;
 	readonly children: readonly Node[];
 }
@@ -43,11 +42,10 @@ interface Placeholder extends NodeBase {
 export type Node = ComponentNode | UnknownNode | Placeholder;
 
 /**
- * The members of a component under its type's key. The cast is safe, because the reader of surfaces checked their types. A
- * widget of the host reads the members of its own types as values of any type.
+ * The members of a component under its type's key. The cast is safe, because the reader of surfaces checked their types.
  */
-export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): NodeMembers<NodeType> =>
-	(component[type] ?? {}) as NodeMembers<NodeType>;
+export const membersOf = ({component, type}: Pick<ComponentNode, 'component' | 'type'>): Members<ComponentType> =>
+	(component[type] ?? {}) as Members<ComponentType>;
 
 /** All nodes by key, in tree order. */
 export function nodesByKey(roots: readonly Node[], nodes = new Map<string, Node>()): ReadonlyMap<string, Node> {
@@ -59,14 +57,12 @@ export function nodesByKey(roots: readonly Node[], nodes = new Map<string, Node>
 }
 
 /**
- * Builds a tree with at most `limit` components. `ownTypes` are the types that a host draws. Never throws. The work depends on the number of components and
- * references, not on the number of paths through them.
+ * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and references, not on the number of paths through them.
  */
 export function buildTree(
 	components: readonly Component[],
 	limit: number = drawnComponents,
 	words: FrameWords = frameWords,
-	ownTypes: ReadonlySet<string> = new Set(),
 ) {
 	const problems = new Problems();
 	const index = indexOf(components, problems);
@@ -78,7 +74,7 @@ export function buildTree(
 			'',
 			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
 		);
-	const walk = new Walk(index, problems, limit, words, ownTypes);
+	const walk = new Walk(index, problems, limit, words);
 	const nodes = walk.list(roots);
 	const undrawn = all.length - walk.distinct;
 	const cut = walk.isFull ? words.cutComponents(limit, undrawn, all.length) : undefined;
@@ -119,18 +115,16 @@ class Walk {
 	readonly #problems: Problems;
 	readonly #limit: number;
 	readonly #words: FrameWords;
-	readonly #ownTypes: ReadonlySet<string>;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
 	/** Numbers each distinct drawn component. */
 	readonly #components = new Map<Component, number>();
 
-	constructor(index: Index, problems: Problems, limit: number, words: FrameWords, ownTypes: ReadonlySet<string>) {
+	constructor(index: Index, problems: Problems, limit: number, words: FrameWords) {
 		this.#index = index;
 		this.#problems = problems;
 		this.#limit = limit;
 		this.#words = words;
-		this.#ownTypes = ownTypes;
 	}
 
 	/** Number of distinct drawn components. */
@@ -176,7 +170,7 @@ class Walk {
 		this.#path.push(component);
 		const children = this.list(ids);
 		this.#path.pop();
-		if (isNodeType(type) || this.#ownTypes.has(type)) return {kind: 'component', ...base, type, component, children};
+		if (isComponentType(type)) return {kind: 'component', ...base, type, component, children};
 		this.#problems.add(
 			'unknown-type',
 			id,

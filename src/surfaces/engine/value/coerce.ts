@@ -14,9 +14,6 @@ export function toText(value: unknown): string {
 /** Many components can show the same large value. Data is immutable, so the cached JSON stays valid. */
 const jsonOf = byObject((value: object) => boundedJson(value, outputLength));
 
-/** A text itself. Any other value gives an empty text. */
-export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Null and undefined give 0, decimal texts their number, all other values NaN. */
 export function toNumber(value: unknown): number {
 	if (typeof value === 'number' || value instanceof ExactNumber) return Number(value);

@@ -31,7 +31,7 @@ export function literalIn(value: unknown): {readonly literal: unknown} | undefin
 }
 
 /** Whether an object is a call that can be made. */
-export function isCall(value: Record<string, unknown>): value is FunctionCall {
+function isCall(value: Record<string, unknown>): value is FunctionCall {
 	return typeof value.call === 'string' && value.call !== '' && (value.args === undefined || isJsonObject(value.args));
 }
 

@@ -1,9 +1,7 @@
 /** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../../contract/surfaces.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
-import {isJsonObject} from '../../../text/json/object.ts';
 import {functions} from '../functions/functions.ts';
-import type {HostCalls} from '../functions/host-calls.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
@@ -21,32 +19,11 @@ export interface Scope {
 	readonly timeZone: string;
 	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
 	readonly clean: (text: string) => string;
-	/** Whether a function takes a structured result of a check as its validity. Otherwise every object is true. */
-	readonly readsValidity?: boolean;
-	readonly host?: HostCalls | undefined;
-	/** Whether a pointer names a hidden field, or lies above or below one. No function of the host receives its value. */
+	/** Whether a pointer names a hidden field, or lies above or below one. A note about its value quotes nothing. */
 	readonly hidesAny?: (reads: Iterable<string>) => boolean;
 	/** The words of notes. Default: English. */
 	readonly words?: ValueWords;
 }
-
-/** The item of a list for which a template is repeated. Relative paths begin at its path. */
-export interface ItemScope {
-	/** A JSON Pointer. */
-	readonly path: string;
-	readonly index: number;
-}
-
-/** Reads the `scope` that the reader of A2UI messages adds to a call. */
-function itemScope({scope}: FunctionCall): ItemScope | undefined {
-	if (!isJsonObject(scope)) return undefined;
-	const {path, index} = scope;
-	return typeof path === 'string' && typeof index === 'number' ? {path, index} : undefined;
-}
-
-/** Reads the `catalogId` of a call of A2UI. Before 1.0, a call belongs to the catalogue of its surface. */
-const catalogIdOf = ({catalogId}: FunctionCall & {readonly catalogId?: unknown}): string | undefined =>
-	typeof catalogId === 'string' ? catalogId : undefined;
 
 /** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
 const listArgument = 'values';
@@ -65,7 +42,6 @@ export class Evaluation implements Run {
 	readonly #scope: Scope;
 	readonly #steps: number;
 	#depth = 0;
-	#item: ItemScope | undefined;
 
 	constructor(scope: Scope, steps: number) {
 		this.#scope = scope;
@@ -92,14 +68,6 @@ export class Evaluation implements Run {
 		return this.#scope.hidesAny?.(this.reads) ? withoutQuotes(this.words) : this.words;
 	}
 
-	get readsValidity(): boolean {
-		return this.#scope.readsValidity === true;
-	}
-
-	get index(): number | undefined {
-		return this.#item?.index;
-	}
-
 	spend(steps: number): void {
 		this.spent += steps;
 		if (this.spent > this.#steps) throw new LimitError(({tooMuchWork}) => tooMuchWork);
@@ -113,33 +81,28 @@ export class Evaluation implements Run {
 
 	read(path: string): unknown {
 		this.spend(1);
-		const base = path.startsWith('/') ? '' : this.#item?.path;
-		const pointer = base ? `${base}/${path}` : path;
-		const segments = parsePointer(pointer);
+		const segments = parsePointer(path);
 		if (!segments) {
 			this.note(({unreadablePath}) => unreadablePath(path.slice(0, 80)));
 			return undefined;
 		}
 		this.#reads ??= new Set();
 		this.#reads.add(formatPointer(segments));
-		return this.#scope.model.get(pointer);
+		return this.#scope.model.get(path);
 	}
 
-	call(name: string, args: () => Args, catalogId?: string): unknown {
+	call(name: string, args: () => Args): unknown {
 		this.spend(1);
 		// Throws instead of returning null: `not(…)` of a null would be true.
 		if (this.#depth >= callDepth) throw new LimitError(({nestedCalls}) => nestedCalls(callDepth));
-		const own = this.#scope.host?.find(name, catalogId);
-		const run = own ?? functions.get(name);
+		const run = functions.get(name);
 		if (!run) {
 			this.note(({unknownFunction}) => unknownFunction(name.slice(0, 80)));
 			return null;
 		}
 		this.#depth++;
 		try {
-			const given = args();
-			if (own && this.#scope.hidesAny?.(this.reads)) throw new ArgumentError(({hiddenArgument}) => hiddenArgument);
-			const result = run(given, this);
+			const result = run(args(), this);
 			if (typeof result !== 'string') return result;
 			this.spend(result.length >> 5);
 			return cutText(result);
@@ -154,14 +117,7 @@ export class Evaluation implements Run {
 
 	/** Runs a function call in the form of the document. */
 	functionCall(call: FunctionCall): unknown {
-		const outer = this.#item;
-		this.#item = itemScope(call) ?? outer;
-		try {
-			const catalogId = this.readsValidity ? catalogIdOf(call) : undefined;
-			return this.call(call.call ?? '', () => this.#args(call.args ?? {}), catalogId);
-		} finally {
-			this.#item = outer;
-		}
+		return this.call(call.call ?? '', () => this.#args(call.args ?? {}));
 	}
 
 	/** Resolves a reference in an argument or context value. A plain value stays unchanged. */

@@ -49,15 +49,12 @@ export function createEvaluator(scope: Scope) {
 		if (cached?.kind === kind && isCurrent(cached)) return cached.resolved as Resolved<T>;
 
 		const root = scope.model.get('/');
-		if (root !== pass) {
-			remaining = stepsPerPass;
-			scope.host?.renew();
-		}
+		if (root !== pass) remaining = stepsPerPass;
 		pass = root;
 		const run = new Evaluation(scope, Math.min(stepsPerValue, remaining));
 		const resolved = finish(run, compute, none);
 		remaining -= run.spent;
-		if (typeof source === 'object' && source !== null && remaining > 0 && !scope.host?.isSpent)
+		if (typeof source === 'object' && source !== null && remaining > 0)
 			cache.set(source, {
 				kind,
 				resolved,

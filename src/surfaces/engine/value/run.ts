@@ -4,10 +4,6 @@ import {type Reason, valueWords} from '../words/values.ts';
 export interface Run {
 	readonly locale: string;
 	readonly timeZone: string;
-	/** The position of the current item in the list that a template repeats. Undefined outside a template. */
-	readonly index: number | undefined;
-	/** Whether an object with a flag `valid` stands for that flag, as in A2UI 1.0. */
-	readonly readsValidity: boolean;
 	/** Charges steps. Throws `LimitError` when the value exceeds its limit. */
 	spend(steps: number): void;
 	/** Adds a note for the person. */
@@ -21,10 +17,7 @@ export interface Run {
 export type Args = Readonly<Record<string, unknown>>;
 export type SurfaceFunction = (args: Args, run: Run) => unknown;
 
-/** Whether a version of A2UI is 1.0 or later. */
-export const isCurrentVersion = (version: string | undefined): boolean => /^v?1/.test(version ?? '');
-
-/** Ends a computation. The message is English; `reason` becomes a note in the words of the host. */
+/** Ends a computation. The message is English; `reason` becomes a note. */
 class ComputationError extends Error {
 	readonly reason: Reason;
 

@@ -7,30 +7,21 @@ export type Counted = 'choices' | 'figures' | 'ids' | 'items' | 'members' | 'row
 export const contentWords = {
 	unnamed: 'unnamed',
 	omitted: (count: number, what: Counted) => `${showCount(count)} more ${what} are not drawn`,
-	cutText: (characters: number) => `Cut here: ${plural(characters, 'more character')}; the inspector shows them`,
+	cutText: (characters: number) => `Cut here: ${plural(characters, 'more character')}; the raw JSON has them`,
 
 	noAddress: 'no address',
 	notAnAddress: 'not a web address',
-	refusedAddress: (address: string) => `${address} (not a web address)`,
 	/** The host of a link, after its text. */
 	link: (host: string) => ` (${host})`,
 	linkHint: 'arrows choose a link, Enter opens it',
 	openTitle: 'Open',
 	image: 'image',
 	video: 'video',
-	audio: 'audio',
 	media: (kind: string, label: string) => `${kind}${label && `: ${label}`}`,
 	imageInText: 'image: ',
-	mediaHint: 'Enter opens the address',
 	icon: 'icon',
 
 	tab: (number: number) => `tab ${showCount(number)}`,
-	tabHint: 'left and right choose a tab',
-	dialog: 'dialog',
-	closedDialog: '[ … ] opens a dialog',
-	openDialogHint: 'Enter opens the dialog',
-	closeDialogHint: 'Enter closes the dialog',
-	closeTitle: 'Close',
 
 	copyHint: 'Enter copies it',
 	noCopyHint: 'copying is disabled',

@@ -19,8 +19,6 @@ export const frameWords = {
 		`Only ${plural(maximum, 'component')} are drawn; ${showCount(undrawn)} of ${showCount(all)} are not shown at all`,
 	cutSurfaces: (count: number, lines: number) =>
 		`${showCount(count)} more ${count === 1 ? 'surface is' : 'surfaces are'} not drawn: a conversation has at most ${plural(lines, 'line')}`,
-	cutList: (count: number) => `${plural(count, 'more item')} of this list not drawn`,
-	noRoot: (received: number) => `No component has the id "root" yet; ${plural(received, 'component')} received`,
 
 	/** Ids are quoted and shortened. */
 	missing: (id: string) => `Component ${id} does not exist`,

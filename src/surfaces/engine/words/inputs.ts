@@ -9,13 +9,11 @@ export const inputWords = {
 	opensNothing: 'nothing: not a web address',
 	disabled: 'Disabled',
 	disabledBecause: (reason: string) => `Disabled: ${reason}`,
-	checkFailed: 'The check failed',
 	namedCheckFailed: (name: string) => `The check "${name}" failed`,
 	nestedChecks: (maximum: number) => `Checks are nested deeper than ${maximum}`,
 	noAlternatives: 'None of the alternatives passed: the list is empty',
 	alternatives: (failures: readonly string[]) => failures.join(', or: '),
 	/** The result of a check that is not an error. */
-	remark: (severity: 'warning' | 'info', text: string) => `${severity}: ${text}`,
 
 	conflict: (theirs: string) => `the service now has ${theirs}; your input stays, ctrl-t restores the service's value`,
 	noPlace: (mine: string) => `the new data has no place for ${mine}: the value exists only here`,

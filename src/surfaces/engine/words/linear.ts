@@ -31,14 +31,8 @@ export const linearWords = {
 
 	card: 'card',
 	endOfCard: 'end of card',
-	listOf: (items: number) => `list of ${plural(items, 'item')}`,
-	listItem: (number: number) => `item ${showCount(number)}`,
-	endOfList: 'end of list',
 	tab: (number: number, all: number, title: string, isOpen: boolean) =>
 		`tab ${showCount(number)} of ${showCount(all)}: ${title}${isOpen ? ', open' : ''}`,
-	dialog: 'dialog',
-	closedDialog: 'dialog, closed',
-	endOfDialog: 'end of dialog',
 	media: (kind: string, label: string, address: string) => `${kind}${also(label)}: ${address}`,
 	icon: (name: string) => `icon ${name}`,
 	members: (component: string, count: number) => `${component}, ${plural(count, 'member')}`,

@@ -1,5 +1,5 @@
 /** Stacks the drawings of a conversation's surfaces within their common line limit. */
-import {type OwnWords, wordsWith} from '../../engine/words/words.ts';
+import {words} from '../../engine/words/words.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import type {View} from '../view.ts';
@@ -16,9 +16,9 @@ export function conversationBlock(
 	views: readonly View[],
 	beyond: number,
 	{width, height, limit}: Size,
-	{pen, words: own}: {readonly pen: Pen; readonly words?: OwnWords},
+	pen: Pen,
 ): Block {
-	const {cutSurfaces} = wordsWith(own).frame;
+	const {cutSurfaces} = words.frame;
 	const blocks: Block[] = [];
 	let remaining = limit;
 	for (const view of views) {

@@ -250,7 +250,7 @@ export class ConversationView extends Observable {
 			this.#views.map(({view}) => view),
 			this.#beyond.length,
 			{...this.#size, limit: this.#options.maximumLines ?? drawnLines},
-			this.#options,
+			this.#options.pen,
 		);
 		return this.#block;
 	}

@@ -1,14 +1,15 @@
 /** Draws components with their widgets, as pictures or in the linear form. */
+import type {ComponentType} from '../../../contract/surfaces.ts';
 import type {Stop} from '../../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type UnknownNode} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import {brief, sayChildren} from '../../widgets/parts.ts';
 import {isLines, type Said, type Scene, type Widget} from '../../widgets/widget.ts';
-import {type Catalogue, sayOf, widgetOf} from '../../widgets/widgets.ts';
+import {sayOf, widgetOf} from '../../widgets/widgets.ts';
 import {drawUnknown, membersIn} from './placeholders.ts';
 
-export type Measure = (scene: Scene) => ReturnType<NonNullable<Widget<string>['widthNeeds']>>;
+export type Measure = (scene: Scene) => ReturnType<NonNullable<Widget<ComponentType>['widthNeeds']>>;
 
 export interface Painter {
 	/** Draws a component without the notes about its values. */
@@ -18,23 +19,21 @@ export interface Painter {
 }
 
 /** Draws pictures. */
-export const pictures = (own: Catalogue | undefined): Painter => ({
+export const pictures: Painter = {
 	draw: (node, scene) =>
-		node.kind === 'unknown' ? drawUnknown(node, scene) : widgetOf(node.type, own).draw(membersOf(node), scene),
+		node.kind === 'unknown' ? drawUnknown(node, scene) : widgetOf(node.type).draw(membersOf(node), scene),
 	measure(node) {
-		const widget = widgetOf(node.type, own);
+		const widget = widgetOf(node.type);
 		return widget.widthNeeds && ((scene) => widget.widthNeeds?.(membersOf(node), scene));
 	},
-});
+};
 
 /** Draws sentences. `stopOf` returns the number of an input. */
-export const sentences = (own: Catalogue | undefined, stopOf: (key: string) => Stop | undefined): Painter => ({
+export const sentences = (stopOf: (key: string) => Stop | undefined): Painter => ({
 	draw(node, scene) {
 		if (node.kind === 'unknown') return sayUnknown(node, scene);
 		const members = membersOf(node);
-		const say = sayOf(node.type, own);
-		if (!say) return sayUnknown({type: node.type, members: {...members}}, scene);
-		const output = say(members, {...scene, stop: stopOf(node.key)});
+		const output = sayOf(node.type)(members, {...scene, stop: stopOf(node.key)});
 		return isLines(output) ? spoken(output, scene) : output;
 	},
 	measure: () => undefined,
@@ -61,7 +60,7 @@ function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): B
 	return blockOf([joined([pen.text('> ', 'accent'), first]), ...rest], cursor);
 }
 
-function sayUnknown({type, members}: Pick<UnknownNode, 'type' | 'members'>, scene: Scene): Block {
+function sayUnknown({type, members}: UnknownNode, scene: Scene): Block {
 	const {frame, linear} = scene.words;
 	const {texts, count} = membersIn(members);
 	const head = linear.members(frame.unknownComponent(brief(type)), count);

@@ -3,10 +3,10 @@ import type {Tone} from '../../../text/tone.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {hanging, type Pen} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
-import type {Spoken} from '../widget.ts';
+import type {Widget} from '../widget.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
-export const statusIndicator: Spoken<'svcStatusIndicator'> = {
+export const statusIndicator: Widget<'svcStatusIndicator'> = {
 	draw(members, scene) {
 		const {pen, read, width} = scene;
 		const {content} = scene.words;

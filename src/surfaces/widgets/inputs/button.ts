@@ -4,14 +4,14 @@ import {webAddress} from '../../engine/functions/open-url.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
 import {brief, pressed, stopWords} from '../parts.ts';
-import {focusMark, type Scene, type Spoken} from '../widget.ts';
+import {focusMark, type Scene, type Widget} from '../widget.ts';
 
 /** Maximum cells of a reason before it wraps. */
 const reasonWidth = 32;
 
 type Button = Members<'button'>;
 
-export const button: Spoken<'button'> = {
+export const button: Widget<'button'> = {
 	draw(members, scene) {
 		const {pen, width} = scene;
 		const failure = scene.read.button(members);

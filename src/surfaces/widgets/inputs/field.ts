@@ -55,14 +55,13 @@ interface Described {
 	readonly value: string;
 	readonly more?: readonly Said[];
 	readonly failure?: string | undefined;
-	readonly isRemark?: boolean;
 	readonly isRequired?: boolean;
 	readonly isSecret?: boolean;
 }
 
 /** The sentences of an input: its number, kind, label and value, then a conflict and an error. */
 export function inputWords(
-	{kind, label, value, more = [], failure, isRemark, isRequired, isSecret}: Described,
+	{kind, label, value, more = [], failure, isRequired, isSecret}: Described,
 	members: Input,
 	scene: SpokenScene,
 ): readonly Said[] {
@@ -72,19 +71,12 @@ export function inputWords(
 		linear.fact(isRequired ? linear.required(input) : input, value),
 		...more,
 		...conflictLines(members, scene, isSecret),
-		...errorWords(failure, scene, isRemark),
+		...errorWords(failure, scene),
 	];
 }
 
-/** A remark states its severity itself. */
-export function errorWords(
-	failure: string | undefined,
-	{words, showsErrors}: Scene,
-	isRemark = false,
-): readonly string[] {
-	if (failure === undefined || !showsErrors) return [];
-	return [isRemark ? brief(failure) : words.linear.error(brief(failure))];
-}
+const errorWords = (failure: string | undefined, {words, showsErrors}: Scene): readonly string[] =>
+	failure === undefined || !showsErrors ? [] : [words.linear.error(brief(failure))];
 
 /** The handler that resolves a conflict in the service's favour. Editing the field keeps the local value. */
 export function revertHandler({value}: Input, scene: Scene): KeyHandlers {

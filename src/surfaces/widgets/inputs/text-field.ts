@@ -51,7 +51,6 @@ export const textField = widgetFrom({
 				value,
 				more: isEdited(scene) ? [...more, ...cursorWords(field, scene)] : more,
 				failure: isBad ? linear.notANumber : read.field(members.checks),
-				isRemark: !isBad && read.isRemark(members.checks),
 				label: read.text(members.label),
 				isSecret,
 			},

@@ -1,13 +1,12 @@
-/** Components that hold others without a state of their own: columns, cards and lists, and the line between components. */
+/** Components that hold others without a state of their own: columns and cards, and the line between components. */
 import {type Block, blockOf, indented, stacked} from '../../picture/draw/block.ts';
 import {borderCells, bordered} from '../../picture/draw/border.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import {sayChildren, sentence} from '../parts.ts';
-import type {Child, Scene, Spoken} from '../widget.ts';
-import {row} from './row.ts';
+import type {Child, Scene, Widget} from '../widget.ts';
 import {columnOf, gapLines, keyword, largestNeeds} from './stacking.ts';
 
-export const column: Spoken<'column'> = {
+export const column: Widget<'column'> = {
 	draw({alignment, gap}, scene) {
 		const {children, width, read} = scene;
 		const side = keyword(alignment);
@@ -30,7 +29,7 @@ function aligned(child: Child, side: string, width: Scene['width']) {
 /** A narrower card has no box, to leave the width to its content. */
 const minimumBoxed = 12;
 
-export const card: Spoken<'card'> = {
+export const card: Widget<'card'> = {
 	draw(_members, {children, width, pen}) {
 		const isBoxed = width >= minimumBoxed;
 		const inside = isBoxed ? width - borderCells : width;
@@ -49,7 +48,7 @@ export const card: Spoken<'card'> = {
 
 const isVertical = (orientation: string | undefined) => keyword(orientation) === 'vertical';
 
-export const divider: Spoken<'divider'> = {
+export const divider: Widget<'divider'> = {
 	// A vertical divider wider than one cell is not in a row, so it is drawn horizontally.
 	draw: ({orientation}, {width, pen}) =>
 		isVertical(orientation) && width === 1
@@ -63,16 +62,3 @@ function vertical(pen: Pen, height: number): Block {
 	const line = pen.text(pen.signs.card.vertical, 'dim');
 	return {width: 1, height, line: () => line, filling: (taller) => vertical(pen, taller)};
 }
-
-export const list: Spoken<'a2uiList'> = {
-	draw: ({isHorizontal}, scene) => (isHorizontal ? row : column).draw({}, scene),
-	say(_members, scene) {
-		const {listOf, listItem, endOfList} = scene.words.linear;
-		return stacked([
-			sentence(listOf(scene.children.length), scene),
-			...scene.children.flatMap((child, at) => [sentence(listItem(at + 1), scene), child.draw(scene.width)]),
-			sentence(endOfList, scene),
-		]);
-	},
-	widthNeeds: ({isHorizontal}, scene) => (isHorizontal ? row : column).widthNeeds?.({}, scene),
-};

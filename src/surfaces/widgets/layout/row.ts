@@ -5,10 +5,10 @@
 import {type Block, beside, filled, stacked} from '../../picture/draw/block.ts';
 import {shareWidths, type WidthNeeds} from '../../picture/draw/shares.ts';
 import {sayChildren} from '../parts.ts';
-import type {Child, Spoken} from '../widget.ts';
+import type {Child, Widget} from '../widget.ts';
 import {columnOf, gapCells, keyword} from './stacking.ts';
 
-export const row: Spoken<'row'> = {
+export const row: Widget<'row'> = {
 	draw({alignment, distribution, gap}, {children, width, read}) {
 		const between = gapCells(read.number(gap));
 		const spread = keyword(distribution);

@@ -1,5 +1,5 @@
 /** Keywords and gaps of rows and columns. Document: values not shown. */
-import type {NodeType} from '../../engine/catalogue.ts';
+import type {ComponentType} from '../../../contract/surfaces.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {emptyLine} from '../../picture/draw/pen.ts';
 import type {Child} from '../widget.ts';
@@ -26,7 +26,7 @@ export const gapLines = (gap: number): number => Math.max(0, cells(gap));
 export const gapCells = (gap: number): number => Math.max(1, cells(gap) - 1);
 
 /** Component types that a blank line separates from their neighbours in a column without a gap. */
-const heavyTypes: ReadonlySet<string | undefined> = new Set<NodeType>([
+const heavyTypes: ReadonlySet<string | undefined> = new Set<ComponentType>([
 	'svcChart',
 	'svcCodeBlock',
 	'svcMetricCards',

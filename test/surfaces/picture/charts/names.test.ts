@@ -1,8 +1,7 @@
 /** Names and numbers of a chart that would be alike where they are cut. */
 import {describe, expect, test} from 'vitest';
 import {cutNames} from '../../../../src/surfaces/picture/draw/names.ts';
-import {MessageStream} from '../../../../src/surfaces/read/a2ui/stream.ts';
-import {readSurfaces} from '../../../../src/surfaces/read/read.ts';
+import {surfacesIn} from '../../support.ts';
 import {plainPen, printed} from '../../widgets/draw.ts';
 
 const longNames = ['Payroll', 'Vault', 'Wiki'].map(
@@ -60,7 +59,7 @@ describe('names that are cut', () => {
 describe('values of a chart from JSON', () => {
 	const drawn = (value: string) => {
 		const slices = `[{"label":"a","value":${value}}]`;
-		const [surface] = readSurfaces(`{"components":[{"id":"root","svcChart":{"categorical":{"slices":${slices}}}}]}`);
+		const [surface] = surfacesIn(`[{"components":[{"id":"root","svcChart":{"categorical":{"slices":${slices}}}}]}]`);
 		return printed(surface?.components?.[0] ?? {}).join('\n');
 	};
 
@@ -72,22 +71,10 @@ describe('values of a chart from JSON', () => {
 		expect(drawn(value)).toContain('no value');
 	});
 
-	test.each([true, {}, []])('are drawn as a missing value in a stream for %j', (value) => {
-		const stream = new MessageStream();
-		const slices = [{label: 'a', value}];
-		const root = {id: 'root', component: 'svcChart', categorical: {slices}};
-		for (const message of [
-			{version: 'v0.9', createSurface: {surfaceId: 's', catalogId: 'basic'}},
-			{version: 'v0.9', updateComponents: {surfaceId: 's', components: [root]}},
-		])
-			stream.accept(JSON.stringify(message));
-		expect(printed(stream.surfaces[0]?.components?.[0] ?? {}).join('\n')).toContain('no value');
-	});
-
 	test('label an axis whose labels do not fit with both ends of each number', () => {
 		const points = [30, 54].map((end, at) => `{"ts":"2026-01-0${at + 1}T00:00:00Z","value":900719925474099${end}}`);
-		const [surface] = readSurfaces(
-			`{"components":[{"id":"root","svcChart":{"timeSeries":{"series":[{"key":"a","points":[${points}]}]}}}]}`,
+		const [surface] = surfacesIn(
+			`[{"components":[{"id":"root","svcChart":{"timeSeries":{"series":[{"key":"a","points":[${points}]}]}}}]}]`,
 		);
 		const labels = printed(surface?.components?.[0] ?? {}, {width: 32}).flatMap(
 			(line) => /^\s*([^\s▔]+)[ ▔]│/.exec(line)?.[1] ?? [],

@@ -2,10 +2,10 @@
 import {describe, expect, test} from 'vitest';
 import type {Members} from '../../../../src/contract/surfaces.ts';
 import {noTenantData} from '../../../../src/surfaces/engine/tenant-data.ts';
-import {readSurfaces} from '../../../../src/surfaces/read/read.ts';
 import {printSurface} from '../../../../src/surfaces/view/print.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {clean} from '../../../../src/text/visible.ts';
+import {surfacesIn} from '../../support.ts';
 import {plainPen, printed, screen} from '../../widgets/draw.ts';
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
@@ -267,7 +267,7 @@ describe('the picture of a chart', () => {
 			{label: 'Unknown', value: null},
 			{label: 'None', value: 0},
 		];
-		const surfaces = readSurfaces(JSON.stringify([{components: [{id: 'root', svcChart: {categorical: {slices}}}]}]));
+		const surfaces = surfacesIn(JSON.stringify([{components: [{id: 'root', svcChart: {categorical: {slices}}}]}]));
 		const component = surfaces[0]?.components?.[0] ?? {};
 		expect(printed(component).map((line) => line.trim().split(/ {2,}/))).toEqual([
 			['Unknown', 'no value'],

@@ -1,11 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../../../src/contract/surfaces.ts';
 import {ConversationView} from '../../../../src/surfaces/view/conversation/conversation-view.ts';
-import {inspect} from '../../../../src/surfaces/view/inspect.ts';
 import {redactedSurface} from '../../../../src/surfaces/view/redaction.ts';
 import {clean} from '../../../../src/text/visible.ts';
 import {column, text} from '../../support.ts';
-import {literal, plainPen, screen} from '../../widgets/draw.ts';
+import {literal, plainPen} from '../../widgets/draw.ts';
 
 const field = (id: string, path = `/${id}`): Component => ({id, textField: {label: literal(id), value: {path}}});
 const surface = (surfaceId: string, components: readonly Component[], data: unknown = {}): Surface => ({
@@ -209,48 +208,7 @@ describe('redrawing', () => {
 	});
 });
 
-describe('inspecting', () => {
-	const person = screen(
-		[
-			column('root', ['name', 'pin', 'gone']),
-			field('name'),
-			{
-				id: 'pin',
-				weight: 2,
-				textField: {
-					variant: 'TEXT_FIELD_VARIANT_OBSCURED',
-					label: {call: {call: 'noSuch', args: {v: {path: '/name'}}}},
-					value: {path: '/pin'},
-				},
-			},
-		],
-		{data: {name: 'Ann', pin: '1234'}},
-	);
-	const of = (id: string) => {
-		const node = person.page.outline.find(({tree}) => tree.id === id);
-		if (!node) throw new Error(id);
-		return inspect(node.tree, node.view);
-	};
-	const fields = (id: string, title: string) => of(id).groups.find((group) => group.title === title)?.fields;
-
-	test('shows the type of a node and its values', () => {
-		expect(of('name').title).toBe('textField "name"');
-		expect(fields('name', 'Values')).toEqual([['value', '/name = Ann']]);
-		person.focus('name').type('x');
-		expect(fields('name', 'Values')).toEqual([['value', '/name = Annx (typed here)']]);
-		expect(fields('gone', 'Problems')).toEqual([['missing', 'Component "gone" does not exist']]);
-		expect(fields('root', 'Node')).toContainEqual(['children', 'name, pin, gone']);
-	});
-
-	test('redacts obscured values and shows notes', () => {
-		expect(fields('pin', 'Values')).toEqual([
-			['label', 'noSuch(…) = '],
-			['label: note', 'Unknown function "noSuch"'],
-			['value', '/pin = ••••••••'],
-		]);
-		expect(JSON.stringify(of('pin'))).not.toContain('1234');
-	});
-
+describe('the raw JSON', () => {
 	test('redacts only obscured values in the JSON of a surface', () => {
 		const secret: Component = {
 			id: 'p',

@@ -1,0 +1,24 @@
+/** Commands and options that castellan had before its first release, and what to type instead. */
+import {UsageError} from '../../settings/error.ts';
+
+/** The words of a command line in their order, and options that it has anywhere. */
+const dropped: Readonly<Record<string, string>> = {
+	'surfaces eval': 'castellan surfaces check --file FILE reports what a surface cannot compute',
+	'surfaces preview': 'Draw the file again with castellan surfaces --file FILE',
+	'surfaces schema': 'castellan serve has the schema in its /openapi.json',
+	'surfaces --set': 'Open the conversation in the console: castellan surfaces/ID',
+	'surfaces --press': 'Open the conversation in the console: castellan surfaces/ID',
+	'surfaces --actions': 'No operation of the API takes an action; the console shows it',
+};
+
+/** Throws `UsageError` with the advice if a command line names one of them. */
+export function refuseDropped(args: readonly string[]): void {
+	const words = args.filter((word) => !word.startsWith('-'));
+	for (const [line, advice] of Object.entries(dropped)) {
+		const parts = line.split(' ');
+		const isNamed = parts.filter((part) => !part.startsWith('-')).every((part, at) => words[at] === part);
+		const options = parts.filter((part) => part.startsWith('-'));
+		if (isNamed && options.every((option) => args.some((word) => word === option || word.startsWith(`${option}=`))))
+			throw new UsageError(`castellan ${line} is gone. ${advice}`);
+	}
+}
