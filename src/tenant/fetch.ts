@@ -11,8 +11,7 @@ import {invalid} from './rejection.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
-import type {Provide} from './store/fill.ts';
-import {openEarly} from './store/open.ts';
+import {openInMemory} from './store/open.ts';
 import {type Store, storeOn} from './store/store.ts';
 
 export interface TenantOptions {
@@ -37,12 +36,15 @@ export type Tenant = ReturnType<typeof tenantOn>;
 
 /** Creates a tenant in memory. Throws an error for an invalid option. */
 export function createTenant(options: TenantOptions = {}): Tenant {
-	const {database, provide} = openEarly(options.seed);
-	return tenantOn(database, options, provide);
+	const steps = openInMemory(options.seed);
+	for (;;) {
+		const {done, value} = steps.next();
+		if (done) return tenantOn(value, options);
+	}
 }
 
-/** Creates a tenant on an open database. `provide` adds the missing parts of the data. */
-export function tenantOn(database: Database, options: TenantOptions, provide: Provide = () => {}) {
+/** Creates a tenant on an open database. */
+export function tenantOn(database: Database, options: TenantOptions) {
 	const {now = Date.now, random = Math.random, wait = sleep, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
@@ -51,7 +53,6 @@ export function tenantOn(database: Database, options: TenantOptions, provide: Pr
 	const closing = new AbortController();
 	const running = {
 		context: {store, sealer, now},
-		provide,
 		credentials,
 		faultPlan: faultPlan(options.fail ?? '', random),
 		wait: (ms: number, signal: AbortSignal) => wait(ms, AbortSignal.any([signal, closing.signal])),
@@ -82,10 +83,7 @@ export function tenantOn(database: Database, options: TenantOptions, provide: Pr
 		/** Undefined if the seed has no demo ids. */
 		demo: demo === undefined ? undefined : (JSON.parse(demo) as DemoIds),
 		/** For changes to the data without the API. */
-		get store() {
-			provide('all');
-			return store;
-		},
+		store,
 		/** Replaces the rules of faults. Empty for none. Throws an error for an invalid rule. */
 		fail,
 		/** Aborts all pending responses and closes the database. */

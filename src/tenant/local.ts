@@ -39,10 +39,6 @@ export const Changes = v.strictObject({
 });
 export type Changes = v.InferOutput<typeof Changes>;
 
-/** Whether the changes affect the indexes of apps. */
-export const changesApps = ({renameApp, deleteApp, removeApp}: Changes): boolean =>
-	(renameApp ?? deleteApp ?? removeApp) !== undefined;
-
 export function applyChanges(changes: Changes, {store, now}: Context): void {
 	const time = new Date(now()).toISOString();
 	const appOf = (id: string) => {

@@ -1,7 +1,5 @@
 /** Executes an authorised call of an operation or the token endpoint, and applies its fault. */
-import {searchApps, searchEntitlementOwners} from '../contract/apps.ts';
 import {type AnyEndpoint, pathParams} from '../contract/endpoint.ts';
-import {endpoints} from '../contract/endpoints.ts';
 import type {Fault, FaultCall} from './faults/fault.ts';
 import {sampleResponse} from './faults/sample.ts';
 import {applies, type FaultPlan, faultOf, faultWithin, sentinel} from './faults.ts';
@@ -11,15 +9,12 @@ import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {type Input, readInput} from './input/input.ts';
 import type {Credentials} from './keys.ts';
 import {invalid, notFound} from './rejection.ts';
-import type {Part, Provide} from './store/fill.ts';
-import type {Store} from './store/store.ts';
 import {grantToken, readForm, uncached} from './token-endpoint.ts';
 
 /** The state of a running tenant. */
 export interface Running {
 	readonly context: Context;
 	readonly credentials: Credentials;
-	readonly provide: Provide;
 	/** Replaced when the rules of faults change. */
 	faultPlan: FaultPlan;
 	/** Rejects when the signal aborts or the tenant closes. */
@@ -53,24 +48,11 @@ export async function operate(endpoint: AnyEndpoint, call: RoutedRequest, runnin
 		(endpoint.effect === 'read' || hasSentinelPath(endpoint, input));
 	const execute = async () => {
 		if (isExample) return sampleResponse(endpoint, input);
-		running.provide(partFor(endpoint, input, running.context.store));
 		return handlerOf(endpoint.name)(input, running.context);
 	};
 	if (!fault) return new JsonResponse(await execute());
 	if (!applies(fault, endpoint)) throw invalid(`${sentinel(fault)} does not apply to ${endpoint.name}`);
 	return fault.respond(faultCall(call, running, {endpoint, input, execute}));
-}
-
-/** The part of the data that an operation needs. No operation changes an app. */
-function partFor(endpoint: AnyEndpoint, input: Input, {apps}: Store): Part {
-	// Its error depends on whether the app exists.
-	if (endpoint.name === searchEntitlementOwners.name) return apps.has(String(input.appId)) ? 'documents' : 'all';
-	if (endpoint.name !== searchApps.name) return 'documents';
-	const filters = Object.keys(input).filter((name) => name !== 'pageSize' && name !== 'pageToken');
-	if (filters.length === 0) return 'page';
-	const {appIds} = input;
-	const isKnown = filters.length === 1 && Array.isArray(appIds) && appIds.every((id) => apps.has(String(id)));
-	return isKnown && appIds.length > 0 ? 'documents' : 'all';
 }
 
 const hasSentinelPath = (endpoint: AnyEndpoint, input: Input) =>
@@ -92,16 +74,13 @@ export async function issueToken(call: RoutedRequest, running: Running): Promise
 
 const faultCall = (
 	{request, requestId}: RoutedRequest,
-	{context, provide, wait}: Running,
+	{context, wait}: Running,
 	rest: Pick<FaultCall, 'endpoint' | 'input' | 'execute'>,
 ): FaultCall => ({
 	request,
 	requestId,
 	now: context.now,
 	wait: (ms) => wait(ms, request.signal),
-	read: async (name, input) => {
-		provide(partFor(endpoints[name], input, context.store));
-		return handlerOf(name)(input, context);
-	},
+	read: async (name, input) => handlerOf(name)(input, context),
 	...rest,
 });

@@ -20,21 +20,26 @@ export type Page<Item> = {
 	nextPageToken: string;
 };
 
+type Rows<Item, Position> = readonly {item: Item; position: Position}[];
+
 /**
  * Returns a page. `read` returns at most `count` items after a position, each with its own position. It is called with an
  * additional item, which shows whether there is another page.
  */
-export function readPage<Position, Item>(
+export async function readPage<Position, Item>(
 	sealer: Sealer,
 	endpoint: PagedEndpoint,
 	position: v.GenericSchema<unknown, Position>,
 	input: PagingInput,
-	read: (after: Position | undefined, count: number) => readonly {item: Item; position: Position}[],
-): Page<Item> {
+	read: (after: Position | undefined, count: number) => Rows<Item, Position> | Promise<Rows<Item, Position>>,
+): Promise<Page<Item>> {
 	const purpose = purposeOf(endpoint, input);
 	const {pageSize, pageToken} = input;
 	const size = effectivePageSize(typeof pageSize === 'number' ? pageSize : undefined);
-	const rows = read(openToken(sealer, purpose, position, typeof pageToken === 'string' ? pageToken : ''), size + 1);
+	const rows = await read(
+		openToken(sealer, purpose, position, typeof pageToken === 'string' ? pageToken : ''),
+		size + 1,
+	);
 	const last = rows[size - 1];
 	return {
 		list: rows.slice(0, size).map(({item}) => item),

@@ -10,7 +10,7 @@ import {ConnectionLost} from './faults/fault.ts';
 import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {readJson} from './input/input.ts';
 import {isAccessToken, isSameSecret} from './keys.ts';
-import {applyChanges, changeLimits, changesApps, faultTable, readChanges, readFaultSpec} from './local.ts';
+import {applyChanges, changeLimits, faultTable, readChanges, readFaultSpec} from './local.ts';
 import {issueToken, operate, type RoutedRequest, type Running} from './operation.ts';
 import {diskFull, internalError, notFound, Rejection, unauthenticated, wrongMethod} from './rejection.ts';
 import {pathOf, type Route, routerOf} from './router.ts';
@@ -96,7 +96,6 @@ function routesOf(running: Running, fail: (spec: string) => void): Route<Respond
 	};
 	const change = async ({request}: RoutedRequest) => {
 		const changes = readChanges(await readJson(request, changeLimits));
-		running.provide(changesApps(changes) ? 'all' : 'documents');
 		applyChanges(changes, context);
 		return new JsonResponse({});
 	};

@@ -8,8 +8,7 @@ import {type Listening, type ListenOptions, listen} from './listen.ts';
 import {demoSeed} from './seed/demo.ts';
 import type {DemoIds} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
-import type {Provide} from './store/fill.ts';
-import {hasData, openEarly, openFile} from './store/open.ts';
+import {hasData, openFile, openInMemory} from './store/open.ts';
 
 export interface ServeOptions extends ListenOptions, Pick<TenantOptions, 'token' | 'latency' | 'fail'> {
 	/** The file of the data. In memory by default. */
@@ -41,9 +40,8 @@ export interface ServeIo {
 }
 
 const defaultApps = 400;
-/** The number of apps whose generation takes a while. */
-const manyApps = 100_000;
-const maximumApps = 5_000_000;
+/** More would need indexes that no other size needs. */
+const maximumApps = 100_000;
 
 /** Resolves when the signal has stopped the tenant. Rejects with a reason in a single line if it cannot start. */
 export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
@@ -64,15 +62,13 @@ async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
 	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
 	const seed = apps === 0 ? {} : demoSeed({apps, now: now(), odd});
 	const hadData = data !== undefined && hasData(data);
-	const opened =
-		data === undefined ? openEarly(seed) : await filled(openFile(data, seed), signal, progressLog(apps, log));
-	if (!opened) return;
+	const database = await filled(data === undefined ? openInMemory(seed) : openFile(data, seed), signal);
+	if (!database) return;
 	if (hadData) log(`${data} already contains a tenant, whose data is used`);
-	const {database, provide} = opened;
 	let tenant: Tenant | undefined;
 	let listening: Listening | undefined;
 	try {
-		tenant = tenantOn(database, {...options, log, now}, provide);
+		tenant = tenantOn(database, {...options, log, now});
 		listening = await listen(tenant, options);
 		const {baseUrl} = listening;
 		if (!/^http:\/\/(127\.|\[::1\])/.test(baseUrl)) log(`${baseUrl} is open to the network, without encryption`);
@@ -87,16 +83,11 @@ async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
 	}
 }
 
-/** Runs the steps of a new file, between which the event loop turns. Returns undefined if the signal stops them. */
-async function filled(
-	steps: Generator<number, Database>,
-	signal: AbortSignal,
-	onProgress: (apps: number) => void,
-): Promise<{readonly database: Database; readonly provide?: Provide} | undefined> {
+/** Runs the steps of a new tenant, between which the event loop turns. Returns undefined if the signal stops them. */
+async function filled(steps: Generator<number, Database>, signal: AbortSignal): Promise<Database | undefined> {
 	while (!signal.aborted) {
 		const {done, value} = steps.next();
-		if (done) return {database: value};
-		onProgress(value);
+		if (done) return value;
 		await yieldToEventLoop();
 	}
 	// Removes the incomplete file.
@@ -106,7 +97,8 @@ async function filled(
 
 function check({port = 0, apps = defaultApps, token, latency, fail}: ServeOptions): void {
 	if (!isBetween(port, 0, 65_535)) throw new Error('--port takes a number from 0 to 65535. 0 selects a free port');
-	if (!isBetween(apps, 0, maximumApps)) throw new Error(`--apps takes a number from 0 to ${maximumApps}`);
+	if (!isBetween(apps, 0, maximumApps))
+		throw new Error(`--apps takes a number from 0 to ${maximumApps}, because each search looks at every app`);
 	if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
 		throw new Error('--token takes printable ASCII without blanks');
 	prefixed('--latency', () => latencyOf(latency ?? '0', Math.random));
@@ -122,14 +114,4 @@ function prefixed(flag: string, work: () => unknown): void {
 	} catch (error) {
 		throw new Error(`${flag}: ${(error as Error).message}`);
 	}
-}
-
-/** Returns a function that logs the number of apps so far, each time after many more. */
-function progressLog(total: number, log: (line: string) => void): (apps: number) => void {
-	let logged = 0;
-	return (apps) => {
-		if (apps - logged < manyApps) return;
-		logged = apps - (apps % manyApps);
-		log(`made ${logged} of ${total} apps`);
-	};
 }

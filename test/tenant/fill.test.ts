@@ -1,69 +1,71 @@
-import fc from 'fast-check';
-import {expect, test} from 'vitest';
-import {type App, policyFields} from '../../src/contract/apps.ts';
-import {Database} from '../../src/tenant/store/database.ts';
-import {openEarly} from '../../src/tenant/store/open.ts';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {createTenant} from '../../src/tenant/fetch.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
+import {finish} from '../support/tenant/in-file.ts';
 
-/** The content of all tables and indexes of apps. */
-function contentOf(database: Database) {
-	database.run('CREATE VIRTUAL TABLE temp.posting USING fts5vocab (main, app_words, instance)');
-	database.run('CREATE VIRTUAL TABLE temp.gram USING fts5vocab (main, app_name, instance)');
-	const tables = ['app', 'app_body', 'app_policy', 'word', 'word_gram', 'temp.posting', 'temp.gram'];
-	return tables.map((table) => [table, database.all(`SELECT * FROM ${table} ORDER BY 1, 2`)]);
+const all = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};
+
+function newFile(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'castellan-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	return join(folder, 'tenant.db');
 }
 
-const text = fc.oneof(
-	fc.string(),
-	fc.string({unit: 'grapheme'}),
-	fc.constantFrom('Payroll (Basel) 2024', 'pay\u200broll', 'a\0b', 'Straße', 'STRASSE', '東京 office'),
-	fc.integer({min: 60, max: 70}).map((length) => `x${'Y'.repeat(length)} z`),
-);
-const policy = fc.constantFrom('', 'pol_1', 'pol_2');
-const anyApp = fc.record({
-	displayName: fc.option(text, {nil: undefined}),
-	description: fc.option(text, {nil: undefined}),
-	isDirectory: fc.boolean(),
-	...Object.fromEntries(policyFields.map((field) => [field, policy])),
-});
-const anyApps = fc
-	.array(anyApp, {maxLength: 120})
-	.map((apps) => apps.map((app, index): App => ({...app, id: `app_${index}`})));
-
-/** The postings of both full-text indexes, the policies, and the words of at least one app. */
-const indexesOf = (database: Database) => [
-	contentOf(database).filter(([table]) => !['app', 'app_body', 'word', 'word_gram'].includes(String(table))),
-	database.all('SELECT * FROM word WHERE apps > 0'),
-];
-
-test('leaves nothing of a replaced or removed app in the indexes', () => {
-	fc.assert(
-		fc.property(anyApps, anyApps, (before, after) => {
-			const [changed, written] = [Database.inMemory(), Database.inMemory()];
-			const {put, remove} = storeOn(changed).apps;
-			for (const app of before) put(app);
-			for (const app of after) put(app);
-			for (const {id = ''} of before.slice(after.length)) remove(id);
-			for (const app of after) storeOn(written).apps.put(app);
-			expect(indexesOf(changed)).toEqual(indexesOf(written));
-			changed.close();
-			written.close();
-		}),
-		{numRuns: 20},
-	);
+test('a start that is killed while it makes a file leaves nothing under its name, and the next start makes it whole', async () => {
+	const file = newFile();
+	const script = `
+		import {demoSeed} from '${import.meta.dirname}/../../src/tenant/seed/demo.ts';
+		import {openFile} from '${import.meta.dirname}/../../src/tenant/store/open.ts';
+		const steps = openFile(process.argv[1], demoSeed({apps: 2_000, now: 0}));
+		steps.next();
+		process.stdout.write('begun');
+		setInterval(() => undefined, 1_000);
+	`;
+	const child = spawn(process.execPath, ['--input-type=module', '-e', script, file], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	await once(child.stdout, 'data');
+	child.kill('SIGKILL');
+	await once(child, 'exit');
+	expect(existsSync(file)).toBe(false);
+	const database = finish(openFile(file, demoSeed({apps: 1_200, now: 0})));
+	onTestFinished(() => database.close());
+	expect(await storeOn(database).apps.search(all, undefined, 5_000)).toHaveLength(1_200);
+	expect(readdirSync(join(file, '..')).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('fills a tenant with the same rows and indexes as single writes', () => {
-	fc.assert(
-		fc.property(anyApps, (apps) => {
-			const {database: filled, provide} = openEarly({apps});
-			provide('all');
-			const written = Database.inMemory();
-			for (const app of apps) storeOn(written).apps.put(app);
-			expect(contentOf(filled)).toEqual(contentOf(written));
-			filled.close();
-			written.close();
-		}),
-		{numRuns: 40},
-	);
+test('a file of another layout is not changed', () => {
+	const file = newFile();
+	const database = finish(openFile(file, {}));
+	database.run('PRAGMA user_version = 2');
+	database.close();
+	expect(() => finish(openFile(file, {}))).toThrow(/its layout is 2, .* supports 3\. Name another file/);
+	writeFileSync(file, 'SQLite format 3\0');
+	expect(() => finish(openFile(file, {}))).toThrow('Name another file');
+});
+
+test('finds what was changed, and nothing that was removed, also after a search', async () => {
+	const {store, close} = createTenant({
+		seed: {
+			apps: [
+				{id: 'a', displayName: 'Payroll'},
+				{id: 'b', displayName: 'Vault'},
+			],
+		},
+	});
+	onTestFinished(close);
+	const found = async (query: string) =>
+		(await store.apps.search({...all, query}, undefined, 10)).map(({item}) => item.id);
+	expect(await found('payroll')).toEqual(['a']);
+	store.apps.put({id: 'b', displayName: 'Payrolls'});
+	expect(await found('payroll')).toEqual(['a', 'b']);
+	store.apps.remove('a');
+	expect(await found('payroll')).toEqual(['b']);
 });

@@ -20,8 +20,10 @@ export const serveVerb: Verb = {
 			.option('--token <text>', 'the access token to accept (default: generated)')
 			.optionsGroup('Data options:')
 			.option('--data <file>', 'the database file (default: in memory)')
-			.option('--apps <n>', 'the number of apps of a new tenant (default 400); 0 for an empty tenant', (text) =>
-				wholeNumber(text, '--apps', 0),
+			.option(
+				'--apps <n>',
+				'the number of apps of a new tenant (default 400, at most 100,000); 0 for an empty tenant',
+				(text) => wholeNumber(text, '--apps', 0),
 			)
 			.option('--odd', 'add data that breaks the API document: unknown fields, broken surfaces, returned secrets')
 			.optionsGroup('Fault options:')

@@ -28,9 +28,7 @@ export const searchApps: Handler<typeof endpoint> = (input, {store, sealer}) => 
 	};
 	if (wordsOf(filters.query).length > maximumWords) throw invalid(`query has more than ${maximumWords} words`);
 	if (policyRefs.length > maximumPolicies) throw invalid(`policyRefs names more than ${maximumPolicies} policies`);
-	return readPage(sealer, endpoint, Position, input, (after, count) =>
-		store.apps.search(filters, after, count).map(({app, position}) => ({item: app, position})),
-	);
+	return readPage(sealer, endpoint, Position, input, (after, count) => store.apps.search(filters, after, count));
 };
 
 function shortText(name: string, text = ''): string {

@@ -1,4 +1,4 @@
-/** The apps of the demo tenant, generated lazily so that a million apps need no memory. */
+/** The apps of the demo tenant. */
 import words from '../../../assets/demo/app-words.json' with {type: 'json'};
 import firstApps from '../../../assets/demo/first-apps.json' with {type: 'json'};
 import unusualApps from '../../../assets/demo/unusual-apps.json' with {type: 'json'};
@@ -8,7 +8,6 @@ import {type DataOptions, dated, variantOf} from './data.ts';
 import {hostileApps} from './hostile.ts';
 import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
-import type {GeneratedApps} from './seed.ts';
 
 const grantPolicies = ['pol_manager_approval', 'pol_owner_approval', 'pol_two_step', 'pol_auto_grant'] as const;
 const certifyPolicies = ['pol_quarterly_review', 'pol_annual_review', 'pol_two_step'] as const;
@@ -27,20 +26,12 @@ const firstUnusual = 45;
 const unusualDistance = 6;
 
 /** Apps 1 to `total` in id order. The members of written apps replace generated ones, and null removes one. */
-export function appsOf(total: number, people: People, options: DataOptions): GeneratedApps {
-	let written: ReadonlyMap<number, object | undefined> | undefined;
-	const nth = (n: number) => {
-		written ??= writtenApps(options);
-		return appAt(n, written.get(n), options.calendar, people);
-	};
-	return {
-		nth,
-		length: total,
-		*[Symbol.iterator]() {
-			for (let n = 1; n <= total; n++) yield nth(n);
-		},
-	};
-}
+export const appsOf = (total: number, people: People, options: DataOptions): Iterable<App> => ({
+	*[Symbol.iterator]() {
+		const written = writtenApps(options);
+		for (let n = 1; n <= total; n++) yield appAt(n, written.get(n), options.calendar, people);
+	},
+});
 
 /** The written apps by number. Undefined for an app that only odd data has: an ordinary app replaces it. */
 function writtenApps({calendar, odd}: DataOptions): ReadonlyMap<number, object | undefined> {
@@ -56,7 +47,7 @@ function writtenApps({calendar, odd}: DataOptions): ReadonlyMap<number, object |
 
 /**
  * Generates app `n`. The result depends on `n`, the day and `written`, but not on the number of apps. Optional fields are assigned
- * one by one: spreading an object takes V8 several times longer, and a tenant has up to five million apps.
+ * one by one, because spreading an object takes V8 several times longer.
  */
 function appAt(n: number, written: object | undefined, calendar: Calendar, people: People): App {
 	const random = new Random(n);

@@ -13,18 +13,9 @@ import type {CollectionItem, CollectionName} from '../collections.ts';
 /** Items in the order of the lists. */
 export type CollectionSeeds = {[Name in CollectionName]: readonly CollectionItem<Name>[]};
 
-/** Apps that are generated when they are read, each as often as needed. */
-export interface GeneratedApps extends Iterable<App> {
-	/** Returns the app at a position of the iteration, from 1. The result is always the same. */
-	nth(position: number): App;
-	readonly length: number;
-}
-
-export const isGenerated = (apps: Seed['apps']): apps is GeneratedApps => 'nth' in apps;
-
 export interface Seed extends CollectionSeeds {
-	/** In id order, possibly lazy and long. Every iteration starts from the beginning. */
-	apps: Iterable<App> | GeneratedApps;
+	/** In id order. Every iteration starts from the beginning. */
+	apps: Iterable<App>;
 	stepUpProviders: readonly StepUpProvider[];
 	owners: Iterable<AppEntitlementUserOwner>;
 	/** All entitlements, including those without owners. */

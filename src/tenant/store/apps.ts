@@ -1,87 +1,125 @@
-/** Stores apps. `app-search.ts` searches them, and `fill.ts` writes those of a new tenant. */
+/** Stores apps as JSON, and searches them one by one: a tenant has at most 100,000, and each page goes on where the last one ended. */
+import {setImmediate as turn} from 'node:timers/promises';
 import {type App, policyFields} from '../../contract/apps.ts';
-import {type AppFilters, type AppPosition, appIn, searchApps} from './app-search.ts';
-import type {Database, Row} from './database.ts';
-import {countWords, foldCase, indexedText, wordsOf} from './words.ts';
+import type {Database} from './database.ts';
+import {documents} from './documents.ts';
+import {closenessOf, foldCase, notClose, wordsOf} from './words.ts';
+
+export interface AppFilters {
+	readonly appIds: readonly string[];
+	readonly excludeAppIds: readonly string[];
+	readonly displayName: string;
+	readonly query: string;
+	readonly onlyDirectories: boolean;
+	readonly policies: readonly string[];
+}
+
+/** The last app of a page: its closeness to the query (0 without a query) and its sequence number. */
+export interface AppPosition {
+	readonly tier: number;
+	readonly seq: number;
+}
+
+type Found = {readonly item: App; readonly position: AppPosition};
+
+/** Apps in a step. The event loop turns after each. */
+const stride = 500;
 
 export function apps(database: Database) {
-	const read = (row: Row) => appIn(database, row);
+	const {get, put, page} = documents<App>(database, 'app');
+	/** The result of the last query, so that its pages do not search again. */
+	let ranked: {readonly key: string; readonly positions: readonly AppPosition[]} | undefined;
 
-	/** Removes an app and returns its sequence number, or null if the id does not exist. */
-	function removeRows(id: string): number | null {
-		const row = database.get(withBody, id);
-		if (!row) return null;
-		const seq = Number(row.seq);
-		const app = read(row);
-		countWords(database, wordsIn(app), -1);
-		for (const policy of policiesOf(app))
-			database.run('DELETE FROM app_policy WHERE policy_id = ? AND seq = ?', policy, seq);
-		removeFromTextIndexes(database, app, seq);
-		for (const table of ['app', 'app_body']) database.run(`DELETE FROM ${table} WHERE seq = ?`, seq);
-		return seq;
+	/** The apps after a position that pass the filters, in the order of the list. */
+	async function* matching(filters: AppFilters, after: number): AsyncGenerator<{item: App; seq: number}> {
+		const passes = testOf(filters);
+		for (let from = after; ; ) {
+			const placed = page(from, stride);
+			for (const {item, position} of placed) if (passes(item)) yield {item, seq: position};
+			const last = placed.at(-1);
+			if (!last || placed.length < stride) return;
+			from = last.position;
+			await turn();
+		}
+	}
+
+	async function rank(filters: AppFilters): Promise<readonly AppPosition[]> {
+		const key = JSON.stringify(filters);
+		if (ranked?.key === key) return ranked.positions;
+		const closeness = closenessTo([...new Set(wordsOf(filters.query))]);
+		const positions: AppPosition[] = [];
+		for await (const {item, seq} of matching(filters, 0)) {
+			const tier = closeness(item);
+			if (tier !== undefined) positions.push({tier, seq});
+		}
+		positions.sort((a, b) => a.tier - b.tier || a.seq - b.seq);
+		ranked = {key, positions};
+		return positions;
+	}
+
+	async function search(filters: AppFilters, after: AppPosition | undefined, count: number): Promise<Found[]> {
+		const found: Found[] = [];
+		if (filters.query !== '') {
+			const {tier = -1, seq = 0} = after ?? {};
+			const positions = await rank(filters);
+			const start = positions.findIndex((each) => each.tier > tier || (each.tier === tier && each.seq > seq));
+			for (const position of start < 0 ? [] : positions.slice(start, start + count)) {
+				const [placed] = page(position.seq - 1, 1);
+				if (placed) found.push({item: placed.item, position});
+			}
+			return found;
+		}
+		for await (const {item, seq} of matching(filters, after?.seq ?? 0)) {
+			found.push({item, position: {tier: 0, seq}});
+			if (found.length === count) break;
+		}
+		return found;
 	}
 
 	return {
-		remove(id: string): void {
-			removeRows(id);
-		},
-		has: (id: string): boolean => database.get('SELECT 1 FROM app WHERE id = ?', id) !== undefined,
-		get(id: string): App | undefined {
-			const row = database.get(withBody, id);
-			return row && read(row);
-		},
+		get,
 		/** Adds the app, or replaces the app with the same id at its position. */
 		put(app: App): void {
-			const seq = enlistApp(database, app, removeRows(app.id ?? ''));
-			indexApp(database, app, seq);
-			countWords(database, wordsIn(app), 1);
-			addBody(database, app, seq);
+			ranked = undefined;
+			put(app);
 		},
-		/** Returns at most `count` apps after a position, in the order of `AppPosition`. */
-		search: (filters: AppFilters, after: AppPosition | undefined, count: number) =>
-			searchApps(database, filters, after, count),
+		remove(id: string): void {
+			ranked = undefined;
+			database.run('DELETE FROM app WHERE id = ?', id);
+		},
+		/** Returns at most `count` apps after a position. The results of a query come closest first. */
+		search,
 	};
 }
 
-/** Adds an app to the lists, without its body. Returns its sequence number. Null adds it to the end. */
-export function enlistApp(database: Database, app: App, position: number | null): number {
-	const sql = 'INSERT INTO app (seq, id, name, is_directory) VALUES (?, ?, ?, ?)';
-	return database.run(sql, position, app.id ?? '', foldCase(app.displayName ?? ''), app.isDirectory ? 1 : 0).id;
+/** Whether an app passes all filters but the query. */
+function testOf(filters: AppFilters): (app: App) => boolean {
+	const wanted = new Set(filters.appIds);
+	const excluded = new Set(filters.excludeAppIds);
+	const policies = new Set(filters.policies);
+	const name = foldCase(filters.displayName);
+	return ({id = '', displayName = '', isDirectory, ...app}) =>
+		(wanted.size === 0 || wanted.has(id)) &&
+		!excluded.has(id) &&
+		(!filters.onlyDirectories || isDirectory === true) &&
+		(policies.size === 0 || policyFields.some((field) => policies.has(app[field] ?? ''))) &&
+		(name === '' || foldCase(displayName).includes(name));
 }
 
-export function addBody(database: Database, app: App, seq: number): void {
-	database.run('INSERT INTO app_body (seq, body) VALUES (?, ?)', seq, JSON.stringify(app));
+/**
+ * The closeness of an app to the words of a query, 0 the closest: names before descriptions, then by the word that is furthest off.
+ * Undefined if one of the words is close to none of its name and description.
+ */
+function closenessTo(wanted: readonly string[]): (app: App) => number | undefined {
+	const each = wanted.map(closenessOf);
+	const furthest = (words: readonly string[]) =>
+		each.reduce((most, closeness) => (most === notClose ? most : Math.max(most, closeness(words))), 0);
+	return ({displayName = '', description = ''}) => {
+		if (wanted.length === 0) return undefined;
+		const names = wordsOf(displayName);
+		const inName = furthest(names);
+		if (inName < notClose) return inName;
+		const anywhere = furthest([...names, ...wordsOf(description)]);
+		return anywhere < notClose ? notClose + anywhere : undefined;
+	};
 }
-
-/** Adds an enlisted app to the indexes of searches, except the list of words. */
-export function indexApp(database: Database, app: App, seq: number): void {
-	for (const policy of policiesOf(app))
-		database.run('INSERT INTO app_policy (policy_id, seq) VALUES (?, ?)', policy, seq);
-	addToTextIndexes(database, app, seq);
-}
-
-const withBody = 'SELECT seq, body FROM app LEFT JOIN app_body USING (seq) WHERE id = ?';
-
-const policiesOf = (app: App): ReadonlySet<string> =>
-	new Set(policyFields.flatMap((field) => (app[field] ? [app[field]] : [])));
-
-const wordsIn = ({displayName = '', description = ''}: App) => [...wordsOf(displayName), ...wordsOf(description)];
-
-function addToTextIndexes(database: Database, app: App, seq: number): void {
-	database.run('INSERT INTO app_name (rowid, name) VALUES (?, ?)', seq, nameOf(app));
-	database.run('INSERT INTO app_words (rowid, name, description) VALUES (?, ?, ?)', seq, ...textsOf(app));
-}
-
-/** Removes an app from the full-text indexes. The app must be equal to the added one. */
-function removeFromTextIndexes(database: Database, app: App, seq: number): void {
-	if (database.deletesTextsByRow) {
-		for (const table of ['app_name', 'app_words']) database.run(`DELETE FROM ${table} WHERE rowid = ?`, seq);
-		return;
-	}
-	database.run("INSERT INTO app_name (app_name, rowid, name) VALUES ('delete', ?, ?)", seq, nameOf(app));
-	const sql = "INSERT INTO app_words (app_words, rowid, name, description) VALUES ('delete', ?, ?, ?)";
-	database.run(sql, seq, ...textsOf(app));
-}
-
-const nameOf = ({displayName = ''}: App) => foldCase(displayName);
-const textsOf = ({displayName = '', description = ''}: App) => [indexedText(displayName), indexedText(description)];

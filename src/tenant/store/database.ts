@@ -1,14 +1,6 @@
 /** Opens the database of a tenant, checks its format, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
-import type {GeneratedApps} from '../seed/seed.ts';
-import {
-	applicationId,
-	collectionTables,
-	formerApplicationId,
-	rowPerTextVersion,
-	schema,
-	schemaVersion,
-} from './schema.ts';
+import {applicationId, collectionTables, schema, schemaVersion} from './schema.ts';
 
 /** Whether SQLite refused a write because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => (error as {errcode?: number}).errcode === 13;
@@ -21,23 +13,16 @@ const nested = ['SAVEPOINT change', 'RELEASE change', 'ROLLBACK TO change; RELEA
 export class Database {
 	readonly #connection: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
-	/** Generates the app with a sequence number that has no stored body. Only a tenant in memory has such apps. */
-	readonly generatedApp: GeneratedApps['nth'] | undefined;
 
-	/** Whether the full-text indexes delete an app by its sequence number. The others need its texts. */
-	readonly deletesTextsByRow: boolean;
-
-	private constructor(connection: DatabaseSync, generatedApp?: GeneratedApps['nth']) {
+	private constructor(connection: DatabaseSync) {
 		this.#connection = connection;
-		this.deletesTextsByRow = versionOf(connection) === rowPerTextVersion;
-		this.generatedApp = generatedApp;
 	}
 
 	/** An empty tenant in memory. */
-	static inMemory(generatedApp?: GeneratedApps['nth']): Database {
+	static inMemory(): Database {
 		const connection = new DatabaseSync(':memory:');
 		connection.exec(schema);
-		return new Database(connection, generatedApp);
+		return new Database(connection);
 	}
 
 	/** An empty tenant in a new file, without a journal: the file is not used before it is complete. */
@@ -53,8 +38,8 @@ export class Database {
 		const connection = new DatabaseSync(file);
 		try {
 			recognize(connection);
-			const version = versionOf(connection);
-			if (version !== schemaVersion && version !== rowPerTextVersion)
+			const version = connection.prepare('PRAGMA user_version').get()?.user_version;
+			if (version !== schemaVersion)
 				throw new Error(`its layout is ${version}, but this version of castellan supports ${schemaVersion}`);
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
 			connection.exec(collectionTables);
@@ -115,16 +100,14 @@ export class Database {
 	}
 }
 
-const versionOf = (connection: DatabaseSync) => connection.prepare('PRAGMA user_version').get()?.user_version;
-
-/** Throws if the file is not a tenant's. Updates the application id of a file from a former version. */
+/** Throws if the file is not a tenant's. */
 function recognize(connection: DatabaseSync): void {
-	const id = connection.prepare('PRAGMA application_id').get()?.application_id;
-	if (id === applicationId) return;
+	if (connection.prepare('PRAGMA application_id').get()?.application_id === applicationId) return;
 	const hasTable = (name: string) =>
 		connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
-	if (hasTable('snapshot') || hasTable('draft')) throw new Error('it holds snapshots, not the data of a local tenant');
-	const isFormer = id === formerApplicationId && hasTable('meta') && hasTable('app') && hasTable('auth_config');
-	if (!isFormer) throw new Error('it is not the data of a local tenant');
-	connection.exec(`PRAGMA application_id = ${applicationId}`);
+	throw new Error(
+		hasTable('snapshot') || hasTable('draft')
+			? 'it holds snapshots, not the data of a local tenant'
+			: 'it is not the data of a local tenant',
+	);
 }

@@ -1,10 +1,9 @@
 /** Opens the data of a tenant: its file if it exists, otherwise a new database from a seed. */
-import {randomBytes} from 'node:crypto';
-import {closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
-import {basename, dirname, join} from 'node:path';
-import {isGenerated, type Seed} from '../seed/seed.ts';
+import {closeSync, existsSync, openSync, renameSync, rmSync, statSync} from 'node:fs';
+import {collectionNames, collections} from '../collections.ts';
+import type {Seed} from '../seed/seed.ts';
 import {Database, isDiskFull} from './database.ts';
-import {fillOf, type Provide} from './fill.ts';
+import {storeOn} from './store.ts';
 
 /** Whether a file exists and is not empty. */
 export function hasData(file: string): boolean {
@@ -20,14 +19,18 @@ export function hasData(file: string): boolean {
  */
 export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<number, Database> {
 	if (hasData(file)) return Database.open(file);
-	// The file gets its name when it is complete, so that a killed start does not leave a partial tenant.
-	const draft = newDraft(file);
+	// The file gets its name when it is complete, so that a killed start leaves no part of a tenant under it.
+	const draft = `${file}.castellan-draft`;
+	const removeDraft = () => {
+		for (const path of [draft, `${draft}-journal`]) rmSync(path, {force: true});
+	};
+	removeDraft();
 	// Only the owner may read the file: it contains the tenant's signing key.
 	closeSync(openSync(draft, 'wx', 0o600));
 	try {
 		const database = Database.draft(draft);
 		try {
-			yield* fillOf(database, seed).steps;
+			yield* fill(database, seed);
 		} finally {
 			database.close();
 		}
@@ -36,30 +39,42 @@ export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<num
 		if (!isDiskFull(error)) throw error;
 		throw new Error(`Cannot write ${file}: the disk is full. Free some space, or name a file on another disk.`);
 	} finally {
-		for (const path of [draft, `${draft}-journal`]) rmSync(path, {force: true});
+		removeDraft();
 	}
 	return Database.open(file);
 }
 
-/** Names a draft beside the file, and removes the drafts of killed starts. The random part tells drafts from files of a person. */
-function newDraft(file: string): string {
-	const folder = dirname(file);
-	const start = `${basename(file)}.castellan-`;
-	const isDraft = (name: string) => name.startsWith(start) && draftEnd.test(name.slice(start.length));
-	for (const name of readdirSync(folder).filter(isDraft)) rmSync(join(folder, name), {force: true});
-	return join(folder, `${start}${randomBytes(6).toString('hex')}.new`);
+/** Opens a new database in memory. Yields as `openFile` does. */
+export function* openInMemory(seed: Partial<Seed> = {}): Generator<number, Database> {
+	const database = Database.inMemory();
+	yield* fill(database, seed);
+	return database;
 }
 
-const draftEnd = /^[0-9a-f]{12}\.new(?:-journal)?$/;
+/** The number of apps in a step. */
+const stride = 500;
 
-/**
- * Opens a database in memory, whose data is added when it is needed. The bodies of a million apps take a gigabyte, so generated
- * apps are generated again when they are read.
- */
-export function openEarly({apps = [], ...seed}: Partial<Seed> = {}): {
-	readonly database: Database;
-	readonly provide: Provide;
-} {
-	const database = Database.inMemory(isGenerated(apps) ? apps.nth : undefined);
-	return {database, provide: fillOf(database, {...seed, apps}).provide};
+/** Adds all data of a seed. */
+function* fill(database: Database, seed: Partial<Seed>): Generator<number, void> {
+	const store = storeOn(database);
+	database.begin();
+	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
+	for (const name of collectionNames)
+		for (const item of seed[name] ?? []) store.documents(collections[name].table).put(item);
+	for (const provider of seed.stepUpProviders ?? []) store.stepUpProviders.put(provider);
+	for (const {appId, entitlementId} of seed.entitlements ?? []) store.owners.addEntitlement(appId, entitlementId);
+	for (const owner of seed.owners ?? []) store.owners.add(owner);
+	for (const secret of seed.secrets ?? []) store.secrets.put(secret);
+	for (const surface of seed.surfaces ?? []) store.surfaces.put(surface);
+	for (const {id, tools} of seed.toolServers ?? []) {
+		store.toolBindings.addServer(id);
+		for (const tool of tools) store.toolBindings.add(id, tool);
+	}
+	if (seed.notificationSettings) store.notificationSettings.put(seed.notificationSettings);
+	let count = 0;
+	for (const app of seed.apps ?? []) {
+		store.apps.put(app);
+		if (++count % stride === 0) yield count;
+	}
+	database.commit();
 }

@@ -3,11 +3,7 @@ import {collections} from '../collections.ts';
 
 /** Identifies a database file as a tenant's. */
 export const applicationId = 0x63_73_74_74;
-/** The former id of both tenant and snapshot files, which only their tables distinguish. */
-export const formerApplicationId = 0x63_73_74_6c;
-export const schemaVersion = 2;
-/** Its full-text indexes have a row per app, and take twice the time and memory. */
-export const rowPerTextVersion = 1;
+export const schemaVersion = 3;
 
 /** The tables of the collections. Opening a data file adds missing ones, so a new collection keeps the schema version. */
 export const collectionTables = Object.values(collections)
@@ -21,29 +17,7 @@ export const schema = `
 ${collectionTables}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
--- Without bodies, so that a condition without an index scans less data.
-CREATE TABLE app (
-	seq INTEGER PRIMARY KEY,
-	id TEXT NOT NULL UNIQUE,
-	name TEXT NOT NULL,
-	is_directory INTEGER NOT NULL
-);
-CREATE INDEX app_directory ON app (is_directory, seq) WHERE is_directory = 1;
-CREATE TABLE app_body (seq INTEGER PRIMARY KEY, body TEXT NOT NULL);
-CREATE TABLE app_policy (policy_id TEXT, seq INTEGER, PRIMARY KEY (policy_id, seq)) WITHOUT ROWID;
-
--- Trigrams of display names. Each candidate is checked against app.name.
-CREATE VIRTUAL TABLE app_name USING fts5 (
-	name, tokenize = 'trigram case_sensitive 1', detail = none, content = '', columnsize = 0
-);
--- Words of names and descriptions, already folded.
-CREATE VIRTUAL TABLE app_words USING fts5 (
-	name, description, tokenize = 'ascii', detail = column, content = '', columnsize = 0
-);
--- Every word, its number of apps, and its trigrams, which find it for a misspelt query.
-CREATE TABLE word (text TEXT PRIMARY KEY, apps INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE word_gram (gram TEXT, text TEXT, PRIMARY KEY (gram, text)) WITHOUT ROWID;
-
+CREATE TABLE app (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
 CREATE TABLE step_up_provider (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
 -- The salted hash of each written secret. No table contains the secret. The place is the path of its field.
 CREATE TABLE written_secret (place TEXT PRIMARY KEY, salt TEXT NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID;

@@ -1,5 +1,5 @@
-/** Folds case and splits text into words. */
-import type {Database} from './database.ts';
+/** Folds case, splits text into words, and compares words as a fuzzy search does. */
+import {editDistance} from '../../text/match/edit-distance.ts';
 
 const isAscii = /^[\0-\x7f]*$/;
 
@@ -7,60 +7,48 @@ const isAscii = /^[\0-\x7f]*$/;
 export const foldCase = (text: string): string =>
 	isAscii.test(text) ? text.toLowerCase() : text.normalize('NFC').toUpperCase().toLowerCase();
 
-const maximumLength = 64;
 /** Scripts without spaces between words: each letter is a word. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const anyWord = new RegExp(`[${unspaced}]|[[\\p{L}\\p{N}]--[${unspaced}]]+`, 'gv');
+const maximumLength = 64;
 
 /** Splits a text into words, without case and accents. */
 export function wordsOf(text: string): string[] {
-	if (isAscii.test(text)) return cut(text.toLowerCase().match(/[a-z0-9]+/g));
-	const plain = foldCase(text.normalize('NFKD').replace(/\p{M}+/gu, ''));
-	return cut(plain.match(anyWord));
+	const plain = isAscii.test(text) ? text.toLowerCase() : foldCase(text.normalize('NFKD').replace(/\p{M}+/gu, ''));
+	return (plain.match(isAscii.test(plain) ? /[a-z0-9]+/g : anyWord) ?? []).map((word) => word.slice(0, maximumLength));
 }
 
-const cut = (words: readonly string[] | null) => (words ?? []).map((word) => word.slice(0, maximumLength));
+/** How far a word of a text is from a wanted one: equal, longer, one typo or contained, two typos, or not close. */
+export type Degree = 0 | 1 | 2 | 3 | 4;
+export const notClose = 4;
 
-const isPlain = /^[ -~]*$/;
-const isCut = new RegExp(`[A-Za-z0-9]{${maximumLength + 1}}`);
-
-/** Returns a text for the full-text index, whose tokenizer finds the words of `wordsOf` in it. It splits plain texts alike. */
-export const indexedText = (text: string): string =>
-	isPlain.test(text) && (text.length <= maximumLength || !isCut.test(text)) ? text : wordsOf(text).join(' ');
-
-/** Numbers are not listed: there are too many, and a typo cannot be recognized. */
-export const isListed = (word: string) => !/^\d+$/.test(word);
-
-/** Whether misspelt and longer forms of this word are searched. */
-export const isSpellable = (word: string) => word.length >= 3 && isListed(word);
-
-/** The distinct runs of three letters. */
-export const trigrams = (text: string): string[] => {
-	const letters = Array.from(text);
-	return [...new Set(letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`))];
-};
-
-/** The trigrams for the comparison of misspelt words. They include both ends, so that short words have enough of them. */
-export const spellingGrams = (word: string): string[] => trigrams(`^^${word}$$`);
-
-/** Adds the difference to the number of apps with each of the words. */
-export function countWords(database: Database, words: readonly string[], by: 1 | -1): void {
-	for (const word of new Set(words.filter(isListed))) {
-		if (database.run('UPDATE word SET apps = apps + ? WHERE text = ?', by, word).changes === 0)
-			listWord(database, word, by);
-	}
+/** The least distance of any of the words from a wanted one. Texts repeat words, so that of each is computed once. */
+export function closenessOf(wanted: string): (words: readonly string[]) => Degree {
+	const degrees = new Map<string, Degree>();
+	return (words) => {
+		let least: Degree = notClose;
+		for (const word of words) {
+			const known = degrees.get(word) ?? degree(wanted, word);
+			degrees.set(word, known);
+			if (known < least) least = known;
+			if (least === 0) break;
+		}
+		return least;
+	};
 }
 
-/** Lists all words of the full-text index of a new tenant. */
-export function listWordsOfIndex(database: Database): void {
-	database.run('CREATE VIRTUAL TABLE temp.app_vocabulary USING fts5vocab (main, app_words, row)');
-	for (const {term, doc} of database.all('SELECT term, doc FROM temp.app_vocabulary'))
-		if (isListed(String(term))) listWord(database, String(term), Number(doc));
-	database.run('DROP TABLE temp.app_vocabulary');
+function degree(wanted: string, word: string): Degree {
+	if (word === wanted) return 0;
+	if (word.startsWith(wanted)) return 1;
+	// Numbers have no typos that can be recognized.
+	if (wanted.length < 3 || /^\d+$/.test(wanted)) return notClose;
+	if (word.includes(wanted)) return 2;
+	const maximum = wanted.length < 8 ? 1 : 2;
+	if (Math.abs(word.length - wanted.length) > maximum || !isTypo(wanted, word)) return notClose;
+	const typos = editDistance(wanted, word, maximum);
+	return typos > maximum ? notClose : typos <= 1 ? 2 : 3;
 }
 
-function listWord(database: Database, word: string, apps: number): void {
-	database.run('INSERT INTO word (text, apps) VALUES (?, ?)', word, apps);
-	for (const gram of isSpellable(word) ? spellingGrams(word) : [])
-		database.run('INSERT INTO word_gram (gram, text) VALUES (?, ?)', gram, word);
-}
+/** Short words with one other letter are usually different words. Only swapped letters count as a typo in them. */
+const isTypo = (wanted: string, word: string) =>
+	wanted.length > 3 || word.length > 3 || [...wanted].sort().join('') === [...word].sort().join('');

@@ -178,12 +178,12 @@ describe('castellan serve', () => {
 		const end = new AbortController();
 		const output: string[] = [];
 		const running = serve(
-			{data, apps: 1_000_000},
+			{data, apps: 100_000},
 			{onReady: ({baseUrl}) => output.push(baseUrl), stderr: () => {}, signal: end.signal},
 		);
 		end.abort();
 		await running;
-		expect([output, existsSync(data), existsSync(`${data}.new`)]).toEqual([[], false, false]);
+		expect([output, existsSync(data), existsSync(`${data}.castellan-draft`)]).toEqual([[], false, false]);
 	});
 
 	test('stops while a client waits for a response', async () => {
@@ -233,5 +233,5 @@ test('preserves all confirmed writes after a kill', async () => {
 	const name = tenant.store.apps.get('app_1')?.displayName ?? '';
 	expect(Number(name.replace('Name ', ''))).toBeGreaterThanOrEqual(confirmed);
 	const filters = {appIds: [], excludeAppIds: [], query: '', onlyDirectories: false, policies: []};
-	expect(tenant.store.apps.search({...filters, displayName: name}, undefined, 10)).toHaveLength(1);
+	expect(await tenant.store.apps.search({...filters, displayName: name}, undefined, 10)).toHaveLength(1);
 });

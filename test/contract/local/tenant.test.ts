@@ -82,15 +82,11 @@ describe('a tenant in a file', () => {
 		},
 	);
 
-	test('removes the drafts of killed starts, and no other file beside it', () => {
+	test('removes the draft of a killed start, and no other file beside it', () => {
 		const file = newFile();
-		const draft = `${file}.castellan-0123456789ab.new`;
-		for (const path of [draft, `${file}.new`, `${file}.castellan-mine.new`]) writeFileSync(path, '');
+		for (const path of [`${file}.castellan-draft`, `${file}.draft`]) writeFileSync(path, '');
 		tenantInFile(file).close();
-		expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.new'))).toEqual([
-			'tenant.db.castellan-mine.new',
-			'tenant.db.new',
-		]);
+		expect(readdirSync(dirname(file)).filter((name) => name.endsWith('draft'))).toEqual(['tenant.db.draft']);
 	});
 
 	test('rejects a folder that does not exist', () => {
