@@ -1,4 +1,6 @@
 /** The formats in which a screen or a list can be exported. */
+
+import {oneLine} from '../../text/cells.ts';
 import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
@@ -42,6 +44,10 @@ export interface ExportSource {
 	/** The last frame before the dialog opened. */
 	readonly frame: string;
 	readonly width: number;
+	/** When the content was read, in epoch milliseconds. */
+	readonly readAt?: number | undefined;
+	/** Why it may be out of date. */
+	readonly stale?: string | undefined;
 	/** Whether the theme is made for a light background. */
 	readonly isLight?: boolean;
 	/** Absent when the screen has no list. */
@@ -53,6 +59,12 @@ interface Origin {
 	readonly address: string;
 	/** The time of the export, in ISO 8601. */
 	readonly at: string;
+	/** When the content was read, or the oldest part of it, in ISO 8601. '' for content that no request has read. */
+	readonly readAt: string;
+	/** Whether a later read failed, so that the content may be out of date. */
+	readonly stale: boolean;
+	/** Why a later read failed; '' if none did. */
+	readonly error: string;
 	/** The time of the data of an earlier state. */
 	readonly asOf?: string;
 }
@@ -63,8 +75,14 @@ interface ExportFormat {
 	readonly write: (source: ExportSource, origin: Origin) => string;
 }
 
-const captionOf = ({tenant, address, at, asOf}: Origin) =>
-	['castellan', tenant, address, ...(asOf === undefined ? [] : [`as of ${asOf}`]), at].join(' · ');
+const captionOf = ({tenant, address, at, readAt, stale, error, asOf}: Origin) =>
+	[
+		...['castellan', tenant, address],
+		...(asOf === undefined ? [] : [`as of ${asOf}`]),
+		...(readAt === '' ? [] : [`read ${readAt}`]),
+		...(stale ? [`stale: ${oneLine(error)}`] : []),
+		`exported ${at}`,
+	].join(' · ');
 const drawn =
 	(draw: (picture: Picture, caption: string) => string) =>
 	({frame, width, isLight}: ExportSource, origin: Origin) =>
@@ -132,7 +150,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 
 /** `castellan-prod-apps-20260615T120000Z.svg`, with characters that every file system accepts. */
 export function exportName(
-	{tenant, address, at}: Omit<Origin, 'at'> & {readonly at: number},
+	{tenant, address, at}: Pick<Origin, 'tenant' | 'address'> & {readonly at: number},
 	extension: string,
 ): string {
 	const time = isoTime(at).replace(/[-:]|\.\d+/g, '');

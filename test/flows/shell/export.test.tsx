@@ -7,7 +7,8 @@ const apps = [
 	{id: 'app_2', displayName: 'Wiki', userCount: '90'},
 	{id: 'app_3', displayName: '=HYPERLINK("x")', userCount: '1'},
 ];
-const caption = 'castellan · tenant.example.test · apps · 2026-06-15T12:00:00.000Z';
+const caption =
+	'castellan · tenant.example.test · apps · read 2026-06-15T12:00:00.000Z · exported 2026-06-15T12:00:00.000Z';
 
 async function open(options: LaunchOptions = {}) {
 	const console = await launch({apps, columns: 120, rows: 20, ...options});
@@ -62,10 +63,10 @@ describe('exporting a list', () => {
 		await console.press('return', 'return');
 		expect(savedAs(console, '.csv')).toBe(
 			[
-				'id,displayName,updatedAt,export.tenant,export.address,export.at,export.hasMore,export.isMarked,export.filter',
-				'app_1,"Payroll, EU",2026-06-15 09:00Z,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false,false,',
-				'app_2,Wiki,,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false,false,',
-				`app_3,"'=HYPERLINK(""x"")",,tenant.example.test,apps,2026-06-15T12:00:00.000Z,false,false,`,
+				'id,displayName,updatedAt,export.tenant,export.address,export.at,export.readAt,export.stale,export.error,export.hasMore,export.isMarked,export.filter',
+				'app_1,"Payroll, EU",2026-06-15 09:00Z,tenant.example.test,apps,2026-06-15T12:00:00.000Z,2026-06-15T12:00:00.000Z,false,,false,false,',
+				'app_2,Wiki,,tenant.example.test,apps,2026-06-15T12:00:00.000Z,2026-06-15T12:00:00.000Z,false,,false,false,',
+				`app_3,"'=HYPERLINK(""x"")",,tenant.example.test,apps,2026-06-15T12:00:00.000Z,2026-06-15T12:00:00.000Z,false,,false,false,`,
 				'',
 			].join('\r\n'),
 		);
@@ -80,11 +81,46 @@ describe('exporting a list', () => {
 			tenant: 'tenant.example.test',
 			address: 'apps',
 			at: '2026-06-15T12:00:00.000Z',
+			readAt: '2026-06-15T12:00:00.000Z',
+			stale: false,
+			error: '',
 			hasMore: false,
 			isMarked: true,
 			filter: '',
 			rows: [expect.objectContaining({id: 'app_2', displayName: 'Wiki', userCount: '90'})],
 		});
+	});
+});
+
+test.each(['apps', 'apps/app_1'])('dates the export of %s with its reading, and says that it is stale', async (at) => {
+	const clock = {now: testNow};
+	let isDown = false;
+	const console = await open({
+		at,
+		services: {now: () => clock.now},
+		intercept: (_request, pass) => {
+			if (isDown) throw new TypeError('fetch failed', {cause: {code: 'ECONNREFUSED'}});
+			return pass();
+		},
+	});
+	isDown = true;
+	clock.now += 90_000;
+	await console.press('r');
+	expect(console.lines()[0]).toContain('stale since');
+	await console.press('ctrl-s', 'return', 'return');
+	expect(savedAs(console, '.txt')).toMatch(
+		/ · read 2026-06-15T12:00:00\.000Z · stale: .+ · exported 2026-06-15T12:01:30\.000Z\n$/,
+	);
+	if (at !== 'apps') return;
+	await console.press('ctrl-s', 'up', 'up', 'return', 'return');
+	const {rows, ...origin} = JSON.parse(savedAs(console, '.json'));
+	expect(rows).toHaveLength(3);
+	expect(origin).toMatchObject({
+		at: '2026-06-15T12:01:30.000Z',
+		readAt: '2026-06-15T12:00:00.000Z',
+		stale: true,
+		error: expect.stringContaining('the connection was refused'),
+		hasMore: false,
 	});
 });
 

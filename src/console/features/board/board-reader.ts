@@ -45,6 +45,8 @@ export class BoardReader extends Observable {
 	#next: Board | undefined;
 	/** The pages that the latest board has. */
 	#pages = byKind((): CachedPage[] => []);
+	/** The pages of the shown board. The cache may have later ones, or none any more. */
+	#shownPages = this.#pages;
 	#failures: ReadonlyMap<BoardKind, Error> = new Map();
 	#hasStarted = false;
 	#isStopped = false;
@@ -172,7 +174,7 @@ export class BoardReader extends Observable {
 	#restart(): void {
 		this.#pages = byKind(() => []);
 		const board = createBoard(this.#options());
-		if (isEmpty(this.#board)) this.#board = board;
+		if (isEmpty(this.#board)) [this.#board, this.#shownPages] = [board, this.#pages];
 		else this.#next = board;
 	}
 
@@ -217,7 +219,7 @@ export class BoardReader extends Observable {
 		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
 		const isLost = (failure: Error | undefined) => failure !== undefined && !(failure instanceof UnjudgedError);
 		const next = loaded.some(({kind}) => isLost(this.#failures.get(kind))) ? undefined : this.#next;
-		if (next) [this.#board, this.#next] = [next, undefined];
+		if (next) [this.#board, this.#shownPages, this.#next] = [next, this.#pages, undefined];
 		if (this.#failures.size === 0) {
 			const rows = watchedRows(this.#board);
 			const at = Math.max(...this.#times);
@@ -252,11 +254,12 @@ export class BoardReader extends Observable {
 	}
 
 	get #times(): readonly number[] {
-		return this.#all.flatMap(({times}) => times);
+		return Object.values(this.#shownPages).flatMap((pages) => pages.map(({at}) => at));
 	}
 
 	#takeReading(): BoardReading {
 		const times = this.#times;
+		const received = this.#all.flatMap((source) => source.times);
 		const searched = this.#board.searched();
 		return {
 			counts: severityCounts(this.#board),
@@ -274,7 +277,7 @@ export class BoardReader extends Observable {
 				.sort((a, b) => a - b)
 				.at(0),
 			oldest: times.length > 0 ? Math.min(...times) : undefined,
-			newest: times.length > 0 ? Math.max(...times) : undefined,
+			newest: received.length > 0 ? Math.max(...received) : undefined,
 			latest: this.#latest,
 		};
 	}

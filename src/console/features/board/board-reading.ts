@@ -20,8 +20,9 @@ export interface BoardReading {
 	readonly problemCount: number;
 	/** The size of the smallest pages, if larger ones exceed a limit of castellan. */
 	readonly smallerSize: number | undefined;
-	/** The times of the oldest and of the latest response, in epoch milliseconds; undefined before the first. */
+	/** The time of the oldest response that the findings come from, in epoch milliseconds; undefined before the first. */
 	readonly oldest: number | undefined;
+	/** The time of the latest response, which may be of a later read. */
 	readonly newest: number | undefined;
 	/** Returns the findings of the latest complete read. Each read creates a new function, so effects can depend on it. */
 	readonly latest: (() => Read) | undefined;

@@ -72,6 +72,7 @@ export function useBoard(): BoardState {
 		notice: isLoading ? wait.notice : undefined,
 		retryIn,
 		loadedAt: reading.oldest,
+		isCancelled: isStopped && reading.oldest === undefined,
 		// After an outage the read continues where it failed. Any other failure may need a complete read.
 		refresh: () => (isTransient(error) ? reader.resume() : reader.refresh()),
 		loadAll: () => {

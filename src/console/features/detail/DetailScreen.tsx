@@ -15,11 +15,12 @@ import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
-import {alertLine} from '../shared/error-words.ts';
+import {alertLine, staleReason} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {EntrySlot, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
 import {type QueryReads, useReads} from '../shared/use-reads.ts';
+import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {type Reads, useWatch, useWatching} from '../watch/watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
@@ -99,7 +100,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		const alert = alertLine(item, theme);
 		if (alert) return alert;
 		if (!row && item.isLoading) return theme.paint('dim', ' loading');
-		if (item.loadedAt === undefined) return theme.paint('warn', ' Cancelled, r loads it');
+		if (item.isCancelled) return theme.paint('warn', ' Cancelled, r loads it');
 		if (!row && item.isUncertain)
 			return theme.paint('warn', ` Cannot tell whether ${resource.noun} ${id} exists: ${uncertainReason}`);
 		if (!row) return theme.paint('dim', ` The tenant has no ${resource.noun} ${id}`);
@@ -114,7 +115,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 			<LinesScreen
 				title={`${resource.title} ${theme.glyphs.dot} ${row ? resource.label(row) : id}`}
 				loadedAt={item.loadedAt}
-				isStale={item.error !== undefined || item.notice !== undefined}
+				stale={staleReason(item)}
 				lines={lines}
 				status={status}
 				startField={startField}
@@ -211,7 +212,8 @@ function useItem(resource: Resource, id: string): ItemState {
 	);
 	const seed = useMemo((): Item | undefined => listRow && {row: listRow, at: listRowAt ?? 0}, [listRow, listRowAt]);
 	const query = useQuery({...options, initialData: () => seed});
-	const data = seed && query.data && query.data.at < seed.at ? seed : query.data;
+	const read = useShownData(options.queryKey, query.data);
+	const data = seed && read && read.at < seed.at ? seed : read;
 	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
 	const latest = useMemo(
 		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),

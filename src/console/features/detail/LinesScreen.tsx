@@ -19,7 +19,7 @@ import type {TextLine, TextLines} from './text-lines.ts';
 import {drawMatch, useFind} from './use-find.tsx';
 import {useScroll} from './use-scroll.ts';
 
-interface LinesScreenProps extends Pick<ScreenFrameProps, 'title' | 'loadedAt' | 'isStale' | 'prompt'> {
+interface LinesScreenProps extends Pick<ScreenFrameProps, 'title' | 'loadedAt' | 'stale' | 'prompt'> {
 	readonly lines: TextLines;
 	/** Receives the field under the cursor, and the position of the cursor as text. */
 	readonly status: (at: {readonly field: DetailLine | undefined; readonly position: string}) => string;
@@ -32,7 +32,7 @@ interface LinesScreenProps extends Pick<ScreenFrameProps, 'title' | 'loadedAt' |
 }
 
 export function LinesScreen(props: LinesScreenProps) {
-	const {title, loadedAt, isStale = false, lines, status, handlers, titles = {}, startField, prompt} = props;
+	const {title, loadedAt, stale, lines, status, handlers, titles = {}, startField, prompt} = props;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const scroll = useScroll(lines.length, height, lineOf(lines, startField));
@@ -67,7 +67,7 @@ export function LinesScreen(props: LinesScreenProps) {
 		<ScreenFrame
 			title={title}
 			loadedAt={loadedAt}
-			isStale={isStale}
+			stale={stale}
 			status={status({field, position})}
 			prompt={find.prompt || prompt}
 		>

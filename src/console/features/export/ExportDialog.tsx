@@ -20,11 +20,18 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 	// The file name and the caption share the time at which the dialog opened.
 	const [at] = useState(now);
 	const address = formatAddress(entry.address);
-	const asOf = past && {asOf: isoTime(readAt(past.moment, kindOfScreen(entry.address.screen)))};
+	// An earlier state has the time of its own reading.
+	const reading = past
+		? {readAt: '', stale: false, error: '', asOf: isoTime(readAt(past.moment, kindOfScreen(entry.address.screen)))}
+		: {
+				readAt: source.readAt === undefined ? '' : isoTime(source.readAt),
+				stale: source.stale !== undefined,
+				error: source.stale ?? '',
+			};
 
 	function write(name: string, mayReplace: boolean) {
 		if (!format || !saveFile) return onClose();
-		const content = formats[format].write(source, {tenant, address, at: isoTime(at), ...asOf});
+		const content = formats[format].write(source, {tenant, address, at: isoTime(at), ...reading});
 		saveFile(name, content, {mayReplace}).then(
 			({path, isWritten}) => {
 				if (!isWritten) return setExisting(name);

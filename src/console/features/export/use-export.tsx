@@ -4,15 +4,19 @@ import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import {useServices} from '../../app/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
+import {readingOf} from '../shared/ScreenFrame.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 
 export function useExport(rows?: () => ExportRows) {
 	const {saveFile} = useServices();
-	const {lastFrame, size} = useScreen();
+	const {entry, lastFrame, size} = useScreen();
 	const {isLight} = useTheme();
 	const [source, setSource] = useState<ExportSource>();
-	const open = () => setSource({frame: lastFrame(), width: size.columns, isLight, list: rows?.()});
+	function open() {
+		const {loadedAt: readAt, stale} = readingOf(entry);
+		setSource({frame: lastFrame(), width: size.columns, isLight, readAt, stale, list: rows?.()});
+	}
 	return {
 		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}} satisfies Handlers,
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,

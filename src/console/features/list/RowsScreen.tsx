@@ -14,6 +14,7 @@ import {Table} from '../../ui/Table.tsx';
 import {useExport} from '../export/use-export.tsx';
 import {usePipe} from '../pipe/use-pipe.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
+import {staleReason} from '../shared/error-words.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, showOf, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
@@ -165,7 +166,7 @@ export function RowsScreen(props: RowsScreenProps) {
 			<ScreenFrame
 				title={title}
 				loadedAt={state.loadedAt}
-				isStale={(state.error ?? state.broken ?? state.notice) !== undefined}
+				stale={staleReason(state) ?? state.broken}
 				status={
 					previewed.isFocused
 						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')

@@ -44,7 +44,7 @@ export function describeList(
 	const alert = describeAlert(state, rows.loaded > 0 ? loaded : '', theme);
 	if (alert !== undefined) return alert;
 	if (state.isLoading && rows.loaded === 0) return theme.paint('dim', ' loading');
-	if (state.loadedAt === undefined) return theme.paint('warn', ' cancelled, r loads it');
+	if (state.isCancelled) return theme.paint('warn', ` ${rows.loaded > 0 ? `${loaded}, ` : ''}cancelled, r loads it`);
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
 		`${loaded}, ${end}`,
@@ -105,7 +105,7 @@ export function describeNothing(
 	if (state.error && state.rows.loaded === 0) return card(`Cannot load ${resource.title.toLowerCase()}`, state.error);
 	if (state.notice) return describeNotice(state.notice);
 	if (state.isLoading && state.rows.loaded === 0) return 'Loading…';
-	if (state.loadedAt === undefined) return 'Cancelled before anything was loaded; r loads it';
+	if (state.isCancelled) return 'Cancelled before anything was loaded; r loads it';
 	if (state.rows.evaluated < state.rows.loaded) return 'Looking through the loaded rows…';
 	if (view.filter)
 		return [

@@ -16,7 +16,7 @@ import {isRejected} from '../shared/error-words.ts';
 import {EntrySlot, type HistoryEntry, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useRetry} from '../shared/use-retry.ts';
-import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
+import {shownIn, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
 
@@ -76,11 +76,12 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		queryKey: options.queryKey,
 		load: useCallback(
 			(list: List<Row>, data: Pages<Row>) => {
-				load(list, data);
+				list.load(data.pages.map((page) => page.list));
 				list.toId(seeds.cursor?.take() ?? '');
 			},
 			[seeds],
 		),
+		takes,
 	});
 	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);
@@ -119,25 +120,22 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			})),
 		[data, resource],
 	);
-	// A list can have 10,000 pages, and a cursor move renders.
-	const summary = useMemo(() => summaryOf(data?.pages ?? []), [data]);
 	const retryIn = useRetry(error, refresh, {isFetching, succeededAt: data?.pages.at(-1)?.at});
 	useLoggedErrors(error);
 
 	return {
 		list,
 		rows,
-		hasMore: hasNextPage,
 		isLoading: isFetching || isReadingRemaining,
+		isCancelled: query.isPending && !isFetching,
 		isLoadingAll,
 		error,
 		notice: isFetching || isReadingRemaining ? wait.notice : undefined,
-		broken: data && incompleteEnd(data, resource.key ?? resource.id)?.message,
 		retryIn,
 		smallerSize: smallerSizeOf(source),
-		...summary,
+		...useFacts(list, resource.key ?? resource.id),
 		latest: latest || undefined,
-		readAt: (row) => data?.pages.find(({list: rows}) => rows.includes(row))?.at,
+		readAt: (row) => shownIn<Pages<Row>>(list)?.pages.find(({list: rows}) => rows.includes(row))?.at,
 		refresh,
 		loadAll: () => {
 			setStoppedAt(undefined);
@@ -148,6 +146,21 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			setLoadingAll(false);
 			void queries.cancelQueries({queryKey: options.queryKey});
 		},
+	};
+}
+
+/**
+ * Facts about the pages that the rows come from. A hook of its own: a closure of a screen lives as long as a later render, and
+ * would keep these pages beside the later ones.
+ */
+function useFacts(list: List<Row>, key: (row: Row) => string) {
+	const shown = shownIn<Pages<Row>>(list);
+	// A list can have 10,000 pages, and a cursor move renders.
+	const summary = useMemo(() => summaryOf(shown?.pages ?? []), [shown]);
+	return {
+		...summary,
+		hasMore: shown !== undefined && hasMore(shown),
+		broken: shown && incompleteEnd(shown, key)?.message,
 	};
 }
 
@@ -176,10 +189,7 @@ function isShort(list: List<Row>, data: Pages<Row>): boolean {
 	return count < Math.min(list.snapshot.loaded, reachOf(list));
 }
 
-/** Loads the cached pages. The rows stay when the cache evicts the data. */
-function load(list: List<Row>, data: Pages<Row>): void {
-	if (!isShort(list, data)) list.load(data.pages.map((page) => page.list));
-}
+const takes = (list: List<Row>, data: Pages<Row>): boolean => !isShort(list, data);
 
 /** The parts of an infinite query that `useRemainingPages` needs. */
 interface ListQuery {
@@ -251,8 +261,9 @@ export function useOwnRows<R extends Row>({
 		load: loadOwn,
 	});
 	const rows = useListSnapshot(list);
+	const shown = shownIn<OwnRead<R>>(list);
 	const query = useQuery({queryKey, queryFn});
-	const reads = useReads(query, {queryKey, at: query.data?.at, notice: undefined});
+	const reads = useReads(query, {queryKey, at: shown?.at, notice: undefined});
 	return {
 		...reads,
 		list,
@@ -262,6 +273,6 @@ export function useOwnRows<R extends Row>({
 		broken: undefined,
 		problemCount: 0,
 		loadAll: () => undefined,
-		remark: query.data?.remark,
+		remark: shown?.remark,
 	};
 }

@@ -88,14 +88,14 @@ interface NotificationMatrixProps {
 	/** An error or a notice that replaces the status line. */
 	readonly alert: string | undefined;
 	readonly card: ErrorCard | undefined;
-	/** Whether the last read failed. */
-	readonly isStale: boolean;
+	/** Why the settings may be out of date. */
+	readonly stale: string | undefined;
 	readonly nothing: string;
 	readonly handlers: Handlers;
 }
 
 export function NotificationMatrix(props: NotificationMatrixProps) {
-	const {title, settings, queryKey, loadedAt, alert, card, isStale, nothing, handlers} = props;
+	const {title, settings, queryKey, loadedAt, alert, card, stale, nothing, handlers} = props;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [{filter}, update] = useEntryState(memory, (): Memory => ({filter: 'all'}));
@@ -135,7 +135,7 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 			<ScreenFrame
 				title={title}
 				loadedAt={loadedAt}
-				isStale={isStale}
+				stale={stale}
 				status={alert ?? theme.paint('dim', ` ${status.join(` ${theme.glyphs.dot} `)}`)}
 			>
 				{card ? (

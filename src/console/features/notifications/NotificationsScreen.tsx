@@ -11,11 +11,12 @@ import type {Store} from '../../ui/store.ts';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {drawRaw} from '../detail/raw-text.ts';
 import {useErrorCard} from '../shared/error-card.ts';
-import {alertLine} from '../shared/error-words.ts';
+import {alertLine, staleReason} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {useReads} from '../shared/use-reads.ts';
+import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {useWatch} from '../watch/watching.ts';
 import {NotificationMatrix} from './NotificationMatrix.tsx';
@@ -35,9 +36,9 @@ export function NotificationsScreen() {
 	const [{isRaw}, update] = useEntryState(memory, () => ({isRaw: false}));
 	const copy = useCopy();
 	const card = useErrorCard();
-	const {data} = query;
+	const data = useShownData(options.queryKey, query.data);
 	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
-	const {error, notice, loadedAt} = reads;
+	const {error, loadedAt} = reads;
 	const settings = data?.settings;
 	const latest = useMemo(() => data && (() => ({rows: [data.settings as Row], isComplete: true, at: data.at})), [data]);
 	const watch = useWatch({watched: kinds.notifications, latest, ...reads});
@@ -46,9 +47,9 @@ export function NotificationsScreen() {
 		[settings, isRaw, width, theme],
 	);
 
-	const isStale = error !== undefined || notice !== undefined;
-	const isCancelled = !settings && !reads.isLoading;
-	const alert = alertLine(reads, theme) ?? (isCancelled ? theme.paint('warn', ' Cancelled, r loads it') : undefined);
+	const stale = staleReason(reads);
+	const alert =
+		alertLine(reads, theme) ?? (reads.isCancelled ? theme.paint('warn', ' Cancelled, r loads it') : undefined);
 	const handlers: Handlers = {
 		...watch,
 		'copy.raw': settings ? () => copy('the raw JSON', rawJson(settings)) : notLoaded,
@@ -60,7 +61,7 @@ export function NotificationsScreen() {
 			<LinesScreen
 				title={title}
 				loadedAt={loadedAt}
-				isStale={isStale}
+				stale={stale}
 				lines={raw}
 				status={({position}) => alert ?? theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON`)}
 				handlers={() => ({...handlers, 'detail.raw': () => update({isRaw: false})})}
@@ -73,7 +74,7 @@ export function NotificationsScreen() {
 			settings={settings}
 			queryKey={options.queryKey}
 			loadedAt={loadedAt}
-			isStale={isStale}
+			stale={stale}
 			alert={alert}
 			card={error && !settings ? card('Cannot load the notification settings', error) : undefined}
 			nothing={

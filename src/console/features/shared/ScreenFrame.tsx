@@ -29,10 +29,15 @@ import {useWatching} from '../watch/watching.ts';
 import {EntrySlot, type HistoryEntry, useScreen} from './screen-context.ts';
 import {throttle} from './throttle.ts';
 
-const titles = new EntrySlot<Store<{readonly title: string}>>();
+type Shown = Pick<ScreenFrameProps, 'title' | 'loadedAt' | 'stale'>;
+
+const screens = new EntrySlot<Store<Shown>>();
 
 /** The title of a screen as last drawn; '' before that. */
-export const titleOf = (entry: HistoryEntry): string => titles.find(entry)?.value.title ?? '';
+export const titleOf = (entry: HistoryEntry): string => screens.find(entry)?.value.title ?? '';
+
+/** When the content of a screen as last drawn was read, and why it may be out of date. */
+export const readingOf = (entry: HistoryEntry): Pick<Shown, 'loadedAt' | 'stale'> => screens.find(entry)?.value ?? {};
 
 /** The size of a screen's body, in cells and lines. */
 export function useBodySize(): {readonly width: number; readonly height: number} {
@@ -45,8 +50,8 @@ export interface ScreenFrameProps {
 	readonly title: string;
 	/** Epoch milliseconds at which the content was read. */
 	readonly loadedAt?: number | undefined;
-	/** Whether the last read failed, so that the content may be out of date. */
-	readonly isStale?: boolean;
+	/** Why the content may be out of date: the last read failed, or waits. Undefined otherwise. */
+	readonly stale?: string | undefined;
 	/** One line; styles are allowed. */
 	readonly status: string;
 	/** An input field that replaces the status line. */
@@ -57,15 +62,18 @@ export interface ScreenFrameProps {
 }
 
 export function ScreenFrame(props: ScreenFrameProps) {
-	const {title, loadedAt, isStale = false, status, prompt, promptHint, children} = props;
+	const {title, loadedAt, stale, status, prompt, promptHint, children} = props;
 	const {size, message, entry} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const log = bodyHeight(size.rows) - height;
-	useEffect(() => titles.of(entry, () => new Store({title})).update({title}), [entry, title]);
+	useEffect(() => {
+		const shown = {title, loadedAt, stale};
+		screens.of(entry, () => new Store<Shown>(shown)).update(shown);
+	}, [entry, title, loadedAt, stale]);
 	return (
 		<Box ref={wholeFrames} flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
-			<Header title={title} loadedAt={loadedAt} isStale={isStale} width={width} />
+			<Header title={title} loadedAt={loadedAt} isStale={stale !== undefined} width={width} />
 			<Page width={width}>
 				{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
 				<Box height={height} width={width} flexDirection="column" overflow="hidden">

@@ -35,6 +35,10 @@ export interface ReadState {
 	readonly retryIn: number | undefined;
 }
 
+/** Why data of an earlier read may be out of date. Undefined if the last read succeeded. */
+export const staleReason = ({error, notice}: Pick<ReadState, 'error' | 'notice'>): string | undefined =>
+	error ? describeError(error) : notice?.reason;
+
 /** The status line of a failed or waiting read; undefined for any other. */
 export function alertLine({error, notice, retryIn}: ReadState, theme: Theme): string | undefined {
 	if (notice) return theme.paint('warn', ` ${describeNotice(notice)}`);

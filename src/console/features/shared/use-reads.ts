@@ -7,6 +7,8 @@ import {useRetry} from './use-retry.ts';
 
 export interface QueryReads extends ReadState {
 	readonly isLoading: boolean;
+	/** Nothing has been read, and nothing is being read, because the person cancelled it. */
+	readonly isCancelled: boolean;
 	/** Epoch milliseconds of the data; of its oldest part, if it has several. */
 	readonly loadedAt: number | undefined;
 	readonly refresh: () => void;
@@ -16,6 +18,8 @@ export interface QueryReads extends ReadState {
 interface Query {
 	readonly error: Error | null;
 	readonly isFetching: boolean;
+	/** Whether the query has neither data nor an error. */
+	readonly isPending: boolean;
 	readonly refetch: () => Promise<unknown>;
 }
 
@@ -26,7 +30,10 @@ interface Facts extends Pick<ReadState, 'notice'> {
 }
 
 /** `useWait` returns the `notice`. */
-export function useReads({error: failure, isFetching, refetch}: Query, {queryKey, at, notice}: Facts): QueryReads {
+export function useReads(
+	{error: failure, isFetching, isPending, refetch}: Query,
+	{queryKey, at, notice}: Facts,
+): QueryReads {
 	const {queries} = useServices();
 	const error = failure ?? undefined;
 	const refresh = () => void refetch();
@@ -37,6 +44,7 @@ export function useReads({error: failure, isFetching, refetch}: Query, {queryKey
 		notice: isFetching ? notice : undefined,
 		retryIn,
 		isLoading: isFetching,
+		isCancelled: isPending && !isFetching,
 		loadedAt: at,
 		refresh,
 		cancel: () => void queries.cancelQueries({queryKey}),

@@ -5,7 +5,7 @@ import {useServices} from '../../app/services.ts';
 import type {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
-import {type EntrySlot, useEntryObject} from './screen-context.ts';
+import {EntrySlot, useEntryObject} from './screen-context.ts';
 
 /** Returns the current state of a list. The painter repaints its table at once and schedules the render of the rest. */
 export function useListSnapshot<R extends object>(list: List<R>): ListSnapshot<R> {
@@ -25,27 +25,35 @@ interface LoadedList<R extends object, D> {
 	readonly queryKey: QueryKey;
 	/** Loads cached data into the list. It must keep its identity. */
 	readonly load: (list: List<R>, data: D) => void;
+	/** Whether the list takes data in place of what it has. Any, by default. It must keep its identity. */
+	readonly takes?: (list: List<R>, data: D) => boolean;
 }
 
-/** The data that each list was loaded with last. */
+/**
+ * The data that each list was loaded with last. It lives as long as the list: the cache drops the data of a screen that was left
+ * for some minutes, and rows without the times of their pages would have no age.
+ */
 const loadedData = new WeakMap<object, unknown>();
+
+/** The data that the rows of a list come from. The cache may have later data, or none any more. */
+export const shownIn = <D>(list: object): D | undefined => loadedData.get(list) as D | undefined;
 
 /**
  * Returns the list of the history entry, loaded with the cached data of a query. New data reaches the list when it reaches
  * the cache, before React renders: no frame shows new data beside old rows.
  */
-export function useLoadedList<R extends object, D>({slot, create, queryKey, load}: LoadedList<R, D>): List<R> {
+export function useLoadedList<R extends object, D>({slot, create, queryKey, load, takes}: LoadedList<R, D>): List<R> {
 	const {queries} = useServices();
 	const cache = queries.getQueryCache();
 	const hash = hashKey(queryKey);
 	const read = useCallback(
 		(list: List<R>) => {
 			const data = cache.get<D>(hash)?.state.data;
-			if (data === undefined || loadedData.get(list) === data) return;
+			if (data === undefined || loadedData.get(list) === data || takes?.(list, data) === false) return;
 			loadedData.set(list, data);
 			load(list, data);
 		},
-		[cache, hash, load],
+		[cache, hash, load, takes],
 	);
 	const list = useEntryObject(slot, () => {
 		const created = create();
@@ -59,4 +67,19 @@ export function useLoadedList<R extends object, D>({slot, create, queryKey, load
 		});
 	}, [cache, hash, list, read]);
 	return list;
+}
+
+const shownData = new EntrySlot<Map<string, unknown>>();
+
+/**
+ * The data of a query, or the last data that it had in this history entry. The cache drops the data of a screen that was left for
+ * some minutes, but what is drawn of it stays in the entry, and stays with its time.
+ */
+export function useShownData<D>(queryKey: QueryKey, data: D | undefined): D | undefined {
+	const hash = hashKey(queryKey);
+	const shown = useEntryObject(shownData, () => new Map<string, unknown>());
+	useLayoutEffect(() => {
+		if (data !== undefined) shown.set(hash, data);
+	}, [shown, hash, data]);
+	return data ?? (shown.get(hash) as D | undefined);
 }

@@ -12,7 +12,7 @@ import {snapshotsKey} from '../../query/snapshots-key.ts';
 import type {ListState} from '../list/use-list.ts';
 import {EntrySlot, useLoggedErrors} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
-import {useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
+import {shownIn, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 
 /** Number of rows that ends a part. */
@@ -85,6 +85,7 @@ export function useDiff(before: string, after: string): DiffState {
 	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
+	const shown = shownIn<InfiniteData<DiffPart>>(list);
 	const error = query.error ?? undefined;
 
 	useEffect(() => {
@@ -115,21 +116,22 @@ export function useDiff(before: string, after: string): DiffState {
 	return {
 		list,
 		rows,
-		counts: (data?.pages ?? []).map(({counts}) => counts).reduce(addCounts, noCounts),
-		compared: data?.pages.reduce((sum, {compared}) => sum + compared, 0) ?? 0,
-		leftOut: data?.pages[0]?.leftOut ?? [],
-		total: data?.pages.find(({next}) => next)?.next?.total,
+		counts: (shown?.pages ?? []).map(({counts}) => counts).reduce(addCounts, noCounts),
+		compared: shown?.pages.reduce((sum, {compared}) => sum + compared, 0) ?? 0,
+		leftOut: shown?.pages[0]?.leftOut ?? [],
+		total: shown?.pages.find(({next}) => next)?.next?.total,
 		isStopped: stoppedAt === rows.moves && hasNextPage,
-		hasMore: hasNextPage,
+		hasMore: shown?.pages.at(-1)?.next !== undefined,
 		isLoading: isFetching,
+		isCancelled: query.isPending && !isFetching,
 		isLoadingAll,
 		error,
 		notice: isFetching ? wait.notice : undefined,
 		broken: undefined,
 		retryIn,
-		loadedAt: data?.pages[0]?.at,
+		loadedAt: shown?.pages[0]?.at,
 		problemCount: 0,
-		smallerSize: data?.pages.at(-1)?.smallerSize,
+		smallerSize: shown?.pages.at(-1)?.smallerSize,
 		refresh,
 		loadAll() {
 			setStoppedAt(undefined);

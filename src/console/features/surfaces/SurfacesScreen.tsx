@@ -9,7 +9,7 @@ import {Lines} from '../../ui/Lines.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';
 import type {Store} from '../../ui/store.ts';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
-import {alertLine} from '../shared/error-words.ts';
+import {alertLine, staleReason} from '../shared/error-words.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 import {useWatch, useWatching} from '../watch/watching.ts';
@@ -59,10 +59,6 @@ export function SurfacesScreen({conversationId}: {readonly conversationId: strin
 	);
 }
 
-/** Whether the last read failed, or waits to be repeated. */
-const isStale = ({error, notice}: Pick<ReturnType<typeof useConversation>, 'error' | 'notice'>) =>
-	error !== undefined || notice !== undefined;
-
 /** A sentence for a screen reader is one line, so that a change at its end is not read without its beginning. In cells. */
 const sentenceWidth = 1_000;
 
@@ -92,7 +88,7 @@ function SurfacesDrawn({
 	const status = useSurfaceStatus(conversation, height);
 	return (
 		<>
-			<ScreenFrame title={title} loadedAt={loadedAt} isStale={isStale(conversation)} status={status}>
+			<ScreenFrame title={title} loadedAt={loadedAt} stale={staleReason(conversation)} status={status}>
 				<MouseRows
 					onClick={(line, _run, column) => finish(page.click(column - (isOn ? 1 : 0), line))}
 					onWheel={(by) => page.scroll(by)}
@@ -113,11 +109,11 @@ function SurfacesDrawn({
 
 /** The status line of a screen of surfaces. */
 function useSurfaceStatus(conversation: Conversation, height: number): string {
-	const {page, isLoaded, isLoading, problemCount, cutCount} = conversation;
+	const {page, isLoaded, isCancelled, problemCount, cutCount} = conversation;
 	const theme = useTheme();
 	const alert = alertLine(conversation, theme);
 	if (alert) return alert;
-	if (!isLoaded) return theme.paint('dim', isLoading ? ' loading' : ' cancelled, r loads it');
+	if (!isLoaded) return theme.paint('dim', isCancelled ? ' cancelled, r loads it' : ' loading');
 	const {surfaces, position, focused} = page;
 	const breaches = problemCount > 0 ? plural(problemCount, 'invalid field') : '';
 	if (surfaces.length === 0) {

@@ -11,6 +11,7 @@ import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {LinesScreen} from '../detail/LinesScreen.tsx';
 import {drawRaw} from '../detail/raw-text.ts';
+import {staleReason} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
@@ -60,7 +61,7 @@ interface SurfacesRawProps {
 }
 
 export function SurfacesRaw({title, conversation, handlers, onClose}: SurfacesRawProps) {
-	const {page, loadedAt, refresh, error, notice} = conversation;
+	const {page, loadedAt, refresh} = conversation;
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const copy = useCopy();
@@ -73,7 +74,7 @@ export function SurfacesRaw({title, conversation, handlers, onClose}: SurfacesRa
 		<LinesScreen
 			title={title}
 			loadedAt={loadedAt}
-			isStale={error !== undefined || notice !== undefined}
+			stale={staleReason(conversation)}
 			lines={lines}
 			status={({position}) =>
 				theme.paint('dim', ` ${position} ${theme.glyphs.dot} raw JSON of the service, without typed input`)

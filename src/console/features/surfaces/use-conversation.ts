@@ -18,6 +18,7 @@ import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useVersion} from '../shared/screen-context.ts';
 import {type QueryReads, useReads} from '../shared/use-reads.ts';
+import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
 
@@ -64,7 +65,7 @@ export function useConversation(conversationId: string): Conversation {
 	const wait = useWait(now);
 	const options = surfacesOf({api, conversationId, now, onRetry: wait.notify});
 	const query = useQuery(options);
-	const {data} = query;
+	const data = useShownData(options.queryKey, query.data);
 	useLayoutEffect(() => data && page.load(data.surfaces), [data, page]);
 	useChannels(page);
 	useApps(page);

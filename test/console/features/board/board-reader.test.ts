@@ -103,20 +103,24 @@ test('replaces the board when a refresh is complete, with the rules at the curre
 test('keeps the board when a refresh fails, and continues the refresh afterwards', async () => {
 	let isDown = false;
 	let pages = [[unowned('a')]];
-	const {reader, settled} = open(
+	const {reader, settled, clock} = open(
 		() => pages,
 		(path) => (isDown && path.includes('search') ? json({code: 12, message: 'down'}, 501) : undefined),
 	);
 	await settled();
 	pages = [[unowned('b')]];
 	isDown = true;
+	clock.now += 60_000;
 	reader.refresh();
 	await settled();
 	expect(reader.reading.errors[0]?.message).toContain('down');
 	expect(subjects(reader)).toEqual(['a']);
+	// The cache has later settings, but the findings come from the earlier ones.
+	expect(reader.reading).toMatchObject({oldest: now, newest: clock.now});
 	isDown = false;
 	reader.resume();
 	await settled();
+	expect(reader.reading.oldest).toBe(clock.now);
 	expect([subjects(reader), reader.reading.errors]).toEqual([['b'], []]);
 });
 
