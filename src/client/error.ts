@@ -37,8 +37,8 @@ export interface ApiErrorDetail {
 	/** Milliseconds to wait, as requested by the server. */
 	readonly retryAfter?: number;
 	/**
-	 * Whether the service may have acted on the request: `no` if it was never sent or was rejected, `unknown` if it was sent
-	 * and its result is not known. A write whose outcome is `unknown` is never repeated automatically.
+	 * Whether the service may have acted on the request: `no` if it was never sent, or if its status says that it was rejected,
+	 * which no status proves; `unknown` if it was sent and its result is not known. A write whose outcome is `unknown` is never repeated automatically.
 	 */
 	readonly applied: 'no' | 'unknown';
 	/** The response may be valid, but it exceeds a limit of castellan. A smaller page may not. */

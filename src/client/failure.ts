@@ -21,7 +21,7 @@ export const adviceFor: Readonly<Record<ApiErrorKind, string>> = {
 	unauthenticated: 'Sign in again.',
 	forbidden: 'Ask for the permission, or use another profile.',
 	'not-found': 'Check the id and the tenant.',
-	rejected: 'Correct what the service names, then send it again.',
+	rejected: 'Correct what the service names.',
 	'rate-limited': 'Wait before the next request.',
 	server: 'Try again in a while.',
 };

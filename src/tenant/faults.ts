@@ -15,7 +15,7 @@ import type {Fault} from './faults/fault.ts';
 import {exampleFaults, fieldFaults} from './faults/fields.ts';
 import {pageFaults} from './faults/pages.ts';
 import {sizeFaults} from './faults/sizes.ts';
-import {statusFaults} from './faults/statuses.ts';
+import {statusFaults, toolFaults} from './faults/statuses.ts';
 import {timeFaults} from './faults/time.ts';
 import {tokenFaults} from './faults/tokens.ts';
 
@@ -29,6 +29,7 @@ export const faults: readonly Fault[] = [
 	...pageFaults,
 	...sizeFaults,
 	...statusFaults,
+	...toolFaults,
 	...connectionFaults,
 	...tokenFaults,
 ];

@@ -80,6 +80,7 @@ const faultCall = (
 	request,
 	requestId,
 	now: context.now,
+	store: context.store,
 	wait: (ms) => wait(ms, request.signal),
 	read: async (name, input) => handlerOf(name)(input, context),
 	...rest,

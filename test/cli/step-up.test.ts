@@ -179,6 +179,8 @@ describe('responses of the service', () => {
 		['429', 6],
 		['401', 8],
 		['401-after', 8],
+		['404-after', 4],
+		['409-after', 5],
 		['408', 8],
 		['503', 8],
 		['dropped', 8],

@@ -45,7 +45,12 @@ export const writeChecks: Readonly<Record<string, Check>> = {
 			isTrue ? undefined : `${what}, but the tenant has ${JSON.stringify(sent)}`;
 		if (isClaim(/The service saved the config|The service has the new secret/))
 			return claim(sent.length === 1 && sent.every(({isApplied}) => isApplied), 'done');
-		if (isClaim(/the service did not apply the request/))
+		if (isClaim(/so the update was applied after all/))
+			return claim(
+				sent.some(({isApplied}) => isApplied),
+				'applied after all',
+			);
+		if (isClaim(/So far the update was not applied/))
 			return claim(
 				sent.every(({isApplied}) => !isApplied),
 				'not applied',

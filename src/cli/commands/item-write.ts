@@ -5,10 +5,13 @@ import {detailLines} from '../../domain/resources/fields.ts';
 import {isResource} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
+import {isAnswered, uncheckedRejection} from '../../domain/writes/outcome.ts';
 import type {ItemWrite} from '../../domain/writes/write.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
+import {ExitError} from '../error.ts';
+import {reportError} from '../failure.ts';
 import type {KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {serviceShow} from '../output/service-show.ts';
@@ -88,7 +91,13 @@ async function send(
 	if (!shouldSend) return;
 	const outcome = await sendItem(callOptions(context));
 	if (outcome.state === 'refused') return endWithProblems(context, outcome.problems);
-	if (outcome.state !== 'done') throw outcome.error;
+	if (outcome.state !== 'done') {
+		if (outcome.state === 'rejected' && !isAnswered(outcome.error)) throw outcome.error;
+		const code = await reportError(outcome.error, context);
+		const {check} = write.item;
+		await printMessage(context, outcome.state === 'rejected' ? uncheckedRejection(outcome.error, check) : check);
+		throw new ExitError(code);
+	}
 	const {answer, item: row, receipt} = outcome;
 	await reportProblems(context, answer.problems);
 	await printMessage(context, `done: ${receipt}`);

@@ -10,7 +10,7 @@ import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readError
 import {encodings, yieldIfLarge} from '../http/body.ts';
 import type {ResponseHeaders} from '../http/http-fetch.ts';
 import type {ReadResponse} from '../http/response.ts';
-import {provesRejection} from '../http/statuses.ts';
+import {saysRejected} from '../http/statuses.ts';
 import {wordsOf} from '../path.ts';
 import type {PlainPage} from '../plain-page.ts';
 import type {Redactor} from '../safety/redact.ts';
@@ -194,7 +194,7 @@ export function statusError(
 		// Without an id, nothing but the path can be wrong.
 		...(kind === 'not-found' && !subject && {advice: 'Check the base URL.'}),
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
-		...outcomeOf(context, provesRejection(status) ? 'no' : 'unknown'),
+		...outcomeOf(context, saysRejected(status) ? 'no' : 'unknown'),
 		status,
 		requestId,
 		retryAfter: retryAfter(headers, context.now),

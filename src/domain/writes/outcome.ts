@@ -4,17 +4,21 @@ import {ApiError} from '../../client/error.ts';
 import type {AnyEndpoint, InputOf, OutputOf} from '../../contract/endpoint.ts';
 
 /**
- * `rejected`: the service rejected the write, or it was not sent. `unknown`: it was sent, but no response proves its outcome, so
- * it may have been applied. It is never repeated automatically.
+ * `rejected`: the service says by its status that it rejected the write, or the write was not sent. `unknown`: it was sent, but
+ * no response says what happened, so it may have been applied. It is never repeated automatically.
  */
 export type WriteOutcome<T> =
 	| {readonly state: 'done'; readonly answer: Answer<T>}
 	| {readonly state: 'rejected'; readonly error: ApiError}
 	| {readonly state: 'unknown'; readonly error: ApiError};
 
-/** Whether the service itself rejected a write. Otherwise it never arrived there: no connection, or no access token. */
+/** Whether the service answered a rejected write. Otherwise it never arrived there: no connection, or no access token. */
 export const isAnswered = ({detail: {kind, status}}: ApiError): boolean =>
 	status !== undefined && kind !== 'credentials';
+
+/** How far a rejection of a write is to be believed that castellan cannot read back. `check` is what a person can do. */
+export const uncheckedRejection = ({detail: {status}}: ApiError, check: string): string =>
+	`The service answered ${status}. It usually means that nothing was applied; ${check}.`;
 
 /**
  * Resolves for every response or failure of the service. The write is sent once: a read before it renews a token that the

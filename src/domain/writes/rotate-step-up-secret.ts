@@ -27,6 +27,7 @@ export const stepUpRotation = defineWrite({
 		action: 'rotate the client secret of step-up provider',
 		consequence: 'Everything that uses the old secret stops working.',
 		secret: {input: 'clientSecret', label: 'client secret'},
+		check: 'castellan cannot check a rotation: sign in once with the old secret before you send it again',
 		receipt: 'the service has the new secret of',
 		typed: 'the id of the provider',
 		groups: stepUpGroups,

@@ -46,6 +46,8 @@ interface ItemSteps {
 	readonly consequence: string;
 	/** The input that takes the secret, and its name in a prompt. */
 	readonly secret?: {readonly input: string; readonly label: string};
+	/** How a person finds out whether a write without a clear outcome was applied: a clause. castellan cannot read it back. */
+	readonly check: string;
 	/** After the write: `the service has the new secret of`. The name of the item follows. */
 	readonly receipt: string;
 	/** Describes the id, which a person always types to confirm. Without it, only on a protected tenant. */

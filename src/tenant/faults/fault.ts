@@ -3,6 +3,7 @@ import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import type {EndpointName} from '../../contract/endpoints.ts';
 import type {Json, TenantRequest, TenantResponse} from '../http.ts';
 import type {Input} from '../input/input.ts';
+import type {Store} from '../store/store.ts';
 
 export interface Fault {
 	/** The name in `--fail`. With the prefix `fault-` it is the sentinel. */
@@ -29,6 +30,7 @@ export interface FaultCall {
 	readonly input: Input;
 	/** Executes the call and returns the normal response, or throws a `Rejection`. `seconds` is the lifetime of a token. */
 	readonly execute: (seconds?: number) => Promise<Json>;
+	readonly store: Store;
 	/** Executes another operation. */
 	readonly read: (name: EndpointName, input: Input) => Promise<Json>;
 	/** Epoch milliseconds. */

@@ -1,4 +1,7 @@
 /** Faults with an HTTP error status. */
+import type {InputOf} from '../../contract/endpoint.ts';
+import type {McpToolRef} from '../../contract/shared.ts';
+import type {deleteToolBindings} from '../../contract/tool-bindings.ts';
 import {errorBody} from '../rejection.ts';
 import {define, type Fault, type FaultCall} from './fault.ts';
 
@@ -19,6 +22,7 @@ const retryAfter = (value: (call: FaultCall) => string) =>
 	status(429, 8, tooMany, (call) => ({'retry-after': value(call)}));
 const unavailable = status(503, 14, 'the service is unavailable');
 
+const conflict = status(409, 10, 'the resource was changed meanwhile');
 const missing = status(404, 5, 'not found');
 const expired = status(401, 16, 'the access token has expired', () => ({
 	'www-authenticate': 'Bearer error="invalid_token"',
@@ -36,7 +40,7 @@ export const statusFaults: readonly Fault[] = define('any', {
 	403: ['not permitted', status(403, 7, 'permission denied')],
 	404: ['not found', missing],
 	408: ['a gateway closed a connection that was idle or slow; HTML', gateway(408, 'Request Timeout')],
-	409: ['conflict with another change', status(409, 10, 'the resource was changed meanwhile')],
+	409: ['conflict with another change', conflict],
 	421: ['the request came on a connection for another host; HTML', gateway(421, 'Misdirected Request')],
 	425: ['the request may have been replayed; HTML', gateway(425, 'Too Early')],
 	429: ['too many requests, without Retry-After', status(429, 8, tooMany)],
@@ -53,5 +57,20 @@ export const statusFaults: readonly Fault[] = define('any', {
 	504: ['a gateway timed out; HTML', gateway(504, 'Gateway Timeout')],
 	'401-after': ['executed, then a response with 401', after(expired)],
 	'404-after': ['executed, then a response with 404', after(missing)],
+	'409-after': ['executed, then a response with 409', after(conflict)],
 	'503-after': ['executed, then a response with 503', after(unavailable)],
 });
+
+/** The API document does not say what happens to a tool that is not assigned. */
+export const toolFaults: readonly Fault[] = define('deleteToolBindings', {
+	'unassigned-404': [
+		'a call that names a tool that is not assigned is answered with 404, and deletes nothing',
+		async (call) => {
+			const {virtualMcpServerId = '', mcpTools = []} = call.input as InputOf<typeof deleteToolBindings>;
+			const assigned = new Set(call.store.toolBindings.list(virtualMcpServerId).map(keyOf));
+			return mcpTools.every((tool) => assigned.has(keyOf(tool))) ? Response.json(await call.execute()) : missing(call);
+		},
+	],
+});
+
+const keyOf = ({appId, connectorId, id}: McpToolRef) => JSON.stringify([appId, connectorId, id]);

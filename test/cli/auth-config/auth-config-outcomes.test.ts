@@ -97,6 +97,20 @@ test.each([
 	expect({code, stdout}).toEqual({code: expected, stdout: ''});
 });
 
+test.each(['400', '403', '404', '409', '422'])(
+	'a response of %s to an update that was applied ends with 8',
+	async (status) => {
+		const {fetch, sent} = seeded();
+		const failing: typeof fetch = async (target, init) => {
+			const response = await fetch(target, init);
+			return init?.method === 'POST' ? Response.json({code: 3, message: 'no'}, {status: Number(status)}) : response;
+		};
+		const {code, stdout} = await castellan(`${update} --set displayName=New --yes`, {fetch: failing});
+		expect({code, stdout}).toEqual({code: 8, stdout: ''});
+		expect(sent.filter((request) => request === write)).toHaveLength(1);
+	},
+);
+
 test('a response that differs from the request is reported', async () => {
 	const fetch = pages({list: [office]}, {list: [office]}, {authConfig: {...office, displayName: 'new'}});
 	const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});

@@ -6,6 +6,14 @@ import {realDisk} from '../../settings/files/disk.ts';
 import {castellan} from '../launch.ts';
 import {csv, dumbTerminal, remainingTools, world} from './tool-world.ts';
 
+/** The latest receipt. */
+async function receiptOf(setup: Awaited<ReturnType<typeof world>>) {
+	const name = (await setup.savedFiles()).filter((file) => file.endsWith('.receipt.json')).at(-1) ?? '';
+	return JSON.parse(await readFile(join(setup.receipts, name), 'utf8')) as {
+		readonly chunks: readonly {readonly state: string; readonly status?: number}[];
+	};
+}
+
 describe('a run that stops early', () => {
 	/** A run whose second call fails with the fault. */
 	async function broken(fault: string) {
@@ -27,8 +35,8 @@ describe('a run that stops early', () => {
 	}
 
 	test.each([
-		['403', 'failed', 150],
-		['429-seconds', 'failed', 150],
+		['403', 'refused', 150],
+		['429-seconds', 'refused', 150],
 		['dropped', 'unknown', 50],
 		['503', 'unknown', 50],
 	])('ends with 8 after %s in the second call, which is %s; later calls are not sent', async (fault, state) => {
@@ -36,7 +44,7 @@ describe('a run that stops early', () => {
 		expect(outcome.code).toBe(8);
 		expect(states).toEqual(['done', state, 'not-sent']);
 		expect(sent).toHaveLength(3);
-		expect(outcome.stderr).toContain(state === 'unknown' ? '100 UNKNOWN' : '100 FAILED');
+		expect(outcome.stderr).toContain(state === 'unknown' ? '100 UNKNOWN' : '100 REFUSED');
 	});
 
 	test('continues from its resume file, which is removed at the end', async () => {
@@ -45,9 +53,35 @@ describe('a run that stops early', () => {
 		expect(setup.outcome.stderr).toContain(`--resume ${setup.resume}\n`);
 		const {code, stderr} = await setup.run(`--resume ${setup.resume} --yes`);
 		expect(code).toBe(0);
-		expect(stderr).toContain('which deleted 100: 50 not deleted yet\n100 UNKNOWN: possibly deleted already');
+		expect(stderr).toContain('which deleted 100: 50 left\n100 UNKNOWN: possibly deleted already');
 		expect(remainingTools(setup)).toBe(1);
 		await expect(stat(setup.resume)).rejects.toThrow('ENOENT');
+	});
+
+	test('continues although the service refuses tools that are gone, and records them with the status only', async () => {
+		const setup = await broken('dropped');
+		setup.tenant.fail('deleteToolBindings=unassigned-404');
+		const {code, stdout} = await setup.run(`--resume ${setup.resume} --yes -o json`);
+		expect(code).toBe(8);
+		expect(remainingTools(setup)).toBe(1);
+		const rows: Record<string, unknown>[] = JSON.parse(stdout);
+		const refused = rows.filter(({state}) => state === 'refused');
+		expect(refused).toHaveLength(100);
+		expect(refused[0]).toMatchObject({tools: 1, status: 404, reference: 'app_1 con_1 tool_100'});
+		expect(rows.reduce((sum, {state, tools: count}) => sum + (state === 'done' ? Number(count) : 0), 0)).toBe(50);
+		await expect(stat(setup.resume)).rejects.toThrow('ENOENT');
+		const {chunks} = await receiptOf(setup);
+		expect(chunks.filter(({state}) => state === 'refused').map(({status}) => status)).toEqual(Array(100).fill(404));
+	});
+
+	test('leaves out the tools with an unknown outcome on request', async () => {
+		const setup = await broken('dropped');
+		const before = setup.sent.length;
+		expect((await setup.run(`--resume ${setup.resume} --skip-unknown --yes`)).code).toBe(0);
+		expect([setup.sent.length - before, remainingTools(setup)]).toEqual([2, 1]);
+		await expect(stat(setup.resume)).rejects.toThrow('ENOENT');
+		for (const flags of ['--skip-unknown', `--file ${setup.file} --skip-unknown`])
+			expect((await setup.run(`${flags} --yes`)).code).toBe(2);
 	});
 
 	test('names the flags that select the tenant in the command that continues it', async () => {
@@ -61,7 +95,7 @@ describe('a run that stops early', () => {
 
 	test('reports the requested wait of a 429, and continues from its resume file', async () => {
 		const setup = await broken('429-seconds');
-		expect(setup.outcome.stderr).toContain('FAILED: acme.example answered 429');
+		expect(setup.outcome.stderr).toContain('REFUSED: acme.example answered 429');
 		expect(setup.outcome.stderr).toContain('The service asks to wait 2 s before the next request.');
 		expect((await setup.run(`--resume ${setup.resume} --yes`)).code).toBe(0);
 		expect(remainingTools(setup)).toBe(1);
@@ -92,8 +126,11 @@ describe('a run that stops early', () => {
 			});
 		expect(await run('srv_9')).toMatchObject({
 			code: 4,
-			stderr: expect.stringContaining('call 1 of 3: 100 tools, FAILED'),
 		});
+		const {chunks} = await receiptOf(setup);
+		expect(new Set(chunks.map(({state, status}) => `${state} ${status}`))).toEqual(
+			new Set(['refused 404', 'not-sent undefined']),
+		);
 		setup.tenant.fail('deleteToolBindings=403');
 		expect(await run('srv_1')).toMatchObject({code: 3});
 	});

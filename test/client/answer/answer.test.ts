@@ -508,7 +508,7 @@ describe('a refusal', () => {
 		const {api} = bench(() => response);
 		const {message, kind, detail} = await failureOf(api.call(listAuthConfigs, {}));
 		expect([message, kind]).toEqual(['acme.example.com answered 400.', 'rejected']);
-		expect(detail.advice).toBe('Correct what the service names, then send it again.');
+		expect(detail.advice).toBe('Correct what the service names.');
 	});
 
 	test('has a single-line message that is sanitized, redacted and bounded', async () => {

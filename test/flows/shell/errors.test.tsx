@@ -82,7 +82,7 @@ describe.each([
 		await console.press('return');
 		await console.write('2\r');
 		await console.press('return');
-		expect(console.text()).toContain('Call 1 failed');
+		expect(console.text()).toContain('Call 1 was refused');
 		expect(console.text()).toContain('on tenant.example.test');
 		expect(console.text()).toContain(reason);
 	});

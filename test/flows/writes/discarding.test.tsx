@@ -60,7 +60,7 @@ test('A change that the service rejected is not said to be unsent', async () => 
 	await console.write('edisplayName\r');
 	await console.write('2\r');
 	await console.press('return', 'y');
-	expect(console.screen()).toContain('the service did not apply the request');
+	expect(console.screen()).toContain('Read back: the config has the old values.');
 	await console.press('escape', 'escape');
 	expect(console.screen()).toContain('Discard the change?');
 	expect(console.screen()).toContain('The service rejected it.');

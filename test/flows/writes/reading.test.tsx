@@ -195,7 +195,8 @@ describe('a deletion of 30 tool assignments at 60 by 15', () => {
 	const tools = Array.from({length: 30}, (_, index) => `app_${Math.floor(index / 2)},con_${index % 2},tool_${index}`);
 
 	async function review() {
-		const console = await launch({at: 'tool-bindings/srv_1', columns: 60, rows: 15});
+		const seed = {toolServers: [{id: 'srv_1', tools: []}]};
+		const console = await launch({at: 'tool-bindings/srv_1', columns: 60, rows: 15, seed});
 		onTestFinished(() => console.close());
 		await console.press('e');
 		await console.paste(tools.join('\n'));

@@ -76,7 +76,7 @@ test('A run that continues another one continues its file, which is removed at t
 	});
 	onTestFinished(() => console.close());
 	await console.press('e', 'return');
-	expect(console.screen()).toContain('which deleted 100: 101 not deleted yet');
+	expect(console.screen()).toContain('which deleted 100: 101 left');
 	expect(console.screen()).toContain('1 UNKNOWN: possibly deleted already, will be sent again');
 	await console.write('102\r');
 	const [screen, ...files] = during;

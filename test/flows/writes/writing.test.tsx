@@ -290,7 +290,7 @@ describe('rotate step-up secret', () => {
 		const console = await open({at: 'step-up/nobody'});
 		await console.write('elong-enough-secret\r');
 		await console.write('nobody\r');
-		expect(console.screen()).toContain('By its status 404, the service did not apply the request');
+		expect(console.screen()).toContain('It usually means that nothing was applied; castellan');
 		expect(console.writes()).toHaveLength(1);
 	});
 
@@ -331,14 +331,35 @@ describe('delete tool bindings', () => {
 			files: {'tools.csv': csv(mcpTools)},
 			intercept: (request, pass) =>
 				isWrite(request) && ++calls === 1
-					? Promise.resolve(Response.json({code: 3, message: 'no'}, {status: 400}))
+					? Promise.resolve(Response.json({code: 7, message: 'no'}, {status: 403}))
 					: pass(),
 		});
 		await console.write('etools.csv\r');
 		await console.write(`${mcpTools.length}\r`);
-		expect(console.screen()).toMatch(/call 1 of 2: 100 tools, FAILED/);
+		expect(console.screen()).toMatch(/call 1 of 2: 100 tools, REFUSED/);
 		expect(console.screen()).toMatch(/call 2 of 2: \d+ tools, NOT SENT/);
 		expect(console.writes()).toHaveLength(1);
+	});
+
+	test('names the one tool that the service refuses, and deletes the others', async () => {
+		const refused = mcpTools[17]?.id;
+		const count = mcpTools.filter(({id}) => id === refused).length;
+		const console = await open({
+			at,
+			files: {'tools.csv': csv(mcpTools)},
+			intercept: async (request, pass) => {
+				const isRefused = isWrite(request) && (await request.clone().text()).includes(`"${refused}"`);
+				return isRefused ? Response.json({code: 5, message: 'no such tool'}, {status: 404}) : pass();
+			},
+		});
+		await console.write('etools.csv\r');
+		await console.write(`${mcpTools.length}\r`);
+		expect(console.screen()).toContain('Partly done');
+		expect(console.screen()).toContain(`${mcpTools.length - count} done, ${count} REFUSED`);
+		expect(console.screen()).toMatch(new RegExp(`${refused}, REFUSED: .* 404`));
+		expect(new Set(await Promise.all(console.writes().map((request) => request.text()))).size).toBe(
+			console.writes().length,
+		);
 	});
 
 	test('reports a missing file and keeps the path', async () => {

@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'every failure of a write is called not applied',
 		'client/answer/answer.ts',
-		"provesRejection(status) ? 'no' : 'unknown'",
+		"saysRejected(status) ? 'no' : 'unknown'",
 		"'no'",
 	),
 	mutant(
@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a part of a deletion that failed is called done',
 		'domain/writes/tool-bindings/run.ts',
-		"state: outcome.state === 'unknown' ? 'unknown' : 'failed'",
+		"state: isAnswered(error) ? 'refused' : 'failed'",
 		"state: 'done'",
 	),
 	mutant(

@@ -21,7 +21,7 @@ export const sizes: readonly [Size, ...Size[]] = [
 /** What can happen to a write: the service applies it or not, and its response is lost, delayed, or says something else. */
 export const writeFaults = [
 	...['dropped', 'dropped-early', '408', '409', '500', '502', '504', 'truncated', 'cut', 'empty', 'html', 'not-utf8'],
-	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401', '503-after'],
+	...['slow-headers', 'other-id', 'unchanged', 'wrong-types', '401', '503-after', '404-after', '409-after'],
 ] as const;
 
 /** The habit of a person. A run of a few steps without a habit seldom gets to the end of a write. */

@@ -143,8 +143,12 @@ export async function reportUpdate(
 				`castellan auth-configs ${shellWord(id)}${tenant.shellFlags} shows the current config`,
 			);
 			throw new ExitError(exitCodes.partlyDone);
-		case 'rejected':
-			throw outcome.error;
+		case 'rejected': {
+			if (outcome.readBack === undefined) throw outcome.error;
+			const code = await reportError(outcome.error, context);
+			await printMessage(context, readBackWords[outcome.readBack]);
+			throw new ExitError(code);
+		}
 		case 'gone':
 			throw new NotFoundError(`${id} no longer exists in ${tenant.name}: nothing was sent`);
 		case 'not-sent':

@@ -16,7 +16,7 @@ export const deleteToolsVerb: Verb = {
 	name: 'delete',
 	summary: 'Delete assignments in bulk',
 	description:
-		'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. The run stops at the first call that fails, for example by a rate limit; ctrl-c stops it before the next call. The state directory holds a receipt and, until every tool is deleted, a resume file.',
+		'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. A call that is refused because of its references, such as by a 404, is sent again in halves, until the refused references are alone: they are listed as REFUSED with the status, and the exit code is 8. The run stops at any other failure, such as a rate limit, and after ten references that are refused before any call succeeds; ctrl-c stops it before the next call. The state directory holds a receipt and, while tools are left, a resume file.',
 	takes: (command) =>
 		sendingOptions(
 			command
@@ -25,6 +25,7 @@ export const deleteToolsVerb: Verb = {
 				.option('--file <file>', 'the references to delete; - reads stdin')
 				.option('--skip-bad', 'skip invalid lines')
 				.option('--resume <file>', 'continue an earlier run; with --file, where to save the resume file')
+				.option('--skip-unknown', 'with --resume, leave out the references whose outcome is UNKNOWN')
 				.option('--receipt <file>', 'where to save the receipt (default: the state directory)'),
 			'the number of tools',
 		),

@@ -13,6 +13,8 @@ export interface SourceFlags {
 	/** Without `file` the run to continue; with `file` where to save the resume file. */
 	readonly resume?: string;
 	readonly skipBad?: true;
+	/** Leaves out the tools of the run to continue whose outcome is unknown. */
+	readonly skipUnknown?: true;
 }
 
 export interface ToolSource {
@@ -31,17 +33,20 @@ export async function readTools(
 	context: CliContext,
 	{api}: Tenant,
 	serverId: string,
-	{file, resume, skipBad}: SourceFlags,
+	{file, resume, skipBad, skipUnknown}: SourceFlags,
 ): Promise<ToolSource> {
+	if (skipUnknown && (file !== undefined || resume === undefined))
+		throw new UsageError('--skip-unknown leaves out tools of an earlier run. Use it with --resume alone');
 	if (file !== undefined) return readReferences(context, file, skipBad === true);
 	if (resume === undefined)
 		throw new UsageError('no tools given. Use --file with references (- reads stdin), or --resume');
 	const result = readResume(await readFileText(context, resume), {tenant: api.baseUrl, serverId});
 	if (result.state === 'refused') throw new UsageError(`${resume}: ${result.message} ${result.advice}`);
-	const {unknown, remaining} = result.resume;
+	const {remaining} = result.resume;
+	const unknown = skipUnknown ? [] : result.resume.unknown;
 	const tools = [...unknown, ...remaining];
 	if (tools.length === 0) throw new UsageError(`${resume}: that run has nothing left to delete`);
-	return {tools, doubtful: unknown, notes: describeResume(result.resume)};
+	return {tools, doubtful: unknown, notes: describeResume(result.resume, skipUnknown)};
 }
 
 async function readReferences(context: CliContext, file: string, isSkipping: boolean): Promise<ToolSource> {

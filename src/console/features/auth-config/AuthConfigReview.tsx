@@ -76,9 +76,10 @@ export function updateResult(outcome: UpdateOutcome): WriteResult {
 			};
 		}
 		case 'rejected':
-			return failureResult(outcome.state, outcome.error);
-		case 'unknown':
-			return failureResult(outcome.state, outcome.error, [{text: readBackWords[outcome.readBack], tone: 'warn'}]);
+		case 'unknown': {
+			const {state, error, readBack} = outcome;
+			return failureResult(state, error, readBack ? [{text: readBackWords[readBack], tone: 'warn'}] : []);
+		}
 		case 'unchanged':
 			return {title: 'Not sent', tone: 'plain', lines: [{text: 'The service already has these values.'}]};
 		case 'gone':

@@ -5,6 +5,7 @@ import {limits} from '../../../contract/limits.ts';
 import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {type DetailLine, headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
+import type {ChunkState} from '../../../domain/writes/tool-bindings/run.ts';
 import {wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
@@ -23,6 +24,8 @@ import {useDeletion, useLatestResume} from './use-deletion.ts';
 
 /** The references entered last. */
 const memory = new EntrySlot<Store<{readonly source: ToolSource | undefined}>>();
+
+const failureWords: Partial<Record<ChunkState, string>> = {unknown: 'is UNKNOWN', refused: 'was refused'};
 
 const resuming: readonly Remedy[] = [['write.take-references', 'resume from the file']];
 
@@ -51,7 +54,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		? [
 				...drawError(
 					card(
-						`Call ${failed.number} ${failed.state === 'unknown' ? 'is UNKNOWN' : 'failed'}: tools of ${id}`,
+						`Call ${failed.number} ${failureWords[failed.state] ?? 'failed'}: tools of ${id}`,
 						failed.error,
 						resuming,
 					),
@@ -175,7 +178,10 @@ const deletionNeeds = (serverId: string, {whyNot, receipts, last, flags}: Deleti
 	...(last ? [needLine('Unfinished', `A run has tools left. e, then Enter resumes it: ${last}`, 'warn')] : []),
 	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
 	needLine('Formats', 'A JSON array, JSON lines, or CSV with these columns.'),
-	needLine('Calls', `One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails.`),
+	needLine(
+		'Calls',
+		`One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails, unless its references are refused: it then sends halves.`,
+	),
 	needLine('To confirm', 'Type the number of tools.'),
 	needLine('Afterwards', 'The service has no call that restores the assignments.', 'warn'),
 	receipts

@@ -87,6 +87,7 @@ export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[]
 
 const tones: Readonly<Partial<Record<ChunkState, Tone>>> = {
 	pending: 'dim',
+	refused: 'bad',
 	failed: 'bad',
 	unknown: 'warn',
 	'not-sent': 'dim',

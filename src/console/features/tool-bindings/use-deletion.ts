@@ -1,7 +1,6 @@
 /** Runs a bulk deletion and publishes its growing ledger and the files it writes. */
 import {join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
-import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {fileNames, RunRecord, resumeFiles} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
@@ -13,11 +12,11 @@ import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
 
 function titleOf(ledger: Ledger): string {
-	const {done, failed, unknown, 'not-sent': notSent} = toolCounts(ledger);
+	const {done, refused, failed, unknown, 'not-sent': notSent} = toolCounts(ledger);
 	if (unknown > 0) return 'UNKNOWN';
-	if (failed + notSent === 0) return 'Done';
+	if (refused + failed + notSent === 0) return 'Done';
 	if (done > 0) return 'Partly done';
-	return ledger.rows.some(({error}) => error && isAnswered(error)) ? 'Rejected' : 'Not sent';
+	return refused > 0 ? 'Rejected' : 'Not sent';
 }
 
 export function useDeletion() {
@@ -58,7 +57,7 @@ export function useDeletion() {
 		setFiles(fileMessages);
 		return {
 			title: titleOf(final),
-			tone: isAll ? 'good' : 'bad',
+			tone: titleOf(final) === 'Done' ? 'good' : 'bad',
 			errors: final.rows.flatMap(({error}) => error ?? []),
 			lines: [...ledgerLines(final), {text: ''}, ...fileMessages.map((text) => ({text}))],
 		};

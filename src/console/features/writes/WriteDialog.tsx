@@ -36,7 +36,7 @@ export interface WriteResult {
 	readonly lines: readonly ReviewLine[];
 	/** Why requests failed, for the list of errors. */
 	readonly errors?: readonly Error[];
-	/** The service did not apply the write. The person can correct the draft and send again. */
+	/** The service says that it did not apply the write, or it was not sent. The person can correct the draft and send again. */
 	readonly canBeCorrected?: boolean;
 }
 

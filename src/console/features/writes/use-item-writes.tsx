@@ -3,6 +3,7 @@ import {useEffect, useState} from 'react';
 import type {Descriptor} from '../../../domain/resources/descriptor.ts';
 import {itemWrites, type WriteCommand} from '../../../domain/writes/index.ts';
 import {type ItemOutcome, type ItemRequest, prepareItem} from '../../../domain/writes/item-write.ts';
+import {uncheckedRejection} from '../../../domain/writes/outcome.ts';
 import {SecretBox, trimmed} from '../../../domain/writes/secret-box.ts';
 import {useServices} from '../../app/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
@@ -94,7 +95,11 @@ function ItemReview({request, onEnd, onClose}: StepsProps) {
 		const outcome = await send();
 		onEnd?.(outcome);
 		if (outcome.state === 'refused') return {title: 'Not sent', tone: 'bad', lines: problemLines(outcome.problems)};
-		if (outcome.state !== 'done') return failureResult(outcome.state, outcome.error);
+		if (outcome.state !== 'done') {
+			const {check} = write.item;
+			const text = outcome.state === 'rejected' ? uncheckedRejection(outcome.error, check) : `${capitalized(check)}.`;
+			return failureResult(outcome.state, outcome.error, [{text, tone: 'warn'}]);
+		}
 		return {title: 'Done', tone: 'good', lines: [{text: `${capitalized(outcome.receipt)}.`, tone: 'good'}]};
 	}
 	return (

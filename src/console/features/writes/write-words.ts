@@ -20,22 +20,26 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 		tone: severity === 'error' ? 'bad' : 'warn',
 	}));
 
-/** The result of a rejected write, or of a write with a lost response. A lost response does not prove a failure. */
+/**
+ * The result of a rejected write, or of a write with a lost response. Neither proves that nothing was applied: `check` says what
+ * was read back, or what a person can do.
+ */
 export function failureResult(
 	state: 'rejected' | 'unknown',
 	error: ApiError,
 	check: readonly ReviewLine[] = [],
 ): WriteResult {
 	if (state === 'rejected') {
-		const nothing = isAnswered(error)
-			? `By its status ${error.detail.status}, the service did not apply the request.`
-			: 'Nothing was sent.';
 		return {
 			title: isAnswered(error) ? 'Rejected' : 'Not sent',
 			errors: [error],
 			canBeCorrected: true,
 			tone: 'bad',
-			lines: [{text: describeError(error), tone: 'bad'}, {text: `${nothing} castellan does not send it again.`}],
+			lines: [
+				{text: describeError(error), tone: 'bad'},
+				...(isAnswered(error) ? check : [{text: 'Nothing was sent.'}]),
+				{text: 'castellan does not send it again.'},
+			],
 		};
 	}
 	return {

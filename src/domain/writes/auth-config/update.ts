@@ -9,7 +9,7 @@ import type {RequestRecord} from '../../../client/journal/journal.ts';
 import {type AuthConfig, updateAuthConfig} from '../../../contract/auth-configs.ts';
 import type {OutputOf} from '../../../contract/endpoint.ts';
 import type {FindOptions} from '../../items/find-item.ts';
-import {sendOnce, type WriteOutcome} from '../outcome.ts';
+import {isAnswered, sendOnce, type WriteOutcome} from '../outcome.ts';
 import type {Problem} from '../problem.ts';
 import {type Conflict, type Merge, overlaps, rebased, threeWay} from './conflict.ts';
 import {type Change, diff} from './diff.ts';
@@ -39,7 +39,8 @@ export type UpdateOutcome =
 	| {readonly state: 'gone'}
 	/** The present state could not be read; nothing was sent. */
 	| {readonly state: 'not-sent'; readonly reason: string; readonly error?: ApiError}
-	| Extract<WriteOutcome<never>, {readonly state: 'rejected'}>
+	/** `readBack` is absent if it was not sent. */
+	| (Extract<WriteOutcome<never>, {readonly state: 'rejected'}> & {readonly readBack?: ReadBack})
 	| (Extract<WriteOutcome<never>, {readonly state: 'unknown'}> & {readonly readBack: ReadBack});
 
 /**
@@ -76,9 +77,6 @@ export async function sendUpdate(
 	return send(api, plan, {theirs, merged, theirChanges, left}, options);
 }
 
-/** The statuses with which a service rejects an update that it has applied already. */
-const repeatedStatuses: ReadonlySet<number> = new Set([404, 409, 412, 429]);
-
 async function send(
 	api: Api,
 	plan: UpdatePlan,
@@ -92,12 +90,12 @@ async function send(
 ): Promise<UpdateOutcome> {
 	try {
 		const outcome = await sendOnce(api, updateAuthConfig, inputOf(plan), options);
-		if (outcome.state === 'unknown') return {...outcome, readBack: await readBack(api, plan, left, options)};
-		if (outcome.state === 'rejected') {
+		if (outcome.state !== 'done') {
+			if (outcome.state === 'rejected' && !isAnswered(outcome.error)) return outcome;
+			const evidence = await readBack(api, plan, left, options);
 			// A gateway that repeated the update itself returns the rejection of the second attempt.
-			const mayRepeat = repeatedStatuses.has(outcome.error.detail.status ?? 0);
-			const isApplied = mayRepeat && (await readBack(api, plan, left, options)) === 'applied';
-			return isApplied ? {state: 'unknown', error: outcome.error, readBack: 'applied'} : outcome;
+			const isApplied = evidence === 'applied' || evidence === 'partly';
+			return {state: isApplied ? 'unknown' : outcome.state, error: outcome.error, readBack: evidence};
 		}
 		const {data, request} = outcome.answer;
 		const {authConfig = {}} = data;

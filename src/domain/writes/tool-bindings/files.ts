@@ -3,7 +3,7 @@ import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {leftover, toolCounts} from './ledger.ts';
 import {resumeKind} from './resume.ts';
-import type {ChunkRow, Ledger} from './run.ts';
+import {type ChunkRow, isRefusedAlone, type Ledger} from './run.ts';
 
 /** Writes the files of a run. */
 export interface RunFiles {
@@ -26,7 +26,7 @@ export class RunRecord {
 	readonly #paths: RunPaths;
 	/** The files whose last save failed. Later saves may find room on the disk. */
 	readonly #unsaved = new Set<keyof RunPaths>();
-	/** The number of tools of the run that were sent before the resume file was saved. Undefined without a file. */
+	/** The number of tools of the run that the saved resume file does not have as left. Undefined without a file. */
 	#savedAfter: number | undefined;
 	#sent = 0;
 
@@ -49,7 +49,7 @@ export class RunRecord {
 		const {unknown, remaining} = leftover(ledger);
 		const isAll = unknown.length + remaining.length === 0;
 		const what = isAll
-			? 'every tool that it names is deleted. Remove it'
+			? 'every tool that it names was sent. Remove it'
 			: 'it also names tools that were sent since. A run that resumes it sends them again';
 		return `${this.#paths.resume} is out of date: ${what}`;
 	}
@@ -61,7 +61,7 @@ export class RunRecord {
 	/** Saves both files. Yields the reason why a file could not be saved, once per file. */
 	async *save(ledger: Ledger): AsyncGenerator<{readonly name: keyof RunPaths; readonly reason: string}, void, void> {
 		const {done, unknown} = toolCounts(ledger);
-		this.#sent = done + unknown;
+		this.#sent = done + unknown + ledger.rows.filter(isRefusedAlone).length;
 		for (const name of ['resume', 'receipt'] as const) {
 			const path = this.#paths[name];
 			if (path === undefined) continue;
@@ -79,7 +79,7 @@ export class RunRecord {
 }
 
 /**
- * Writes the tools that the run has not deleted. Removes the file if there are none. Call it with every ledger, so that a
+ * Writes the tools that are left to delete. Removes the file if there are none. Call it with every ledger, so that a
  * killed run can be continued. The chunk that was being sent then counts as unknown.
  */
 export async function saveResume(files: RunFiles, path: string, ledger: Ledger): Promise<void> {
@@ -114,13 +114,15 @@ export async function saveReceipt(files: RunFiles, path: string, ledger: Ledger)
 	});
 }
 
-const receiptRow = ({number, state, startedAt, endedAt, requestId, error, tools}: ChunkRow) => ({
+const receiptRow = ({number, state, startedAt, endedAt, requestId, error, refusals, tools}: ChunkRow) => ({
 	number,
 	state,
+	...(state === 'refused' && {status: error?.detail.status}),
 	...(startedAt !== undefined && {startedAt: isoTime(startedAt)}),
 	...(endedAt !== undefined && {endedAt: isoTime(endedAt)}),
 	...(requestId !== undefined && {requestId}),
 	...(error && {error: error.message}),
+	...(refusals && {refusals: refusals.map(({error: _, ...refusal}) => refusal)}),
 	tools,
 });
 

@@ -9,7 +9,7 @@ export interface DeletionPlan {
 	readonly tenant: string;
 	readonly serverId: string;
 	readonly tools: readonly ToolRef[];
-	/** The members of `tools` that an earlier run sent with an unknown outcome. A rejection of this run proves nothing about them. */
+	/** The members of `tools` that an earlier run sent with an unknown outcome. A service may refuse one that is deleted. */
 	readonly doubtful: readonly ToolRef[];
 	/** One request per chunk, in order. */
 	readonly chunks: readonly (readonly ToolRef[])[];

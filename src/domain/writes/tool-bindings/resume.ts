@@ -38,19 +38,17 @@ export type ReadResume =
 	| {readonly state: 'refused'; readonly message: string; readonly advice: string};
 
 /** Describes the unfinished part of a run, line by line. */
-export const describeResume = ({
-	savedAt,
-	done,
-	unknown,
-	remaining,
-}: Resume): readonly {text: string; tone?: 'warn'}[] => [
+export const describeResume = (
+	{savedAt, done, unknown, remaining}: Resume,
+	isSkipped = false,
+): readonly {text: string; tone?: 'warn'}[] => [
 	{
-		text: `Remaining from the run of ${clean(savedAt)}, which deleted ${showCount(done)}: ${showCount(remaining.length)} not deleted yet`,
+		text: `Remaining from the run of ${clean(savedAt)}, which deleted ${showCount(done)}: ${showCount(remaining.length)} left`,
 	},
 	...(unknown.length > 0
 		? [
 				{
-					text: `${showCount(unknown.length)} UNKNOWN: possibly deleted already, will be sent again`,
+					text: `${showCount(unknown.length)} UNKNOWN: possibly deleted already, ${isSkipped ? 'left out. The receipt of that run names them' : 'will be sent again'}`,
 					tone: 'warn' as const,
 				},
 			]

@@ -47,6 +47,7 @@ const edited = (base: AuthConfig, ...edits: readonly string[]) =>
 test.each([
 	['401-after', 'applied'],
 	['404-after', 'applied'],
+	['409-after', 'applied'],
 	['503-after', 'applied'],
 	['dropped', 'applied'],
 	['408', 'not-applied'],

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {createApi} from '../../../../src/client/client.ts';
+import {ApiError} from '../../../../src/client/error.ts';
 import type {AuthConfig} from '../../../../src/contract/auth-configs.ts';
 import {applyEdits, parseAssignment, parseUnset, secretEdit} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {sendUpdate} from '../../../../src/domain/writes/auth-config/update.ts';
@@ -255,6 +256,29 @@ describe('sending', () => {
 		expect(await sendUpdate(api, plan, {signal: cancel.signal})).toMatchObject({state: 'unknown', readBack: expected});
 		expect(api.calls.map(({endpoint}) => endpoint)).toEqual(['listAuthConfigs', 'updateAuthConfig', 'listAuthConfigs']);
 		expect(api.calls[2]?.options).toMatchObject({once: true, signal: cancel.signal});
+	});
+
+	test.each(
+		[400, 403, 404, 409, 412, 422, 429].flatMap((status) =>
+			(['applied', 'partly', 'not-applied', 'unreadable'] as const).map((found) => [status, found] as const),
+		),
+	)('reads back after a rejection with %i: %s', async (status, found) => {
+		const after = {
+			applied: {...base, displayName: 'B', bootstrapDomains: []},
+			partly: {...base, displayName: 'B'},
+			'not-applied': base,
+			unreadable: {id: 'another'},
+		}[found];
+		let isSent = false;
+		const api = fakeApi(({endpoint}) => {
+			if (endpoint === 'listAuthConfigs') return {list: [isSent ? after : base]};
+			isSent = true;
+			throw new ApiError({kind: 'rejected', message: 'No.', advice: '', applied: 'no', status});
+		});
+		const outcome = await sendUpdate(api, planned('displayName=B', 'bootstrapDomains=[]'));
+		const state = found === 'applied' || found === 'partly' ? 'unknown' : 'rejected';
+		expect(outcome).toMatchObject({state, readBack: found, error: {detail: {status}}});
+		expect(updates(api)).toHaveLength(1);
 	});
 
 	test('does not hide an internal error while it reads back', async () => {

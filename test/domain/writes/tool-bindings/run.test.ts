@@ -97,6 +97,100 @@ describe('a run', () => {
 		expect([...left.unknown, ...left.remaining]).toEqual(tools(350).slice(100));
 	});
 
+	/** A service that refuses every call that names one of these tools, and deletes the others. */
+	const refusing =
+		(refused: readonly ToolRef[], status = 404) =>
+		({input}: Call) => {
+			const isRefused = (input.mcpTools as readonly ToolRef[]).some(({id}) => refused.some((tool) => tool.id === id));
+			if (isRefused) throw new ApiError({kind: 'not-found', status, applied: 'no', message: 'Gone.', advice: ''});
+			return {};
+		};
+
+	test('halves a refused call until the refused tools are alone, and sends everything else', async () => {
+		const all = tools(250);
+		const refused = [3, 120, 249].flatMap((index) => all[index] ?? []);
+		const {api, last, ledgers} = await run(250, refusing(refused));
+		expect(toolCounts(last)).toEqual({...toolCounts({rows: []}), done: 247, refused: 3});
+		expect(
+			last.rows.filter(({state}) => state === 'refused').map((row) => [row.tools, row.error?.detail.status]),
+		).toEqual(refused.map((tool) => [[tool], 404]));
+		expect(last.rows.map(({number}) => number)).toEqual(last.rows.map((_, index) => index + 1));
+		expect(last.rows.flatMap((row) => row.tools)).toEqual(all);
+		expect(leftover(last)).toEqual({unknown: [], remaining: []});
+		const bodies = api.calls.map(({input}) => JSON.stringify(input));
+		expect(new Set(bodies).size).toBe(bodies.length);
+		expect(bodies.length).toBeLessThanOrEqual(3 + 3 * 2 * 7);
+		// Each ledger before a request says what is sent now.
+		expect(
+			ledgers.filter(({isEnded}) => !isEnded).map(({rows}) => rows.find(({state}) => state === 'sending')?.tools),
+		).toEqual(api.calls.map(({input}) => input.mcpTools));
+	});
+
+	test('records the larger calls that were refused before with a tool', async () => {
+		const {last} = await run(4, refusing(tools(1)));
+		expect(
+			last.rows.map(({state, refusals = []}) => [state, refusals.map((each) => [each.status, each.tools])]),
+		).toEqual([
+			[
+				'refused',
+				[
+					[404, 4],
+					[404, 2],
+				],
+			],
+			[
+				'done',
+				[
+					[404, 4],
+					[404, 2],
+				],
+			],
+			['done', [[404, 4]]],
+		]);
+	});
+
+	test('ends after ten refused tools without any success, and calls none of them not sent', async () => {
+		const {last} = await run(250, refusing(tools(250)));
+		expect(toolCounts(last)).toEqual({...toolCounts({rows: []}), refused: 100, 'not-sent': 150});
+		expect(last.rows.filter((row) => row.tools.length === 1)).toHaveLength(10);
+		expect(leftover(last)).toEqual({unknown: [], remaining: tools(250).slice(10)});
+	});
+
+	test('does not give up on tools with an unknown outcome, which may all be deleted', async () => {
+		const all = tools(250);
+		const api = fakeApi(refusing(all.slice(0, 100)));
+		let last: Ledger | undefined;
+		for await (const ledger of runDeletion(api, planDeletion(api, 'srv', all, all.slice(0, 100)), {now: () => 0}))
+			last = ledger;
+		expect(toolCounts(last as Ledger)).toEqual({...toolCounts({rows: []}), done: 150, refused: 100});
+		expect(leftover(last as Ledger)).toEqual({unknown: [], remaining: []});
+	});
+
+	test.each(['forbidden', 'rate-limited'] as const)('is not halved by an answer of the kind %s', async (kind) => {
+		const {api, states, last} = await run(150, () => {
+			throw new ApiError({kind, status: 403, applied: 'no', message: 'No.', advice: ''});
+		});
+		expect([states, api.calls.length]).toEqual([['refused', 'not-sent'], 1]);
+		expect(leftover(last)).toEqual({unknown: [], remaining: tools(150)});
+	});
+
+	test('that is stopped while it halves a call leaves the halves, as refused', async () => {
+		const cancel = new AbortController();
+		const {last} = await run(
+			100,
+			(call) => {
+				cancel.abort();
+				return refusing(tools(1))(call);
+			},
+			{signal: cancel.signal},
+		);
+		expect(last.rows.map(({state, tools: {length}}) => [state, length])).toEqual([
+			['refused', 50],
+			['refused', 50],
+		]);
+		expect(leftover(last)).toEqual({unknown: [], remaining: tools(100)});
+	});
+
 	test('keeps the doubt of an earlier run about tools that it does not delete', async () => {
 		const all = tools(250);
 		const doubtful = all.slice(100, 220);

@@ -65,5 +65,5 @@ test.each(['429', '429-seconds'])('stops at %s without unknown tools', async (fa
 	const {tenant, api} = seeded();
 	tenant.fail(`deleteToolBindings=${fault}x1`);
 	const refused = await last(api, tools);
-	expect(refused.rows.map(({state}) => state)).toEqual(['failed', 'not-sent', 'not-sent', 'not-sent']);
+	expect(refused.rows.map(({state}) => state)).toEqual(['refused', 'not-sent', 'not-sent', 'not-sent']);
 });
