@@ -1,8 +1,10 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {verdictOf} from '../../src/domain/resources/secret.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {documents} from '../support/documents.ts';
+import {table} from '../support/markdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
@@ -52,7 +54,16 @@ describe.each([...withLinks, ...decisions])('%s', (name) => {
 
 describe('the README', () => {
 	const readme = read('README.md');
-	const {shareCodes} = demoSeed({apps: 1, now: 0}).demo;
+	const now = Date.parse('2026-06-15T12:00:00Z');
+	const {demo, secrets} = demoSeed({apps: 1, now});
 
-	test.each(Object.entries(shareCodes))('has the code of the %s secret', (_, code) => expect(readme).toContain(code));
+	test('has the share codes of the demo by the word that castellan says of each', () => {
+		const wordOf = (code: string) => {
+			const secret = secrets.find(({shareCode}) => shareCode === code);
+			return secret ? verdictOf(secret, now).word : 'missing';
+		};
+		const byWord = Map.groupBy(Object.values(demo.shareCodes), wordOf);
+		const rows = [...byWord].map(([word, codes]) => [word, codes.map((code) => `\`${code}\``).join(', ')]);
+		expect(readme).toContain(table(['Answer', 'Code'], rows));
+	});
 });
