@@ -73,6 +73,8 @@ export interface Call {
 	begin(signal: AbortSignal): Reading;
 }
 
+const expired = () => new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
+
 export class Readings {
 	readonly #open = new Map<string, Open>();
 	readonly #tenant: string;
@@ -88,7 +90,7 @@ export class Readings {
 	async answer({key, cursor, signal, begin}: Call): Promise<Packed> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
 		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
-		if (open?.key !== key) throw new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
+		if (open?.key !== key) throw expired();
 		const abort = () => open.controller.abort(signal.reason);
 		signal.addEventListener('abort', abort);
 		const answer = open.turn.then(() => this.#pack(id, open, Number(position)));
@@ -96,8 +98,10 @@ export class Readings {
 		try {
 			return await answer;
 		} catch (error) {
+			// Another call of the same reading was cancelled, or newer readings took its place.
+			const isEnded = open.controller.signal.aborted && !signal.aborted;
 			this.#drop(id);
-			throw error;
+			throw isEnded ? expired() : error;
 		} finally {
 			signal.removeEventListener('abort', abort);
 		}
@@ -125,8 +129,7 @@ export class Readings {
 
 	async #pack(id: string, open: Open, position: number): Promise<Packed> {
 		const skipped = position - open.start;
-		if (skipped < 0 || skipped > open.buffer.length)
-			throw new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
+		if (skipped < 0 || skipped > open.buffer.length) throw expired();
 		// The cursor of the latest answer can be repeated, so its items stay until the next one.
 		open.buffer = open.buffer.slice(skipped);
 		open.start = position;
@@ -173,6 +176,8 @@ export class Readings {
 	async #readOn(open: Open, hasItems: boolean): Promise<string | undefined> {
 		try {
 			const {done, value} = await open.reading.next();
+			// A reading that has failed for another call has neither further items nor an ending.
+			if (done && !value) throw expired();
 			if (done) open.end = value;
 			else open.buffer = [...open.buffer, ...value];
 			return undefined;

@@ -22,8 +22,6 @@ export interface Calls {
 	readonly tools: readonly Tool[];
 	/** Rejects only with an internal error. */
 	call(request: CallRequest): Promise<CallResult>;
-	/** Why the tool `get` never reads an address: it is none of an item, or outside the allowed ones. */
-	whyUnreadable(address: string): string | undefined;
 }
 
 interface CallRequest {
@@ -52,6 +50,9 @@ export interface CallOptions extends Omit<Sources, 'client'> {
 	readonly allowed?: readonly string[] | undefined;
 	readonly supervision: Supervision;
 }
+
+const cancelled: Fault = {kind: 'cancelled', message: 'The call was cancelled.'};
+const internal: Fault = {kind: 'internal', message: 'castellan has failed.'};
 
 /** The result of a call in the journal. */
 type Outcome = Pick<Entry, 'outcome' | 'reason'>;
@@ -86,16 +87,6 @@ export function createCalls(options: CallOptions): Calls {
 
 	return {
 		tools,
-		whyUnreadable(address) {
-			try {
-				const prepared = tools.find(({name}) => name === 'get')?.prepare({address});
-				assertAllowed(prepared?.addresses ?? [], allowed);
-				return undefined;
-			} catch (error) {
-				if (error instanceof Refusal) return error.message;
-				throw error;
-			}
-		},
 		async call(request) {
 			const startedAt = now();
 			const lastRequest = api.journal.records.at(-1)?.id ?? 0;
@@ -128,10 +119,11 @@ export function createCalls(options: CallOptions): Calls {
 				target = prepared.target;
 				return await recorded({outcome: 'answered'}, resultOf(await answer(prepared, request)));
 			} catch (error) {
-				const fault = faultOf(error) ?? {kind: 'internal', message: 'castellan has failed.'};
+				// What a cancelled call throws depends on where it was: the call has one end all the same.
+				const fault = request.signal.aborted ? cancelled : (faultOf(error) ?? internal);
 				const outcome = error instanceof Refusal ? 'refused' : 'failed';
 				const result = await recorded({outcome, reason: fault.kind}, errorOf(fault));
-				if (fault.kind === 'internal') throw error;
+				if (fault === internal) throw error;
 				return result;
 			}
 		},

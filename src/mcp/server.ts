@@ -1,4 +1,4 @@
-/** A server of the protocol's library: the tools, the prompts and the items of the tenant, whatever carries the messages. */
+/** A server of the protocol's library: the tools, and the items of the tenant as resources. */
 import {
 	CLIENT_INFO_META_KEY,
 	ProtocolError,
@@ -7,15 +7,10 @@ import {
 	type ServerContext,
 } from '@modelcontextprotocol/server';
 import type {Calls} from './calls.ts';
-import {prompts, promptText} from './prompts.ts';
-import {Refusal} from './refusal.ts';
-import type {Subscriptions} from './subscriptions.ts';
 
 export interface ServerOptions {
 	readonly version: string;
 	readonly calls: Calls;
-	/** Undefined if the client cannot be notified of changes. */
-	readonly subscriptions?: Subscriptions;
 	/** Called with an internal error of a call. */
 	readonly fail: (error: unknown) => void;
 }
@@ -26,7 +21,7 @@ const instructions =
 /** How long a client may keep a list, in milliseconds. It never changes while the server runs. */
 const listLifetime = 300_000;
 
-const lists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'] as const;
+const lists = ['tools/list', 'resources/list', 'resources/templates/list'] as const;
 
 const mimeType = 'application/json';
 /** The addresses of castellan are URIs already. */
@@ -38,30 +33,19 @@ const itemTemplate = {
 	mimeType,
 };
 
-function invalidParams<T>(task: () => T): T {
-	try {
-		return task();
-	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
-		throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
-	}
-}
-
 /** The name and the version that a client gives itself. */
-export const clientOf = (info: ReturnType<Server['getClientVersion']>) =>
+const clientOf = (info: ReturnType<Server['getClientVersion']>) =>
 	[info?.name, info?.version].filter(Boolean).join(' ');
 
 /** Each call records the client under the name that it gives itself. */
-export function createServer({version, calls, subscriptions, fail}: ServerOptions): Server {
-	const has = (tool: string) => calls.tools.some(({name}) => name === tool);
-	const offered = prompts.filter(({tool}) => has(tool));
+export function createServer({version, calls, fail}: ServerOptions): Server {
+	const hasItems = calls.tools.some(({name}) => name === 'get');
 	const server = new Server(
 		{name: 'castellan', version},
 		{
 			capabilities: {
 				tools: {},
-				...(offered.length > 0 && {prompts: {}}),
-				...(has('get') && {resources: {...(subscriptions && {subscribe: true})}}),
+				...(hasItems && {resources: {}}),
 			},
 			instructions,
 			cacheHints: {
@@ -83,19 +67,7 @@ export function createServer({version, calls, subscriptions, fail}: ServerOption
 	};
 	server.setRequestHandler('tools/list', () => ({tools: calls.tools.map(({listed}) => listed)}) as never);
 	server.setRequestHandler('tools/call', ({params}, context) => call(params.name, params.arguments, context));
-	if (offered.length > 0) {
-		server.setRequestHandler('prompts/list', () => ({
-			prompts: offered.map(({name, title, description, argument}) => ({
-				...{name, title, description},
-				...(argument && {arguments: [argument]}),
-			})),
-		}));
-		server.setRequestHandler('prompts/get', ({params}) => {
-			const text = invalidParams(() => promptText(offered, params.name, params.arguments));
-			return {messages: [{role: 'user', content: {type: 'text', text}}]};
-		});
-	}
-	if (has('get')) {
+	if (hasItems) {
 		server.setRequestHandler('resources/list', () => ({resources: []}));
 		server.setRequestHandler('resources/templates/list', () => ({resourceTemplates: [itemTemplate]}));
 		server.setRequestHandler('resources/read', async ({params: {uri}}, context) => {
@@ -103,18 +75,6 @@ export function createServer({version, calls, subscriptions, fail}: ServerOption
 			const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 			if (isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
 			return {contents: [{uri, mimeType, text}]};
-		});
-	}
-	if (has('get') && subscriptions) {
-		server.setRequestHandler('resources/subscribe', ({params: {uri}}) => {
-			const reason = subscriptions.set(uri, [uri], clientOf(server.getClientVersion()));
-			if (reason === undefined) return {};
-			subscriptions.set(uri, []);
-			throw new ProtocolError(ProtocolErrorCode.InvalidParams, reason);
-		});
-		server.setRequestHandler('resources/unsubscribe', ({params: {uri}}) => {
-			subscriptions.set(uri, []);
-			return {};
 		});
 	}
 	return server;

@@ -8,26 +8,23 @@ export interface Lines {
 	write(text: string): Promise<void>;
 }
 
-/** A message that the client waits for. A subscription stays open without an answer. */
+/** A message that the client waits for. */
 const awaitsAnswer = (message: JSONRPCMessage): message is JSONRPCMessage & {readonly id: string | number} =>
-	'method' in message && 'id' in message && message.method !== 'subscriptions/listen';
+	'method' in message && 'id' in message;
 
 export class LineTransport implements Transport {
 	onclose?: Transport['onclose'];
 	onerror?: Transport['onerror'];
 	onmessage?: Transport['onmessage'];
 	readonly #lines: Lines;
-	readonly #onReceive: (message: JSONRPCMessage) => JSONRPCMessage | undefined;
 	readonly #buffer = new ReadBuffer();
 	readonly #pending = new Set<string | number>();
 	#hasEnded = false;
 	#isClosed = false;
 	readonly #closed = Promise.withResolvers<void>();
 
-	/** `onReceive` is called with each message. The protocol's library does not get one that it answers. */
-	constructor(lines: Lines, onReceive: (message: JSONRPCMessage) => JSONRPCMessage | undefined) {
+	constructor(lines: Lines) {
 		this.#lines = lines;
-		this.#onReceive = onReceive;
 	}
 
 	/** Resolves when the connection is closed. Rejects if the input or the output fails. */
@@ -70,9 +67,7 @@ export class LineTransport implements Transport {
 		if (awaitsAnswer(message)) this.#pending.add(message.id);
 		else if ('method' in message && message.method === 'notifications/cancelled')
 			this.#pending.delete((message.params as {readonly requestId?: string})?.requestId ?? '');
-		const answer = this.#onReceive(message);
-		if (answer) void this.send(answer);
-		else this.onmessage?.(message);
+		this.onmessage?.(message);
 	}
 
 	async send(message: JSONRPCMessage): Promise<void> {

@@ -62,5 +62,4 @@ const pathsIn = (config: string, state: string, passwordFile: string) => ({
 	proposalDirectory: join(state, 'proposals'),
 	/** Exists while agents are stopped. */
 	agentStopFile: join(state, 'agents-stopped'),
-	agentTokenFile: join(state, 'agent-token'),
 });

@@ -195,7 +195,6 @@ export const settingsIn = async (directory: string, openKeychain = noKeychain): 
 			agentJournalFile: join(directory, 'agent-calls.ndjson'),
 			proposalDirectory: join(directory, 'proposals'),
 			agentStopFile: join(directory, 'agents-stopped'),
-			agentTokenFile: join(directory, 'agent-token'),
 		},
 		openKeychain,
 	);

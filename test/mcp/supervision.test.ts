@@ -44,7 +44,6 @@ test('a full journal becomes the former one, and damaged lines are skipped', asy
 	const paths = {
 		agentJournalFile: join(directory, 'calls'),
 		agentStopFile: join(directory, 'stopped'),
-		agentTokenFile: join(directory, 'token'),
 	};
 	const access = agentAccess(realDisk, paths);
 	await access.record({n: 1});

@@ -19,7 +19,6 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 		agentJournalFile: '/s/castellan/agent-calls.ndjson',
 		proposalDirectory: '/s/castellan/proposals',
 		agentStopFile: '/s/castellan/agents-stopped',
-		agentTokenFile: '/s/castellan/agent-token',
 	});
 	expect(await appPaths({XDG_CONFIG_HOME: 'relative'}, platform)).toMatchObject({
 		configFile: '/home/u/.config/castellan/config.yaml',

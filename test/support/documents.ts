@@ -5,7 +5,6 @@ import {presets} from '../../src/console/keymap/presets.ts';
 import type {BoardKind} from '../../src/domain/board/rule.ts';
 import {rules} from '../../src/domain/board/rules.ts';
 import {faultTable} from '../../src/tenant/local.ts';
-import {skillDocuments} from '../mcp/skill-documents.ts';
 import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';
@@ -132,5 +131,4 @@ export const documents: Readonly<Record<string, () => string>> = {
 	'docs/headless.md': headlessDocument,
 	'docs/config.md': () => configDocument(table),
 	'man/castellan.1': manPage,
-	...skillDocuments,
 };

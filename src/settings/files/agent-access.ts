@@ -1,11 +1,10 @@
 /** Supervision of agents on this machine: the journal of their calls, and the file that stops all calls. */
-import {randomBytes} from 'node:crypto';
 import {dirname} from 'node:path';
 import {jsonIfValid} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {errorCode, FileError} from '../error.ts';
 import type {AppPaths} from '../paths.ts';
-import {createText, type Disk, isReadableByOthers, makeFolder, readIfExists, readText} from './disk.ts';
+import {createText, type Disk, makeFolder, readIfExists} from './disk.ts';
 import {acquireLock} from './lock.ts';
 
 /** In bytes. A larger journal becomes the former one, which replaces the one before. */
@@ -18,11 +17,7 @@ export type AgentAccess = ReturnType<typeof agentAccess>;
 
 export function agentAccess(
 	disk: Disk,
-	{
-		agentJournalFile: file,
-		agentStopFile,
-		agentTokenFile,
-	}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile' | 'agentTokenFile'>,
+	{agentJournalFile: file, agentStopFile}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile'>,
 ) {
 	const former = `${file}.1`;
 	const isFull = async () => {
@@ -81,20 +76,6 @@ export function agentAccess(
 				if (errorCode(error) === 'ENOENT') return false;
 				throw new FileError(agentStopFile, 'removed', error);
 			}
-		},
-		/** What clients of the HTTP server show. It is created once, so that their settings stay valid. Rejects with `FileError`. */
-		async token() {
-			await createText(disk, agentTokenFile, `${randomBytes(32).toString('base64url')}\n`);
-			const token = (await readText(disk, agentTokenFile)).trim();
-			if (!/^[\w-]{32,}$/.test(token))
-				throw new FileError(
-					agentTokenFile,
-					'read',
-					'it holds no token of at least 32 letters. Remove it for a new one',
-				);
-			if (await isReadableByOthers(disk, agentTokenFile))
-				throw new FileError(agentTokenFile, 'read', 'other users can read it. Remove it for a new one');
-			return {token, file: agentTokenFile};
 		},
 	};
 }

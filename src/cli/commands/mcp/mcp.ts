@@ -22,17 +22,9 @@ interface McpFlags extends Flags {
 	readonly addresses?: readonly string[];
 	readonly proposals?: true;
 	readonly protectedProposals?: true;
-	readonly http?: true;
-	readonly port?: number;
 }
 
 const listed = (text: string): readonly string[] => text.split(',').map((each) => each.trim());
-
-const port = (text: string): number => {
-	const number = wholeNumber(text, '--port');
-	if (number <= 65_535) return number;
-	throw new UsageError(`--port must be at most 65535, not ${text}`);
-};
 
 const addresses = (text: string): readonly string[] =>
 	listed(text).map((each) => {
@@ -42,7 +34,6 @@ const addresses = (text: string): readonly string[] =>
 	});
 
 async function serve(context: CliContext, flags: McpFlags): Promise<void> {
-	if (flags.port !== undefined && !flags.http) throw new UsageError('--port requires --http');
 	const access = accessOf(context);
 	const [{createCalls}, {serveAgent}, {tools: readers, proposalTools}] = await Promise.all([
 		import('../../../mcp/calls.ts'),
@@ -63,30 +54,18 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		};
 		const closeHistory = async () => (await opening?.catch(() => undefined))?.close();
 		const {env, now, signal, stdin, stdout, version} = context;
-		const {wait} = context.disk;
-		const bearer = flags.http && (await access.token());
-		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET, bearer?.token].filter(
-			(text) => text !== undefined,
-		);
+		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined);
 		const supervision = {...access, redact: createRedactor(secrets).text};
 		const silences = () => loadSilences(context, flags, api.baseUrl);
 		const proposals = proposalsOf(context);
 		const sources = {api, now, history, silences, proposals};
 		const calls = createCalls({...sources, tenant, tools, allowed: flags.addresses, supervision});
-		if (bearer) {
-			const {serveHttp} = await import('../../../mcp/serve-http.ts');
-			const {token, file} = bearer;
-			const onReady = (url: string) =>
-				printMessage(context, `serving ${tenant} to agents at ${url}, with the token in ${file}. Press ctrl-c to end`);
-			return serveHttp({version, calls, token, port: flags.port ?? 0, signal, wait, onReady}).finally(closeHistory);
-		}
 		if (stdin.isTty)
 			await printMessage(context, `serving ${tenant} to an agent on stdin and stdout. Press ctrl-d to end`);
 		await serveAgent({
 			version,
 			calls,
 			signal,
-			wait,
 			lines: {input: stdin.chunks(), write: (text) => stdout.write(text)},
 		}).finally(closeHistory);
 	});
@@ -178,15 +157,13 @@ export const mcpVerb: Verb = {
 	name: 'mcp',
 	summary: 'Let an agent read the tenant (Model Context Protocol)',
 	description:
-		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout, or with --http on a port of this machine. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
+		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
 	takes: (command) =>
 		command
 			.option('--tools <names>', 'serve only these tools, as find,get', listed)
 			.option('--proposals', 'let the agent propose changes, which a person applies with castellan apply')
 			.option('--protected-proposals', 'allow that on a protected profile too, together with --proposals')
-			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses)
-			.option('--http', 'serve on a port of this machine instead of stdin and stdout, to clients with the token')
-			.option('--port <n>', 'the port for --http (default: a free one)', port),
+			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses),
 	run: serve,
 	subcommands: [installVerb, logVerb, stopVerb, resumeVerb],
 };
