@@ -1,6 +1,7 @@
 /** The public interface of the client: one method that calls any endpoint of the contract. */
 import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import type {Journal, RequestRecord} from './journal/journal.ts';
+import type {Redactor} from './safety/redact.ts';
 
 /** A field of a response that is omitted from the data: its type breaks the contract, or it exceeds a limit of castellan. */
 export interface FieldProblem {
@@ -68,6 +69,8 @@ export interface Api {
 	/** The time of the state that a client of the past reads, in epoch milliseconds. Absent for the present. */
 	readonly asOf?: number;
 	readonly journal: Journal;
+	/** Knows the credentials and the tokens of this client. */
+	readonly redactor: Pick<Redactor, 'text' | 'hasValue'>;
 	/** When the latest token expires, in epoch milliseconds by the clock of this machine. Undefined if it is unknown, or before the first request. */
 	tokenExpiresAt(): number | undefined;
 	/** Replaces the credentials of later calls. Throws `ApiError` of kind `input` for malformed credentials. */

@@ -74,7 +74,15 @@ export function createApi(options: ApiOptions): Api {
 		const request = buildRequest(endpoint, input);
 		for (const secret of request.secrets) redactor.add(secret);
 		const {name, effect, isOneTime = false} = endpoint;
-		const context = () => ({host, subject: request.subject, input: request.exact, effect, redactor, now: now()});
+		const context = () => ({
+			host,
+			subject: request.subject,
+			input: request.exact,
+			effect,
+			isOneTime,
+			redactor,
+			now: now(),
+		});
 		// Items that are checked against the request need their members.
 		const lazyItems = echoesOf(endpoint, request.exact).length === 0 ? options.lazyItems : undefined;
 		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
@@ -129,7 +137,7 @@ export function createApi(options: ApiOptions): Api {
 		onTokenChecked(false);
 	}
 
-	return {baseUrl, journal, tokenExpiresAt: () => tokens.expiresAt, signIn, confirmToken, preview, call};
+	return {baseUrl, journal, redactor, tokenExpiresAt: () => tokens.expiresAt, signIn, confirmToken, preview, call};
 }
 
 /** Milliseconds after a response with status 200 in which a token needs no other check. */

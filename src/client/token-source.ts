@@ -115,9 +115,17 @@ function clientSource(
 			method: 'POST',
 			headers: {'content-type': 'application/x-www-form-urlencoded'},
 			body: new URLSearchParams({grant_type: grantType, client_id: clientId, client_secret: clientSecret}).toString(),
-			call: {endpoint: 'token', effect: 'read', attempt: 1, isAlone: false},
+			call: {endpoint: 'token', effect: 'read', isOneTime: false, attempt: 1, isAlone: false},
 		});
-		const context = {host, subject: 'the sign-in', input: {}, effect: 'read', redactor, now: now()} as const;
+		const context = {
+			host,
+			subject: 'the sign-in',
+			input: {},
+			effect: 'read',
+			isOneTime: false,
+			redactor,
+			now: now(),
+		} as const;
 		const {value, lifetime} = readToken(response, context);
 		redactor.add(value);
 		if (previous !== undefined) redactor.forget(previous);

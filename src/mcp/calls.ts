@@ -1,6 +1,7 @@
 /** Answers the calls of an agent: checks the arguments, reads, and turns errors into answers. */
 import {randomUUID} from 'node:crypto';
 import {countProblems} from '../client/api.ts';
+import {mapOutside} from '../contract/members.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
@@ -42,7 +43,7 @@ type CallResult = {
 	readonly isError?: true;
 };
 
-export interface CallOptions extends Omit<Sources, 'client'> {
+export interface CallOptions extends Omit<Sources, 'client' | 'inContract'> {
 	/** The display name of the tenant. */
 	readonly tenant: string;
 	readonly tools: readonly Tool[];
@@ -74,6 +75,9 @@ export function createCalls(options: CallOptions): Calls {
 		// A journal that cannot be read cannot be written either, and then the answer is withheld.
 		elsewhere = await requestsElsewhere(supervision, {tenant, server: server()}).catch(() => []);
 		const tool = tools.find((each) => each.name === name);
+		// Neither the service nor the journal gets it, and no answer repeats it.
+		if (api.redactor.hasValue(Buffer.from(JSON.stringify(args ?? {}))))
+			throw new Refusal('secret', 'An argument holds a credential that castellan knows. Nothing was done with it.');
 		if (tool) return tool.prepare(args);
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
 	}
@@ -130,18 +134,29 @@ export function createCalls(options: CallOptions): Calls {
 	};
 }
 
-/** Adds how many fields of the responses break the contract. */
-async function* noted(prepared: Prepared, sources: Sources, signal: AbortSignal): Reading {
+/** Adds how many fields of the responses break the contract, and how many are none of it. */
+async function* noted(prepared: Prepared, sources: Omit<Sources, 'inContract'>, signal: AbortSignal): Reading {
 	let count = 0;
+	let leftOut = 0;
+	const inContract: Sources['inContract'] = (shape, item) =>
+		mapOutside(shape, item as Readonly<Record<string, unknown>>, () => {
+			leftOut++;
+			return undefined;
+		});
 	const options: ReadOptions = {
 		signal,
 		onProblems: (problems) => {
 			count += countProblems(problems);
 		},
 	};
-	const ending = yield* prepared.read(sources, options);
-	const note = `${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`;
-	return count === 0 ? ending : {...ending, notes: [...(ending.notes ?? []), note]};
+	const ending = yield* prepared.read({...sources, inContract}, options);
+	const notes = [
+		...(count > 0
+			? [`${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`]
+			: []),
+		...(leftOut > 0 ? [`${plural(leftOut, 'member')} that the contract of the API does not have left out.`] : []),
+	];
+	return notes.length === 0 ? ending : {...ending, notes: [...(ending.notes ?? []), ...notes]};
 }
 
 const resultOf = ({answer, attachment}: Packed): CallResult => ({

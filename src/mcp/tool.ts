@@ -3,6 +3,7 @@ import {type JsonSchema, toJsonSchema} from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type {Api} from '../client/api.ts';
 import {clockSkew} from '../client/clock-skew.ts';
+import type {Message} from '../contract/schema.ts';
 import type {Silence} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {History} from '../domain/history/history.ts';
@@ -22,6 +23,11 @@ export interface Sources {
 	readonly client: string;
 	/** The open history of the tenant. */
 	readonly history: () => Promise<History>;
+	/**
+	 * A copy of an item with the members of the contract alone. What a service sends beside them may be what no one meant for an
+	 * agent, so it is left out, and counted for the notes of the answer.
+	 */
+	readonly inContract: (shape: Message, item: object) => Record<string, unknown>;
 }
 
 /** Times are in UTC, and by the clock of the service. */

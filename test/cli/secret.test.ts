@@ -149,3 +149,33 @@ test('judges no secret with another share code', async () => {
 	expect({code, stdout}).toEqual({code: 7, stdout: ''});
 	expect(stderr).toContain('`secret.shareCode` is “ZZZZ-ZZZZ-ZZZZ”, not the requested share code');
 });
+
+describe('a member that the contract does not have', () => {
+	const canary = 'canary-9d2f';
+	const withContent = (more: object) => pages({secret: {...usable, content: canary, nested: {text: canary}, ...more}});
+
+	test.each(['json', 'yaml', 'ndjson', 'csv', 'table'])(
+		'is masked with -o %s, and a warning names it',
+		async (format) => {
+			const {code, stdout, stderr} = await castellan(`secret keep7q2mvalt -o ${format}`, {fetch: withContent({})});
+			expect(code).toBe(0);
+			expect(stdout + stderr).not.toContain(canary);
+			expect(stderr).toContain('secret.content');
+			if (format === 'json') expect(JSON.parse(stdout).secret.content).toBe('••••••••');
+		},
+	);
+
+	test('is in no error either', async () => {
+		for (const body of [
+			{secret: {content: canary}},
+			{secret: canary},
+			{content: canary},
+			[canary],
+			{message: canary},
+		]) {
+			const {code, stdout, stderr} = await castellan('secret keep7q2mvalt', {fetch: pages(body)});
+			expect(code).toBe(7);
+			expect(stdout + stderr).not.toContain(canary);
+		}
+	});
+});

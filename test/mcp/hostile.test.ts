@@ -1,4 +1,6 @@
 /** Secrets, attacks in texts of the tenant, and faults of the service: the agent gets clean data and clean errors. */
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {pathParams} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
@@ -7,7 +9,8 @@ import {echoing, sampleResponse} from '../../src/tenant/faults/sample.ts';
 import {faults, sentinel, sentinelShareCode} from '../../src/tenant/faults.ts';
 import type {Json} from '../../src/tenant/http.ts';
 import {clean} from '../../src/text/visible.ts';
-import {localTenant, signedIn} from '../cli/launch.ts';
+import {localTenant, settingsIn, signedIn} from '../cli/launch.ts';
+import {folder} from '../settings/files/disk.ts';
 import {agent, demoAgent, seed, unhurried} from './agent.ts';
 import {expectClean, pathOf, textsIn} from './clean-answer.ts';
 
@@ -149,6 +152,61 @@ test('no secret reaches an agent', async () => {
 		for (const text of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
 			expect(all).not.toContain(text);
 	}
+});
+
+test('no member that the contract does not have reaches an agent, and an answer counts those that were left out', async () => {
+	const {fetch} = localTenant(seed());
+	const canary = 'canary-4c1e';
+	/** Adds a member to every object of a response. */
+	const added = (value: unknown): unknown => {
+		if (Array.isArray(value)) return value.map(added);
+		if (typeof value !== 'object' || value === null) return value;
+		const members = Object.entries(value).map(([name, item]) => [name, name === 'annotations' ? item : added(item)]);
+		return {...Object.fromEntries(members), content: canary};
+	};
+	const adding: typeof globalThis.fetch = async (...args) => {
+		const response = await fetch(...(args as Parameters<typeof fetch>));
+		return Response.json(added(await response.json()), response);
+	};
+	const {call, received} = await agent({line: 'mcp --proposals', world: {...unhurried(), fetch: adding}});
+	const asked = [
+		...calls,
+		['get', {address: 'apps/app_0000010'}],
+		['get', {address: 'auth-configs/ac_01'}],
+		['get', {address: 'notifications'}],
+		['find', {kind: 'apps', fields: ['appOwners', 'matchConnectorRef']}],
+		['secret_verdict', {code: 'KEEP-7Q2M-VALT'}],
+		['surface', {conversationId: 'cnv_9'}],
+	] as const;
+	const notes: string[] = [];
+	for (const [name, args] of asked) notes.push(...((await call(name, args)).notes ?? []));
+	expect(received.join('\n')).not.toContain(canary);
+	expect(
+		notes.filter((note) => /^\d[\d,]* members? that the contract of the API does not have/.test(note)).length,
+	).toBeGreaterThanOrEqual(5);
+});
+
+test('a credential in the arguments of an agent is not used, not recorded and not repeated', async () => {
+	const directory = await folder();
+	const {fetch, sent} = localTenant(seed());
+	const settings = await settingsIn(directory);
+	const {call, received} = await agent({line: 'mcp --proposals', world: {fetch, settings}});
+	const token = signedIn.CASTELLAN_TOKEN ?? '';
+	const asked: readonly (readonly [string, Record<string, unknown>])[] = [
+		['find', {kind: 'apps', search: {query: token}}],
+		['find', {kind: 'apps', search: {[token]: 'x'}}],
+		['find', {kind: 'apps', search: {query: Buffer.from(token).toString('base64')}}],
+		['get', {address: `apps/${token}`}],
+		['changes', {since: token}],
+		['propose', {address: 'auth-configs/ac_01', changes: [{path: 'displayName', value: `My ${token}`}]}],
+	];
+	for (const [name, args] of asked) expect([name, (await call(name, args)).error?.kind]).toEqual([name, 'secret']);
+	expect(sent).toEqual([]);
+	const files = (await readdir(directory, {recursive: true, withFileTypes: true})).filter((entry) => entry.isFile());
+	const texts = await Promise.all(files.map(({parentPath, name}) => readFile(join(parentPath, name), 'utf8')));
+	expect(texts.join('')).toContain('"reason":"secret"');
+	for (const text of [token, Buffer.from(token).toString('base64')])
+		expect([...texts, ...received].join('')).not.toContain(text);
 });
 
 /** Faults that take time are left out: they need their own clock, and send the same responses as the others. */

@@ -27,7 +27,7 @@ test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
 		expect(entries).toMatchObject([
 			{...all, tool: 'find', target: 'apps?query=vault', outcome: 'answered', requests: 1},
 			{...all, tool: 'secret_verdict', target: 'secret', outcome: 'answered', requests: 1},
-			{...all, tool: 'find', outcome: 'answered', requests: 1},
+			{...all, tool: 'find', target: '', outcome: 'refused', reason: 'secret', requests: 0},
 			{...all, tool: 'get', target: 'apps/app_none', outcome: 'refused', reason: 'not-found', requests: 1},
 			{...all, tool: 'apply␛[2J', outcome: 'refused', reason: 'unknown-tool', requests: 0},
 		]);

@@ -1,5 +1,7 @@
 /** Checks a response against the contract and returns its data. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import {mapOutside} from '../../contract/members.ts';
+import {mask} from '../../contract/sensitive-fields.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
@@ -27,6 +29,8 @@ export interface RequestContext {
 	/** The exact input of the call. */
 	readonly input: Readonly<Record<string, unknown>>;
 	readonly effect: 'read' | 'write';
+	/** Whether no part of the body is quoted, because it may be the content of a secret. */
+	readonly isOneTime: boolean;
 	readonly redactor: Redactor;
 	/** Epoch milliseconds. */
 	readonly now: number;
@@ -57,9 +61,11 @@ export async function readAnswer(
 		rounds,
 	});
 	await yieldIfLarge(response.content.length, lazyItems !== undefined);
-	const value = response.isHarmless
+	const shown = response.isHarmless
 		? parsed
 		: withContractErrors(response, context, () => visibleJson(context.redactor.json(parsed)));
+	const hidden: FieldProblem[] = [];
+	const value = endpoint.isOneTime && isJsonObject(shown) ? withoutContent(endpoint, shown, hidden) : shown;
 	await yieldIfLarge(response.content.length, lazyItems !== undefined);
 	return withContractErrors(response, context, () => {
 		const {data, problems, hasExactItems} = decode(endpoint, value);
@@ -68,12 +74,19 @@ export async function readAnswer(
 		if (cut.length > 0) {
 			// The paths of cut values were neither redacted nor sanitized.
 			const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));
-			return {data, problems: [...named, ...problems]};
+			return {data, problems: [...named, ...hidden, ...problems]};
 		}
 		const isExact = hasExactItems && response.isHarmless && !rounds;
-		return {data, problems, ...(isExact ? {source: response.received} : {})};
+		return {data, problems: [...hidden, ...problems], ...(isExact ? {source: response.received} : {})};
 	});
 }
+
+/** The response to a one-time look-up, in which what the contract does not name may be the content of the secret: it is masked. */
+const withoutContent = ({output}: AnyEndpoint, value: Record<string, unknown>, hidden: FieldProblem[]) =>
+	mapOutside(output, value, (path, found) => {
+		hidden.push({path, message: 'the contract has no such member, so its value is hidden'});
+		return Array.isArray(found) ? [] : mask;
+	});
 
 /** The data of a page that needs no correction. */
 async function lazyAnswer(
@@ -92,7 +105,8 @@ function withContractErrors<T>(response: ReadResponse, context: RequestContext, 
 	} catch (error) {
 		if (!(error instanceof ContractBreach || error instanceof JsonRefusal)) throw error;
 		if (error instanceof JsonTooLarge) throw tooLarge(error.message, response, context);
-		const {message} = response.content.length > maximumErrorBody ? {} : readErrorBody(response.content);
+		const isQuoted = !context.isOneTime && response.content.length <= maximumErrorBody;
+		const {message} = isQuoted ? readErrorBody(response.content) : {};
 		const serviceError = message && `, and the response contains the error “${oneLine(message, context, 300)}”`;
 		throw contractError(`${error.message}${serviceError ?? ''}`, response, context);
 	}
@@ -169,7 +183,7 @@ const jsonType = /^\s*(?:application|text)\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i
 
 /** For a response that does not match the contract. */
 export function contractError(problem: string, response: ReadResponse, context: RequestContext): ApiError {
-	const start = oneLine(response.content, context, 60);
+	const start = context.isOneTime ? '' : oneLine(response.content, context, 60);
 	return apiError({
 		kind: 'answer',
 		message: `The response from ${context.host} does not match the API: ${problem}${start && `; it begins with “${start}”`}.`,

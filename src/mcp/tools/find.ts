@@ -116,7 +116,8 @@ function itemOf(resource: Resource, row: Row, {sources, params, fields}: ItemOpt
 		.filter(({id}) => fields?.includes(id) ?? true)
 		.map(({id, text}): [string, string] => [id, text(row, show)]);
 	if (!fields) return {address, ...Object.fromEntries(texts.filter(([, text]) => text !== ''))};
-	const exact = fields.reduce((data: unknown, path) => copyPath(data, exactSourceOf(row), path), {}) as Item;
+	const item = sources.inContract(resource.shape, exactSourceOf(row));
+	const exact = fields.reduce((data: unknown, path) => copyPath(data, item, path), {}) as Item;
 	// A column such as the state is computed, and no field of the item.
 	return {
 		address,

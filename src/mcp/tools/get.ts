@@ -20,14 +20,17 @@ export const get = defineTool({
 	name: 'get',
 	title: 'Read one item',
 	description:
-		'Read one item with all its fields as the service sent them, by an address of another answer. Secrets are redacted. links has the addresses of related items.',
+		'Read one item with all its fields of the contract as the service sent them, by an address of another answer. Secrets are redacted. links has the addresses of related items.',
 	args: {address: word(`one of ${readable.join(', ')}`)},
 	addresses: ({address}) => [placeOf(address).address],
-	async *read({api}, {address}, options): Reading {
+	async *read({api, inContract}, {address}, options): Reading {
 		const {target, kind} = placeOf(address);
 		if (kind) {
 			const page = await kindReader(api, kind, options)();
-			yield (page?.items ?? []).map((row) => ({address: kinds[kind].address(''), ...exactSourceOf(row)}));
+			yield (page?.items ?? []).map((row) => ({
+				address: kinds[kind].address(''),
+				...inContract(kinds[kind].shape, exactSourceOf(row)),
+			}));
 			return {isComplete: true};
 		}
 		if (!target) throw unreadable();
@@ -35,7 +38,8 @@ export const get = defineTool({
 		const {row, isUncertain} = await findItem({api, resource, id, params}, options);
 		if (!row) throw isUncertain ? uncertain() : new Refusal('not-found', 'The tenant has no such item.');
 		const links = [...new Set(resource.links(row).map((link) => link.address))];
-		yield [{address: resource.address(row, params), links, ...exactSourceOf(row)} as Item];
+		const item = inContract(resource.shape, exactSourceOf(row));
+		yield [{address: resource.address(row, params), links, ...item} as Item];
 		return {isComplete: true};
 	},
 });

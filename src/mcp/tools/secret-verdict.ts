@@ -1,4 +1,5 @@
 /** `secret_verdict`: whether a shared secret can be used. Its content is never read. */
+import {PaperSecret} from '../../contract/secret.ts';
 import {secret} from '../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {readShareCode} from '../../domain/secret/share-code.ts';
@@ -24,7 +25,9 @@ export const secretVerdict = defineTool({
 			throw new Refusal('arguments', 'code is not a share code of three groups of four letters or digits.');
 		const lookup = await lookUpSecret(sources.api, shareCode.code, {signal, ...(onProblems && {onProblems})});
 		const {verdict, headline, clocks} = viewSecret(lookup, {...showOf(sources), now: sources.now()});
-		const facts = Object.entries(exactSourceOf(lookup.secret)).filter(([name]) => !openers.includes(name));
+		const facts = Object.entries(sources.inContract(PaperSecret, exactSourceOf(lookup.secret))).filter(
+			([name]) => !openers.includes(name),
+		);
 		yield [
 			{
 				verdict: verdict.word,

@@ -1,5 +1,5 @@
 /** `surface`: the surfaces of a conversation as lines of text, and as data. */
-import {listSurfaces} from '../../contract/surfaces.ts';
+import {listSurfaces, Surface} from '../../contract/surfaces.ts';
 import {fillPath} from '../../domain/address/path.ts';
 import {reportProblems} from '../../domain/items/read-items.ts';
 import {surfaces} from '../../domain/resources/surfaces.ts';
@@ -22,7 +22,7 @@ export const surface = defineTool({
 		'Describe the interfaces that an agent showed in a conversation, in sentences without boxes: one component after another. Obscured values are left out. Without them, and where it fits, the answer has the same as application/a2ui+json.',
 	args: {conversationId: word('the id of a conversation. The service cannot list conversations')},
 	addresses: ({conversationId}) => [fillPath(surfaces.item.route, {conversationId})],
-	async *read({api, now}, {conversationId}, options): Reading {
+	async *read({api, now, inContract}, {conversationId}, options): Reading {
 		const {onProblems: _, ...callOptions} = options;
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions);
 		await reportProblems(problems, options);
@@ -35,12 +35,13 @@ export const surface = defineTool({
 		const theme = createTheme({hasColor: false, hasUnicode: true, isLinear: true});
 		const pen = createPen({...theme, paint: (_style, text) => text});
 		const drawing = {pen, tenantData: noTenantData, width, isLinear: true, clean, now, timeZone: 'UTC'};
-		for (const each of data.surfaces ?? []) {
+		const sent = (data.surfaces ?? []).map((each) => inContract(Surface, each) as Surface);
+		for (const each of sent) {
 			const lines = [...printSurface(each, drawing)];
 			for (let start = 0; start < lines.length; start += batch)
 				yield [{surfaceId: each.surfaceId, lines: lines.slice(start, start + batch)}];
 		}
-		const text = visibleJsonText({surfaces: data.surfaces ?? []});
+		const text = visibleJsonText({surfaces: sent});
 		// Its value may stand in any member.
 		if (text.includes('TEXT_FIELD_VARIANT_OBSCURED')) return {isComplete: true, notes: [obscuredNote]};
 		const uri = `castellan:/${fillPath(surfaces.item.route, {conversationId})}`;

@@ -1,5 +1,4 @@
 /** `mcp`: serves the tenant to an agent, and supervises agents. */
-import {createRedactor} from '../../../client/safety/redact.ts';
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
@@ -53,9 +52,8 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 			return opening;
 		};
 		const closeHistory = async () => (await opening?.catch(() => undefined))?.close();
-		const {env, now, signal, stdin, stdout, version} = context;
-		const secrets = [env.CASTELLAN_TOKEN, env.CASTELLAN_CLIENT_SECRET].filter((text) => text !== undefined);
-		const supervision = {...access, redact: createRedactor(secrets).text};
+		const {now, signal, stdin, stdout, version} = context;
+		const supervision = {...access, redact: api.redactor.text};
 		const silences = () => loadSilences(context, flags, api.baseUrl);
 		const proposals = proposalsOf(context);
 		const sources = {api, now, history, silences, proposals};

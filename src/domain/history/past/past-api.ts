@@ -51,10 +51,12 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 		return item ? {[envelope]: rowOf(item)} : refuse(`The reading of the ${list.kind} had no data`, 'not-found');
 	}
 
+	const redactor = createRedactor();
 	return {
 		baseUrl: tenant,
 		asOf: at,
-		journal: new JournalStore(createRedactor(), () => at),
+		redactor,
+		journal: new JournalStore(redactor, () => at),
 		tokenExpiresAt: () => undefined,
 		signIn: refuseWrite,
 		confirmToken: async () => refuseWrite(),

@@ -1,6 +1,7 @@
 import type {Api, CallOptions} from '../../../../src/client/api.ts';
 import {ApiError, type ApiErrorKind} from '../../../../src/client/error.ts';
 import type {RequestRecord} from '../../../../src/client/journal/journal.ts';
+import {createRedactor} from '../../../../src/client/safety/redact.ts';
 
 export interface Call {
 	readonly endpoint: string;
@@ -14,6 +15,7 @@ export function fakeApi(reply: (call: Call, index: number) => unknown): Api & {r
 	return {
 		calls,
 		baseUrl: 'https://tenant.example.test',
+		redactor: createRedactor(),
 		tokenExpiresAt: () => undefined,
 		journal: {records: [], inFlight: 0, latency: undefined, subscribe: () => () => undefined, adopt: () => undefined},
 		signIn: () => undefined,
