@@ -92,13 +92,12 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const profiles = {list: async () => profilesIn((await settings.load()).config), connect};
 		const memory = memoryOf(tenant, settings, own);
 		histories.push(memory);
-		const {baseUrl} = tenant.api;
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
 		const means = {open: memory.open, after, onFailure};
 		const firstRows = new FirstRowsKeeper({context, tenant, flags, ...means});
 		rememberings.push(() => firstRows.stop());
 		const onStored = () => firstRows.save();
-		rememberings.push(rememberLists({...means, queries, baseUrl, now: context.now, onStored}));
+		rememberings.push(rememberLists({...means, queries, api: tenant.api, now: context.now, onStored}));
 		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
 			...{

@@ -1,9 +1,13 @@
 /** Remembers each list that was read to its end, while the console is idle. The board reads the same lists. */
 import type {Query, QueryClient} from '@tanstack/react-query';
+import type {Api} from '../../client/api.ts';
+import {ApiError} from '../../client/error.ts';
+import {MovedListError} from '../../client/pagination.ts';
 import type {OrgNotificationSettings} from '../../contract/notifications.ts';
 import type {History, SnapshotPage} from '../../domain/history/history.ts';
 import {snapshotKinds} from '../../domain/history/kinds.ts';
 import {idOf} from '../../domain/items/read-items.ts';
+import {goneProof} from '../../domain/items/tenant-items.ts';
 import {descriptors, type SnapshotKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
@@ -14,7 +18,7 @@ import {lastReadKey} from './snapshots-key.ts';
 export interface Remembering {
 	/** The cache of a tenant. All of its data is the present state. */
 	readonly queries: QueryClient;
-	readonly baseUrl: string;
+	readonly api: Api;
 	/** Opens the history. Resolves with undefined if nothing is to be remembered. */
 	readonly open: () => Promise<Memory | undefined>;
 	readonly now: () => number;
@@ -56,7 +60,9 @@ interface Reading {
 
 /** Returns a function that stops remembering. It resolves when the last write has ended. */
 export function rememberLists(means: Remembering): () => Promise<void> {
-	const {queries, baseUrl, open, now, after, onStored, onFailure} = means;
+	const {queries, api, open, now, after, onStored, onFailure} = means;
+	const {baseUrl} = api;
+	const ended = new AbortController();
 	const pending = new Map<SnapshotKind, Query>();
 	/** The data that was stored or cannot be, so that no list is stored twice. */
 	const handled = new WeakSet<object>();
@@ -99,7 +105,10 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 				const reading = readingOf(kind, data);
 				const memory = reading && !isStopped ? await open() : undefined;
 				if (!reading || !memory) continue;
-				await memory.history.remember({tenant: baseUrl, at: reading.at, now}, slicesOf(reading));
+				if (!(await isStored(memory.history, reading))) {
+					void queries.invalidateQueries({queryKey: query.queryKey, refetchType: 'none'});
+					continue;
+				}
 				await memory.history.thin(baseUrl, now(), memory.keep);
 				void queries.invalidateQueries({queryKey: lastReadKey(baseUrl)});
 				onStored?.();
@@ -109,6 +118,18 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 			unsubscribe();
 			isStopped = true;
 			onFailure(error as Error);
+		}
+	}
+
+	/** Resolves with false for a list that moved while it was read, or whose removed items are not proven to be gone. It is read again when it is shown next. */
+	async function isStored(history: History, reading: Reading): Promise<boolean> {
+		const prove = goneProof(api, {signal: ended.signal});
+		try {
+			await history.remember({tenant: baseUrl, at: reading.at, now, prove}, slicesOf(reading));
+			return true;
+		} catch (error) {
+			if (!isStopped && (error instanceof MovedListError || error instanceof ApiError)) return false;
+			throw error;
 		}
 	}
 
@@ -130,6 +151,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 
 	return async () => {
 		isStopped = true;
+		ended.abort();
 		unsubscribe();
 		cancel();
 		resume();

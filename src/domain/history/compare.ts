@@ -1,9 +1,10 @@
 /** Compares snapshots with each other and with the present tenant, if they can be compared. */
 import type {Api} from '../../client/api.ts';
-import {tenantReader} from '../items/tenant-items.ts';
+import type {NextPage} from '../items/read-items.ts';
+import {goneProof, tenantReader} from '../items/tenant-items.ts';
 import {type Comparison, compareByName, compareNow, compareSnapshots, sharedKinds} from './diff.ts';
 import {IncomparableError} from './error.ts';
-import type {History} from './history.ts';
+import type {History, SnapshotPage} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import type {ReadPages} from './save.ts';
 import type {Snapshot} from './snapshot.ts';
@@ -51,12 +52,15 @@ export function compareWithTenant(
 		);
 	}
 	const kinds = snapshotKinds.filter((kind) => kind in before.items);
-	const read = tenantReader(api, kinds, options);
-	let count = 0;
-	return compareNow(history, before, async (signal) => {
-		const page = await read(signal);
-		count += page?.items.length ?? 0;
-		if (page) await onProgress?.(count);
-		return page;
-	});
+	function read(): NextPage<SnapshotPage> {
+		const nextPage = tenantReader(api, kinds, options);
+		let count = 0;
+		return async (signal) => {
+			const page = await nextPage(signal);
+			count += page?.items.length ?? 0;
+			if (page) await onProgress?.(count);
+			return page;
+		};
+	}
+	return compareNow(history, before, read, goneProof(api, options));
 }

@@ -1,11 +1,12 @@
 /** The changes between two snapshots, or between a snapshot and the present tenant, by item and field. */
+import {MovedListError} from '../../client/pagination.ts';
 import {parseJson} from '../../text/json/parse.ts';
 import type {NextPage} from '../items/read-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {matchByName} from './by-name.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
-import type {History, SnapshotPage} from './history.ts';
+import type {History, SnapshotHeading, SnapshotPage} from './history.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
 import type {Snapshot} from './snapshot.ts';
 import type {Difference} from './store/differences.ts';
@@ -99,11 +100,26 @@ export function compareByName(history: History, before: Snapshot, after: Snapsho
 }
 
 /**
- * Compares a snapshot with the pages of the present tenant, in their order. Removed items follow after the last page, so
- * none is reported if the pages fail.
+ * Compares a snapshot with the pages of the present tenant, in their order. Removed items follow after the last page, once it is
+ * proven that they are gone: none is reported if the pages or the proof fail. If the list moved, it is read once more, and again
+ * when a step is repeated.
  */
-export function compareNow(history: History, before: Snapshot, nextPage: NextPage<SnapshotPage>): Comparison {
-	const seen = new Map<SnapshotKind, Set<string>>();
+export function compareNow(
+	history: History,
+	before: Snapshot,
+	/** Begins a read of the tenant. */
+	read: () => NextPage<SnapshotPage>,
+	prove: NonNullable<SnapshotHeading['prove']>,
+): Comparison {
+	/** The ids of the present read. */
+	let seen = new Map<SnapshotKind, Set<string>>();
+	/** The ids of items that an earlier read had. */
+	let compared: typeof seen = new Map();
+	/** The kinds whose removed items were reported. */
+	const reported = new Set<SnapshotKind>();
+	let nextPage = read();
+	let isSecond = false;
+	let signalOfStep: AbortSignal | undefined;
 	let removed: AsyncGenerator<DiffStep> | undefined;
 
 	async function changesIn({kind, items}: SnapshotPage): Promise<readonly ItemChange[]> {
@@ -119,27 +135,49 @@ export function compareNow(history: History, before: Snapshot, nextPage: NextPag
 		return present.flatMap((after) => {
 			if (ids.has(after.id)) return [];
 			ids.add(after.id);
+			if (compared.get(kind)?.has(after.id)) return [];
 			const old = past.get(after.id);
 			return isSame(old, after) ? [] : [changeOf(kind, {before: old, after})];
 		});
 	}
 	async function* removals(): AsyncGenerator<DiffStep> {
 		for (const [kind, ids] of seen) {
-			for await (const old of history.read(before.id, kind)) {
-				if (ids.has(old.id)) continue;
-				yield {changes: [changeOf(kind, {before: old, after: undefined})], compared: 0};
-			}
+			if (reported.has(kind)) continue;
+			const gone: StoredItem[] = [];
+			for await (const old of history.read(before.id, kind)) if (!ids.has(old.id)) gone.push(old);
+			if (gone.length === 0) continue;
+			await prove(
+				kind,
+				gone.map(({id}) => id),
+				signalOfStep,
+			);
+			for (const old of gone) yield {changes: [changeOf(kind, {before: old, after: undefined})], compared: 0};
+			reported.add(kind);
 		}
+	}
+	async function nextRemoval(signal?: AbortSignal): Promise<DiffStep | undefined> {
+		removed ??= removals();
+		try {
+			const {done, value} = await removed.next();
+			return done ? undefined : value;
+		} catch (error) {
+			removed = undefined;
+			if (!(error instanceof MovedListError)) throw error;
+			nextPage = read();
+			[compared, seen] = [seen, new Map()];
+			if (isSecond) throw error;
+			isSecond = true;
+			return step(signal);
+		}
+	}
+	async function step(signal?: AbortSignal): Promise<DiffStep | undefined> {
+		signalOfStep = signal;
+		const page = removed ? undefined : await nextPage(signal);
+		return page ? {changes: await changesIn(page), compared: isSecond ? 0 : page.items.length} : nextRemoval(signal);
 	}
 	return {
 		leftOut: snapshotKinds.filter((kind) => !(kind in before.items)),
-		async next(signal) {
-			const page = removed ? undefined : await nextPage(signal);
-			if (page) return {changes: await changesIn(page), compared: page.items.length};
-			removed ??= removals();
-			const {done, value} = await removed.next();
-			return done ? undefined : value;
-		},
+		next: step,
 	};
 }
 

@@ -11,7 +11,7 @@ import {type Difference, type ReadingPair, windowsOf} from './store/differences.
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
 import {type FirstRowsHeading, type FirstRowsSource, putFirstRows} from './store/first-rows.ts';
 import {type Lease, Leases} from './store/leases.ts';
-import {addPage, type DraftPart, endPart, storeWaiting} from './store/merge.ts';
+import {addPage, type DraftPart, endPart, storeWaiting, vanished} from './store/merge.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
 import {forget, forgetReading, remove} from './store/removal.ts';
 import {
@@ -41,6 +41,8 @@ export interface SnapshotHeading {
 	readonly tenant: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
+	/** Rejects, unless the items of a kind with these ids are gone. Called before they are stored as removed. */
+	readonly prove?: (kind: SnapshotKind, ids: readonly string[], signal?: AbortSignal) => Promise<void>;
 }
 
 /** Identifies processes across runs. */
@@ -144,8 +146,8 @@ export class History {
 	 * Stores the pages as a reading with a name. Of items with the same id, the first counts. A shared history stores some pages
 	 * at once. If the pages end with an error, as on cancellation, nothing remains and the error is rethrown.
 	 */
-	async save({name, tenant, at}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
-		const number = await this.#store({name: snapshotName(name, at), tenant, at}, pages, completeDraft);
+	async save({name, ...heading}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
+		const number = await this.#store({...heading, name: snapshotName(name, heading.at)}, pages, completeDraft);
 		return this.find(String(number));
 	}
 
@@ -171,7 +173,7 @@ export class History {
 	}
 
 	async #store(
-		heading: Required<SnapshotHeading> & {readonly name: string},
+		{prove, ...heading}: SnapshotHeading & {readonly name: string},
 		pages: AsyncIterable<SnapshotPage>,
 		complete: (number: number, parts: readonly DraftPart[], reader: string) => Work<void>,
 		lease?: Lease,
@@ -202,6 +204,8 @@ export class History {
 			for (const part of parts.values()) {
 				await storeWaiting(part, write);
 				await endPart(part, write);
+				const gone = prove ? await this.#engine.read(() => vanished(part)) : [];
+				if (gone.length > 0) await prove?.(part.kind, gone);
 			}
 			await write(() => complete(number, [...parts.values()], this.#author));
 		} catch (error) {

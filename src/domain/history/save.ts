@@ -1,8 +1,9 @@
 /** Reads a tenant into the history: as a snapshot, or as its last known state. */
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {Api} from '../../client/api.ts';
+import {readAgainIfMoved} from '../items/gone.ts';
 import type {ReadOptions} from '../items/read-items.ts';
-import {readKinds, tenantReader} from '../items/tenant-items.ts';
+import {goneProof, readKinds, tenantReader} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {History, SnapshotPage} from './history.ts';
 import type {Snapshot} from './snapshot.ts';
@@ -66,8 +67,8 @@ export async function saveSnapshot(
 	api: Api,
 	{name, kinds = readKinds, at, ...options}: SaveOptions,
 ): Promise<Snapshot> {
-	const heading = {name, tenant: api.baseUrl, at: await history.time(at)};
-	return history.save(heading, countedPages(api, kinds, options));
+	const heading = {name, tenant: api.baseUrl, at: await history.time(at), prove: goneProof(api, options)};
+	return readAgainIfMoved(() => history.save(heading, countedPages(api, kinds, options)));
 }
 
 export interface RecordOptions extends ReadPages {
@@ -100,14 +101,16 @@ export async function record(
 	const at = await history.time(own);
 	if (state.other) return {...state, at, items};
 	const tenant = api.baseUrl;
-	const pages = countedPages(api, readKinds, {
-		...options,
-		onProgress(count) {
-			items = count;
-			return onProgress?.(count);
-		},
-	});
-	await history.remember({tenant, at, now: () => now() + at - own}, pages, lease);
+	const pages = () =>
+		countedPages(api, readKinds, {
+			...options,
+			onProgress(count) {
+				items = count;
+				return onProgress?.(count);
+			},
+		});
+	const heading = {tenant, at, now: () => now() + at - own, prove: goneProof(api, options)};
+	await readAgainIfMoved(() => history.remember(heading, pages(), lease));
 	await history.thin(tenant, at, keep);
 	return {...state, at, items};
 }

@@ -4,6 +4,7 @@ import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {snapshotKinds} from '../history/kinds.ts';
 import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
+import {requireGone} from './gone.ts';
 import {type ItemPage, idOf, itemReader, type NextPage, type ReadOptions, reportProblems} from './read-items.ts';
 
 const isLong = (kind: SnapshotKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
@@ -41,6 +42,15 @@ function objectReader(api: Api, endpoint: AnyEndpoint, options: ReadOptions): Ne
 		return {items: [(members[endpoint.envelope ?? ''] ?? {}) as Row], hasMore: false};
 	};
 }
+
+/** Proves that items of a kind are gone, by id. The returned function rejects like `requireGone`. */
+export const goneProof =
+	(api: Api, options: ReadOptions = {}) =>
+	async (kind: SnapshotKind, ids: readonly string[], signal = options.signal): Promise<void> => {
+		const resource = descriptors.find(({name}) => name === kind);
+		if (resource && isResource(resource))
+			await requireGone({api, resource, input: {}}, new Map(ids.map((id) => [id, id])), {...options, signal});
+	};
 
 /** Reads the given kinds one after another. The reader rejects like `itemReader`. */
 export function tenantReader(api: Api, kinds: readonly SnapshotKind[], options: ReadOptions = {}): NextPage<KindPage> {

@@ -148,7 +148,7 @@ export const apps = resource(
 			{input: 'appIds', flag: 'id', title: 'Only ids', kind: 'texts', help: 'only these app ids'},
 			{input: 'excludeAppIds', flag: 'exclude', title: 'Not ids', kind: 'texts', help: 'exclude these app ids'},
 		],
-		itemInput: (id) => ({appIds: [id]}),
+		itemInput: (...ids) => ({appIds: ids}),
 		links,
 		remark,
 	},

@@ -87,8 +87,8 @@ interface ItemFacts<R> extends RowFacts<R> {
 	readonly groups: readonly DetailGroup[];
 	/** A custom detail view in place of groups of fields. */
 	detail?(row: R, options: DetailOptions): readonly DetailLine[];
-	/** The endpoint's input for a single item. Without it, the item is searched page by page. */
-	itemInput?(id: string): Record<string, unknown>;
+	/** The endpoint's input for one item, or several. Without it, an item is searched page by page. */
+	itemInput?(...ids: readonly string[]): Record<string, unknown>;
 }
 
 interface ListDescriptor<Screen extends string> extends Descriptor<Screen> {

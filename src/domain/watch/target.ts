@@ -6,21 +6,25 @@ import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
 import {createBoard} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
+import type {BoardKind} from '../board/rule.ts';
 import type {Silence} from '../board/silences.ts';
 import {watchedFindings, watchedRows} from '../board/watched.ts';
 import {kinds} from '../history/kinds.ts';
-import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
-import {kindReader} from '../items/tenant-items.ts';
+import {type ItemPage, idOf, type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
+import {goneProof, kindReader} from '../items/tenant-items.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search/search.ts';
 import {searchProblem} from '../resources/search/search-problem.ts';
+import {listProof, type Proof} from './proof.ts';
 import type {Watched} from './watch.ts';
 
 export interface WatchTarget {
 	readonly watched: Watched;
 	/** Reads all rows. Rejects with `ApiError`, or with `IncompleteListError`. */
 	read(api: Api, options: ReadOptions): Promise<readonly Row[]>;
+	/** Absent where a response is one object. */
+	readonly prove?: Proof;
 	/** Whether the address names one item of a list, which need not exist. */
 	readonly isItem?: boolean;
 }
@@ -51,7 +55,7 @@ export function watchTarget(address: Address, context: WatchContext): WatchTarge
 		case 'conversation':
 			return surfacesTarget(params.conversationId ?? '', context);
 		case 'board':
-			return {watched: watchedFindings, read: (api, options) => readFindings(api, options, context)};
+			return boardTarget(context);
 		default: {
 			const lists = resources.map(({name}) => name).join(', ');
 			throw new AddressError(
@@ -62,12 +66,14 @@ export function watchTarget(address: Address, context: WatchContext): WatchTarge
 }
 
 /** With an id, only the items with this id. */
-function listTarget(resource: Resource, {params, search = noSearch}: Address, id?: string): WatchTarget {
+function listTarget(resource: Resource, address: Address, id?: string): WatchTarget {
+	const {params, search = noSearch} = address;
 	const {endpoint, itemInput} = resource;
 	const input = {...inputOf(resource, search, params), ...(id === undefined ? {} : itemInput?.(id))};
 	return {
 		watched: resource,
 		isItem: id !== undefined,
+		prove: listProof(resource, address),
 		async read(api, options) {
 			const rows: Row[] = [];
 			for await (const {items} of readItems({api, endpoint, input, key: resource.key ?? resource.id}, options))
@@ -92,11 +98,37 @@ const surfacesTarget = (conversationId: string, {surfaces}: WatchContext): Watch
 	},
 });
 
-/** Rejects when a part cannot be read: an incomplete board would report its findings as removed. */
-async function readFindings(api: Api, options: ReadOptions, {now, silences}: WatchContext): Promise<readonly Row[]> {
-	const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), silences: await silences()});
-	for await (const {failure} of readBoard(board, serviceSource(api, options), options.signal))
-		if (failure) throw failure;
-	options.signal?.throwIfAborted();
-	return watchedRows(board);
+/**
+ * A read rejects when a part cannot be read: an incomplete board would report its findings as removed. So would the findings of
+ * items that the read lacks, unless it is proven that they are gone.
+ */
+function boardTarget({now, silences}: WatchContext): WatchTarget {
+	/** The ids of the last read, by kind. */
+	let known: ReadonlyMap<BoardKind, ReadonlySet<string>> = new Map();
+	return {
+		watched: watchedFindings,
+		async read(api, options) {
+			const ids = new Map<BoardKind, Set<string>>();
+			const read = serviceSource(api, options);
+			async function* source(kind: BoardKind): AsyncGenerator<ItemPage> {
+				const ofKind = new Set<string>();
+				ids.set(kind, ofKind);
+				for await (const page of read(kind)) {
+					for (const row of page.items) ofKind.add(idOf(row));
+					yield page;
+				}
+			}
+			const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), silences: await silences()});
+			for await (const {failure} of readBoard(board, source, options.signal)) if (failure) throw failure;
+			options.signal?.throwIfAborted();
+			const prove = goneProof(api, options);
+			for (const [kind, before] of known)
+				await prove(
+					kind,
+					[...before].filter((id) => !ids.get(kind)?.has(id)),
+				);
+			known = ids;
+			return watchedRows(board);
+		},
+	};
 }

@@ -3,10 +3,11 @@ import type {Api, FieldProblem} from '../../client/api.ts';
 import {ApiError, type ApiErrorKind, isTransient} from '../../client/error.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import {abortable} from '../../text/timer.ts';
+import {readAgainIfMoved} from '../items/gone.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import type {WatchTarget} from './target.ts';
-import {compareReads, nextRead, type Read, type WatchEvent, watchPolicy} from './watch.ts';
+import {compareReads, lackingRows, nextRead, type Read, type WatchEvent, watchPolicy} from './watch.ts';
 
 export interface WatchOptions extends ReadOptions {
 	/** Milliseconds between two reads. */
@@ -50,9 +51,13 @@ export async function* watchChanges(
 		const startedAt = now();
 		let failure: Error | undefined;
 		try {
-			const after: Read = {rows: await target.read(api, readOptions), isComplete: true, at: now()};
+			const {after, left} = await readAgainIfMoved(async () => {
+				const after: Read = {rows: await target.read(api, readOptions), isComplete: true, at: now()};
+				const lacking = before ? lackingRows(before, after, target.watched) : [];
+				return {after, left: lacking.length > 0 ? await target.prove?.(api, lacking, readOptions) : undefined};
+			});
 			[failures, oddReads] = [0, 0];
-			if (before) yield compareReads(before, after, target.watched);
+			if (before) yield compareReads(before, after, target.watched, left);
 			else await onFirst?.(after.rows);
 			before = after;
 		} catch (error) {

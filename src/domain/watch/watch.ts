@@ -18,7 +18,8 @@ export interface Read {
 export interface WatchEvent {
 	/** The time of the read that found the change; ISO 8601. */
 	readonly at: string;
-	readonly change: 'added' | 'removed' | 'changed';
+	/** `left`: the item exists, and the search of the address does not find it any more. */
+	readonly change: 'added' | 'removed' | 'changed' | 'left';
 	readonly id: string;
 	readonly label: string;
 	readonly fields: readonly FieldChange[];
@@ -30,11 +31,18 @@ export type Watched = Pick<Resource, 'shape' | 'id' | 'key' | 'label'>;
  * Reports an added row only if the earlier read was complete. Reports a removed row if the later read was complete, or still
  * has a row that followed it: beyond the end of an incomplete read, a row may only have moved. Secrets are redacted, so their changes are not detected.
  */
-export function compareReads(before: Read, after: Read, watched: Watched): readonly WatchEvent[] {
+export function compareReads(
+	before: Read,
+	after: Read,
+	watched: Watched,
+	/** The keys of the missing rows that exist outside of the search. */
+	left: ReadonlySet<string> = new Set(),
+): readonly WatchEvent[] {
 	const keyOf = (row: Row) => watched.key?.(row) ?? watched.id(row);
 	const at = isoTime(after.at);
 	const oldRows = byKey(before.rows, keyOf);
 	const newRows = byKey(after.rows, keyOf);
+	const lacking = lackingRows(before, after, watched);
 	const event = (change: WatchEvent['change'], row: Row, fields: readonly FieldChange[]): WatchEvent => ({
 		at,
 		change,
@@ -47,8 +55,6 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 		const [was, is] = [value(from), value(to)];
 		return was === is ? [] : fieldChanges(parseJson(was), parseJson(is));
 	};
-	const lastRead = [...oldRows.keys()].findLastIndex((key) => newRows.has(key));
-	const isRead = (index: number) => after.isComplete || index < lastRead;
 	return [
 		...[...newRows].flatMap(([key, row]): readonly WatchEvent[] => {
 			const was = oldRows.get(key);
@@ -57,10 +63,18 @@ export function compareReads(before: Read, after: Read, watched: Watched): reado
 			const fields = changes(was, row);
 			return fields.length > 0 ? [event('changed', row, fields)] : [];
 		}),
-		...[...oldRows].flatMap(([key, row], index) =>
-			isRead(index) && !newRows.has(key) ? [event('removed', row, changes(row, undefined))] : [],
-		),
+		...lacking.map((row) => event(left.has(keyOf(row)) ? 'left' : 'removed', row, changes(row, undefined))),
 	];
+}
+
+/** The rows of the earlier read that the later one has read past without finding them. */
+export function lackingRows(before: Read, after: Read, watched: Pick<Watched, 'id' | 'key'>): readonly Row[] {
+	const keyOf = (row: Row) => watched.key?.(row) ?? watched.id(row);
+	const oldRows = [...byKey(before.rows, keyOf)];
+	const newRows = byKey(after.rows, keyOf);
+	const lastRead = oldRows.findLastIndex(([key]) => newRows.has(key));
+	const isRead = (index: number) => after.isComplete || index < lastRead;
+	return oldRows.flatMap(([key, row], index) => (isRead(index) && !newRows.has(key) ? [row] : []));
 }
 
 /** The first of several rows with the same key counts. */

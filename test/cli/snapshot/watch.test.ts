@@ -25,9 +25,12 @@ describe('watch', () => {
 			{list: [app('a', {userCount: '7'}), app('b')]},
 			{list: [app('a', {userCount: '7'}), app('b')]},
 			{list: [app('a', {userCount: '9'}), app('c')]},
+			// The look-up of the missing app.
+			{list: []},
 		);
 		const {code, stdout, stderr} = await castellan('watch apps --interval 5 --count 3', {fetch, context});
 		expect(code).toBe(0);
+		expect(fetch.requests.at(-1)).toEqual({pageSize: 100, appIds: ['b']});
 		expect(changes(stdout)).toEqual([
 			expect.objectContaining({
 				change: 'changed',
@@ -140,7 +143,8 @@ describe('watch', () => {
 	test('reports an outage, waits longer each time, and prints the changes afterwards', async () => {
 		const waits: number[] = [];
 		// The client repeats a failed read itself, so the waits between reads end the outage.
-		const fetch: typeof globalThis.fetch = async () => {
+		const fetch: typeof globalThis.fetch = async (_, init) => {
+			if (String(init?.body).includes('appIds')) return Response.json({list: []});
 			if (waits.length === 0) return Response.json({list: [app('a')]});
 			if (waits.length < 3) return Response.json({code: 13, message: 'broken'}, {status: 500});
 			return Response.json({list: [app('b')]});

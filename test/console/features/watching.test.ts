@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {Watching} from '../../../src/console/features/watch/watching.ts';
 import {App} from '../../../src/contract/apps.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
-import type {Watched} from '../../../src/domain/watch/watch.ts';
+import type {Read, Watched} from '../../../src/domain/watch/watch.ts';
 import {apiError} from '../../domain/writes/auth-config/fake-api.ts';
 
 const watched: Watched = {shape: App, id: ({id}) => String(id), label: ({id}) => String(id)};
@@ -23,6 +23,27 @@ test('compares each read once with the read before it, from the moment it is on'
 	expect(changes(watching)).toEqual([]);
 	watching.observe({...idle, latest: read('b', 'c')}, watched, 0);
 	expect(changes(watching)).toEqual(['removed a', 'added c']);
+});
+
+test('calls rows removed once it is proven that they are gone, and compares the next read with the earlier one otherwise', async () => {
+	const watching = new Watching();
+	watching.toggle();
+	const asked: (readonly Row[])[] = [];
+	const observe = (latest: () => Read, prove: () => Promise<ReadonlySet<string>>) => {
+		watching.observe({...idle, latest}, watched, 0, (lacking) => {
+			asked.push(lacking);
+			return prove();
+		});
+		return new Promise((resolve) => setImmediate(resolve));
+	};
+	await observe(read('a', 'b', 'c'), async () => new Set());
+	await observe(read('c', 'd'), () => Promise.reject(new Error('the list moved')));
+	expect([changes(watching), asked.at(-1)]).toEqual([[], [{id: 'a'}, {id: 'b'}]]);
+	await observe(read('b', 'c', 'd', 'e'), async () => new Set());
+	expect(changes(watching)).toEqual(['removed a', 'added e', 'added d']);
+	await observe(read('c', 'd', 'e'), async () => new Set(['b']));
+	expect(changes(watching)[0]).toBe('left b');
+	expect(asked).toHaveLength(3);
 });
 
 test('does not compare with a read before it was off, or of an earlier visit', () => {

@@ -26,14 +26,20 @@ async function remembered({
 	onFailure = fail as (error: Error) => void,
 	open = openTemporaryHistory,
 	isReadBefore = false,
+	/** Called after each page of the list was taken from the items. */
+	onPage = (_from: number) => {},
 } = {}) {
-	let items = list;
+	let items: readonly {readonly id?: string}[] = list;
 	let time = 1000;
 	const {api} = bench(({url, body}) => {
 		if (url.includes('notification')) return json({orgNotificationSettings: {channelSettings: {}}});
-		const from = Number(JSON.parse(body).pageToken ?? 0);
-		const next = from + pageSize < items.length ? {nextPageToken: String(from + pageSize)} : {};
-		return json({list: items.slice(from, from + pageSize), ...next});
+		const {pageToken = 0, appIds} = JSON.parse(body);
+		const from = Number(pageToken);
+		const found = appIds ? items.filter(({id}) => appIds.includes(id)) : items;
+		const next = from + pageSize < found.length ? {nextPageToken: String(from + pageSize)} : {};
+		const page = found.slice(from, from + pageSize);
+		if (!appIds) onPage(from);
+		return json({list: page, ...next});
 	});
 	const queries = createQueryClient();
 	const history = await open();
@@ -45,7 +51,7 @@ async function remembered({
 	if (isReadBefore) await first();
 	const stop = rememberLists({
 		queries,
-		baseUrl: api.baseUrl,
+		api,
 		open: async () => ({history, keep: 30 * day}),
 		now: () => time,
 		after(_, task) {
@@ -154,6 +160,36 @@ test('the same list read again is seen again, and a changed one is a further rea
 		['apps', 2, 9000],
 		['apps', 1, 5000],
 	]);
+});
+
+test('a list that moved while it was read is not remembered, and is read again when it is shown next', async () => {
+	let move = () => {};
+	const {first, rest, elapse, readings, setTime, setItems, queries, source, history, api} = await remembered({
+		onPage: () => move(),
+	});
+	await first();
+	await rest();
+	await elapse();
+	setTime(5000);
+	// Five apps in front of the second page are removed after the first one: five others come in no page.
+	move = () => {
+		setItems(apps.slice(5));
+		move = () => {};
+	};
+	await first();
+	await rest();
+	await elapse();
+	expect(await readings()).toEqual([['apps', 1, 1000]]);
+	expect(queries.getQueryState(pagesOf(source).queryKey)?.isInvalidated).toBe(true);
+	await first();
+	await rest();
+	await elapse();
+	expect(await readings()).toEqual([
+		['apps', 2, 5000],
+		['apps', 1, 1000],
+	]);
+	const [, latest] = await history.past.readings(api.baseUrl);
+	expect(latest).toMatchObject({seq: 2, items: 225});
 });
 
 test('a single item is not remembered as a list, and the list is remembered after it', async () => {

@@ -21,7 +21,12 @@ const summaries = async (comparison: Comparison) =>
 
 /** Compares a snapshot with these pages of the present tenant. */
 function comparePages(store: History, before: Snapshot, pages: AsyncGenerator<SnapshotPage>): Comparison {
-	return compareNow(store, before, async () => (await pages.next()).value ?? undefined);
+	return compareNow(
+		store,
+		before,
+		() => async () => (await pages.next()).value ?? undefined,
+		async () => undefined,
+	);
 }
 
 describe('two snapshots', () => {

@@ -269,8 +269,8 @@ describe('changes', () => {
 		await console.press('L');
 		expect(status()).toContain('3 items: 1 added, 1 removed, 1 changed');
 		expect(console.screen()).toMatch(/removed +apps +App 8/);
-		// The auth configs, the settings and the first apps are not requested again.
-		expect(console.requests.length - before).toBe(3);
+		// The auth configs, the settings and the first apps are not requested again. The missing app is looked up.
+		expect(console.requests.length - before).toBe(4);
 	});
 
 	test('keep their results after a failure, and r resumes', async () => {

@@ -29,7 +29,7 @@ export const watchVerb: Verb = {
 	name: 'watch',
 	summary: 'Print the changes at an address as they happen',
 	description:
-		'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
+		'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. An item is removed if a read lacks it and a look-up does not find it, or, where the API has none, a second read; an app that only the search of the address does not find any more has left. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
 	takes: (command) =>
 		command
 			.argument(

@@ -5,6 +5,7 @@ import {parseAddress} from '../../../domain/address/address.ts';
 import {uncertainReason} from '../../../domain/items/find-item.ts';
 import {type DetailLine, resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Resource, Row} from '../../../domain/resources/resource.ts';
+import {listProof} from '../../../domain/watch/proof.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {useServices} from '../../app/services.ts';
@@ -79,7 +80,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		() => [...watched.map(({steps}) => String(steps[0])), ...(entry.seeds.changed ?? [])],
 		[watched, entry.seeds.changed],
 	);
-	const watch = useWatch({watched: resource, ...item});
+	const watch = useWatch({watched: resource, proof: listProof(resource, {params: entry.address.params}), ...item});
 	const notes = useNotes(row);
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {

@@ -3,6 +3,7 @@ import {useEffect, useEffectEvent} from 'react';
 import {searchNote} from '../../../domain/history/past/moment.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
+import {listProof} from '../../../domain/watch/proof.ts';
 import {useServices} from '../../app/services.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWatch} from '../watch/watching.ts';
@@ -25,7 +26,7 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 		if (isComputed) noteSearch();
 	}, [isComputed]);
 	usePrecomputedSince(marked, state);
-	const watch = useWatch({watched: resource, ...state});
+	const watch = useWatch({watched: resource, proof: listProof(resource, entry.address), ...state});
 	return (
 		<RowsScreen
 			resource={marked}

@@ -4,8 +4,11 @@ import {ApiError} from '../../../client/error.ts';
 import type {Message} from '../../../contract/schema.ts';
 import {duration} from '../../../domain/format/show.ts';
 import type {FieldChange} from '../../../domain/history/field-changes.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import type {Proof} from '../../../domain/watch/proof.ts';
 import {
 	compareReads,
+	lackingRows,
 	nextRead,
 	type Read,
 	type WatchEvent,
@@ -88,8 +91,11 @@ export class Watching extends Observable {
 		this.changed();
 	}
 
-	/** Compares a new read with the previous one, and counts failures. Repeating it with the same reads has no effect. */
-	observe({latest, error, isBusy}: Reads, watched: Watched, now: number): void {
+	/**
+	 * Compares a new read with the previous one, and counts failures. Repeating it with the same reads has no effect. Rows count as
+	 * removed when `prove` has resolved, if there is one. See `Proof`.
+	 */
+	observe({latest, error, isBusy}: Reads, watched: Watched, now: number, prove?: Prove): void {
 		if (isBusy) this.#startedAt ??= now;
 		else if (this.#startedAt !== undefined) [this.#took, this.#startedAt] = [now - this.#startedAt, undefined];
 		const isNew = latest !== this.#latest;
@@ -100,13 +106,25 @@ export class Watching extends Observable {
 		}
 		[this.#latest, this.#error] = [latest, error];
 		if (!this.#isOn) this.#previous = undefined;
-		else if (isNew || !this.#previous) this.#compare(latest?.(), watched);
+		else if (isNew || !this.#previous) this.#compare(latest?.(), watched, prove);
 	}
 
-	#compare(read: Read | undefined, watched: Watched): void {
-		const events = read && this.#previous && compareReads(this.#previous, read, watched);
+	#compare(read: Read | undefined, watched: Watched, prove: Prove | undefined): void {
+		const previous = this.#previous;
 		this.#previous = read;
-		if (!events) return;
+		if (!read || !previous) return;
+		const lacking = prove ? lackingRows(previous, read, watched) : [];
+		const publish = (left?: ReadonlySet<string>) => this.#publish(compareReads(previous, read, watched, left), watched);
+		if (!prove || lacking.length === 0) publish();
+		else {
+			// What is not proven is not said: the next read is compared with the earlier one.
+			prove(lacking).then(publish, () => {
+				if (this.#previous === read) this.#previous = previous;
+			});
+		}
+	}
+
+	#publish(events: readonly WatchEvent[], watched: Watched): void {
 		this.#shape = watched.shape;
 		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
 		this.#changes = new Map(events.map(({id, fields}) => [id, fields]));
@@ -142,10 +160,14 @@ export function useWatching(): Watching {
 	return watching;
 }
 
+type Prove = (lacking: readonly Row[]) => Promise<ReadonlySet<string>>;
+
 interface Watchable extends Omit<Reads, 'isBusy'> {
 	readonly watched: Watched;
 	readonly isLoading: boolean;
 	readonly refresh: () => void;
+	/** Proves that rows are gone. Without it, they are when a read lacks them. */
+	readonly proof?: Proof;
 	/** The key that hides the log on this screen. */
 	readonly logKey?: string;
 }
@@ -154,18 +176,20 @@ interface Watchable extends Omit<Reads, 'isBusy'> {
 const defaultInterval = 10_000;
 
 export function useWatch(state: Watchable): Handlers {
-	const {watched, latest, isLoading: isBusy, error, refresh, logKey = 'l'} = state;
-	const {now, after, watchInterval = defaultInterval, past} = useServices();
+	const {watched, latest, isLoading: isBusy, error, refresh, proof, logKey = 'l'} = state;
+	const {api, now, after, watchInterval = defaultInterval, past} = useServices();
 	const {report} = useScreen();
 	const watching = useWatching();
 	const {isOn} = watching;
 	const readAgain = useEffectEvent(refresh);
 	const announce = useEffectEvent(report);
+	const prove = useEffectEvent(async (lacking: readonly Row[]) => proof?.(api, lacking) ?? new Set<string>());
+	const hasProof = proof !== undefined;
 
 	useEffect(() => () => watching.leave(), [watching]);
 	// Every end of a read schedules the next read, unless a retry follows by itself.
 	useEffect(() => {
-		watching.observe({latest, error, isBusy}, watched, now());
+		watching.observe({latest, error, isBusy}, watched, now(), hasProof ? (lacking) => prove(lacking) : undefined);
 		if (!isOn || isBusy || willRetry(error)) return;
 		if (watching.isHopeless) {
 			watching.toggle();
@@ -174,7 +198,7 @@ export function useWatch(state: Watchable): Handlers {
 		const pause = watching.delay(watchInterval, Math.random);
 		if (error) announce(`Next read in ${duration(pause)}: ${error.message}`, 'warn');
 		return after(pause, () => readAgain());
-	}, [watching, watched, latest, error, isBusy, isOn, now, after, watchInterval]);
+	}, [watching, watched, latest, error, isBusy, isOn, now, after, watchInterval, hasProof]);
 
 	return {
 		'watch.toggle': past

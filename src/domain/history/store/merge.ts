@@ -189,14 +189,20 @@ export async function endPart(part: DraftPart, save: <T>(work: () => Work<T>) =>
 		const start = from;
 		const states = await save(function* () {
 			const window = yield* stateWindow(part, {from: start, to: undefined});
-			const vanished = window.filter(({id}) => !part.seen?.has(id));
+			const missing = window.filter(({id}) => !part.seen?.has(id));
 			yield* storeChanges(
 				part,
-				vanished.map(({id}) => ({id, hash: null})),
+				missing.map(({id}) => ({id, hash: null})),
 			);
 			return window;
 		});
 		isEnd = states.length < windowSize;
 		from = states.at(-1)?.id;
 	}
+}
+
+/** The ids of the items of the base that came in no page. Called after `endPart`. */
+export function* vanished({number, kind}: DraftPart): Work<readonly string[]> {
+	const sql = 'SELECT id FROM pending WHERE number = $1 AND kind = $2 AND hash IS NULL ORDER BY id';
+	return (yield* all(sql, number, kind)).map(({id}) => String(id));
 }

@@ -1,0 +1,24 @@
+/** The proof that a watch needs before it calls rows removed. */
+import type {Api} from '../../client/api.ts';
+import type {Address} from '../address/address.ts';
+import {requireGone, stillThere} from '../items/gone.ts';
+import type {ReadOptions} from '../items/read-items.ts';
+import {inputOf, type Resource, type Row} from '../resources/resource.ts';
+import {isEmptySearch, noSearch} from '../resources/search/search.ts';
+
+/**
+ * Proves that the rows which a read lacks are gone, and resolves to the keys of those that only left the search of the address.
+ * Rejects with `MovedListError` if the list still has some, and with `ApiError`.
+ */
+export type Proof = (api: Api, lacking: readonly Row[], options?: ReadOptions) => Promise<ReadonlySet<string>>;
+
+/** The proof for a list. */
+export function listProof(resource: Resource, {params, search = noSearch}: Pick<Address, 'params' | 'search'>): Proof {
+	return async (api, rows, options) => {
+		const {id, key = id} = resource;
+		const lacking = new Map(rows.map((row) => [key(row), id(row)]));
+		await requireGone({api, resource, input: inputOf(resource, search, params)}, lacking, options);
+		if (isEmptySearch(search) || !resource.itemInput) return new Set();
+		return stillThere({api, resource, input: inputOf(resource, noSearch, params)}, lacking, options);
+	};
+}
