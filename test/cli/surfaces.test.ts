@@ -200,14 +200,51 @@ describe('surfaces from a file', () => {
 	});
 
 	test('are cut when one has too many values; the others are drawn', async () => {
-		const large = Array(110_000).fill({id: 'c', text: {text: {literal: 'x'}}});
-		const surfaces = [{components: [text('First')]}, {components: large}, {components: [text('Last')]}];
-		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed: JSON.stringify({surfaces})});
+		const rows = Array.from({length: 70_000}, () => ({cells: ['1', '2', '3']}));
+		const notice = {id: 'notice', text: {text: {literal: 'Notice'}}};
+		const table = {id: 'table', svcTable: {columns: ['a', 'b', 'c'], rows}};
+		const root = {id: 'root', column: {children: {ids: ['notice', 'table']}}};
+		const surfaces = [{components: [text('First')]}, {components: [root, notice, table]}, {components: [text('Last')]}];
+		const typed = JSON.stringify({surfaces});
+		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect(code).toBe(0);
-		for (const words of ['First', 'Last']) expect(stdout).toContain(words);
-		expect(stderr).toContain(
-			'surfaces.1.components was cut: left out, because the response holds more than the 300,000 values',
-		);
+		for (const words of ['First', 'Notice', 'Not all of this surface was read']) expect(stdout).toContain(words);
+		expect(stdout).not.toContain('no components');
+		expect(stderr).toContain('surfaces.1.components.2.svcTable.rows was cut: only the first');
+		const data = JSON.parse((await castellan('surfaces --file - -o json', {typed})).stdout);
+		expect(data.map(({cuts = []}: {cuts?: readonly {path: string}[]}) => cuts.map(({path}) => path))).toEqual([
+			[],
+			['components.2.svcTable.rows'],
+			[],
+		]);
+		expect(data[1].components[2].svcTable.rows.length).toBeGreaterThan(50_000);
+	});
+
+	test('hide the data of a surface whose obscured fields may not have been read', async () => {
+		const filler = {id: 'c', text: {text: {literal: 'x'}}};
+		const secret = {id: 'last', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}};
+		const shown = {id: 'root', text: {text: {path: '/pin'}}};
+		const surface = {
+			components: [shown, ...Array(110_000).fill(filler), secret],
+			dataModelJson: '{"pin":"canary-4711"}',
+		};
+		const typed = JSON.stringify({surfaces: [surface]});
+		for (const flags of ['', ' -o json', ' -o text']) {
+			const {code, stdout, stderr} = await castellan(`surfaces --file -${flags}`, {typed});
+			expect(code).toBe(0);
+			expect(stdout + stderr).not.toContain('canary');
+		}
+	});
+
+	test('are drawn beside one with a text of too many hidden characters', async () => {
+		const surfaces = [
+			{components: [text('First')]},
+			{components: [text('a\u00ad'.repeat(200_001))]},
+			{components: [text('Last')]},
+		];
+		const {code, stdout} = await castellan('surfaces --file -', {typed: JSON.stringify({surfaces})});
+		expect(code).toBe(0);
+		for (const words of ['First', 'Not all of this surface was read', 'Last']) expect(stdout).toContain(words);
 	});
 
 	test('are cut when nested too deeply; the others are drawn', async () => {

@@ -48,3 +48,17 @@ test('parts that exceed an answer are left out, with a note', async () => {
 		notes: ['The same as application/a2ui+json exceeds an answer and is left out.'],
 	});
 });
+
+test('a surface that was not read whole says so, is not attached, and hides its data', async () => {
+	const filler = {id: 'c', text: {text: {literal: 'x'}}};
+	const field = {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'};
+	const components = [
+		{id: 'root', text: {text: {path: '/pin'}}},
+		...Array(110_000).fill(filler),
+		{id: 'last', textField: field},
+	];
+	const result = await callFor({surfaceId: 's', components, dataModelJson: '{"pin":"canary-1234"}'});
+	expect(attachmentsOf(result)).toEqual([]);
+	expect(result.raw).toContain('Not all of this surface was read: components: only the first');
+	expect(result.raw).not.toContain('canary');
+});

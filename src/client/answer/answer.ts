@@ -2,6 +2,7 @@
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {mapOutside} from '../../contract/members.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
+import {recordCuts} from '../../text/json/cuts.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
@@ -53,29 +54,32 @@ export async function readAnswer(
 		return lazyAnswer(endpoint, response.plain, response.received, lazyItems);
 	}
 	const cut: FieldProblem[] = [];
+	// Without pages, a single large part would hide all items.
+	const canBeCut = !endpoint.paging && isListed(endpoint);
+	const onCut = (path: string, message: string) => void cut.push({path, message, isLimit: true});
 	const rounds = mayRound(response.content);
 	const parsed = parseResponse(response, context, {
-		// Without pages, a single large item would hide the others.
-		shorten: endpoint.paging || !isListed(endpoint) ? undefined : cutLarge(cut),
+		shorten: canBeCut ? cutLarge(cut) : undefined,
 		cut: (value) => cut.push(...cutDeep(value)),
 		rounds,
 	});
 	await yieldIfLarge(response.content.length, lazyItems !== undefined);
 	const shown = response.isHarmless
 		? parsed
-		: withContractErrors(response, context, () => visibleJson(context.redactor.json(parsed)));
+		: withContractErrors(response, context, () =>
+				visibleJson(context.redactor.json(parsed), canBeCut ? onCut : undefined),
+			);
 	const hidden: FieldProblem[] = [];
 	const value = endpoint.isOneTime && isJsonObject(shown) ? withoutContent(endpoint, shown, hidden) : shown;
 	await yieldIfLarge(response.content.length, lazyItems !== undefined);
+	// The paths of cut values were neither redacted nor sanitized.
+	const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));
+	recordCuts(value, named);
 	return withContractErrors(response, context, () => {
 		const {data, problems, hasExactItems} = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
 		requireEchoes(endpoint, parsed, context);
-		if (cut.length > 0) {
-			// The paths of cut values were neither redacted nor sanitized.
-			const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));
-			return {data, problems: [...named, ...hidden, ...problems]};
-		}
+		if (named.length > 0) return {data, problems: [...named, ...hidden, ...problems]};
 		const isExact = hasExactItems && response.isHarmless && !rounds;
 		return {data, problems: [...hidden, ...problems], ...(isExact ? {source: response.received} : {})};
 	});

@@ -1,5 +1,7 @@
 /** Resolves the action behind a button. The API has no endpoint for actions, so nothing here sends one. */
+
 import type {Component, FunctionCall, Members, Surface} from '../../contract/surfaces.ts';
+import type {Cut} from '../../text/json/cuts.ts';
 import {webAddress} from './functions/open-url.ts';
 import type {Model} from './model/model.ts';
 import {valueAt} from './model/pointer.ts';
@@ -88,8 +90,9 @@ function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['c
 		: {kind: 'computed', call: call.call ?? '', value: cleanDeep(value, clean), notes};
 }
 
-/** Pointers that obscured text fields write to. */
-export function obscuredPaths(components: readonly Component[]): readonly string[] {
+/** Pointers that obscured text fields write to. The root of the data if components were not read: one of them may be such a field. */
+export function obscuredPaths(components: readonly Component[], cuts: readonly Cut[] = []): readonly string[] {
+	if (cuts.some(({path}) => /^components(?:\.\d+(?:\.[^.]+)?)?$/.test(path))) return [''];
 	const paths = components.flatMap(({textField}) => {
 		const path = textField?.variant === 'TEXT_FIELD_VARIANT_OBSCURED' ? textField.value?.path : undefined;
 		return path ? [path] : [];

@@ -1,6 +1,7 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surfaces.ts';
+import {cutsOf, describeCut} from '../../text/json/cuts.ts';
 import type {FrameWords} from '../engine/words/frame.ts';
 import {type Block, blockOf, edged, stacked} from '../picture/draw/block.ts';
 import {borderCells, bordered} from '../picture/draw/border.ts';
@@ -37,14 +38,20 @@ export function inLines(live: LiveSurface, remark: string, width: number, pen: P
 	return stacked([blockOf(pen.wrap(head, width, 'bold')), content(live, width, pen, draw)]);
 }
 
-/** Draws the components and the notes about what is left out. */
-function content({tree, model, words}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
+/** Draws the components, after what was not read of them, and before the notes about what is not drawn. */
+function content({surface, tree, model, words}: LiveSurface, inside: number, pen: Pen, draw: Draw): Block {
 	const {block, cut} = draw(inside);
-	const notes = [tree.roots.length === 0 ? words.frame.noComponents : undefined, cut, tree.cut, model.problem];
-	const lines = notes
-		.filter((text) => text !== undefined)
-		.flatMap((text) => pen.wrap(`[${text}]`, inside, ['dim', 'warn']));
-	return lines.length === 0 ? block : stacked([block, blockOf(lines)]);
+	const drawn = (notes: readonly (string | undefined)[]) =>
+		notes.filter((text) => text !== undefined).flatMap((text) => pen.wrap(`[${text}]`, inside, ['dim', 'warn']));
+	const unread = drawn(cutsOf(surface).map((each) => words.frame.notRead(describeCut(each))));
+	const isEmpty = tree.roots.length === 0 && unread.length === 0;
+	const notes = drawn([isEmpty ? words.frame.noComponents : undefined, cut, tree.cut, model.problem]);
+	const blocks = [
+		...(unread.length > 0 ? [blockOf(unread)] : []),
+		block,
+		...(notes.length > 0 ? [blockOf(notes)] : []),
+	];
+	return blocks.length === 1 ? block : stacked(blocks);
 }
 
 function titleOf({surface, title, words: {frame}}: LiveSurface): string {

@@ -3,6 +3,7 @@
  * input: work, depth and size are bounded, no function throws, and every cut is visible.
  */
 import type {Surface} from '../../contract/surfaces.ts';
+import {cutsOf} from '../../text/json/cuts.ts';
 import {type ActionContext, obscuredPaths} from '../engine/actions.ts';
 import {createModel} from '../engine/model/model.ts';
 import type {Problem} from '../engine/tree/problem.ts';
@@ -40,7 +41,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	let obscured: readonly string[] | undefined;
 	let hidden: PointerSet | undefined;
 	function obscuredNow(): readonly string[] {
-		obscured ??= obscuredPaths(surface.components ?? []);
+		obscured ??= obscuredPaths(surface.components ?? [], cutsOf(surface));
 		return obscured;
 	}
 	function hidesAny(reads: Iterable<string>): boolean {

@@ -1,5 +1,6 @@
 /** Redacts the values of obscured fields wherever they could appear. */
 import type {Component, Surface} from '../../contract/surfaces.ts';
+import {cutsOf} from '../../text/json/cuts.ts';
 import {firstIndex} from '../../text/search.ts';
 import {obscuredPaths} from '../engine/actions.ts';
 import {parseModel} from '../engine/model/parse.ts';
@@ -41,7 +42,7 @@ export class PointerSet {
 export function redactedSurface(surface: Surface): Surface {
 	const {components = [], dataModelJson} = surface;
 	const hidden = components.map(redactedComponent);
-	const json = redactedModel(dataModelJson, obscuredPaths(components));
+	const json = redactedModel(dataModelJson, obscuredPaths(components, cutsOf(surface)));
 	if (json === dataModelJson && hidden.every((component, at) => component === components[at])) return surface;
 	return {...surface, components: hidden, ...(json === undefined ? {} : {dataModelJson: json})};
 }

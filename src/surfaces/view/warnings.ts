@@ -1,6 +1,7 @@
 /** Finds what a drawing of a surface leaves out or shows otherwise, for its author. */
 import type {Members} from '../../contract/surfaces.ts';
 import {plural} from '../../text/count.ts';
+import {cutsOf, describeCut} from '../../text/json/cuts.ts';
 import {choicesOffered, drawnCharacters, drawnItems, textCharacters} from '../engine/limits.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
@@ -23,7 +24,9 @@ const maximumWarnings = 100;
 
 /** `width` is the width of the drawing, in cells. Each component is examined once, even if it is drawn in several places. */
 export function warningsOf(live: LiveSurface, width: number): readonly Warning[] {
-	const warnings: Warning[] = [];
+	const warnings: Warning[] = cutsOf(live.surface)
+		.slice(0, maximumWarnings)
+		.map((cut) => ({componentId: '', message: live.words.frame.notRead(describeCut(cut))}));
 	const nodes = componentsIn(live.tree.roots);
 	const length = textLengthOf(nodes);
 	for (const node of nodes) {

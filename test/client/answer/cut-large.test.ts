@@ -7,42 +7,74 @@ const limit = jsonLimits.values;
 /** A list that counts as this many values: each follows a bracket or a comma. */
 const listOf = (values: number) => `[${'1,'.repeat(values - 1)}1]`;
 
+/** `isSame` stands for the texts in assertions, because a failure would print them. */
 function cut(text: string) {
 	const problems: FieldProblem[] = [];
 	const shorter = cutLarge(problems)(text);
-	return {shorter, problems, paths: problems.map(({path}) => path)};
+	return {shorter, problems, paths: problems.map(({path}) => path), isSame: shorter === text};
 }
 
-test('a text at the limit of values stays as it is, and beyond it loses a member', () => {
+/** The items of the list at a path of a JSON text. */
+function lengthAt(text: string, ...path: readonly (string | number)[]): number {
+	let value: unknown = JSON.parse(text);
+	for (const name of path) value = (value as Readonly<Record<string | number, unknown>>)[name];
+	return (value as readonly unknown[]).length;
+}
+
+test('a text at the limit of values stays as it is, and beyond it a list loses its end', () => {
 	const text = (values: number) => `{"list":[{"id":1,"large":${listOf(values)}}]}`;
-	expect(cut(text(limit - 4))).toEqual({shorter: text(limit - 4), problems: [], paths: []});
-	const message = 'left out, because the response holds more than the 300,000 values that castellan reads at once';
-	expect(cut(text(limit - 3))).toEqual({
-		shorter: '{"list":[{"id":1,"large":null}]}',
-		problems: [{path: 'list.0.large', message, isLimit: true}],
-		paths: ['list.0.large'],
-	});
+	expect(cut(text(limit - 4))).toMatchObject({isSame: true, problems: []});
+	const {shorter, problems} = cut(text(limit - 3));
+	expect(lengthAt(shorter, 'list', 0, 'large')).toBe(limit - 4);
+	expect(problems).toEqual([
+		{
+			path: 'list.0.large',
+			message:
+				'only the first 299,996 of 299,997 are read, because the response holds more than the 300,000 values that castellan reads at once',
+			isLimit: true,
+		},
+	]);
 });
 
-test('a member with any content is found behind texts that look like JSON', () => {
-	const large = `{"a":["]}","\\"}",{"b":{}}],"c":${listOf(limit)},"d":"x"}`;
-	const text = (member: string) => `{"list":[{"id":"[{\\"","large":${member},"last":["}"]}]}`;
-	const {shorter, paths} = cut(text(large));
-	expect(shorter).toBe(text('null'));
-	expect(paths).toEqual(['list.0.large']);
+test('the rows of a table are cut, and everything around them is kept', () => {
+	const rows = Array.from({length: 70_000}, (_, row) => ({cells: [`${row}`, '],[', 'x']}));
+	const table = {id: 'table', svcTable: {columns: ['a', 'b', 'c'], rows}};
+	const notice = {id: 'notice', text: {text: {literal: 'Read this'}}};
+	const surfaces = [{surfaceId: 'one', components: [notice, table, notice], dataModelJson: '{}'}, {surfaceId: 'two'}];
+	const {shorter, paths} = cut(JSON.stringify({surfaces}));
+	expect(paths).toEqual(['surfaces.0.components.1.svcTable.rows']);
+	const read = JSON.parse(shorter).surfaces;
+	const kept = read[0].components[1].svcTable.rows;
+	expect(kept.length).toBeGreaterThan(55_000);
+	expect(kept).toEqual(rows.slice(0, kept.length));
+	read[0].components[1].svcTable.rows = rows;
+	expect(read).toEqual(surfaces);
+	expect(cut(shorter).isSame).toBe(true);
 });
 
-test('the largest members are cut, and no more than needed', () => {
-	const third = Math.ceil(limit / 3);
-	const text = (...members: string[]) => `{"list":[${members.map((large) => `{"large":${large}}`).join()}]}`;
-	const [small, middle] = [listOf(third), listOf(third + 1)];
-	const [large, largest] = [listOf(2 * third), listOf(2 * third + 1)];
-	const once = cut(text(small, large, middle));
-	expect(once.paths).toEqual(['list.1.large']);
-	expect(once.shorter).toBe(text(small, 'null', middle));
-	const twice = cut(text(middle, small, large, largest));
-	expect(twice.paths).toEqual(['list.3.large', 'list.2.large']);
-	expect(twice.shorter).toBe(text(middle, small, 'null', 'null'));
+test('the largest lists are cut to one size, and smaller ones stay whole', () => {
+	const item = (size: number) => ({rows: Array(size).fill(1)});
+	const {shorter, paths} = cut(JSON.stringify({list: [item(40_000), item(300_000), item(500), item(200_000)]}));
+	expect(paths).toEqual(['list.1.rows', 'list.3.rows']);
+	const sizes = [0, 1, 2, 3].map((index) => lengthAt(shorter, 'list', index, 'rows'));
+	expect(sizes).toEqual([40_000, expect.any(Number), 500, expect.any(Number)]);
+	expect(Math.abs((sizes[1] ?? 0) - (sizes[3] ?? 0))).toBeLessThan(2);
+	expect(cut(shorter).isSame).toBe(true);
+});
+
+test('of a list of large items the items are cut, and null replaces an object with very many members', () => {
+	const wide = Object.fromEntries(Array.from({length: limit}, (_, index) => [`k${index}`, 1]));
+	const {shorter, paths} = cut(JSON.stringify({list: [{wide, last: 'x'}]}));
+	expect([shorter, paths]).toEqual(['{"list":[{"wide":null,"last":"x"}]}', ['list.0.wide']]);
+	const many = Array.from({length: 4}, () => ({rows: Array(limit / 2).fill(1)}));
+	expect(cut(JSON.stringify({list: [{many}]})).paths).toEqual([0, 1, 2, 3].map((index) => `list.0.many.${index}.rows`));
+});
+
+test('many lists that are small alone are cut too', () => {
+	const list = Array.from({length: 3_000}, () => ({rows: Array(200).fill(1)}));
+	const {shorter, paths} = cut(JSON.stringify({list}));
+	expect(paths).toHaveLength(3_000);
+	expect(cut(shorter).isSame).toBe(true);
 });
 
 test.each([
@@ -50,17 +82,16 @@ test.each([
 	['later.0.large', (large: string) => `{"list":[{"a":[]}],"later":[{"large":${large}}]}`],
 	['list.later.large', (large: string) => `{"list":{"now":"x","later":{"large":${large}}}}`],
 	['list.0.1', (large: string) => `{"list":[["a",${large}]]}`],
-])('the path %s is where the text has the member', (path, text) => {
-	const {shorter, paths} = cut(text(listOf(limit)));
-	expect(paths).toEqual([path]);
-	expect(shorter).toBe(text('null'));
+	['list.0.large', (large: string) => `{"list":[{"id":"[{\\"","large":${large},"last":["}"]}]}`],
+])('the path %s is where the text has the list', (path, text) => {
+	expect(cut(text(listOf(limit))).paths).toEqual([path]);
 });
 
 test.each([
-	['has too many values outside of members', `{"list":${listOf(limit + 1)}}`],
-	['ends within a member', `{"list":[{"large":${listOf(limit).slice(0, -1)}`],
+	['has too many values outside of items', `{"list":${listOf(limit + 1)}}`],
+	['ends within a list', `{"list":[{"large":${listOf(limit).slice(0, -1)}`],
 	['ends within a string', `{"list":[{"large":${listOf(limit).slice(0, -1)},"]}`],
 	['closes more than it opens', `]]}}]]${listOf(limit)}`],
 ])('a text that %s stays as it is', (_, text) => {
-	expect(cut(text)).toEqual({shorter: text, problems: [], paths: []});
+	expect(cut(text)).toMatchObject({isSame: true, problems: []});
 });

@@ -7,6 +7,7 @@ import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
 import {getNotificationSettings} from '../../../src/contract/notifications.ts';
 import {listSurfaces} from '../../../src/contract/surfaces.ts';
+import {cutsOf} from '../../../src/text/json/cuts.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
 const raw = (body: string) => new Response(body, {headers: {'content-type': 'application/json'}});
@@ -97,7 +98,8 @@ describe('surfaces', () => {
 
 	test('keep the others if one exceeds the limit', async () => {
 		const {counts, problems} = await surfacesOf(small, large(110_000), small);
-		expect(counts).toEqual([1, undefined, 1]);
+		expect(counts).toEqual([1, expect.any(Number), 1]);
+		expect(counts?.[1]).toBeGreaterThan(50_000);
 		expect(problems).toEqual([
 			{
 				path: 'surfaces.1.components',
@@ -107,9 +109,23 @@ describe('surfaces', () => {
 		]);
 	});
 
-	test('lose the largest if all together exceed the limit', async () => {
-		const {counts} = await surfacesOf(large(40_000), large(20_000), large(30_000));
-		expect(counts).toEqual([undefined, 20_000, 30_000]);
+	test('lose the ends of the largest if all together exceed the limit', async () => {
+		const {counts = []} = await surfacesOf(large(40_000), large(10_000), large(30_000));
+		expect(counts).toEqual([expect.any(Number), 10_000, expect.any(Number)]);
+		expect(Math.min(...counts.map(Number))).toBe(10_000);
+	});
+
+	test('keep the others, and the beginning of the text, if one text has too many characters that cannot be shown', async () => {
+		const hidden = 'a\u00ad'.repeat(200_001);
+		const {data, problems} = await bench(() =>
+			json({surfaces: [small, {...small, dataModelJson: hidden, components: []}, small]}),
+		).api.call(listSurfaces, {conversationId: 'c'});
+		expect(data.surfaces?.map(({components}) => components?.length)).toEqual([1, 0, 1]);
+		expect(data.surfaces?.[1]?.dataModelJson?.startsWith('a⟦U+00AD⟧a')).toBe(true);
+		expect(problems).toMatchObject([{path: 'surfaces.1.dataModelJson', isLimit: true}]);
+		const [cut] = cutsOf(data.surfaces?.[1] ?? {});
+		expect(cut).toMatchObject({path: 'dataModelJson', message: expect.stringContaining('10,000 of 400,002')});
+		expect(cutsOf(data.surfaces?.[0] ?? {})).toEqual([]);
 	});
 
 	test.each([

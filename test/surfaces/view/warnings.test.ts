@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surfaces.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
+import {recordCuts} from '../../../src/text/json/cuts.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {literal} from '../widgets/draw.ts';
 
@@ -28,6 +29,15 @@ describe('warnings about a drawing', () => {
 			'Only the first 10,000 characters of 12,000 characters are drawn',
 		]);
 		expect(warnings({text: {text: literal('short')}})).toEqual([]);
+	});
+
+	test('name the parts that were not read', () => {
+		const response = {surfaces: [{components: [{id: 'root', text: {text: literal('short')}}]}]};
+		recordCuts(response, [{path: 'surfaces.0.components.0.text', message: 'only a part is read'}]);
+		const report = checkSurface(response.surfaces[0] ?? {}, {clean, now: () => 0});
+		expect(report.warnings).toEqual([
+			{componentId: '', message: expect.stringContaining('components.0.text: only a part is read')},
+		]);
 	});
 
 	test('name series that are summed or only in the table', () => {

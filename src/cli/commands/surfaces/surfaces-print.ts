@@ -15,6 +15,7 @@ import {type PrintOptions, printConversation, printedView} from '../../../surfac
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
 import {isLightColor, parseColor} from '../../../text/colors/color.ts';
 import {plural} from '../../../text/count.ts';
+import {cutsOf} from '../../../text/json/cuts.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {createTheme, type Looks} from '../../../text/theme.ts';
@@ -83,10 +84,15 @@ function holdsText(value: unknown, text: string): boolean {
 	return Object.keys(value).some((name) => name.includes(text) || holdsText(value[name], text));
 }
 
-/** A surface with an obscured field loses its exact source, which may hold the value of the field elsewhere. */
+/**
+ * A surface with an obscured field loses its exact source, which may hold the value of the field elsewhere. One that was not read
+ * whole says so in `cuts`.
+ */
 function withoutObscured(surface: Surface): Surface {
 	const masked = redactedSurface(surface);
-	return holdsText(exactSourceOf(surface), 'TEXT_FIELD_VARIANT_OBSCURED') ? {...masked} : masked;
+	const shown = holdsText(exactSourceOf(surface), 'TEXT_FIELD_VARIANT_OBSCURED') ? {...masked} : masked;
+	const cuts = cutsOf(surface);
+	return cuts.length > 0 ? ({...exactSourceOf(shown), cuts} as Surface) : shown;
 }
 
 /** The options of drawing that come from the terminal and the flags. */

@@ -122,7 +122,7 @@ function useSurfaceStatus(conversation: Conversation, height: number): string {
 	}
 	const conflicts = page.conflictCount;
 	const parts = [
-		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read, left out` : '',
+		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read whole` : '',
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.keyHandlers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,

@@ -40,7 +40,7 @@ export interface Conversation extends QueryReads, Pick<Reads, 'latest'> {
 	readonly isLoaded: boolean;
 	/** Number of contract breaches. The view omits these fields. */
 	readonly problemCount: number;
-	/** Number of parts that exceed a limit of castellan. The view omits them. */
+	/** Number of parts that exceed a limit of castellan. The view omits them or their ends, and says so. */
 	readonly cutCount: number;
 }
 

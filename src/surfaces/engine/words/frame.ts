@@ -12,6 +12,7 @@ export const frameWords = {
 	noComponents: 'This surface has no components',
 	note: (text: string) => `note: ${text}`,
 
+	notRead: (cut: string) => `Not all of this surface was read: ${cut}`,
 	cutAfter: (lines: number) => `Cut after ${plural(lines, 'line')}`,
 	cutHere: (lines: number) => `Cut here: ${plural(lines, 'more line')}`,
 	cutLevel: (count: number) => `Cut here: ${showCount(count)} more at this level`,
