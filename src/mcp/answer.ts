@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {isJsonObject, setOwn} from '../text/json/object.ts';
 import {visibleJsonText} from '../text/json/print.ts';
+import {cutMark, cutText} from '../text/trim.ts';
 import {faultOf, Refusal} from './refusal.ts';
 
 /** The maximum size of the items of an answer, in bytes of JSON. The other members need less than `overhead`. */
@@ -208,8 +209,6 @@ const attempts: readonly Bounds[] = [
 	{text: 20, members: 6, depth: 3},
 ];
 
-const mark = '[cut by castellan]';
-
 /** Returns a copy within the budget. Shortened texts end with a mark. */
 function shortened(value: unknown, budget: number): unknown {
 	let copy: unknown;
@@ -222,21 +221,18 @@ function shortened(value: unknown, budget: number): unknown {
 
 function within(value: unknown, bounds: Bounds): unknown {
 	const {text, members, depth} = bounds;
-	if (typeof value === 'string') return value.length > text ? `${startOf(value, text)} ${mark}` : value;
+	if (typeof value === 'string') return cutText(value, text);
 	const isList = Array.isArray(value);
-	if (!isList && !isJsonObject(value)) return String(value).length > text ? mark : value;
-	if (depth === 0) return mark;
+	if (!isList && !isJsonObject(value)) return String(value).length > text ? cutMark : value;
+	if (depth === 0) return cutMark;
 	const inner = {...bounds, depth: depth - 1};
 	if (isList) {
 		const items = value.slice(0, members).map((item) => within(item, inner));
-		return value.length > members ? [...items, mark] : items;
+		return value.length > members ? [...items, cutMark] : items;
 	}
 	const copy: Record<string, unknown> = {};
-	const entries = Object.entries(value).filter(([name]) => name.length <= text + mark.length);
+	const entries = Object.entries(value).filter(([name]) => name.length <= text + cutMark.length);
 	for (const [name, member] of entries.slice(0, members)) setOwn(copy, name, within(member, inner));
-	if (Object.keys(copy).length < Object.keys(value).length) setOwn(copy, mark, true);
+	if (Object.keys(copy).length < Object.keys(value).length) setOwn(copy, cutMark, true);
 	return copy;
 }
-
-/** The first characters of a text, without half of a surrogate pair. */
-const startOf = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -1,6 +1,7 @@
 /** What limits an agent, whatever it calls: the addresses that a person allows, the requests of a minute, and the journal. */
 import type {Api} from '../client/api.ts';
 import {minute} from '../text/timestamp.ts';
+import {cutText} from '../text/trim.ts';
 import {clean} from '../text/visible.ts';
 import {Refusal} from './refusal.ts';
 
@@ -39,11 +40,14 @@ export interface Entry {
 /** In characters, of a text that an agent chose. */
 const longestText = 200;
 
-/** A text of an agent for the journal: in visible form, redacted, without share codes, and short. */
-export const journalText = (text: string, redact: Supervision['redact']): string =>
-	clean(redact(text.slice(0, 10 * longestText)))
-		.replace(/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/gi, '[share code]')
-		.slice(0, longestText);
+/** A text of an agent for the journal: in visible form, redacted, without share codes, and short. A cut text ends with a mark. */
+export function journalText(text: string, redact: Supervision['redact']): string {
+	const safe = clean(redact(text.slice(0, 10 * longestText))).replace(
+		/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/gi,
+		'[share code]',
+	);
+	return cutText(safe, longestText);
+}
 
 /** Rejects with `Refusal` if a person has stopped agents, or if that cannot be read: no access is safer than access in doubt. */
 export async function assertNotStopped(supervision: Pick<Supervision, 'isStopped'>): Promise<void> {

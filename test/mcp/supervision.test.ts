@@ -33,8 +33,10 @@ test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
 		]);
 		expect(text).not.toMatch(/KEEP|keep-7/);
 		expect(text).not.toContain(signedIn.CASTELLAN_TOKEN);
-		const {stdout} = await castellan('mcp log --limit 2 -o csv', {settings});
+		const {stdout, stderr} = await castellan('mcp log --limit 2 -o csv', {settings});
 		expect(stdout.split('\n')[1]).toContain('get,apps/app_none,refused,not-found');
+		expect(stderr).toContain('3 earlier calls left out');
+		expect((await castellan('mcp log -o csv', {settings})).stderr).toBe('');
 		expect((await stat(join(directory, 'agent-calls.ndjson'))).mode & 0o777).toBe(0o600);
 	},
 );

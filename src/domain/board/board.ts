@@ -20,8 +20,6 @@ export interface BoardOptions {
 	/** The result of `clockSkew`. Called at the first response, because a response has the time of the service. */
 	readonly skew?: () => number | undefined;
 	readonly silences?: readonly Silence[];
-	/** The maximum number of findings stored per rule. Counts stay exact beyond it. */
-	readonly limit?: number;
 }
 
 /** How much of a kind was evaluated. */
@@ -35,10 +33,10 @@ interface Searched {
 
 interface RuleCount {
 	readonly rule: Rule;
-	/** All findings that are not silenced, including those beyond the limit. */
+	/** The number of findings that are not silenced. */
 	readonly found: number;
-	/** The findings that are stored. */
-	readonly stored: number;
+	/** These findings, sorted when they are read. The sort of all findings takes longer. */
+	readonly findings: readonly Finding[];
 	readonly silenced: number;
 }
 
@@ -94,7 +92,7 @@ interface State {
 	findings?: readonly Finding[];
 }
 
-export function createBoard({now, skew, silences = [], limit = 500}: BoardOptions): Board {
+export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 	/** Empty before the first response. */
 	const active = new Map<string, Silence>();
 	const progress = byKind(
@@ -110,7 +108,7 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
 	for (const rule of rules) {
-		if ('check' in rule) tallies.set(rule, new Tally(rule, active, limit));
+		if ('check' in rule) tallies.set(rule, new Tally(rule, active));
 		else collectors.set(rule, rule.collect());
 	}
 	let serviceSkew: number | undefined;
@@ -130,7 +128,7 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 	function tallyOf(rule: Rule): Tally {
 		const accumulated = tallies.get(rule);
 		if (accumulated) return accumulated;
-		const tally = new Tally(rule, active, limit);
+		const tally = new Tally(rule, active);
 		const {isComplete, unjudged} = progress[rule.kind];
 		const isWhole = isComplete && !unjudged.has(rule.id);
 		for (const result of collectors.get(rule)?.results(isWhole) ?? []) tally.add(result);
@@ -192,7 +190,9 @@ export function createBoard({now, skew, silences = [], limit = 500}: BoardOption
 			current().tallies.map(([rule, tally]) => ({
 				rule,
 				found: tally.found,
-				stored: tally.stored,
+				get findings() {
+					return tally.findings;
+				},
 				silenced: [...tally.silenced.values()].reduce((sum, count) => sum + count, 0),
 			})),
 		searched: () =>

@@ -23,7 +23,7 @@ export type GroupRow = {
 	readonly group: string;
 	readonly title: string;
 	readonly severity: Severity;
-	/** The number of findings, including those beyond the limit of the board. */
+	/** The number of findings. */
 	readonly found: number;
 	/** The same by severity. The findings of a rule have one severity. */
 	readonly counts: Partial<Record<Severity, number>>;
@@ -64,18 +64,18 @@ export const isGroup = (row: object): row is GroupRow => 'isFolded' in row;
  * come last.
  */
 export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping): readonly BoardRow[] {
-	const byRule = Map.groupBy(board.findings(), ({rule}) => rule);
 	const isFolded = (id: string) => (id !== newGroup && !isUnfolded) !== toggled.has(id);
 	const rows = (group: GroupRow, members: readonly Finding[]): readonly BoardRow[] => {
 		if (group.isFolded) return [group];
-		const repeated = byRule.has(group.id) ? repeatedIn(members) : 0;
+		const isOfRule = group.id !== newGroup && group.id !== acknowledgedGroup;
+		const repeated = isOfRule ? repeatedIn(members) : 0;
 		return [group, ...members.map((finding) => memberOf(finding, group.id, repeated))];
 	};
 	const newFindings = recent ? board.findings().filter(({id}) => recent.ids.has(id)) : [];
 	const newRows = newFindings[0]
 		? rows(
 				{
-					...groupOf(newGroup, `New since ${recent?.name}`, newFindings, newFindings.length),
+					...groupOf(newGroup, `New since ${recent?.name}`, newFindings),
 					isFolded: isFolded(newGroup),
 				},
 				newFindings,
@@ -83,13 +83,12 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 		: [];
 	const groups = board
 		.counts()
-		.flatMap(({rule, found}) => {
-			const members = byRule.get(rule.id) ?? [];
-			return members.length > 0 ? [{group: groupOf(rule.id, rule.title, members, found), members}] : [];
-		})
+		.flatMap(({rule, findings: members}) =>
+			members.length > 0 ? [{group: groupOf(rule.id, rule.title, members), members}] : [],
+		)
 		.sort((a, b) => compareFindings(a.members[0] as Finding, b.members[0] as Finding));
 	const acknowledged = board.acknowledged();
-	const left = groupOf(acknowledgedGroup, 'Acknowledged', acknowledged, acknowledged.length);
+	const left = groupOf(acknowledgedGroup, 'Acknowledged', acknowledged);
 	const ordered = (['error', 'warning', 'note'] as const).flatMap((severity) =>
 		groups.filter(({group}) => group.severity === severity),
 	);
@@ -100,17 +99,16 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	];
 }
 
-function groupOf(id: string, title: string, members: readonly Finding[], found: number): GroupRow {
+function groupOf(id: string, title: string, members: readonly Finding[]): GroupRow {
 	const bySeverity = Map.groupBy(members, ({severity}) => severity);
 	const [severity = 'note'] = severities.toReversed().filter((each) => bySeverity.has(each));
-	const counts = Object.fromEntries([...bySeverity].map(([each, {length}]) => [each, length]));
 	return {
 		id,
 		group: id,
 		title,
 		severity,
-		found,
-		counts: found === members.length ? counts : {[severity]: found},
+		found: members.length,
+		counts: Object.fromEntries([...bySeverity].map(([each, {length}]) => [each, length])),
 		isFolded: true,
 		sample: members.slice(0, sampleSize),
 	};

@@ -26,7 +26,7 @@ export async function pastCounts(
 	silences: readonly Silence[],
 	pause: () => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> {
-	const board = createBoard({now: state.at, silences, limit: 0});
+	const board = createBoard({now: state.at, silences});
 	const kinds = [...new Set(rules.map(({kind}) => kind))].filter((kind) => state.has(kind));
 	for (const kind of kinds) {
 		let items: BoardItem[] = [];

@@ -1,5 +1,5 @@
 /** The whole board as text lines and as JSON. */
-import {plural, showCount} from '../../text/count.ts';
+import {plural} from '../../text/count.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
 import type {Board} from './board.ts';
@@ -7,17 +7,16 @@ import {countWords, type Finding, type Severity, writtenFinding} from './finding
 import type {Beginning} from './known/beginnings.ts';
 import type {Known} from './known/known.ts';
 
-/** The number of findings per severity, without silenced ones and including those beyond the limit. */
+/** The number of findings per severity, without silenced ones. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {
 	const counts = {error: 0, warning: 0, note: 0};
 	for (const {rule, found} of board.counts()) counts[rule.severity] += found;
 	return counts;
 }
 
-/** The lines around the table: counts by severity, coverage, truncated rules and silences. */
+/** The lines around the table: counts by severity, coverage and silences. */
 export function boardLines(board: Board): readonly string[] {
 	const counts = severityCounts(board);
-	const rules = board.counts();
 	const idle = board
 		.silences()
 		.filter(({silence: {ack}, isExpired, silenced}) => ack && (isExpired || silenced === 0)).length;
@@ -28,9 +27,6 @@ export function boardLines(board: Board): readonly string[] {
 			.map(({text}) => text)
 			.join('; ')}`,
 		...(board.skew === 0 ? [] : [clockLine(clocksAt(board.now, board.skew))]),
-		...rules
-			.filter(({found, stored}) => found > stored)
-			.map(({rule, found, stored}) => `${rule.id}: the first ${showCount(stored)} of ${showCount(found)}`),
 		...board.silences().flatMap(({silence, isExpired, silenced}) => {
 			if (silence.ack && !(isExpired || silenced === 0))
 				return [`Acknowledged${by(silence.ack)} until ${silence.until}: ${silence.id} (${silence.reason})`];
@@ -59,7 +55,7 @@ const writtenBeginning = ({firstSeen, ...beginning}: Beginning) => ({
 	...beginning,
 });
 
-/** The JSON form of the board. `findings` is limited per rule; `counts` is exact. */
+/** The JSON form of the board. `counts` is about the whole board, and `findings` are those to report. */
 export const boardReport = (board: Board, {tenant, failures, findings, known}: Reported) => ({
 	tenant,
 	at: isoTime(board.now),

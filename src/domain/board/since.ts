@@ -33,7 +33,7 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 	}
 
 	function boardOf(kind: BoardKind, items: readonly Row[], isComplete: boolean): Past {
-		const board = createBoard({now: earlier.at, limit: Number.POSITIVE_INFINITY});
+		const board = createBoard({now: earlier.at});
 		board.add(kind, items);
 		if (isComplete) board.complete(kind);
 		return {board, ids: new Set(board.findings().map(({id}) => id))};
@@ -69,8 +69,7 @@ export function marksSince(earlier: EarlierState): (finding: Finding) => string 
 
 /**
  * The findings of a board that the other one does not have. A finding that the other one could not have found counts as one that
- * it has: its list was not read to the end, or its rule could not judge every item. The boards need all findings, and the same
- * silences.
+ * it has: its list was not read to the end, or its rule could not judge every item. The boards need the same silences.
  */
 export function onlyIn(board: Board, other: Board): readonly Finding[] {
 	const kinds = new Set(other.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));

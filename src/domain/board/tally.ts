@@ -1,4 +1,4 @@
-/** The findings of a rule: exact counts, and the first findings in sort order. */
+/** The findings of a rule, with those that silences leave out. */
 import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
 import {type Acknowledged, fingerprintOf, type Silence} from './silences.ts';
@@ -6,17 +6,15 @@ import {type Acknowledged, fingerprintOf, type Silence} from './silences.ts';
 export class Tally {
 	readonly #rule: RuleFacts;
 	readonly #silences: ReadonlyMap<string, Silence>;
-	readonly #limit: number;
-	#findings: Finding[] = [];
-	#found = 0;
+	readonly #findings: Finding[] = [];
+	#isSorted = true;
 	readonly #silenced = new Map<Silence, number>();
 	readonly #acknowledged: Acknowledged[] = [];
 
-	/** `silences` maps the id of a rule or finding to its silence. At limit `limit` findings are stored. */
-	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Silence>, limit: number) {
+	/** `silences` maps the id of a rule or finding to its silence. */
+	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Silence>) {
 		this.#rule = rule;
 		this.#silences = silences;
-		this.#limit = limit;
 	}
 
 	add(result: RuleResult): void {
@@ -29,10 +27,8 @@ export class Tally {
 			if (ack) this.#acknowledged.push({...finding, ack: {author: ack.author, at: ack.at, reason, until}});
 			return;
 		}
-		this.#found++;
 		this.#findings.push(finding);
-		// Sorting in batches costs less than a sorted insert per finding.
-		if (this.#findings.length >= 2 * this.#limit) this.#trim();
+		this.#isSorted = false;
 	}
 
 	/** An acknowledgement applies only while the finding has the same content. */
@@ -41,17 +37,9 @@ export class Tally {
 		return silence?.ack && silence.ack.fingerprint !== fingerprintOf(finding) ? undefined : silence;
 	}
 
-	#trim(): void {
-		this.#findings = this.#findings.sort(compareFindings).slice(0, this.#limit);
-	}
-
-	/** The number of findings that are not silenced, including those beyond the limit. */
+	/** The number of findings that are not silenced. */
 	get found(): number {
-		return this.#found;
-	}
-
-	get stored(): number {
-		return Math.min(this.#found, this.#limit);
+		return this.#findings.length;
 	}
 
 	get silenced(): ReadonlyMap<Silence, number> {
@@ -63,9 +51,11 @@ export class Tally {
 		return this.#acknowledged;
 	}
 
-	/** The first findings in sort order, without silenced ones. */
+	/** In sort order, without silenced ones. The array grows with the tally. */
 	get findings(): readonly Finding[] {
-		this.#trim();
+		// Callers read the findings less often than they grow.
+		if (!this.#isSorted) this.#findings.sort(compareFindings);
+		this.#isSorted = true;
 		return this.#findings;
 	}
 }

@@ -15,9 +15,6 @@ export interface Gauge {
 	readonly samples: readonly Sample[];
 }
 
-/** In characters. A longer name is cut, so that no tenant can make the labels of a time series grow without end. */
-const longestLabel = 200;
-
 /** Gauges without samples are left out. Ends with a line break unless it is empty. */
 export const exposition = (gauges: readonly Gauge[]): string =>
 	gauges
@@ -34,5 +31,4 @@ function labelsOf({labels}: Sample): string {
 }
 
 const escapes: Readonly<Record<string, string>> = {'\\': '\\\\', '"': '\\"', '\n': '\\n'};
-const escaped = (value: string) =>
-	clean([...value].slice(0, longestLabel).join('')).replace(/[\\"\n]/g, (sign) => escapes[sign] ?? sign);
+const escaped = (value: string) => clean(value).replace(/[\\"\n]/g, (sign) => escapes[sign] ?? sign);

@@ -8,7 +8,7 @@ import {createBoard} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
 import type {BoardKind} from '../board/rule.ts';
 import type {Silence} from '../board/silences.ts';
-import {watchedFindings, watchedRows} from '../board/watched.ts';
+import {watchedFindings} from '../board/watched.ts';
 import {kinds} from '../history/kinds.ts';
 import {type ItemPage, idOf, type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
 import {goneProof, kindReader} from '../items/tenant-items.ts';
@@ -128,7 +128,7 @@ function boardTarget({now, silences}: WatchContext): WatchTarget {
 					[...before].filter((id) => !ids.get(kind)?.has(id)),
 				);
 			known = ids;
-			return watchedRows(board);
+			return board.findings();
 		},
 	};
 }

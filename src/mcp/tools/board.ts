@@ -6,6 +6,7 @@ import {createBoard} from '../../domain/board/board.ts';
 import {isAtLeast, severities, writtenFinding} from '../../domain/board/finding.ts';
 import {readBoard, serviceSource} from '../../domain/board/read-board.ts';
 import {boardLines} from '../../domain/board/report.ts';
+import {plural, showCount} from '../../text/count.ts';
 import type {Item, Reading} from '../answer.ts';
 import {faultOf} from '../refusal.ts';
 import {choice, defineTool} from '../tool.ts';
@@ -16,7 +17,7 @@ const maximumApps = 3_000;
 export const board = defineTool({
 	name: 'board',
 	title: 'Show what needs a person',
-	description: `Check auth configs, notification settings and the first apps (${maximumApps} unless limitApps is lower), and list the findings, the most severe first. Findings that people agreed to silence are left out. notes says what was checked.`,
+	description: `Check auth configs, notification settings and the first apps (${maximumApps} unless limitApps is lower), and list every finding in them, the most severe first. Findings that people agreed to silence are left out. notes says what was checked and what was left out.`,
 	args: {
 		minSeverity: v.optional(choice(severities, 'leave out findings below this severity')),
 		limitApps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maximumApps))),
@@ -36,12 +37,21 @@ export const board = defineTool({
 			);
 		}
 		options.signal?.throwIfAborted();
-		const findings = checked.findings().filter(({severity}) => isAtLeast(severity, minSeverity));
+		const all = checked.findings();
+		const findings = all.filter(({severity}) => isAtLeast(severity, minSeverity));
 		yield findings.map((finding): Item => writtenFinding(finding));
-		const isWhole = checked.counts().every(({found, stored}) => found === stored);
+		const apps = checked.searched().find(({kind}) => kind === 'apps');
+		const hidden = all.length - findings.length;
 		return {
-			isComplete: isWhole && failures.size === 0 && checked.searched().every(({isComplete}) => isComplete),
-			notes: [...boardLines(checked), ...failures],
+			isComplete: failures.size === 0 && checked.searched().every(({isComplete}) => isComplete),
+			notes: [
+				...(hidden > 0 ? [`Left out: ${plural(hidden, 'finding')} below ${minSeverity}.`] : []),
+				...(apps?.loaded === limitApps && !apps.isComplete
+					? [`Left out: the findings of the apps after the first ${showCount(limitApps)}.`]
+					: []),
+				...failures,
+				...boardLines(checked),
+			],
 		};
 	},
 });

@@ -16,16 +16,16 @@ import {app, now} from './rule-cases.ts';
 const show = {now, timeStyle: 'utc'} as const;
 const folded: Grouping = {isUnfolded: false, toggled: new Set(), recent: undefined};
 
-function boardOf(count: number, limit?: number) {
-	const board = createBoard({now, ...(limit === undefined ? {} : {limit})});
+function boardOf(count: number) {
+	const board = createBoard({now});
 	board.add('apps', [
 		...Array.from({length: count}, (_, index) => app({id: `u${index}`, displayName: `U${index}`, appOwners: []})),
 		app({id: 'd', displayName: 'D', deletedAt: '2026-06-10T00:00:00Z', userCount: '2'}),
 	]);
 	return board;
 }
-const texts = (grouping: Grouping, count = 2, limit?: number) =>
-	groupRows(boardOf(count, limit), grouping).map((row) =>
+const texts = (grouping: Grouping, count = 2) =>
+	groupRows(boardOf(count), grouping).map((row) =>
 		['subject.label', 'message']
 			.map((id) => boardRows.columns.find((each) => each.id === id)?.text(row, show))
 			.join('|'),
@@ -66,16 +66,16 @@ test('explains a group with its rule, and a finding with its message', () => {
 	expect(sentences[2]).toBe('U0: Nobody owns it');
 });
 
-test('counts findings beyond the limit, and names the first', () => {
-	expect(texts(folded, 9, 7)[1]).toBe('▸ No owner|U0, U1, U2, U3, U4, …');
+test('names the first findings of a group', () => {
+	expect(texts(folded, 9)[1]).toBe('▸ No owner|U0, U1, U2, U3, U4, …');
 });
 
 test('counts the findings of a group by severity', () => {
-	const board = boardOf(3, 2);
+	const board = boardOf(3);
 	const recent = {name: 'friday', ids: new Set(board.findings().map(({id}) => id))};
 	const groups = groupRows(board, {...folded, recent}).filter(isGroup);
 	expect(groups.map((row) => boardRows.detail(row, {show, hasUnset: false})[1]?.value)).toEqual([
-		'1 error, 2 warnings',
+		'1 error, 3 warnings',
 		'1 error',
 		'3 warnings',
 	]);

@@ -13,8 +13,8 @@ test('a figure without samples is absent', () => {
 	);
 });
 
-test('labels are escaped, visible and of limited length', () => {
+test('labels are escaped, visible and whole', () => {
 	const labels = {tenant: 'a"b\\c\nd\u001b[2J', long: '𝒳'.repeat(300)};
 	const line = exposition([gauge([{labels, value: 1}])]).split('\n')[2];
-	expect(line).toBe(`a_total{tenant="a\\"b\\\\c\\nd\u241b[2J",long="${'𝒳'.repeat(200)}"} 1`);
+	expect(line).toBe(`a_total{tenant="a\\"b\\\\c\\nd\u241b[2J",long="${'𝒳'.repeat(300)}"} 1`);
 });

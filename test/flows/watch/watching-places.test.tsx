@@ -104,14 +104,14 @@ describe('watching the board', () => {
 		expect(console.waits()).toEqual([10_000]);
 	});
 
-	test('watches the count of a rule that exceeds the limit of findings', async () => {
+	test('names each finding of a rule that has many', async () => {
 		const bare = Array.from({length: 600}, (_, at) => app(`app_${at}`, {appOwners: []}));
 		const console = await open({at: 'board', seed: {apps: bare}});
 		await console.press('W');
 		console.tenant.store.apps.put(app('app_0'));
 		await console.elapse();
 		expect(console.screen()).toContain('1 change, latest first');
-		expect(console.screen()).toContain('changed No owner (app-without-owners): found is 599, was 600');
+		expect(console.screen()).toContain('removed App app_0 (app-without-owners:app_0)');
 	});
 });
 

@@ -76,7 +76,7 @@ async function findFinding(
 	{api, name}: Tenant,
 	{id, kind}: {readonly id: string; readonly kind: BoardKind},
 ): Promise<Finding> {
-	const board = createBoard({now: context.now(), limit: Number.POSITIVE_INFINITY});
+	const board = createBoard({now: context.now()});
 	const read = serviceSource(api, readOptions(context));
 	const nothing = async function* () {};
 	const failures: Error[] = [];

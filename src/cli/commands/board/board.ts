@@ -56,9 +56,8 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	assertFields(flags.fields, {names: columns.map(({id}) => id)});
 	assertComparable(flags);
 	const isCompared = (flags.newSince ?? flags.resolvedSince) !== undefined;
-	const options = {limitApps, ...(isCompared ? {limit: Number.POSITIVE_INFINITY} : {})};
 	const boards = await withEachTenant(context, flags, async (reached) => {
-		const selected = await selectSince(context, flags, await readBoards(context, reached, options));
+		const selected = await selectSince(context, flags, await readBoards(context, reached, limitApps));
 		return isDocument(output) && flags.at === undefined ? withKnown(context, selected) : selected;
 	});
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));

@@ -24,18 +24,11 @@ export interface TenantBoard {
 	readonly known?: Known | undefined;
 }
 
-interface Reading {
-	/** The maximum number of apps to read; undefined reads all. */
-	readonly limitApps: number | undefined;
-	/** The maximum number of findings per rule. */
-	readonly limit?: number;
-}
-
-/** Reads the tenants in parallel. A failed read becomes a failure of its board. An interrupt ends the reads early. */
+/** Reads the tenants in parallel, and at most `limitApps` apps of each. A failed read becomes a failure of its board. An interrupt ends the reads early. */
 export async function readBoards(
 	context: CliContext,
 	reached: readonly OpenedTenant[],
-	{limitApps, ...limit}: Reading,
+	limitApps?: number,
 ): Promise<readonly TenantBoard[]> {
 	const now = context.now();
 	const boards: {readonly opened: OpenedTenant; readonly board: Board}[] = [];
@@ -43,7 +36,7 @@ export async function readBoards(
 		const api = opened.tenant?.api;
 		const silences = await loadSilences(context, opened.flags, api?.baseUrl);
 		const skew = () => api && clockSkew(api.journal.records);
-		boards.push({opened, board: createBoard({now: api?.asOf ?? now, silences, ...limit, skew})});
+		boards.push({opened, board: createBoard({now: api?.asOf ?? now, silences, skew})});
 	}
 	const progress = createProgress(context);
 	const showProgress = () =>

@@ -59,7 +59,6 @@ export async function selectSince(
 			const then = createBoard({
 				now: moment.at,
 				silences: silences.map((silence) => ({...silence, endsAt: Number.POSITIVE_INFINITY})),
-				limit: Number.POSITIVE_INFINITY,
 			});
 			const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
 			for await (const {failure} of readBoard(then, source, context.signal))

@@ -6,6 +6,7 @@ import {type AgentAccess, agentAccess} from '../../../settings/files/agent-acces
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
@@ -120,8 +121,12 @@ const logVerb: Verb = {
 	run: async (context, flags: Flags & {readonly limit?: number}) => {
 		const access = accessOf(context);
 		const entries = await access.entries();
-		await printRows(context, flags, columns, entries.slice(-(flags.limit ?? defaultLimit)));
+		const latest = entries.slice(-(flags.limit ?? defaultLimit));
+		await printRows(context, flags, columns, latest);
 		if (entries.length === 0) await printMessage(context, 'no agent has called yet');
+		const earlier = entries.length - latest.length;
+		if (earlier > 0)
+			await printMessage(context, `${plural(earlier, 'earlier call')} left out. Use a larger --limit to show more`);
 		if (await access.isStopped()) await printMessage(context, 'agents are stopped');
 	},
 };

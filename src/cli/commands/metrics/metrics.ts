@@ -76,7 +76,7 @@ async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> 
 async function readTenants(context: CliContext, opened: readonly OpenedTenant[]): Promise<readonly TenantRead[]> {
 	const startedAt = context.now();
 	const counts = opened.map(({tenant}) => tenant && countRequests(tenant.api.journal));
-	const boards = await readBoards(context, opened, {limitApps: undefined});
+	const boards = await readBoards(context, opened);
 	const reads: TenantRead[] = [];
 	for (const [index, {tenant, opened: own, board, failures}] of boards.entries()) {
 		for (const line of new Set(failures.map((failure) => lineOf(tenant, failure)))) await printMessage(context, line);

@@ -18,7 +18,6 @@ import {readBoard} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts';
 import {UnjudgedError} from '../../../domain/board/unread.ts';
-import {watchedRows} from '../../../domain/board/watched.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {Observable} from '../../../text/observable.ts';
 import {after} from '../../../text/timer.ts';
@@ -221,7 +220,7 @@ export class BoardReader extends Observable {
 		const next = loaded.some(({kind}) => isLost(this.#failures.get(kind))) ? undefined : this.#next;
 		if (next) [this.#board, this.#shownPages, this.#next] = [next, this.#pages, undefined];
 		if (this.#failures.size === 0) {
-			const rows = watchedRows(this.#board);
+			const rows = this.#board.findings();
 			const at = Math.max(...this.#times);
 			this.#latest = () => ({rows, isComplete: true, at});
 		}

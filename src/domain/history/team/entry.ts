@@ -1,4 +1,5 @@
 /** What every entry of colleagues in a history has. All of it is untrusted text. */
+import {cutText} from '../../../text/trim.ts';
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
 import type {Keyring} from '../memory/keyring.ts';
@@ -15,7 +16,7 @@ export interface Entry {
 /** The content of a removed entry. Its row stays, so that no other entry gets its number. */
 export const removed = '{}';
 
-/** In characters. More than a person writes is cut when it is read. */
+/** In characters. More than a person writes is cut when it is read, and ends with a mark. */
 export const maximumText = 1000;
 
 /** A colleague was faster. Nothing was stored. */
@@ -24,7 +25,7 @@ export class OvertakenError extends HistoryError {
 }
 
 export const visible = (value: unknown): string =>
-	typeof value === 'string' ? toVisible(value.slice(0, maximumText)) : '';
+	typeof value === 'string' ? toVisible(cutText(value, maximumText)) : '';
 
 export function entryOf({version, author, at}: SqlRow): Entry {
 	return {version: Number(version), author: visible(author), at: Number(at)};

@@ -96,7 +96,8 @@ function sharedIn(row: SqlRow): readonly SharedAddress[] {
 			name: visible(row.name),
 			exactName: String(row.name),
 			...entryOf(row),
-			address: visible(address),
+			// A cut address would be of another list. The length limit of its JSON limits it.
+			address: toVisible(address),
 			view: visibleValue(view),
 		},
 	];

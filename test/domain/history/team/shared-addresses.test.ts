@@ -45,6 +45,14 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(only(await alice.addresses.list(tenant)).version).toBe(4);
 	});
 
+	test('have their whole address, also if it is long', async () => {
+		const {as} = await team();
+		const alice = await as('alice');
+		const address = `apps?${Array.from({length: 100}, (_, index) => `policyRefs=policy_${index}`).join('&')}`;
+		await alice.addresses.share(tenant, {...vault, address}, 0);
+		expect(only(await alice.addresses.list(tenant)).address).toBe(address);
+	});
+
 	test('of several at once, one is stored, and the others fail with the name of its author', async () => {
 		const {as} = await team();
 		const authors = await Promise.all(['alice', 'bob', 'carol'].map((author) => as(author)));

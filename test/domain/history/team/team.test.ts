@@ -111,10 +111,11 @@ describe.each(engines)('on $name', ({connections}) => {
 			all("INSERT INTO note (tenant, kind, id, version, author, at, json) VALUES ($1, 'x', '', 1, '', 5, '{')", tenant),
 		);
 		expect(await mallory.team.notes(tenant)).toMatchObject([
-			{author: 'mallory␛[2J', id: 'app_1␛', text: `⟦U+202E⟧${'x'.repeat(999)}`},
+			{author: 'mallory␛[2J', id: 'app_1␛', text: `⟦U+202E⟧${'x'.repeat(999)} [cut by castellan]`},
 		]);
 		const [own, ...others] = await mallory.team.acks(tenant);
-		expect(own).toMatchObject({author: 'mallory␛[2J', until: '␇', reason: `⟦U+202E⟧${'x'.repeat(999)}`});
+		const reason = `⟦U+202E⟧${'x'.repeat(999)} [cut by castellan]`;
+		expect(own).toMatchObject({author: 'mallory␛[2J', until: '␇', reason});
 		expect(others).toEqual(
 			[0, 1, 2].map((version) => ({version, author: '', at: 5, finding: 'x', reason: '', until: '', fingerprint: ''})),
 		);

@@ -1,0 +1,86 @@
+/** Every face of the board prints as many findings as it counts, also where a rule has many of them. */
+import {expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {agent, type Result, unhurried} from '../../mcp/agent.ts';
+import {realDisk} from '../../settings/files/disk.ts';
+import {castellan, localTenant} from '../launch.ts';
+
+const app = (number: number) => ({id: `app_${number}`, displayName: `App ${number}`, userCount: '3', appOwners: []});
+const seed = () => ({apps: Array.from({length: 620}, (_, index) => app(index)), authConfigs: []});
+const foundIn = ({counts}: {readonly counts: readonly {readonly found: number}[]}) =>
+	counts.reduce((sum, {found}) => sum + found, 0);
+/** 620 apps, each with several findings. */
+const minimum = 620 * 3;
+
+test('the verb in every format', async () => {
+	const {fetch} = localTenant(seed());
+	const print = async (format: string) => (await castellan(`board -o ${format}`, {fetch})).stdout;
+	const report = JSON.parse(await print('json'));
+	const found = foundIn(report);
+	expect(found).toBeGreaterThan(minimum);
+	const ids = report.findings.map(({id}: {readonly id: string}) => id).toSorted();
+	expect(new Set(ids).size).toBe(found);
+	expect(parse(await print('yaml'))).toEqual(report);
+	const lines = (await print('ndjson')).trim().split('\n');
+	expect(lines.map((line) => JSON.parse(line).id).toSorted()).toEqual(ids);
+	const {runs} = JSON.parse(await print('sarif'));
+	expect(
+		runs[0].results.map(({fingerprints}: {readonly fingerprints: object}) => Object.values(fingerprints)[0]).toSorted(),
+	).toEqual(ids);
+	const csv = (await castellan('board -o csv --fields id', {fetch})).stdout.trim().split('\r\n').slice(1);
+	expect(csv.toSorted()).toEqual(ids);
+	const table = (await castellan('board --fields id,severity', {fetch})).stdout;
+	expect(table.match(/ (?:error|warning|note)$/gm)).toHaveLength(found);
+});
+
+test('a watch, which names each finding that comes and goes', async () => {
+	const {fetch, tenant} = localTenant(seed());
+	const reports: {readonly findings: readonly {readonly id: string}[]}[] = [];
+	const look = async () => reports.push(JSON.parse((await castellan('board -o json', {fetch})).stdout));
+	await look();
+	const wait = async () => {
+		tenant.store.apps.remove('app_7');
+		tenant.store.apps.put(app(900));
+	};
+	const {stdout} = await castellan('watch board --count 2', {fetch, context: {disk: {...realDisk, wait}}});
+	await look();
+	const events = stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+	const [before = [], after = []] = reports.map(({findings}) => findings.map(({id}) => id));
+	const missingIn = (ids: readonly string[], all: readonly string[]) =>
+		all.filter((id) => !ids.includes(id)).toSorted();
+	const named = (change: string) => events.flatMap((event) => (event.change === change ? [event.id] : [])).toSorted();
+	expect(named('removed').length).toBeGreaterThan(2);
+	expect(named('removed')).toEqual(missingIn(after, before));
+	expect(named('added')).toEqual(missingIn(before, after));
+});
+
+test('the tool of agents, answer by answer, with what it left out', async () => {
+	const {fetch} = localTenant(seed());
+	const {call} = await agent({world: {fetch, ...unhurried()}});
+	const read = async (args: object) => {
+		let answer: Result = await call('board', {...args});
+		const items = [...answer.items];
+		for (let turn = 0; turn < 200 && answer.cursor !== undefined; turn++) {
+			answer = await call('board', {...args, cursor: answer.cursor});
+			items.push(...answer.items);
+		}
+		const notes = answer.notes ?? [];
+		const counts = notes.find((note) => /^[\d,]+ (?:error|warning|note)/.test(note)) ?? '';
+		const found = [...counts.matchAll(/[\d,]+/g)].reduce((sum, [text]) => sum + Number(text.replaceAll(',', '')), 0);
+		return {items, found, complete: answer.complete, notes};
+	};
+	const all = await read({});
+	expect(all.found).toBeGreaterThan(minimum);
+	expect(new Set(all.items.map(({id}) => id)).size).toBe(all.found);
+	expect(all.complete).toBe(true);
+
+	const few = await read({limitApps: 100, minSeverity: 'warning'});
+	const left = few.notes.filter((note) => note.startsWith('Left out'));
+	expect(few.complete).toBe(false);
+	expect(left[0]).toBe(`Left out: ${few.found - few.items.length} findings below warning.`);
+	expect(left[1]).toBe('Left out: the findings of the apps after the first 100.');
+	expect(few.found).toBeLessThan(all.found / 2);
+});
