@@ -24,18 +24,6 @@ export interface Answer<T> {
 	readonly data: T;
 	readonly problems: readonly FieldProblem[];
 	readonly request: RequestRecord;
-	/** The received JSON, if the items of `data` are exactly its items and `JSON.parse` rounds no number of it. */
-	readonly source?: Uint8Array;
-	/** The items were made by `lazyItems`. */
-	readonly isLazy?: boolean;
-}
-
-/** A page in which every item equals its JSON. */
-export interface LazyPage {
-	/** The ids of the items; undefined for an id that only parsing reads. */
-	readonly ids: readonly (string | undefined)[];
-	/** The JSON of the response. `JSON.parse` rounds no number of it. */
-	readonly source: Uint8Array;
 }
 
 /** Reported before each repetition, so that a countdown can be shown. */
@@ -54,13 +42,6 @@ export interface CallOptions {
 	/** Send a read only once, because a look-up may count as a view. A rejected token is still renewed once. */
 	readonly once?: boolean;
 	readonly onRetry?: (notice: RetryNotice) => void;
-	/**
-	 * Called with the next page token when the response has arrived and before it is decoded, so that the next page can be
-	 * requested early. Not called when the token is not at the end of the text. Decoding may still fail.
-	 */
-	readonly onToken?: (token: string) => void;
-	/** Makes the items of a page that needs no correction. The client then parses none of them. */
-	readonly lazyItems?: (page: LazyPage) => Promise<readonly object[]>;
 }
 
 export interface Api {

@@ -8,8 +8,7 @@ import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
 import {sleep} from '../text/timer.ts';
 import {clean} from '../text/visible.ts';
-import {readAnswer, tokenAtEnd} from './answer/answer.ts';
-import {echoesOf} from './answer/echo.ts';
+import {readAnswer} from './answer/answer.ts';
 import type {Answer, Api, CallOptions, Credentials, RequestPreview} from './api.ts';
 import {clockSkew} from './clock-skew.ts';
 import {ApiError, type ApiErrorKind} from './error.ts';
@@ -19,13 +18,11 @@ import type {Fetch} from './http/http-fetch.ts';
 import type {RetryClock} from './http/retry.ts';
 import {curlOf} from './journal/curl.ts';
 import {JournalStore} from './journal/journal-store.ts';
-import {readPlainPage} from './plain-page.ts';
 import {buildRequest} from './request.ts';
 import {createRedactor, type Redactor} from './safety/redact.ts';
 import {indented, sentBody, sentHeaders} from './safety/shown.ts';
 import {contentHeaders, send} from './send.ts';
 import {createTokenSource, type TokenSource} from './token-source.ts';
-import {ownTurn} from './turns.ts';
 
 export interface ApiOptions {
 	readonly baseUrl: string;
@@ -83,22 +80,13 @@ export function createApi(options: ApiOptions): Api {
 			redactor,
 			now: now(),
 		});
-		// Items that are checked against the request need their members.
-		const lazyItems = echoesOf(endpoint, request.exact).length === 0 ? options.lazyItems : undefined;
-		const readPlain = lazyItems && ((bytes: Buffer) => readPlainPage(endpoint, bytes));
 		const isSentOnce = effect === 'write' || options.once === true;
 		const isContinued = Boolean((input as {readonly pageToken?: unknown}).pageToken);
-		const details = {endpoint: name, effect, isOneTime, isContinued, readPlain};
+		const details = {endpoint: name, effect, isOneTime, isContinued};
 		try {
 			const sending = {http, request, details, isSentOnce, tokens, onTokenChecked, context, clock, options};
 			const response = await send(sending);
-			const nextToken = options.onToken && tokenAtEnd(response);
-			if (nextToken !== undefined) {
-				options.onToken?.(nextToken);
-				// Four turns of the event loop let the caller send the next request before this response is decoded.
-				for (let turns = 0; turns < 4; turns++) await ownTurn();
-			}
-			const {data, ...rest} = await readAnswer(endpoint, response, context(), lazyItems);
+			const {data, ...rest} = await readAnswer(endpoint, response, context(), isContinued);
 			return {data: data as OutputOf<E>, ...rest, request: response.record};
 		} finally {
 			// The journal has recorded the request, so the redactor no longer needs its secrets.

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
-import {collectGarbage} from '../../src/settings/garbage.ts';
 import {anyCharacter} from '../support/any-character.ts';
+import {collectGarbage} from '../support/garbage.ts';
 import {demoAgent, type eras, unhurried} from './agent.ts';
 import {expectClean, pathOf} from './clean-answer.ts';
 

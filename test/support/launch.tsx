@@ -26,7 +26,6 @@ import {memoryDisk} from './memory-disk.ts';
 import {bytesOf, createTerminal, soon} from './terminal.ts';
 
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
-import '../../src/console/query/packed.ts';
 import '../../src/domain/history/compare.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';

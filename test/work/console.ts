@@ -27,7 +27,7 @@ export async function measureConsole(count: number, counter: Counter): Promise<R
 		bytes: console.output().length,
 	};
 
-	/** Waits until nothing works in the background: the index of a search is made in pauses, whose number depends on time. */
+	/** Waits until nothing works in the background: the texts of a search are made in pauses, whose number depends on time. */
 	async function settled(): Promise<void> {
 		for (let round = 0; round < 1_000; round++) {
 			await counter.take();

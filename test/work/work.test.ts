@@ -20,8 +20,9 @@ interface Limit {
 }
 
 const limits: Readonly<Record<string, Limit>> = {
-	'first rows': {fixed: 500, requests: 1, characters: 5_000},
-	'all pages': {fixed: 150, perApp: 220, pages: 1},
+	// The local tenant stores its apps before it responds.
+	'first rows': {fixed: 500, perApp: 9, requests: 1, characters: 5_000},
+	'all pages': {fixed: 150, perApp: 120, pages: 1},
 	'a move': {fixed: 76, characters: 300},
 	'ten pages down': {fixed: 2_300, characters: 35_000},
 	'to the end': {fixed: 360, characters: 3_600},
@@ -30,7 +31,7 @@ const limits: Readonly<Record<string, Limit>> = {
 	'a filter, letter by letter': {fixed: 4_300, perApp: 20, characters: 3_200},
 	'no filter': {fixed: 270, perApp: 1, characters: 3_700},
 	'a sort': {fixed: 300, perApp: 55, characters: 3_500},
-	'a refresh': {fixed: 150, perApp: 320, pages: 1, characters: 300},
+	'a refresh': {fixed: 150, perApp: 175, pages: 1, characters: 300},
 	'another screen and back': {fixed: 440, requests: 1, characters: 5_600},
 	'a first reading': {fixed: 30, perApp: 62},
 	'an unchanged reading': {fixed: 30, perApp: 50},

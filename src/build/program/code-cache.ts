@@ -65,18 +65,11 @@ export function joined(cached: CachedCode | undefined, code: Buffer): CachedCode
 	return {code: code.length < cached.code.length ? cached.code : code, renewals: hasGrown ? 0 : cached.renewals + 1};
 }
 
-/** The interval in milliseconds between two attempts to cache code while V8 has other flags than at the start. */
-const retryInterval = 2000;
-
 /**
  * Runs `main` of a script. Its last argument caches the code of the functions that ran so far. The first start may have run
  * few of them, or V8 may have dropped some, so later starts renew the code.
  */
-export function startScript(
-	{source, filename, hash, importModule}: ProgramScript,
-	args: Arguments,
-	watch: typeof watchFlags = watchFlags,
-): Promise<void> {
+export function startScript({source, filename, hash, importModule}: ProgramScript, args: Arguments): Promise<void> {
 	// The console, the commands and the server for agents run different functions.
 	const [, request] = args;
 	const file = codeFile(request ? 'console' : argv[2] === 'mcp' ? 'mcp' : 'command');
@@ -87,29 +80,13 @@ export function startScript(
 	const script = new Script(source, {filename, cachedData: stored?.code});
 	const cached = script.cachedDataRejected ? undefined : stored;
 	let isDone = file === undefined || (cached !== undefined && isSettled(cached, Date.now()));
-	const haveFlagsChanged = isDone ? () => false : watch();
 	const cacheCode: CacheCode = (isTypical = true) => {
 		if (isDone || !file || (cached && isSettled(cached, Date.now(), isTypical))) return;
-		// The next start has the flags of this start, and V8 would reject the code.
-		if (haveFlagsChanged()) {
-			setTimeout(cacheCode, retryInterval).unref();
-			return;
-		}
 		isDone = true;
 		writeCode(file, headerOf, joined(cached, script.createCachedData()));
 	};
 	const main: ScriptMain = script.runInThisContext()(importModule);
 	return main(...args, cacheCode);
-}
-
-/** Returns a function that checks whether V8 has other flags now, as during the load of a long list. */
-export function watchFlags(): () => boolean {
-	const cachedData = new Script('0').createCachedData();
-	return () => {
-		// V8 uses no cached data for a script that it has compiled before, and compares scripts by their filenames.
-		const filename = `flags-${performance.now()}`;
-		return new Script('0', {filename, cachedData}).cachedDataRejected === true;
-	};
 }
 
 /** Not in the shared temporary directory, where other users could place code. */

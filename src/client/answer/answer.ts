@@ -7,7 +7,7 @@ import {isJsonObject} from '../../text/json/object.ts';
 import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {clean} from '../../text/visible.ts';
-import type {CallOptions, FieldProblem} from '../api.ts';
+import type {FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
 import {encodings, yieldIfLarge} from '../http/body.ts';
@@ -15,7 +15,6 @@ import type {ResponseHeaders} from '../http/http-fetch.ts';
 import type {ReadResponse} from '../http/response.ts';
 import {saysRejected} from '../http/statuses.ts';
 import {wordsOf} from '../path.ts';
-import type {PlainPage} from '../plain-page.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {cutDeep} from './cut-deep.ts';
 import {cutLarge} from './cut-large.ts';
@@ -37,33 +36,26 @@ export interface RequestContext {
 	readonly now: number;
 }
 
-interface Read extends Pick<Decoded, 'data' | 'problems'> {
-	readonly source?: Uint8Array;
-	readonly isLazy?: boolean;
-}
-
-/** Returns the data of a response with a status below 400. Throws `ApiError` if it is not a successful one. */
+/**
+ * Returns the data of a response with a status below 400. `isContinued`: it is a further page of a list. Throws `ApiError` if it is
+ * not a successful one.
+ */
 export async function readAnswer(
 	endpoint: AnyEndpoint,
 	response: ReadResponse,
 	context: RequestContext,
-	lazyItems?: CallOptions['lazyItems'],
-): Promise<Read> {
-	if (response.plain) {
-		requireJsonType(response, context);
-		return lazyAnswer(endpoint, response.plain, response.received, lazyItems);
-	}
+	isContinued = false,
+): Promise<Decoded> {
 	const cut: FieldProblem[] = [];
 	// Without pages, a single large part would hide all items.
 	const canBeCut = !endpoint.paging && isListed(endpoint);
 	const onCut = (path: string, message: string) => void cut.push({path, message, isLimit: true});
-	const rounds = mayRound(response.content);
 	const parsed = parseResponse(response, context, {
 		shorten: canBeCut ? cutLarge(cut) : undefined,
 		cut: (value) => cut.push(...cutDeep(value)),
-		rounds,
+		rounds: mayRound(response.content),
 	});
-	await yieldIfLarge(response.content.length, lazyItems !== undefined);
+	await yieldIfLarge(response.content.length, isContinued);
 	const shown = response.isHarmless
 		? parsed
 		: withContractErrors(response, context, () =>
@@ -71,17 +63,15 @@ export async function readAnswer(
 			);
 	const hidden: FieldProblem[] = [];
 	const value = endpoint.isOneTime && isJsonObject(shown) ? withoutContent(endpoint, shown, hidden) : shown;
-	await yieldIfLarge(response.content.length, lazyItems !== undefined);
+	await yieldIfLarge(response.content.length, isContinued);
 	// The paths of cut values were neither redacted nor sanitized.
 	const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));
 	recordCuts(value, named);
 	return withContractErrors(response, context, () => {
-		const {data, problems, hasExactItems} = decode(endpoint, value);
+		const {data, problems} = decode(endpoint, value);
 		if (endpoint.envelope === undefined) requireEmpty(parsed);
 		requireEchoes(endpoint, parsed, context);
-		if (named.length > 0) return {data, problems: [...named, ...hidden, ...problems]};
-		const isExact = hasExactItems && response.isHarmless && !rounds;
-		return {data, problems: [...hidden, ...problems], ...(isExact ? {source: response.received} : {})};
+		return {data, problems: [...named, ...hidden, ...problems]};
 	});
 }
 
@@ -91,16 +81,6 @@ const withoutContent = ({output}: AnyEndpoint, value: Record<string, unknown>, h
 		hidden.push({path, message: 'the contract has no such member, so its value is hidden'});
 		return Array.isArray(found) ? [] : mask;
 	});
-
-/** The data of a page that needs no correction. */
-async function lazyAnswer(
-	{envelope = ''}: AnyEndpoint,
-	{ids, ...others}: PlainPage,
-	source: Uint8Array,
-	lazyItems: CallOptions['lazyItems'],
-): Promise<Read> {
-	return {data: {[envelope]: (await lazyItems?.({ids, source})) ?? [], ...others}, problems: [], isLazy: true};
-}
 
 /** Runs a decoding step. A `ContractBreach` or `JsonRefusal` becomes an `ApiError` of kind `answer`. */
 function withContractErrors<T>(response: ReadResponse, context: RequestContext, step: () => T): T {
@@ -143,23 +123,6 @@ function requireEchoes(endpoint: AnyEndpoint, response: unknown, context: Reques
 			: `\`${path}\` is “${oneLine(value, context, 60)}”, ${echo.isExcluded ? `which the request excludes` : `not the requested ${name}`}`,
 	);
 }
-
-/**
- * Reads the next page token from the end of the text, before the body is parsed. Most services write it last. A response
- * that needs redaction or sanitizing is skipped, because its decoded token may differ.
- */
-export function tokenAtEnd({status, content, isHarmless, plain}: ReadResponse): string | undefined {
-	if (plain) return plain.nextPageToken || undefined;
-	if (status !== 200 || !isHarmless) return undefined;
-	const quoted = lastMember.exec(content.slice(-tailLength))?.[1];
-	// Parsing copies the token. A substring would keep the whole text in memory.
-	return quoted && JSON.parse(quoted);
-}
-
-/** The number of characters searched for the token. */
-const tailLength = 4096;
-/** A token without escapes, followed by the closing brace of the response. */
-const lastMember = /"nextPageToken"\s*:\s*("[!#-[\]-~]+")\s*\}\s*$/;
 
 /** Parses the JSON of a response with status 200. Throws `ApiError` of kind `answer` for any other response. */
 export function parseResponse(response: ReadResponse, context: RequestContext, options?: ParseOptions): unknown {

@@ -8,8 +8,6 @@ import {type Check, checkOf, kindOf, misfit, Problems} from './check.ts';
 export interface Decoded {
 	readonly data: Record<string, unknown>;
 	readonly problems: readonly FieldProblem[];
-	/** Whether the items are those of the JSON value, with nothing left out. Always false without a list. */
-	readonly hasExactItems: boolean;
 }
 
 /** The reason why a response has no usable data, as a clause: "`secret` is missing". */
@@ -28,7 +26,7 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 	if (envelope === undefined || !itemCheck) {
 		const data = checkOf(endpoint.output)(value, problems) as Record<string, unknown>;
 		for (const path of endpoint.required) requireMember(value, data, path.split('.'));
-		return {data, problems: problems.listed(), hasExactItems: false};
+		return {data, problems: problems.listed()};
 	}
 	const list = itemsOf(value, envelope, endpoint, problems);
 	const {[envelope]: _, ...otherMembers} = value;
@@ -49,8 +47,7 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 		list,
 	);
 	if (items.length === 0 && list.length > 0) throw new ContractBreach(`no item of \`${envelope}\` is an object`);
-	const hasExactItems = items.length === list.length && items.every((item, index) => item === list[index]);
-	return {data: {[envelope]: items, ...data}, problems: problems.listed(), hasExactItems};
+	return {data: {[envelope]: items, ...data}, problems: problems.listed()};
 }
 
 const isPaged = ({output}: AnyEndpoint) => Object.hasOwn(output.entries, 'nextPageToken');

@@ -11,7 +11,7 @@ export interface Contradiction {
 }
 
 /** The echoes that the input of a call restricts. */
-export const echoesOf = ({echoes}: AnyEndpoint, input: Readonly<Record<string, unknown>>): readonly Echo[] =>
+const echoesOf = ({echoes}: AnyEndpoint, input: Readonly<Record<string, unknown>>): readonly Echo[] =>
 	echoes.filter((echo) => valuesOf(input, echo).length > 0);
 
 /** Returns the first member of a response that does not repeat the input. Both are exact, not in visible form. */

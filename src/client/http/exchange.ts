@@ -2,8 +2,7 @@
 import {abortable} from '../../text/timer.ts';
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
-import {type JournalStore, journalLimits, type Sent} from '../journal/journal-store.ts';
-import type {PlainPage} from '../plain-page.ts';
+import type {JournalStore, Sent} from '../journal/journal-store.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
@@ -28,8 +27,6 @@ export interface Attempt extends Pick<Sent, 'endpoint' | 'isOneTime' | 'attempt'
 	readonly isContinued?: boolean;
 	/** The caller's. ofetch has no timeout for a request with a signal, so it does not get this one. */
 	readonly signal?: AbortSignal | undefined;
-	/** Reads a page that needs no correction from the bytes of a response with status 200. */
-	readonly readPlain?: ((bytes: Buffer) => PlainPage | undefined) | undefined;
 }
 
 export interface ExchangeInit {
@@ -84,8 +81,7 @@ async function exchange(sending: Sending, signals: Signals, options: ExchangeOpt
 	const progress = {isConnecting: false};
 	try {
 		const response = await receive(sending, signals.stop, progress, options);
-		const {content: body, received} = response;
-		return {...response, record: entry.answered({...response, body, size: received.length})};
+		return {...response, record: entry.answered({...response, body: response.content})};
 	} catch (error) {
 		const {kind, reason, applied, advice, isTooLarge, isLasting} = failureOf(
 			error,
@@ -106,7 +102,7 @@ async function exchange(sending: Sending, signals: Signals, options: ExchangeOpt
 }
 
 async function receive(
-	{url, method, headers, body, isAlone, isContinued, readPlain}: Sending,
+	{url, method, headers, body, isAlone, isContinued = false}: Sending,
 	signal: AbortSignal,
 	progress: {isConnecting: boolean},
 	{fetch, redactor}: ExchangeOptions,
@@ -123,20 +119,17 @@ async function receive(
 		throw error;
 	});
 	const {status, headers: responseHeaders} = response;
-	const isFurtherPage = readPlain !== undefined;
 	const bytes = await readBody(response, signal).catch((error) => {
 		throw new AfterResponseBegan(error);
 	});
-	await yieldIfLarge(bytes.length, isFurtherPage);
-	const plain = status === 200 && !redactor.hasValue(bytes) ? readPlain?.(bytes) : undefined;
-	await yieldIfLarge(bytes.length, isFurtherPage);
-	const {text: content, isUtf8} = plain ? {text: startOf(bytes), isUtf8: true} : decodeText(bytes);
-	await yieldIfLarge(bytes.length, isFurtherPage);
-	const isHarmless = plain !== undefined || (isUtf8 && isVisibleJsonText(content) && !redactor.touches(content));
+	await yieldIfLarge(bytes.length, isContinued);
+	const {text: content, isUtf8} = decodeText(bytes);
+	await yieldIfLarge(bytes.length, isContinued);
+	const isHarmless = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
 	const serviceRequestId =
 		responseHeaders.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
 	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-	return {status, headers: responseHeaders, content, isUtf8, isHarmless, plain, requestId, received: bytes};
+	return {status, headers: responseHeaders, content, isUtf8, isHarmless, requestId, size: bytes.length};
 }
 
 function failureOf(
@@ -166,9 +159,6 @@ class AfterResponseBegan extends Error {
 		super('', {cause});
 	}
 }
-
-/** More than the journal keeps. A UTF-16 code unit has at most three bytes. */
-const startOf = (bytes: Buffer) => bytes.toString('utf8', 0, 3 * (journalLimits.body + 1));
 
 const strictDecoder = new TextDecoder('utf-8', {fatal: true});
 

@@ -38,10 +38,3 @@ function isShortest(name: string): boolean {
 export const mayNameSecret = (text: string): boolean => namedValue.test(text);
 
 const namedValue = new RegExp(`${secretNames}["'\\\\\\s]*[:=]`, 'i');
-
-const secretNameAtEnd = new RegExp(`${secretNames}$`, 'i');
-
-export const endsWithSecretName = (text: string): boolean => secretNameAtEnd.test(text);
-
-/** The last letters of all secret names, in lower case. */
-export const lastLetters = [...new Set(allNames.map((name) => name.slice(-1)))].join('');

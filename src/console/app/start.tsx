@@ -1,13 +1,11 @@
 /** Runs the console on a terminal. */
 import {render} from 'ink';
-import {collectGarbage, heapSize} from '../../settings/garbage.ts';
 import {askBackground, readBackground} from '../../settings/terminal/background.ts';
 import type {TerminalControl} from '../../settings/terminal/control.ts';
 import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
 import {after} from '../../text/timer.ts';
-import {idleMemory} from '../query/idle-memory.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
 import {linearScreen} from '../terminal/linear-screen.ts';
@@ -78,7 +76,6 @@ export async function startConsole(
 		painter.hold.begin(() => keys.endHold());
 		after(longestHold, () => painter.hold.end());
 	}
-	const memory = idleMemory({after, heapSize, collect: collectGarbage});
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={console} />
@@ -94,10 +91,7 @@ export async function startConsole(
 			// The painter computes the differences itself.
 			incrementalRendering: false,
 			maxFps: framesPerSecond,
-			onRender() {
-				linear?.onRender();
-				memory.onFrame();
-			},
+			onRender: () => linear?.onRender(),
 			patchConsole: false,
 			exitOnCtrlC: false,
 		},
@@ -108,7 +102,6 @@ export async function startConsole(
 	if (signal.aborted) unmount();
 	signal.addEventListener('abort', unmount);
 	await app.waitUntilExit().finally(() => {
-		memory.stop();
 		signal.removeEventListener('abort', unmount);
 		linear?.end();
 		end();

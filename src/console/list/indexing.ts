@@ -1,9 +1,9 @@
-/** Builds the text index of a list in slices of a few milliseconds, so that keys are never blocked. */
+/** Makes the searched texts of a list in slices of a few milliseconds, so that keys are never blocked. */
 import {setImmediate as turn} from 'node:timers/promises';
 import {sleep, sliceTime} from '../../text/timer.ts';
 import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
-import {type IndexedColumn, TextIndex} from './text-index.ts';
+import {RowTexts, type SearchedColumn} from './row-texts.ts';
 
 /** The number of new rows that a filter indexes synchronously: all rows of most lists. */
 const syncRows = 256;
@@ -13,15 +13,15 @@ const keyPause = 16;
 
 export class Indexing<R extends object> {
 	readonly #list: List<R>;
-	readonly #index: TextIndex<R>;
+	readonly #texts: RowTexts<R>;
 	readonly #names: ReadonlySet<string | undefined>;
 	#isPrefetching = false;
 	#lastKeyAt = Number.NEGATIVE_INFINITY;
 	#work: Promise<void> | undefined;
 
-	constructor(list: List<R>, columns: readonly IndexedColumn<R>[], read: (row: R) => R = (row) => row) {
+	constructor(list: List<R>, columns: readonly SearchedColumn<R>[]) {
 		this.#list = list;
-		this.#index = new TextIndex(columns, read);
+		this.#texts = new RowTexts(columns);
 		this.#names = new Set([undefined, ...columns.map(({name}) => name)]);
 	}
 
@@ -35,8 +35,8 @@ export class Indexing<R extends object> {
 		const matchesOthers = matcherOf(others, textOf);
 		this.#lastKeyAt = performance.now();
 		this.#list.filter(matcherOf(terms, textOf), (rows) => {
-			if (!this.#index.extend(rows, 0, syncRows)) void this.#run();
-			const matches = this.#index.find(indexed);
+			if (!this.#texts.extend(rows, 0, syncRows)) void this.#run();
+			const matches = this.#texts.find(indexed);
 			if (matchesOthers) {
 				for (const [index, isMatch] of matches.entries())
 					if (isMatch === 1 && !matchesOthers(rows[index] as R)) matches[index] = 0;
@@ -45,7 +45,7 @@ export class Indexing<R extends object> {
 		});
 	}
 
-	/** Builds the index before a filter is set. Resolves when all rows are indexed, or after `stop`. */
+	/** Makes the texts before a filter is set. Resolves when all rows are indexed, or after `stop`. */
 	ahead(): Promise<void> {
 		this.#isPrefetching = true;
 		return this.#run();
@@ -69,9 +69,9 @@ export class Indexing<R extends object> {
 			await turn();
 			if (performance.now() - this.#lastKeyAt < keyPause) await sleep(keyPause);
 			const {evaluated, loaded, isFiltered} = list.snapshot;
-			if (evaluated < loaded && this.#index.size >= 2 * evaluated) list.refilter();
+			if (evaluated < loaded && this.#texts.size >= 2 * evaluated) list.refilter();
 			if (!this.#isPrefetching && !isFiltered) return;
-		} while (!this.#index.extend(list.snapshot.rows, performance.now() + sliceTime));
+		} while (!this.#texts.extend(list.snapshot.rows, performance.now() + sliceTime));
 		if (list.snapshot.evaluated < list.snapshot.loaded) list.refilter();
 	}
 }

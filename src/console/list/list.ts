@@ -95,11 +95,6 @@ export class List<R extends object> extends Observable {
 		this.changed();
 	}
 
-	/** Indexes a page that a later `load` appends, which then takes less time. Has no other effect. */
-	announce(page: readonly R[]): void {
-		this.#index.announce(page);
-	}
-
 	/** Replaces all rows, for lists that grow at any position. Marks no row as changed. A cursor on the first row stays there. */
 	show(rows: readonly R[]): void {
 		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
@@ -112,7 +107,7 @@ export class List<R extends object> extends Observable {
 	#append(pages: readonly (readonly R[])[]): void {
 		const from = this.#rows.length;
 		const isPlain = this.#drawn === this.#rows;
-		const added = this.#index.append(pages);
+		const added = this.#index.append(pages.flat());
 		this.#effect = withPage(this.#effect, added, this.#id);
 		this.#rows = this.#rows.concat(added);
 		this.#arrangement.extend(this.#rows, from);

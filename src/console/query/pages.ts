@@ -1,8 +1,7 @@
 /** A paged endpoint as a query: its requests, the next page and the end, as in "Pagination rules". */
 import {hashKey, type InfiniteData, infiniteQueryOptions, type QueryClient, type QueryKey} from '@tanstack/react-query';
-import type {Api, FieldProblem, LazyPage, RetryNotice} from '../../client/api.ts';
+import type {Api, FieldProblem, RetryNotice} from '../../client/api.ts';
 import {Pagination, readSmaller} from '../../client/pagination.ts';
-import {ownTurn} from '../../client/turns.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
 import type {Row} from '../../domain/resources/resource.ts';
@@ -59,17 +58,12 @@ export async function readPage<Item extends object>(
 	{api, endpoint, input, now, onRetry}: PageSource,
 	pageToken: string | undefined,
 	signal: AbortSignal,
-	onToken?: (token: string) => void,
 ): Promise<Page<Item>> {
 	const token = pageToken === undefined ? {} : {pageToken};
-	// The first page stays uncompressed: the console reads it at once, and most lists have no other.
-	const isFirst = pageToken === undefined;
 	const request = (pageSize: number) =>
 		api.call(endpoint, {...input, pageSize, ...token} as InputOf<AnyEndpoint>, {
 			signal,
 			...(onRetry ? {onRetry} : {}),
-			...(onToken ? {onToken} : {}),
-			...(isFirst ? {} : {lazyItems}),
 		});
 	const sizes = sizesOf(api);
 	const key = hashKey(keyOf({api, endpoint, input, now}));
@@ -77,9 +71,8 @@ export async function readPage<Item extends object>(
 	const {answer: response, pageSize} = await readSmaller(firstSize, request, onRetry);
 	if (pageSize < firstSize) sizes.set(key, pageSize);
 	const page = response.data as {list?: Item[]; nextPageToken?: string};
-	const list = page.list ?? [];
 	return {
-		list: isFirst || response.isLazy ? list : await packed(list, response.source),
+		list: page.list ?? [],
 		nextPageToken: nextToken(page),
 		problems: response.problems,
 		at: now(),
@@ -98,24 +91,6 @@ function sizesOf(api: Api): Map<string, number> {
 /** The size of the pages of a list that needs smaller ones; undefined for any other. */
 export const smallerSizeOf = (source: PageSource): number | undefined =>
 	smallerSizes.get(source.api)?.get(hashKey(keyOf(source)));
-
-let imported: Promise<typeof import('./packed.ts')> | undefined;
-
-/** The items of a page that needs no correction. */
-const lazyItems = async (page: LazyPage) => (await packing()).packLazily<object>(page);
-
-/** Imports the compression on demand, because most lists have one page. */
-function packing(): Promise<typeof import('./packed.ts')> {
-	imported ??= import('./packed.ts');
-	return imported;
-}
-
-async function packed<Item extends object>(list: readonly Item[], received?: Uint8Array): Promise<readonly Item[]> {
-	const {pack} = await packing();
-	// Yield, so that a key that arrived during decoding is handled before the compression.
-	await ownTurn();
-	return pack(list, received);
-}
 
 /** The query of a paged endpoint. Its latest user receives the notices of a request that an earlier one has sent. */
 export function pagesOf<Item extends object>(source: PageSource) {

@@ -4,23 +4,18 @@
  */
 const sources = new WeakMap<object, object>();
 
-/** The member in which a proxy of a view stores the view's source. */
-export const exactSource = Symbol('exact source');
-
 export function setExactSource(view: object, source: object): void {
 	if (view !== source) sources.set(view, source);
 }
 
 /** Returns the object that the service sent, or the view itself if both are equal. */
-export const exactSourceOf = <T extends object>(view: T): object =>
-	sources.get(view) ?? (view as {readonly [exactSource]?: object})[exactSource] ?? view;
+export const exactSourceOf = <T extends object>(view: T): object => sources.get(view) ?? view;
 
 /** Whether a view differs from what the service sent. */
 export const isCorrected = (view: object): boolean => sources.has(view);
 
 /** Whether a view lacks a member that the service sent: its value breaks the contract. Null counts as absent. */
 export function isUnread(view: object, key: string): boolean {
-	// A proxy of a view has no source here: it stands for an item without corrections.
 	const source = sources.get(view) as Readonly<Record<string, unknown>> | undefined;
 	const sent = source && Object.hasOwn(source, key) ? source[key] : undefined;
 	if (sent === undefined || sent === null) return false;

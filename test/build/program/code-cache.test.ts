@@ -1,9 +1,8 @@
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {setFlagsFromString} from 'node:v8';
-import {afterEach, beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
-import {isSettled, joined, startScript, watchFlags} from '../../../src/build/program/code-cache.ts';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {isSettled, joined, startScript} from '../../../src/build/program/code-cache.ts';
 import {scriptOf} from '../../../src/build/program/script.ts';
 
 const sourceWith = (result: string) =>
@@ -20,7 +19,7 @@ afterEach(() => {
 });
 
 /** Starts a script that keeps its code, and returns its result. */
-const start = (result: string, {hash = result, request = undefined as unknown, watch = watchFlags} = {}) =>
+const start = (result: string, {hash = result, request = undefined as unknown} = {}) =>
 	startScript(
 		{
 			source: sourceWith(result),
@@ -29,7 +28,6 @@ const start = (result: string, {hash = result, request = undefined as unknown, w
 			importModule: (name) => Promise.reject(new Error(name)),
 		},
 		[{}, request, undefined],
-		watch,
 	);
 const codeFile = (name: string) => join(folder, 'castellan', name);
 
@@ -146,20 +144,6 @@ describe('the cached code of the program', () => {
 		expect(readFileSync(codeFile('command.code'))).toHaveLength(whole.length);
 	});
 
-	test('waits until V8 has the flags of the start again', async () => {
-		vi.useFakeTimers();
-		onTestFinished(() => {
-			vi.useRealTimers();
-		});
-		let haveChanged = true;
-		await start('"a"', {watch: () => () => haveChanged});
-		await vi.advanceTimersByTimeAsync(10_000);
-		expect(readdirSync(folder)).toEqual([]);
-		haveChanged = false;
-		await vi.advanceTimersByTimeAsync(2000);
-		expect(readdirSync(join(folder, 'castellan'))).toEqual(['command.code']);
-	});
-
 	test('replaces the drafts that killed processes left', async () => {
 		mkdirSync(join(folder, 'castellan'));
 		for (const name of ['command.code.1', 'command.code.2', 'other.code.1']) writeFileSync(codeFile(name), '');
@@ -182,14 +166,4 @@ describe('the cached code of the program', () => {
 		expect(await start('"a"')).toEqual(['a', 4, undefined]);
 		expect(readdirSync(folder)).toEqual([]);
 	});
-});
-
-// Without a pause, since the load of a list in an earlier test may still change the flags.
-test('a change of the flags of V8 is found, and its end', () => {
-	const haveChanged = watchFlags();
-	expect(haveChanged()).toBe(false);
-	setFlagsFromString('--no-lazy');
-	const during = haveChanged();
-	setFlagsFromString('--lazy');
-	expect([during, haveChanged()]).toEqual([true, false]);
 });

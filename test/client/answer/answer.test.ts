@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type Api, countProblems, type LazyPage} from '../../../src/client/api.ts';
-import {journalLimits} from '../../../src/client/journal/journal-store.ts';
+import {type Api, countProblems} from '../../../src/client/api.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
 import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {exactSourceOf} from '../../../src/text/json/exact-source.ts';
@@ -57,38 +56,6 @@ describe('an answer', () => {
 	])('a last page without a list does not claim that nothing exists: %j', async (body) => {
 		const {api} = bench(() => json(body));
 		await expect(api.call(searchApps, {})).rejects.toThrow('`list` is missing');
-	});
-
-	test('has the received JSON if its items equal the items of the data', async () => {
-		const app = {id: 'a', displayName: 'Zoë', appOwners: [{id: 'u', emails: ['x', 'y']}]};
-		const body = JSON.stringify({list: [app, {id: 'b'}], nextPageToken: 'n'});
-		const {api} = bench(() => raw(body));
-		const {source} = await api.call(searchApps, {});
-		expect(new TextDecoder().decode(source)).toBe(body);
-	});
-
-	test.each([
-		['an omitted null', {list: [{id: 'a', createdAt: null}]}],
-		['a field of the wrong type', {list: [{id: 'a', displayName: 1}]}],
-		['a field of the wrong type in one of its items', {list: [{id: 'a'}, {id: 'b', displayName: 1}]}],
-		['an item of the wrong type', {list: [{id: 'a'}, 1]}],
-		['a redacted secret', {list: [{id: 'a', clientSecret: 'x'}]}],
-		['a sanitized text', {list: [{id: 'a', displayName: '\u202e'}]}],
-	])('has no received JSON after %s', async (_, body) => {
-		const {api} = bench(() => json(body));
-		expect((await api.call(searchApps, {})).source).toBeUndefined();
-	});
-
-	test('has no received JSON without a list', async () => {
-		const settings = {orgNotificationSettings: {channelSettings: {}}};
-		const {api} = bench(() => json(settings));
-		const {data, source} = await api.call(getNotificationSettings, {});
-		expect([data, source]).toEqual([settings, undefined]);
-	});
-
-	test('has no received JSON where JSON.parse would round a number', async () => {
-		const {api} = bench(() => raw('{"list":[{"id":"a","extra":12345678901234567890}]}'));
-		expect((await api.call(searchApps, {})).source).toBeUndefined();
 	});
 
 	test('an empty object confirms a deletion', async () => {
@@ -520,114 +487,5 @@ describe('a refusal', () => {
 		expect(message).not.toMatch(/canary|hunter2|[\n\r\u001b\u202e]/);
 		expect(message.length).toBeLessThan(400);
 		expect(JSON.stringify(detail)).not.toMatch(/canary|hunter2/);
-	});
-});
-
-describe('a page with lazy items', () => {
-	const lazily = async (text: string, type = 'application/json', status = 200) => {
-		const pages: LazyPage[] = [];
-		const tokens: string[] = [];
-		const {api} = bench(() => raw(text, type, status));
-		const answer = await api.call(
-			searchApps,
-			{},
-			{
-				lazyItems: async (page) => {
-					pages.push(page);
-					return page.ids.map((id) => ({id, isLazy: true}));
-				},
-				onToken: (token) => tokens.push(token),
-			},
-		);
-		return {answer, pages, tokens, body: api.journal.records.map(({outcome}) => 'body' in outcome && outcome.body)};
-	};
-
-	test('gives its JSON, the ids and the token, and the journal keeps its text', async () => {
-		const text = JSON.stringify({list: [{id: 'a', displayName: 'Zoë'}, {id: 'b'}], nextPageToken: 'n'});
-		const {answer, pages, tokens, body} = await lazily(text);
-		expect(pages.map(({ids, source}) => [ids, new TextDecoder().decode(source)])).toEqual([[['a', 'b'], text]]);
-		expect(answer).toMatchObject({
-			data: {
-				list: [
-					{id: 'a', isLazy: true},
-					{id: 'b', isLazy: true},
-				],
-				nextPageToken: 'n',
-			},
-			problems: [],
-			isLazy: true,
-		});
-		expect(tokens).toEqual(['n']);
-		expect(body).toEqual([text]);
-		expect((await lazily('{"list":[{"id":"a"}],"nextPageToken":""}')).tokens).toEqual([]);
-	});
-
-	test('needs the status 200', async () => {
-		await expect(lazily('{"list":[{"id":"a"}]}', undefined, 206)).rejects.toThrow('its status is 206');
-	});
-
-	test('keeps the start of a long text in the journal', async () => {
-		const text = JSON.stringify({list: [{id: 'a', description: 'é'.repeat(100_000)}], nextPageToken: 'n'});
-		const {pages, body, tokens} = await lazily(text);
-		expect(pages).toHaveLength(1);
-		expect(tokens).toEqual(['n']);
-		expect(body).toEqual([`${text.slice(0, journalLimits.body - 1)}…`]);
-	});
-
-	test.each([
-		['an omitted null', '{"list":[{"id":"a","createdAt":null}]}'],
-		['a replaced character', '{"list":[{"id":"\u202e"}]}'],
-		['a known secret', '{"list":[{"id":"canary-bearer-token"}]}'],
-		['a secret name', '{"list":[{"id":"a","later":{"password":"x"}}]}'],
-		['a page without a list', '{"nextPageToken":"n"}'],
-	])('is decoded in full with %s', async (_, text) => {
-		const {answer, pages} = await lazily(text);
-		expect(pages).toEqual([]);
-		const {data, problems, isLazy} = await bench(() => raw(text)).api.call(searchApps, {});
-		expect(answer).toMatchObject({data, problems});
-		expect([answer.isLazy, isLazy]).toEqual([undefined, undefined]);
-		expect(JSON.stringify(answer)).not.toContain('canary-bearer-token');
-	});
-
-	test('is refused with another content type', async () => {
-		const read = lazily('{"list":[]}', 'text/html');
-		await expect(read).rejects.toThrow('its content type is text/html');
-	});
-});
-
-describe('the next page’s token', () => {
-	const tokensOf = async (text: string, status = 200) => {
-		const tokens: string[] = [];
-		const {api} = bench(() => raw(text, 'application/json', status));
-		const read = api.call(searchApps, {}, {once: true, onToken: (token) => tokens.push(token)});
-		const data = await read.then((answer) => answer.data).catch(() => undefined);
-		return {tokens, data};
-	};
-
-	test.each(['{"list":[],"nextPageToken":"a"}', '{ "list": [], "nextPageToken" : "a=" }\n'])(
-		'of %j equals the token in the data',
-		async (text) => {
-			const {tokens, data} = await tokensOf(text);
-			expect(tokens).toEqual([(data as {nextPageToken: string}).nextPageToken]);
-		},
-	);
-
-	test.each([
-		['none there', '{"list":[]}'],
-		['an empty one', '{"list":[],"nextPageToken":""}'],
-		['one of something else', '{"list":[],"other":{"nextPageToken":"a"}}'],
-		['one in a text', '{"list":[],"other":"\\"nextPageToken\\":\\"a\\"}"}'],
-		['one of an element', '[{"nextPageToken":"a"}]'],
-		['one written with escapes', '{"list":[],"nextPageToken":"\\u0061"}'],
-		['one not at the end', '{"nextPageToken":"a","list":[]}'],
-		['one in an answer that needs cleaning', '{"list":[{"id":"\u202e"}],"nextPageToken":"a"}'],
-		['one in an answer that needs redaction', '{"list":[{"id":"password=1"}],"nextPageToken":"a"}'],
-		['one that is a known secret', '{"list":[],"nextPageToken":"canary-bearer-token"}'],
-	])('is not told: %s', async (_, text) => {
-		expect((await tokensOf(text)).tokens).toEqual([]);
-	});
-
-	test.each([202, 206, 403])('is not told from a response of status %i', async (status) => {
-		expect((await tokensOf('{"list":[],"nextPageToken":"a"}', status)).tokens).toEqual([]);
 	});
 });

@@ -70,13 +70,6 @@ describe('a response to another request is rejected', () => {
 		const isWrite = call === rotation || call === update;
 		expect(error.detail).toMatchObject({kind: 'answer', ...(isWrite && {applied: 'unknown'})});
 	});
-
-	test('a page that could be kept as JSON', async () => {
-		const {api} = bench(() => json({list: [{id: 'a2'}]}));
-		const lazyItems = async () => [{}];
-		await expect(api.call(searchApps, {appIds: ['a1']}, {lazyItems})).rejects.toThrow('`list.0.id` is “a2”');
-		expect(await api.call(searchApps, {query: 'x'}, {lazyItems})).toMatchObject({data: {list: [{}]}});
-	});
 });
 
 describe('a response to the request is accepted', () => {

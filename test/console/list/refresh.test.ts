@@ -52,7 +52,6 @@ describe('refresh', () => {
 		list.load([first]);
 		expect(drawn(list).map((row) => list.snapshot.stateOf(row))).toEqual([undefined, 'gone', undefined, undefined]);
 		const second = [{id: 'i1', name: 'Renamed'}];
-		list.announce(second);
 		list.load([first, second]);
 		expect(ids(list.snapshot.view)).toEqual(['i0', 'i2', 'i3', 'i1']);
 		expect(list.snapshot.view.at(-1)?.name).toBe('Renamed');

@@ -2,7 +2,7 @@ import type {QueryClient} from '@tanstack/react-query';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Api, CallOptions} from '../../../src/client/api.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
-import {brokenEnd, keyOf, type Page, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
+import {brokenEnd, keyOf, type PageSource, type Pages} from '../../../src/console/query/pages.ts';
 import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {gathered} from '../../domain/history/items.ts';
@@ -46,14 +46,9 @@ function startReading(next = 'two') {
 		pageParams: [undefined],
 	});
 	const controller = new AbortController();
-	const announced: string[] = [];
-	const onPage = (page: Page<{id: string}>) => {
-		const id = page.list[0]?.id ?? '';
-		announced.push(ids(queries, source).includes(id) ? `${id} is cached` : id);
-	};
-	const reading = gathered(readRemainingPages(queries, source, controller.signal, onPage));
+	const reading = gathered(readRemainingPages(queries, source, controller.signal));
 	reading.catch(() => undefined);
-	return {requests, queries, source, controller, reading, announced};
+	return {requests, queries, source, controller, reading};
 }
 
 const cachedPages = (queries: QueryClient, source: PageSource) =>
@@ -63,7 +58,6 @@ const ids = (queries: QueryClient, source: PageSource) =>
 const tokens = (requests: readonly SentRequest[]) => requests.map(({token}) => token);
 /** Waits until all pending work is done. */
 async function settle() {
-	await import('../../../src/console/query/packed.ts');
 	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -79,76 +73,25 @@ describe('reading the remaining pages', () => {
 		expect(tokens(requests)).toEqual(['two', 'three']);
 	});
 
-	test('announces each page before it is cached', async () => {
-		const {requests, reading, announced} = startReading();
-		requests[0]?.respond('b', 'three');
-		await settle();
-		expect(announced).toEqual(['b']);
-		requests[1]?.respond('c');
-		await reading;
-		expect(announced).toEqual(['b', 'c']);
-	});
-
-	test('requests one page ahead, once, as soon as its token arrives', async () => {
-		const {requests, reading} = startReading();
-		requests[0]?.options.onToken?.('three');
-		expect(tokens(requests)).toEqual(['two', 'three']);
-		requests[1]?.options.onToken?.('four');
-		expect(tokens(requests)).toEqual(['two', 'three']);
-		requests[0]?.respond('b', 'three');
-		await settle();
-		expect(tokens(requests)).toEqual(['two', 'three', 'four']);
-		requests[1]?.respond('c', 'four');
-		requests[2]?.respond('d');
-		await reading;
-		expect(tokens(requests)).toEqual(['two', 'three', 'four']);
-	});
-
-	test('follows the token of the complete page if it differs from the early one', async () => {
-		const {requests, queries, source, reading} = startReading();
-		requests[0]?.options.onToken?.('other');
-		requests[0]?.respond('b', 'three');
-		await settle();
-		expect(tokens(requests)).toEqual(['two', 'other', 'three']);
-		requests[1]?.respond('no part of it');
-		requests[2]?.respond('c');
-		await reading;
-		expect(ids(queries, source)).toEqual(['a', 'b', 'c']);
-	});
-
 	test('ends when tokens repeat, and sends no token twice', async () => {
 		const {requests, queries, source, reading} = startReading();
-		requests[0]?.options.onToken?.('two');
 		requests[0]?.respond('b', 'two');
 		await reading;
 		expect(tokens(requests)).toEqual(['two']);
 		expect(brokenEnd(cachedPages(queries, source))).toContain('a second time');
 	});
 
-	test('keeps the pages before a failed page and cancels the page requested ahead', async () => {
+	test('keeps the pages before a failed page', async () => {
 		const {requests, queries, source, reading} = startReading();
 		requests[0]?.respond('b', 'three');
 		await settle();
-		requests[1]?.options.onToken?.('four');
 		requests[1]?.fail(new Error('it is broken JSON'));
 		await expect(reading).rejects.toThrow('it is broken JSON');
-		expect(ids(queries, source)).toEqual(['a', 'b']);
-		expect(requests[2]?.options.signal?.aborted).toBe(true);
-	});
-
-	test('reports a failed page ahead only after the page before it', async () => {
-		const {requests, queries, source, reading} = startReading();
-		requests[0]?.options.onToken?.('three');
-		requests[1]?.fail(new Error('the service is away'));
-		await settle();
-		requests[0]?.respond('b', 'three');
-		await expect(reading).rejects.toThrow('the service is away');
 		expect(ids(queries, source)).toEqual(['a', 'b']);
 	});
 
 	test('stops and keeps its pages when the signal aborts', async () => {
 		const {requests, queries, source, controller, reading} = startReading();
-		requests[0]?.options.onToken?.('three');
 		requests[0]?.respond('b', 'three');
 		await settle();
 		controller.abort(new Error('stopped'));

@@ -16,7 +16,6 @@ import type {Seeds} from '../../features/shared/screen-context.ts';
 import {commands} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
 import {loadedRows} from '../../query/cached-row.ts';
-import {plainOf} from '../../query/plain.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';
 import type {History} from '../history.ts';
 
@@ -140,7 +139,7 @@ export function entitlementChoices(text: string, {queries, open}: ItemSources): 
 	const [word = '', ...others] = text.toLowerCase().split(/\s+/);
 	if (word.length < 3 || !'entitlements'.startsWith(word)) return [];
 	return [...loadedRows(queries, apps as unknown as Resource, maximumRows)]
-		.map(({row}) => plainOf(row) as App)
+		.map(({row}) => row as App)
 		.flatMap((app): Choice[] => {
 			const label = `Owners of an entitlement of ${apps.label(app)}`;
 			if (!app.id || !fuzzyMatch(others, `${label} ${app.id}`)) return [];

@@ -7,7 +7,6 @@ import type {Resource} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
 import {loadedRows} from '../../query/cached-row.ts';
-import {plainOf} from '../../query/plain.ts';
 import {type ProfileChoice, useServices} from '../services.ts';
 import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 
@@ -46,7 +45,7 @@ export const profileChoices =
 export function personChoices({queries, open}: ItemSources): readonly Choice[] {
 	const people = new Map<string, {readonly owner: AppUser; count: number}>();
 	for (const {row} of loadedRows(queries, apps as unknown as Resource, maximumRows)) {
-		for (const owner of (plainOf(row) as App).appOwners ?? []) {
+		for (const owner of (row as App).appOwners ?? []) {
 			if (!owner.id || !owner.displayName) continue;
 			const person = people.get(owner.id);
 			if (person) person.count++;

@@ -2,7 +2,6 @@
 import {useEffect, useState} from 'react';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
-import {plainOf} from '../../query/plain.ts';
 import {stableFormat} from '../list/view.ts';
 import {inSlices} from '../shared/in-slices.ts';
 
@@ -45,7 +44,7 @@ export function useValueCounts(rows: readonly Row[], column: Column): ValueCount
 		return inSlices(() => {
 			const row = shown[counted];
 			if (row) {
-				const value = column.text(plainOf(row), stableFormat);
+				const value = column.text(row, stableFormat);
 				byValue.set(value, (byValue.get(value) ?? 0) + 1);
 				counted++;
 			}

@@ -10,7 +10,7 @@ import {useServices} from '../../app/services.ts';
 import {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {incompleteEnd, repeatsIn} from '../../query/list-end.ts';
-import {hasMore, type Page, type PageSource, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
+import {hasMore, type PageSource, type Pages, pagesOf, smallerSizeOf} from '../../query/pages.ts';
 import {readRemainingPages} from '../../query/remaining-pages.ts';
 import {isRejected} from '../shared/error-words.ts';
 import {EntrySlot, type HistoryEntry, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
@@ -85,8 +85,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	});
 	const rows = useListSnapshot(list);
 	const query = useInfiniteQuery(options);
-	const announce = useCallback((page: Page<Row>) => list.announce(page.list), [list]);
-	const isReadingRemaining = useRemainingPages(source, query, isLoadingAll, announce);
+	const isReadingRemaining = useRemainingPages(source, query, isLoadingAll);
 	const {data, hasNextPage, isFetching, fetchNextPage} = query;
 	const error = query.error ?? undefined;
 
@@ -200,12 +199,7 @@ interface ListQuery {
 }
 
 /** Returns whether pages are being read. `source` must keep its identity while the list is the same. */
-function useRemainingPages(
-	source: PageSource,
-	query: ListQuery,
-	isWanted: boolean,
-	onPage: (page: Page<Row>) => void,
-): boolean {
+function useRemainingPages(source: PageSource, query: ListQuery, isWanted: boolean): boolean {
 	const {queries} = useServices();
 	const {hasNextPage, isFetching, error, fetchNextPage} = query;
 	const isDue = isWanted && hasNextPage && !isFetching && !error;
@@ -217,7 +211,7 @@ function useRemainingPages(
 			try {
 				await ownTurn();
 				signal.throwIfAborted();
-				for await (const _ of readRemainingPages<Row>(queries, source, signal, onPage));
+				for await (const _ of readRemainingPages<Row>(queries, source, signal));
 			} catch {
 				// Repeat the request through the query, so that the query holds the error and its retry state.
 				if (!signal.aborted) void fetchNextPage();
@@ -225,7 +219,7 @@ function useRemainingPages(
 		}
 		void read();
 		return () => stop.abort();
-	}, [isDue, queries, source, fetchNextPage, onPage]);
+	}, [isDue, queries, source, fetchNextPage]);
 	return isDue;
 }
 

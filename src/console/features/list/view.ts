@@ -10,7 +10,6 @@ import type {Style} from '../../../text/theme.ts';
 import {type FilterColumn, parseFilter} from '../../list/filter.ts';
 import {Indexing} from '../../list/indexing.ts';
 import type {List} from '../../list/list.ts';
-import {plainOf} from '../../query/plain.ts';
 
 export interface ListView {
 	readonly filter: string;
@@ -92,7 +91,7 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 	}
 }
 
-/** `any:word` searches every field of the loaded rows. Its texts are indexed once it is used. */
+/** `any:word` searches every field of the loaded rows. Its texts are made once it is used. */
 const anyField = {id: 'any', title: 'Any'};
 
 /** The columns that a filter can name. */
@@ -104,7 +103,7 @@ function filteredText(resource: Listed): (row: Row, name: string | undefined) =>
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
 	const plain = resource.columns.filter(isPlain);
 	return (row, name) => {
-		if (name === anyField.id) return fold(anyFieldText(plainOf(row)));
+		if (name === anyField.id) return fold(anyFieldText(row));
 		const column = name === undefined ? undefined : columns.get(name);
 		const texts = column
 			? [searchedText(column, row)]
@@ -127,19 +126,19 @@ interface Indexed {
 
 const indexed = new WeakMap<List<Row>, Indexed>();
 
-/** The filter index of a list. It is cached per list and rebuilt when the columns change. */
+/** The searched texts of a list. They are cached per list and made again when the columns change. */
 export function indexingOf(list: List<Row>, resource: Listed, readsAll = false): Indexing<Row> {
 	const columns = resource.columns.filter(isPlain);
 	const cached = indexed.get(list);
 	const isSame =
 		cached?.columns.length === columns.length && columns.every((each, index) => cached.columns[index] === each);
 	if (cached && isSame && (cached.readsAll || !readsAll)) return cached.indexing;
-	const every = {name: anyField.id, text: anyFieldText};
-	const indexing = new Indexing(
-		list,
-		[...columns.map(indexedColumn), idColumn(resource), ...(readsAll ? [every] : [])],
-		plainOf,
-	);
+	const every = {name: anyField.id, isNamedOnly: true, text: anyFieldText};
+	const indexing = new Indexing(list, [
+		...columns.map(indexedColumn),
+		idColumn(resource),
+		...(readsAll ? [every] : []),
+	]);
 	indexed.set(list, {columns, readsAll, indexing});
 	return indexing;
 }

@@ -1,11 +1,5 @@
 /** The garbage collection of this process. */
 
-/** The bytes that the heap of this process has reserved. */
-export async function heapSize(): Promise<number> {
-	const {getHeapStatistics} = await import('node:v8');
-	return getHeapStatistics().total_heap_size;
-}
-
 /** Collects all garbage of this process. Does nothing in a Node.js without the inspector. */
 export async function collectGarbage(): Promise<void> {
 	const {Session} = await import('node:inspector');

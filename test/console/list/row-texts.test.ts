@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
-import {TextIndex} from '../../../src/console/list/text-index.ts';
+import {RowTexts} from '../../../src/console/list/row-texts.ts';
 import {fold} from '../../../src/text/match/fold.ts';
 
 interface Item {
@@ -12,7 +12,6 @@ interface Item {
 const names = ['name', 'note'] as const;
 const filterColumns = names.map((name) => ({id: name, title: name}));
 const columns = names.map((name) => ({name, text: (item: Item) => item[name]}));
-const identity = (item: Item) => item;
 const text = fc.constantFrom('', 'a', 'ab', 'A b', 'ba', 'aab', 'b\na', 'ß', 'İa', '“a”', 'à', 'b'.repeat(9));
 const item = fc.record({name: text, note: text});
 const filter = fc
@@ -30,12 +29,12 @@ function findByScan(items: readonly Item[], query: string): readonly number[] {
 	return items.map((each) => ((matches?.(each) ?? true) ? 1 : 0));
 }
 
-const find = (index: TextIndex<Item>, query: string) => [...index.find(parseFilter(query, filterColumns))];
+const find = (index: RowTexts<Item>, query: string) => [...index.find(parseFilter(query, filterColumns))];
 
 test('finds the same rows as a scan', () => {
 	fc.assert(
 		fc.property(fc.array(item, {maxLength: 40}), filter, (items, query) => {
-			const index = new TextIndex<Item>(columns, identity);
+			const index = new RowTexts<Item>(columns);
 			expect(index.extend(items, 0, items.length)).toBe(true);
 			expect(find(index, query)).toEqual(findByScan(items, query));
 		}),
@@ -51,7 +50,7 @@ test('finds them after rows are appended, removed, replaced and reordered', () =
 	);
 	fc.assert(
 		fc.property(fc.array(change, {maxLength: 8}), filter, (changes, query) => {
-			const index = new TextIndex<Item>(columns, identity);
+			const index = new RowTexts<Item>(columns);
 			let items: Item[] = [];
 			for (const each of changes) {
 				if ('add' in each) items.push(...each.add);
@@ -68,30 +67,13 @@ test('finds them after rows are appended, removed, replaced and reordered', () =
 	);
 });
 
-test('finds them across several segments', () => {
-	const items = Array.from({length: 40_000}, (_, place) => ({name: `n${place}`, note: place % 7 === 0 ? 'seven' : ''}));
-	const index = new TextIndex<Item>(columns, identity);
-	index.extend(items, 0, items.length);
-	expect(find(index, 'seven !n1')).toEqual(findByScan(items, 'seven !n1'));
-	const fewer = items.filter((_, place) => place % 3 !== 0);
-	index.extend(fewer, 0);
-	expect(find(index, 'name:99 seven')).toEqual(findByScan(fewer, 'name:99 seven'));
-});
-
-test('indexes rows until the time is up, and no row twice', () => {
+test('makes texts until the time is up, and no text twice', () => {
 	const reads = new Map<Item, number>();
-	const index = new TextIndex<Item>(
-		[
-			{
-				name: 'name',
-				text: (each) => {
-					reads.set(each, (reads.get(each) ?? 0) + 1);
-					return each.name;
-				},
-			},
-		],
-		identity,
-	);
+	const read = (each: Item) => {
+		reads.set(each, (reads.get(each) ?? 0) + 1);
+		return each.name;
+	};
+	const index = new RowTexts<Item>([{name: 'name', text: read}]);
 	const items = Array.from({length: 100}, (_, place) => ({name: `n${place}`, note: ''}));
 	expect(index.extend(items, 0)).toBe(false);
 	expect(reads.size).toBe(0);
@@ -105,16 +87,26 @@ test('indexes rows until the time is up, and no row twice', () => {
 	expect(reads.size).toBe(101);
 });
 
-test('reads only the added rows of a longer list', () => {
+test('reads only new rows, wherever they stand', () => {
 	let reads = 0;
-	const index = new TextIndex<Item>(columns, (each) => {
+	const read = (each: Item) => {
 		reads++;
-		return each;
-	});
+		return each.name;
+	};
+	const index = new RowTexts<Item>([{name: 'name', text: read}]);
 	const first = Array.from({length: 20}, (_, at) => ({name: `n${at}`, note: ''}));
 	index.extend(first, 0, first.length);
-	const longer = [...first, {name: 'last', note: ''}];
+	const longer = [...first.toSpliced(5, 1, {name: 'new', note: ''}), {name: 'last', note: ''}];
 	index.extend(longer, 0, longer.length);
-	expect(reads).toBe(21);
+	expect(reads).toBe(22);
 	expect(find(index, 'last').indexOf(1)).toBe(20);
+});
+
+test('plain words do not search a column that is only searched by its name', () => {
+	const name = {name: 'name', text: (each: Item) => each.name};
+	const note = {name: 'note', isNamedOnly: true, text: (each: Item) => each.note};
+	const index = new RowTexts<Item>([name, note]);
+	index.extend([{name: 'a', note: 'b'}], 0, 1);
+	const found = (query: string) => find(index, query)[0];
+	expect(['a', 'b', 'note:b', 'note:a', '!b', 'a note:b'].map(found)).toEqual([1, 0, 1, 0, 1, 1]);
 });
