@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {programOptions} from '../../src/build/options.ts';
 
 test('the engine for patterns is a part of the bundles that match them', async () => {
-	const entryPoints = ['src/surfaces/index.ts'];
+	const entryPoints = ['src/surfaces/engine/functions/functions.ts'];
 	const {metafile, outputFiles} = await build({
 		...programOptions,
 		entryPoints,
