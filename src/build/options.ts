@@ -56,7 +56,5 @@ export const programOptions = {
 	target: 'esnext',
 	// CommonJS libraries load Node's modules with `require`, which ES modules lack.
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
-	// Native code stays in node_modules.
-	external: ['@napi-rs/keyring'],
 	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, withoutValidator, withoutOAuth, patched],
 } satisfies BuildOptions;

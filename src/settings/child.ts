@@ -1,6 +1,7 @@
 /** Finds and starts other programs. They get the usual environment variables, but none that may contain a credential. */
 import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
 import {delimiter, join} from 'node:path';
+import {after as afterDelay} from '../text/timer.ts';
 import type {Env} from './environment.ts';
 import type {Disk} from './files/disk.ts';
 
@@ -75,17 +76,80 @@ export async function hasProgram({fs}: Disk, {PATH: path = ''}: Env, name: strin
 	return false;
 }
 
-/** Milliseconds that a program may take. */
-const programTimeout = 3000;
+/** Milliseconds after which the wait for a program is reported, and after which the program is killed. */
+export const programWait = {notice: 3000, limit: 10_000} as const;
 
-/** Resolves with the stdout of a program. Rejects if it cannot start, fails, or takes too long. */
-export const outputOf = (env: Env, command: string, args: readonly string[]): Promise<string> =>
-	new Promise((resolve, reject) => {
-		const child = startProgram(command, args, {env, timeout: programTimeout, stdio: ['ignore', 'pipe', 'ignore']});
-		const parts: Buffer[] = [];
-		child.stdout?.on('data', (part: Buffer) => parts.push(part));
-		child.on('error', reject);
-		child.on('close', (code) =>
-			code === 0 ? resolve(Buffer.concat(parts).toString()) : reject(new Error(`${command} ended with ${code}`)),
-		);
+/** A program was killed, because it did not end in time. */
+export class NoAnswerError extends Error {
+	override readonly name = 'NoAnswerError';
+}
+
+export interface ProgramWait {
+	readonly env: Env;
+	/** A text for stdin. Without it, stdin is not a pipe: the write to a pipe fails if the program ends before it reads. */
+	readonly input?: string | undefined;
+	/** Kills the program. */
+	readonly signal?: AbortSignal | undefined;
+	/** Called if the program has not ended after `programWait.notice`. */
+	readonly onWait?: (() => void) | undefined;
+	/** `exit` ends the wait although a program in the background keeps stdout open. */
+	readonly end?: 'close' | 'exit';
+	/** Runs a task after a delay. Returns a function that cancels it. */
+	readonly after?: typeof afterDelay;
+}
+
+/** Resolves with the stdout of a program. Rejects if it cannot start, fails, takes too long or is aborted. Does not outlive this process. */
+export function outputOf(
+	command: string,
+	args: readonly string[],
+	{env, input, signal, onWait, end = 'close', after = afterDelay}: ProgramWait,
+): Promise<string> {
+	const {promise, resolve, reject} = Promise.withResolvers<string>();
+	signal?.throwIfAborted();
+	const child = startProgram(command, args, {env, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore']});
+	const kill = () => void child.kill('SIGKILL');
+	const abort = () => {
+		kill();
+		reject(signal?.reason);
+	};
+	const timers = [
+		after(programWait.notice, () => onWait?.()),
+		after(programWait.limit, () => {
+			kill();
+			reject(new NoAnswerError(`${command} did not end within ${programWait.limit / 1000} seconds`));
+		}),
+	];
+	signal?.addEventListener('abort', abort);
+	process.once('exit', kill);
+	const parts: Buffer[] = [];
+	child.stdout?.on('data', (part: Buffer) => parts.push(part));
+	child.on('error', reject);
+	child.stdin?.on('error', reject);
+	child.on(end, (code) =>
+		code === 0 ? resolve(Buffer.concat(parts).toString()) : reject(new Error(`${command} ended with ${code}`)),
+	);
+	child.stdin?.end(input);
+	return promise.finally(() => {
+		for (const cancel of timers) cancel();
+		signal?.removeEventListener('abort', abort);
+		process.off('exit', kill);
 	});
+}
+
+/**
+ * Starts a program that shows something on the desktop, and may go on as long as that is there. Resolves when it has ended, or
+ * after `programWait.notice`. Rejects if it cannot start, or fails before.
+ */
+export function startOnDesktop(
+	command: string,
+	args: readonly string[],
+	{env, after = afterDelay}: Pick<ProgramWait, 'env' | 'after'>,
+): Promise<void> {
+	const {promise, resolve, reject} = Promise.withResolvers<void>();
+	const child = startProgram(command, args, {env, stdio: 'ignore', detached: true});
+	child.unref();
+	const cancel = after(programWait.notice, resolve);
+	child.on('error', reject);
+	child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+	return promise.finally(cancel);
+}

@@ -68,6 +68,8 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 				const stored = text ? validated(jsonIfValid(text), 'the keychain') : undefined;
 				return {stored, source: 'keychain', warnings: []};
 			} catch (error) {
+				// The program ends.
+				if (error instanceof DOMException) throw error;
 				return {
 					stored: undefined,
 					source: 'keychain',

@@ -6,9 +6,10 @@ import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';
 import {lockData} from '../settings/files/lock.ts';
-import {openKeychain} from '../settings/keychain.ts';
+import {keychainOf} from '../settings/keychain.ts';
 import {isAgent} from '../settings/launch/capabilities.ts';
 import {programsOf} from '../settings/launch/probes.ts';
+import {Notices} from '../settings/notices.ts';
 import {openSettings} from '../settings/settings.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';
 import type {Ending} from './ending.ts';
@@ -35,6 +36,7 @@ export const loadConsole = () => import('../console/app/console.ts');
 export async function createContext({control, ending, opening, cacheCode}: Start): Promise<CliContext> {
 	const {signal, hangUp} = ending;
 	const isPlain = isAgent(env);
+	const waits = new Notices();
 	const context: CliContext = {
 		version,
 		env,
@@ -45,8 +47,9 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs, onHangUp: hangUp, isPlain}),
 		stdout: outputTo(stdout, {signal, onClosed, isPlain}),
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal, isPlain}),
-		settings: openSettings(disk, await readPaths(), openKeychain),
+		settings: openSettings(disk, await readPaths(), keychainOf({env, signal, onWait: (text) => waits.add(text)})),
 		disk,
+		waits,
 		writesInThread: true,
 		readDescriptor: async (descriptor) =>
 			(await import('../cli/prompts/descriptor.ts')).readDescriptor(descriptor, stderr, signal),
@@ -83,6 +86,7 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			await ending.consoleRun;
 		},
 	};
+	waits.listen((text) => void printMessage(context, text));
 	return context;
 }
 

@@ -8,7 +8,7 @@ import type {StoredRows} from '../console/first-rows/stored-rows.ts';
 import {home, lastAddress, parseAddress} from '../domain/address/address.ts';
 import {findFirstRows} from '../domain/history/engines/first-rows-file.ts';
 import {Sealer} from '../domain/history/memory/sealer.ts';
-import {openKeychain} from '../settings/keychain.ts';
+import {keychainOf} from '../settings/keychain.ts';
 import {entryName, keyIn} from '../settings/launch/history-keys.ts';
 import type {AppPaths} from '../settings/paths.ts';
 
@@ -36,7 +36,7 @@ export function findEarlyRows(
 	const keys = textIfExists(paths.historyKeysFile);
 	return {
 		keyInFile: keys === '' ? undefined : keyIn(keys, paths.historyKeysFile, tenant),
-		keyInKeychain: async () => (await openKeychain()).get(entryName(tenant)),
+		keyInKeychain: async () => (await keychainOf({env: process.env})()).get(entryName(tenant)),
 		output(key) {
 			const stored = JSON.parse(new Sealer(key).open(json)) as StoredRows;
 			if (stored.start !== start) throw new Error('The rows are of another start');

@@ -4,9 +4,10 @@ import {join} from 'node:path';
 import {HistoryError} from '../../src/domain/history/error.ts';
 import {openHistory} from '../../src/domain/history/open.ts';
 import type {Keychain} from '../../src/settings/credentials.ts';
-import {openKeychain} from '../../src/settings/keychain.ts';
+import {keychainOf} from '../../src/settings/keychain.ts';
 import {historyKeys} from '../../src/settings/launch/history-keys.ts';
 
+const openKeychain = keychainOf({env: process.env});
 const [folder = ''] = process.argv.slice(2);
 const disk = {fs, now: Date.now, wait: async () => undefined};
 const file = join(folder, 'data', 'history.db');

@@ -2,8 +2,9 @@
 import * as fs from 'node:fs/promises';
 import {join} from 'node:path';
 import {credentialStore} from '../../src/settings/credentials.ts';
-import {openKeychain} from '../../src/settings/keychain.ts';
+import {keychainOf} from '../../src/settings/keychain.ts';
 
+const openKeychain = keychainOf({env: process.env});
 const [folder = ''] = process.argv.slice(2);
 const file = join(folder, 'credentials.json');
 const disk = {fs, now: Date.now, wait: async () => undefined};

@@ -24,5 +24,5 @@ await build({
 	chunkNames: 'chunks/[name]-[hash]',
 	sourcemap: 'linked',
 	// One copy of the test runner, because tests register with it.
-	external: [...programOptions.external, 'vitest', 'fast-check'],
+	external: ['vitest', 'fast-check'],
 });

@@ -46,15 +46,6 @@ async function bundleProgram(): Promise<Readonly<Record<string, string>>> {
 				setup: (build) =>
 					build.onResolve({filter: /^\.\/main\.ts$/}, () => ({path: `${import.meta.dirname}/program.ts`})),
 			},
-			{
-				name: 'without-keychain',
-				setup(build) {
-					build.onResolve({filter: /^@napi-rs\/keyring$/}, ({path}) => ({path, namespace: 'without-keychain'}));
-					build.onLoad({filter: /.*/, namespace: 'without-keychain'}, () => ({
-						contents: "throw new Error('the executable does not contain the keychain')",
-					}));
-				},
-			},
 		],
 	});
 	return {[programFile]: `${root}/dist/${programFile}`};

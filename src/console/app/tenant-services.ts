@@ -21,7 +21,7 @@ import type {Themes} from '../ui/themes.ts';
 import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
 import {completePathIn, namedPath, saveFileIn} from './machine/named-path.ts';
-import {browserOf, runToolIn} from './machine/tools.ts';
+import {browserOf, openerIn, runToolIn} from './machine/tools.ts';
 import type {Services} from './services.ts';
 
 export interface ConsoleSetup {
@@ -57,7 +57,8 @@ export function createServices(
 	const {env, now, platform, disk} = context;
 	const {paths} = context.settings;
 	const editor = editorOf(env);
-	const run = runToolIn(env);
+	const warn = (text: string) => notices.add(text);
+	const run = runToolIn(env, context.signal, warn);
 	return {
 		...opened,
 		api,
@@ -68,7 +69,7 @@ export function createServices(
 		now,
 		elapsed: () => performance.now(),
 		after,
-		clipboard: createClipboard({env, platform, run, write, later, warn: (text) => notices.add(text)}),
+		clipboard: createClipboard({env, platform, run, write, later, warn}),
 		notices,
 		writes: new Arming({
 			now: steadyNow,
@@ -77,7 +78,7 @@ export function createServices(
 			isDemo,
 			isProtected,
 		}),
-		...browserOf(env, platform, run),
+		...browserOf(env, platform, openerIn(env)),
 		async readFile(name) {
 			const path = namedPath(name, env.HOME);
 			return {path, text: await readText(disk, path, maximumNamedFile)};

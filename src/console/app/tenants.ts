@@ -40,6 +40,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const histories: {close(): Promise<void>}[] = [];
 	const rememberings: ReturnType<typeof rememberLists>[] = [];
 	const notices = new Notices();
+	context.waits?.listen((text) => notices.add(text));
 	const opened: Tenant[] = [];
 	const caches: QueryClient[] = [];
 	const stateFiles: Pick<Services['savedAddresses'], 'saved'>[] = [];

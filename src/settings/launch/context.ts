@@ -2,6 +2,7 @@
 import type {Timeouts} from '../connection.ts';
 import type {Env} from '../environment.ts';
 import type {Disk} from '../files/disk.ts';
+import type {Notices} from '../notices.ts';
 import type {Settings} from '../settings.ts';
 import type {Tenant, TenantOptions} from './tenant.ts';
 
@@ -15,6 +16,8 @@ export interface LaunchContext {
 	readonly signal: AbortSignal;
 	readonly settings: Settings;
 	readonly disk: Disk;
+	/** Names the programs that are waited for. The only listener prints them, until the console shows them. */
+	readonly waits?: Pick<Notices, 'listen'>;
 	/** Whether the console writes the history in another thread, so that keys do not wait for it. */
 	readonly writesInThread?: boolean;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */

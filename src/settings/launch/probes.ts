@@ -23,6 +23,6 @@ export const programsOf = (disk: Disk, env: Env, signal: AbortSignal) => ({
 		presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
 		caFileProblem: async (path) => (await import('../../client/http/ca-file.ts')).readCaFile(path).problem,
 		hasProgram: async (name) => (await import('../child.ts')).hasProgram(disk, env, name),
-		outputOf: async (command, args) => (await import('../child.ts')).outputOf(env, command, args),
+		outputOf: async (command, args) => (await import('../child.ts')).outputOf(command, args, {env, signal}),
 	} satisfies Probes,
 });

@@ -1,5 +1,5 @@
 /** Runs other programs of the machine: clipboard tools and the browser. */
-import {startProgram} from '../../../settings/child.ts';
+import {outputOf, startOnDesktop} from '../../../settings/child.ts';
 import type {Env} from '../../../settings/environment.ts';
 
 type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<string>;
@@ -12,20 +12,21 @@ export function browserOf(env: Env, platform: string, run: RunTool) {
 	return hasDesktop ? {openUrl: (url: string) => run(command, [url], '').then(() => undefined)} : {};
 }
 
-/** Resolves with the stdout of a tool. Rejects if the tool cannot start or fails. */
-export const runToolIn =
+/** Opens URLs and the like. The program can be the browser itself, which is not waited for. */
+export const openerIn =
 	(env: Env): RunTool =>
+	(command, args) =>
+		startOnDesktop(command, args, {env}).then(() => '');
+
+/** Resolves with the stdout of a tool. Rejects if the tool cannot start, fails or takes too long. */
+export const runToolIn =
+	(env: Env, signal: AbortSignal, warn: (text: string) => void): RunTool =>
 	(command, args, stdin) =>
-		new Promise((resolve, reject) => {
-			// Without input, stdin is not a pipe: the write to a pipe fails if the tool ends before it reads.
-			const child = startProgram(command, args, {env, stdio: [stdin === '' ? 'ignore' : 'pipe', 'pipe', 'ignore']});
-			const parts: Buffer[] = [];
-			child.stdout?.on('data', (part: Buffer) => parts.push(part));
-			child.on('error', reject);
-			// `exit` instead of `close`: a tool that stays in the background to serve the clipboard keeps the pipe open.
-			child.on('exit', (code) =>
-				code === 0 ? resolve(Buffer.concat(parts).toString()) : reject(new Error(`${command} ended with ${code}`)),
-			);
-			child.stdin?.on('error', reject);
-			child.stdin?.end(stdin);
+		outputOf(command, args, {
+			env,
+			signal,
+			// A tool that stays in the background to serve the clipboard keeps the pipe open.
+			end: 'exit',
+			onWait: () => warn(`waiting for ${command}`),
+			...(stdin === '' ? {} : {input: stdin}),
 		});
