@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type {Api} from '../client/api.ts';
 import {clockSkew} from '../client/clock-skew.ts';
 import type {Message} from '../contract/schema.ts';
-import type {Silence} from '../domain/board/silences.ts';
+import type {TenantSilences} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {History} from '../domain/history/history.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
@@ -17,7 +17,7 @@ export interface Sources {
 	readonly api: Api;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
-	readonly silences: () => Promise<readonly Silence[]>;
+	readonly silences: () => Promise<TenantSilences>;
 	readonly proposals: Proposals;
 	/** The agent's client, as it names itself. */
 	readonly client: string;

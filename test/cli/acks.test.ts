@@ -1,7 +1,9 @@
 /** Acknowledgements of findings, which all who use a history share. */
+import {writeFile} from 'node:fs/promises';
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../src/contract/apps.ts';
-import {folder} from '../settings/files/disk.ts';
+import {agent} from '../mcp/agent.ts';
+import {folder, realDisk} from '../settings/files/disk.ts';
 import {castellan, localTenant, now, settingsIn, signedIn, type World} from './launch.ts';
 
 const app = (id: string, more: Partial<App> = {}): App => ({
@@ -75,6 +77,32 @@ describe('an acknowledged finding', () => {
 			{version: 1, author: 'alice', until: '2026-11-22', reason: 'known'},
 			{version: 2, author: 'bob', until: '2026-12-31', reason: 'again'},
 		]);
+	});
+
+	test('stays left out by a watch while the history cannot be read', async () => {
+		const {as, settings} = await office();
+		await as('alice')(acknowledge);
+		const file = settings.paths?.historyFile ?? '';
+		const wait = async () => writeFile(file, 'no database');
+		const world = {context: {disk: {...realDisk, wait}}};
+		const {code, stdout, stderr} = await as('', world)('watch board --count 2');
+		expect([code, stdout]).toEqual([0, '']);
+		expect(stderr).toContain('the acknowledgements of the last read apply');
+		expect((await as('', world)('watch board --count 1')).code).toBe(1);
+	});
+
+	test('is among the others for an agent while the history cannot be read, and the answer says so', async () => {
+		const {as, fetch, settings} = await office();
+		await as('alice')(acknowledge);
+		const {call} = await agent({world: {fetch, settings}});
+		const before = await call('board');
+		expect([before.complete, before.raw.includes(id)]).toEqual([true, true]);
+		expect(before.items.map((item) => item.id)).not.toContain(id);
+		await writeFile(settings.paths?.historyFile ?? '', 'no database');
+		const after = await call('board');
+		expect(after.items.map((item) => item.id)).toContain(id);
+		expect(after.complete).toBe(false);
+		expect(after.notes?.join(' ')).toContain('The acknowledgements cannot be read');
 	});
 
 	test('returns when the acknowledgement is ended', async () => {

@@ -80,6 +80,23 @@ describe('an unknown figure is absent', () => {
 		expect(stdout).not.toMatch(/castellan_(items|findings|token_expiry|history)/);
 	});
 
+	test('of the findings while the acknowledgements cannot be read', async () => {
+		const {fetch} = localTenant(seed);
+		const env = {...signedIn, CASTELLAN_HISTORY: 'postgres://me@localhost:1/x'};
+		const {code, stdout, stderr} = await castellan('metrics', {fetch, env});
+		expect(code).toBe(0);
+		expect(stderr).toMatch(/^castellan: acme\.example: acknowledgements cannot be read.*: Cannot reach/m);
+		const samples = samplesOf(stdout);
+		expect(samples).toMatchObject({
+			[`castellan_acknowledgements_read${acme}`]: 0,
+			[`castellan_up${acme}`]: 1,
+			'castellan_items{tenant="acme.example",kind="apps"}': 60,
+		});
+		expect(Object.keys(samples).filter((name) => name.startsWith('castellan_findings'))).toEqual([]);
+		const read = samplesOf((await castellan('metrics', {fetch})).stdout);
+		expect(read[`castellan_acknowledgements_read${acme}`]).toBe(1);
+	});
+
 	test('and a profile that cannot be opened is down', async () => {
 		const {fetch} = localTenant(seed);
 		const settings = await settingsOf('profiles: {a: {baseUrl: https://acme.example}}\n');

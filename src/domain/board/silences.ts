@@ -2,6 +2,7 @@
 import {hash} from 'node:crypto';
 import * as v from 'valibot';
 import {day, parseDateTime, parseDay} from '../../text/timestamp.ts';
+import type {UnreadAcksError} from '../history/error.ts';
 import type {Ack} from '../history/team/team.ts';
 import type {Finding} from './finding.ts';
 import {isRuleId} from './rules.ts';
@@ -16,6 +17,13 @@ export interface Silence {
 	readonly endsAt: number;
 	/** For an acknowledgement in the history. It applies only while the finding has the same content. */
 	readonly ack?: Pick<Ack, 'author' | 'at' | 'version' | 'fingerprint'>;
+}
+
+/** The silences of a tenant. */
+export interface TenantSilences {
+	readonly silences: readonly Silence[];
+	/** Why the acknowledgements are not among them. */
+	readonly failure?: UnreadAcksError;
 }
 
 interface SilenceProblem {

@@ -42,6 +42,11 @@ export class InvalidNameError extends HistoryError {
 	override readonly name = 'InvalidNameError';
 }
 
+/** The acknowledgements of findings cannot be read, so the acknowledged ones are among the others. */
+export class UnreadAcksError extends HistoryError {
+	override readonly name = 'UnreadAcksError';
+}
+
 /** No snapshot has this name or number. */
 export class NoSnapshotError extends HistoryError {
 	override readonly name = 'NoSnapshotError';

@@ -10,6 +10,8 @@ export interface TenantRead {
 	/** The profile or the host. */
 	readonly tenant: string;
 	readonly board: Board;
+	/** Whether the board leaves out the acknowledged findings. */
+	readonly areAcksRead: boolean;
 	readonly startedAt: number;
 	readonly endedAt: number;
 	/** Undefined for a tenant that could not be opened. */
@@ -82,13 +84,18 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 				.map(({kind, loaded}) => ({labels: {tenant, kind}, value: loaded})),
 	},
 	{
+		name: 'castellan_acknowledgements_read',
+		help: 'Whether the acknowledgements of findings were read from the history. Without them, the findings are not known.',
+		measure: single(({areAcksRead}) => Number(areAcksRead)),
+	},
+	{
 		name: 'castellan_findings',
-		help: 'Findings of the board that are neither silenced nor acknowledged, by rule. Absent for a list with parts that were not read or judged.',
+		help: 'Findings of the board that are neither silenced nor acknowledged, by rule. Absent for a list with parts that were not read or judged, and without the acknowledgements.',
 		measure: (read) => countsOf(read, ({found}) => found),
 	},
 	{
 		name: 'castellan_findings_silenced',
-		help: 'Findings of the board that are silenced or acknowledged, by rule. Absent for a list with parts that were not read or judged.',
+		help: 'Findings of the board that are silenced or acknowledged, by rule. Absent for a list with parts that were not read or judged, and without the acknowledgements.',
 		measure: (read) => countsOf(read, ({silenced}) => silenced),
 	},
 	{
@@ -131,6 +138,7 @@ function countsOf(
 	read: TenantRead,
 	countOf: (count: ReturnType<Board['counts']>[number]) => number,
 ): readonly Sample[] {
+	if (!read.areAcksRead) return [];
 	const whole = wholeKinds(read);
 	const isExact = (kind: BoardKind) => whole.has(kind) && read.board.unjudged(kind) === undefined;
 	return read.board.counts().flatMap((count) => {

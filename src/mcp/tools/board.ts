@@ -24,9 +24,10 @@ export const board = defineTool({
 	},
 	addresses: () => [home],
 	async *read({api, now, silences}, {minSeverity = 'note', limitApps = maximumApps}, options): Reading {
+		const agreed = await silences();
 		const checked = createBoard({
 			now: api.asOf ?? now(),
-			silences: await silences(),
+			silences: agreed.silences,
 			skew: () => clockSkew(api.journal.records),
 		});
 		const failures = new Set<string>();
@@ -36,6 +37,8 @@ export const board = defineTool({
 				`${kind} could not be checked completely. ${faultOf(failure)?.message ?? 'An item cannot be read.'}`,
 			);
 		}
+		if (agreed.failure)
+			failures.add('The acknowledgements cannot be read: findings that people acknowledged are among the others.');
 		options.signal?.throwIfAborted();
 		const all = checked.findings();
 		const findings = all.filter(({severity}) => isAtLeast(severity, minSeverity));

@@ -88,14 +88,25 @@ describe('history record', () => {
 		);
 	});
 
-	test('a board without its history is printed, with the reason', async () => {
+	test('a board without its history is printed and incomplete, with the reason in each form', async () => {
 		const {fetch} = localTenant(seed);
 		const env = {...signedIn, CASTELLAN_HISTORY: 'postgres://me@localhost:1/x'};
 		const {code, stdout, stderr} = await castellan('board -o json', {fetch, env});
-		expect([code, JSON.parse(stdout).findings.length > 0]).toEqual([9, true]);
+		const {findings, failures} = JSON.parse(stdout);
+		expect([code, findings.length > 0]).toEqual([8, true]);
+		expect(failures).toEqual([expect.stringMatching(/^acknowledgements cannot be read, .*: Cannot reach /)]);
 		expect(stderr).toMatch(
-			/castellan: acknowledgements have no effect: Cannot reach .*\ncastellan: the board is without its history: Cannot reach/,
+			/castellan: the board is without its history: Cannot reach .*\ncastellan: acme\.example: acknowledgements cannot be read/,
 		);
+		const [run] = JSON.parse((await castellan('board -o sarif', {fetch, env})).stdout).runs;
+		expect(run.invocations).toMatchObject([{executionSuccessful: false}]);
+		expect(await castellan('board -o ndjson', {fetch, env})).toMatchObject({code: 8});
+		const quiet = localTenant({
+			apps: [],
+			authConfigs: [{id: 'ac_1', isDefaultBootstrap: true, status: 'AUTH_CONFIG_STATUS_ENABLED'}],
+		});
+		// Nothing can be acknowledged where nothing is found.
+		expect((await castellan('board --min-severity error', {fetch: quiet.fetch, env})).code).toBe(0);
 	});
 
 	test('every ten minutes goes on after a failure, and its log has no secret', async () => {

@@ -98,6 +98,21 @@ test('findings are not counted while it is not known which of them are acknowled
 	expect(console.lines()[1]).toContain('0 Board  1 Apps');
 });
 
+test('an outage shows acknowledged findings of the last known state, and says so', async () => {
+	const console = await recorded({
+		at: 'board',
+		columns: 140,
+		rows: 40,
+		colleague: 'acknowledges',
+		intercept: () => {
+			throw new TypeError('fetch failed', {cause: Object.assign(new Error(), {code: 'ECONNREFUSED'})});
+		},
+	});
+	expect(console.screen()).toContain('No owner');
+	expect(console.screen()).toContain(' acknowledgements not applied, no auth configs read');
+	expect(console.lines()[1]).toContain('0 Board  1 Apps');
+});
+
 describe('A on the board', () => {
 	test.each([
 		[140, 40],

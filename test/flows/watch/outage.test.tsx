@@ -188,10 +188,10 @@ describe('a history of the profile that fails', () => {
 		expect(screen()).toMatch(/another history cannot be used: Cannot use db\.example: connection refused/);
 	});
 
-	test('is reported on the board, whose acknowledgements then have no effect', async () => {
+	test('is reported on the board, which says that acknowledgements are not read', async () => {
 		const {screen, press} = await remembered({at: 'board', services: {snapshots: failingHistory}});
 		await press('!');
-		expect(screen()).toContain('Acknowledgements have no effect: Cannot use db.example');
+		expect(screen()).toContain('Acknowledgements cannot be read: Cannot use db.example');
 		expect(screen()).toContain('Shared views are not shown: Cannot use db.example');
 	});
 });

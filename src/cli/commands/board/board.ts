@@ -4,6 +4,7 @@ import type {Board} from '../../../domain/board/board.ts';
 import {isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
 import {findingColumns} from '../../../domain/board/rows.ts';
+import {UnreadAcksError} from '../../../domain/history/error.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
@@ -73,20 +74,25 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 			context.signal.reason,
 			`after ${plural(readApps(boards), 'app')}: the board is incomplete`,
 		);
-	if (failures.length > 0) {
+	const isFound = ({board, findings}: TenantBoard) =>
+		findings ? findings.some(({severity}) => isAtLeast(severity, minSeverity)) : board.meets(minSeverity);
+	const hasFindings = boards.some(isFound);
+	const unread = failures.filter(({failure}) => !(failure instanceof UnreadAcksError));
+	// Without findings, none of them can be acknowledged.
+	if (unread.length > 0 || (hasFindings && failures.length > 0)) {
 		await printMessage(
 			context,
-			isCompared
-				? 'the comparison is incomplete: findings may be missing'
-				: 'the board is incomplete: parts that could not be read were not checked',
+			unread.length === 0
+				? 'the board is incomplete: acknowledged findings may be among the others'
+				: isCompared
+					? 'the comparison is incomplete: findings may be missing'
+					: 'the board is incomplete: parts that could not be read were not checked',
 		);
 		const codes = new Set(failures.map(({failure}) => failureOf(failure)?.code ?? exitCodes.failed));
 		const [code = exitCodes.failed] = codes;
 		throw new ExitError(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);
 	}
-	const isFound = ({board, findings}: TenantBoard) =>
-		findings ? findings.some(({severity}) => isAtLeast(severity, minSeverity)) : board.meets(minSeverity);
-	if (flags.resolvedSince === undefined && boards.some(isFound)) throw new ExitError(exitCodes.findings);
+	if (flags.resolvedSince === undefined && hasFindings) throw new ExitError(exitCodes.findings);
 }
 
 /** The formats that hold the whole board. */

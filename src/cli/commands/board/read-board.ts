@@ -17,7 +17,7 @@ export interface TenantBoard {
 	readonly tenant: string;
 	readonly opened: OpenedTenant;
 	readonly board: Board;
-	/** The errors of failed reads. The findings do not cover those parts of the tenant. */
+	/** The errors of failed reads. The findings do not cover those parts of the tenant. Among them is an `UnreadAcksError`, the last one. */
 	readonly failures: readonly Error[];
 	/** Some findings, which another comparison selected. Undefined for those of the board. */
 	readonly findings?: readonly Finding[] | undefined;
@@ -31,19 +31,19 @@ export async function readBoards(
 	limitApps?: number,
 ): Promise<readonly TenantBoard[]> {
 	const now = context.now();
-	const boards: {readonly opened: OpenedTenant; readonly board: Board}[] = [];
+	const boards: {readonly opened: OpenedTenant; readonly board: Board; readonly acksFailure: Error | undefined}[] = [];
 	for (const opened of reached) {
 		const api = opened.tenant?.api;
-		const silences = await loadSilences(context, opened.flags, api?.baseUrl);
+		const {silences, failure} = await loadSilences(context, opened.flags, api?.baseUrl);
 		const skew = () => api && clockSkew(api.journal.records);
-		boards.push({opened, board: createBoard({now: api?.asOf ?? now, silences, skew})});
+		boards.push({opened, board: createBoard({now: api?.asOf ?? now, silences, skew}), acksFailure: failure});
 	}
 	const progress = createProgress(context);
 	const showProgress = () =>
 		progress.show(boards.map(({opened, board}) => `${opened.name}: ${progressText(board)}`).join('; '));
 	showProgress();
 	const readings = await Promise.all(
-		boards.map(async ({opened, board}) => {
+		boards.map(async ({opened, board, acksFailure}) => {
 			const {name, tenant, failure} = opened;
 			const failures: Error[] = failure ? [failure] : [];
 			const source = tenant && serviceSource(tenant.api, readOptions(context), limitApps);
@@ -51,6 +51,7 @@ export async function readBoards(
 				if (step.failure) failures.push(step.failure);
 				else showProgress();
 			}
+			if (acksFailure) failures.push(acksFailure);
 			return {tenant: name, opened, board, failures};
 		}),
 	);

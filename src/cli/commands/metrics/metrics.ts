@@ -1,4 +1,6 @@
 /** `metrics`: prints or serves the figures of tenants for Prometheus. */
+
+import {UnreadAcksError} from '../../../domain/history/error.ts';
 import {exposition} from '../../../domain/metrics/exposition.ts';
 import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -28,7 +30,7 @@ export const metricsVerb: Verb = {
 	name: 'metrics',
 	summary: 'Print or serve figures for Prometheus',
 	description:
-		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, so that castellan_up 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval.',
+		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, or the history, so that castellan_up 0 or castellan_acknowledgements_read 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval.',
 	takes: (command) =>
 		command
 			.option('--profiles <names>', 'read several profiles, as a,b', profileNames)
@@ -84,6 +86,7 @@ async function readTenants(context: CliContext, opened: readonly OpenedTenant[])
 		reads.push({
 			tenant,
 			board,
+			areAcksRead: api !== undefined && !failures.some((failure) => failure instanceof UnreadAcksError),
 			startedAt,
 			endedAt: context.now(),
 			requests: counts[index]?.(),

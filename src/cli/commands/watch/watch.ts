@@ -1,5 +1,6 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
+import type {Silence} from '../../../domain/board/silences.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
@@ -92,13 +93,28 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
 	}
 }
 
+/**
+ * Reads the silences. While the acknowledgements cannot be read, the last ones apply, because a watch would report their findings
+ * as added. Without any, the read rejects.
+ */
+function silencesOf(context: CliContext, flags: Flags): () => Promise<readonly Silence[]> {
+	let last: readonly Silence[] | undefined;
+	return async () => {
+		const {silences, failure} = await loadSilences(context, flags, (await tenantOf(context, flags)).baseUrl);
+		if (!failure) last = silences;
+		else if (last) await printMessage(context, `the acknowledgements of the last read apply: ${failure.message}`);
+		else throw failure;
+		return last;
+	};
+}
+
 /** Throws `UsageError` for an address that cannot be watched. */
 function targetOf(context: CliContext, flags: WatchFlags, text: string): WatchTarget {
 	const {now} = context;
 	try {
 		return watchTarget(parseAddress(text), {
 			now,
-			silences: async () => loadSilences(context, flags, (await tenantOf(context, flags)).baseUrl),
+			silences: silencesOf(context, flags),
 			surfaces: {watched: watchedSurfaces, rowOf: watchedSurface},
 		});
 	} catch (error) {

@@ -71,7 +71,7 @@ export function BoardScreen() {
 	// The first frames of the board need no history.
 	const lastRead = useLastRead(known !== undefined);
 	const inEffect = state.silences.flatMap(({silence, isExpired}) => (isExpired ? [] : [silence]));
-	const trends = useTrends(state.mayHaveAcknowledged ? undefined : inEffect);
+	const trends = useTrends(state.unappliedAcks ? undefined : inEffect);
 	// The present count of a board that is not complete would look like a fall.
 	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
 	// A column without any change carries no information.
@@ -180,8 +180,7 @@ function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
 function describeCount(state: BoardState): string {
 	const isPartial = state.isLoading || state.error !== undefined;
 	const count = countAll(state);
-	if (state.loadedAt === undefined || (count === 0 && state.error) || (count > 0 && state.mayHaveAcknowledged))
-		return '';
+	if (state.loadedAt === undefined || (count === 0 && state.error) || (count > 0 && state.unappliedAcks)) return '';
 	return `${showCount(count)}${isPartial ? '+' : ''}`;
 }
 
@@ -211,7 +210,7 @@ function foldHandlers({reader, rows}: BoardState): Handlers {
 }
 
 function describeBoard(
-	{counts, searched, silences, rows, isStopped, isLoading, smallerSize, mayHaveAcknowledged}: BoardState,
+	{counts, searched, silences, rows, isStopped, isLoading, smallerSize, unappliedAcks}: BoardState,
 	view: ListView,
 	hasStrip: boolean,
 ): readonly string[] {
@@ -227,7 +226,7 @@ function describeBoard(
 		acknowledged.length > 0 ? `${showCount(acknowledged.length)} acknowledged` : '',
 		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
 		...progress(searched),
-		mayHaveAcknowledged && rows.view.length > 0 ? 'acknowledgements not read yet' : '',
+		rows.view.length > 0 ? unappliedAcks : '',
 		describePageSize(smallerSize),
 		filter ? `filter “${filter}”` : '',
 		describeFilterProblem(boardRows, view),
@@ -240,10 +239,10 @@ function describeBoard(
 const progress = (searched: BoardState['searched']): readonly string[] =>
 	searched.flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
 
-/** The parts that the findings do not cover: `no apps read`. Nothing without findings: the error then stands in their place. */
-const describeUnread = ({searched}: BoardState): string =>
+/** What the findings do not cover: `no apps read`. Nothing without findings: the error then stands in their place. */
+const describeUnread = ({searched, unappliedAcks}: BoardState): string =>
 	searched.some(({loaded}) => loaded > 0)
-		? searched.flatMap(({text, isComplete}) => (isComplete ? [] : [text])).join(', ')
+		? [unappliedAcks, ...searched.map(({text, isComplete}) => (isComplete ? '' : text))].filter(Boolean).join(', ')
 		: '';
 
 function describeEmpty({searched, isComplete, error}: BoardState): string | undefined {

@@ -22,35 +22,35 @@ export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: u
 export const acksKey = ['acks'] as const;
 
 /**
- * Judges the loaded items again when the acknowledgements have changed. An earlier state has none. Returns whether findings are shown
- * that may be acknowledged, because the acknowledgements were not read or not applied yet.
+ * Judges the loaded items again when the acknowledgements have changed. They do not apply to an earlier state. Returns why findings are
+ * shown that may be acknowledged; '' if no finding is.
  */
 export function useAcks(
 	into: Applied,
 	reader: BoardReader,
 	{newest, isLoading, isStopped, silences}: Pick<BoardReading, 'newest' | 'isLoading' | 'isStopped' | 'silences'>,
-): boolean {
+): string {
 	const {api, snapshots, past} = useServices();
-	const mayHave = snapshots !== undefined && !past;
 	const isIdle = !isLoading && !isStopped;
 	const {data, error} = useHistoryQuery(
 		[...acksKey, newest],
 		async (history) => (await history?.team.acks(api.baseUrl)) ?? [],
-		mayHave && isIdle,
+		isIdle,
 	);
 	useLoggedErrors(
-		useMemo(() => (error ? new Error(`Acknowledgements have no effect: ${error.message}`) : undefined), [error]),
+		useMemo(() => (error ? new Error(`Acknowledgements cannot be read: ${error.message}`) : undefined), [error]),
 	);
 	useEffect(() => {
-		if (!data || !isIdle) return;
+		if (!data || !isIdle || past) return;
 		const before = into.acks;
 		into.acks = data;
 		// The board was judged without any before they were first read, so nothing has changed then.
 		if (!isSame(data, before ?? [])) reader.judgeAgain({hasChanged: before !== undefined});
-	}, [data, isIdle, into, reader]);
+	}, [data, isIdle, into, reader, past]);
 	const acks = data ?? into.acks;
 	const areApplied = useMemo(() => isApplied(acks, silences), [acks, silences]);
-	return mayHave && !areApplied;
+	if (snapshots === undefined || (areApplied && !error)) return '';
+	return past && data ? 'acknowledgements not applied' : 'acknowledgements not read yet';
 }
 
 /** Whether the findings were judged with these acknowledgements. */

@@ -23,8 +23,8 @@ export interface BoardState
 		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isFlat' | 'isStopped' | 'isComplete' | 'latest'> {
 	/** Folds groups, and knows the findings. */
 	readonly reader: BoardReader;
-	/** Whether acknowledged findings may still be among the others. */
-	readonly mayHaveAcknowledged: boolean;
+	/** Why acknowledged findings may be among the others; '' if none is. */
+	readonly unappliedAcks: string;
 }
 
 export function useBoard(): BoardState {
@@ -54,7 +54,7 @@ export function useBoard(): BoardState {
 	const wait = useWait(now);
 	useEffect(() => reader.open(wait.notify), [reader, wait.notify]);
 	const reading = useSyncExternalStore(reader.subscribe, () => reader.reading);
-	const mayHaveAcknowledged = useAcks(applied, reader, reading);
+	const unappliedAcks = useAcks(applied, reader, reading);
 	const rows = useListSnapshot(reader.list);
 	const {errors, isLoading, isStopped} = reading;
 	const [error] = errors;
@@ -64,7 +64,7 @@ export function useBoard(): BoardState {
 		...reading,
 		error,
 		reader,
-		mayHaveAcknowledged,
+		unappliedAcks,
 		list: reader.list,
 		rows,
 		hasMore: isStopped || !reading.isComplete,
