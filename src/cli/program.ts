@@ -37,6 +37,7 @@ import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
 import {refuseDropped} from './help/dropped.ts';
 import {configureHelp, helpCommand, pathOf} from './help/help.ts';
 import {topics} from './help/topics.ts';
+import {assertFormat} from './output/formats.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
 import {createCommand, type Verb} from './verb.ts';
 
@@ -128,9 +129,11 @@ export function createProgram(context: CliContext, first?: string): Command {
 		const flag = `--${flagName(name)}`;
 		const option = new Option(`${short ? `-${short}, ` : ''}${flag}${value ? ` <${value}>` : ''}`, help);
 		if (choices) option.choices(choices);
-		program.addOption(read ? option.argParser((text) => read(text, flag)) : option);
+		// The command at hand checks its choices.
+		program.addOption(value ? option.argParser((text) => (read ? read(text, flag) : text)) : option);
 	}
 	program.allowExcessArguments().action(() => {
+		assertFormat('', program.opts<Flags>().output);
 		if (program.args.length === 0 && !hasTerminal(context)) return printBoard(context, program.opts<Flags>());
 		const words = program.commands.map((command) => command.name());
 		return openConsole(context, program.args, program.opts<Flags>(), words);

@@ -3,7 +3,9 @@ import {Command} from 'commander';
 import {snapshotKinds} from '../domain/history/kinds.ts';
 import {UsageError} from '../settings/error.ts';
 import type {CliContext} from './context.ts';
+import {pathOf} from './help/help.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
+import {assertFormat} from './output/formats.ts';
 
 export interface Verb {
 	readonly name: string;
@@ -33,6 +35,7 @@ export function createCommand(context: CliContext, verb: Verb): Command {
 	if (!run) return command;
 	return command.action(async () => {
 		const flags = command.optsWithGlobals();
+		assertFormat(pathOf(command), flags.output);
 		if (flags.at !== undefined && !readsPast) throw new UsageError(`--at does not apply to ${name}: ${pastScope}`);
 		if (fields) assertFields(flags.fields, fields);
 		await run(context, flags as never, ...(command.processedArgs as never[]));

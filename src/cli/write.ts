@@ -15,7 +15,7 @@ import {type CliContext, printMessage, type StyledLine, writeStderrLines} from '
 import {ExitError, exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
-import {assertRowFormat, plainColumn, printRows} from './output/writer.ts';
+import {plainColumn, printRows} from './output/writer.ts';
 import {ask} from './prompts/ask.ts';
 
 export interface WriteFlags extends Flags {
@@ -69,7 +69,6 @@ export function assertWriteAllowed(
 	isStdinTaken: boolean,
 	known: KnownFields,
 ): void {
-	assertRowFormat(flags.output);
 	assertFields(flags.fields, flags.dryRun ? {names: requestFields} : known);
 	if (flags.dryRun) return;
 	if (flags.readOnly) throw new ReadOnlyError('--read-only forbids writes. Use --dry-run to print the request');

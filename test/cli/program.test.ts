@@ -230,7 +230,7 @@ describe('completion', () => {
 		['auth-configs update ac_1 --unse', '--unset'],
 		['auth-configs update ac_1 --secret idpC', 'idpC.oidcClientSecret'],
 		['step-up rotate sp_1 --dry', '--dry-run'],
-		['tool-bindings delete srv_1 --skip', '--skip-bad'],
+		['tool-bindings delete srv_1 --skip-b', '--skip-bad'],
 		['notifications --only mi', 'mixed'],
 		['help not', 'notifications'],
 		['help snapshot sa', 'save'],

@@ -209,3 +209,10 @@ test.each([
 	expect(answers.map(({id}) => id)).toEqual([1, 2]);
 	expect(answers[1].result.structuredContent.items).not.toEqual([]);
 });
+
+test('find names the ids that it was asked for and did not find', async () => {
+	const {call} = await demoAgent();
+	const page = await call('find', {kind: 'apps', search: {appIds: ['app_none', 'app_0000001', 'app_never']}});
+	expect(page.items).toHaveLength(1);
+	expect(page.notes).toEqual(['no app found with the ids app_none, app_never.']);
+});

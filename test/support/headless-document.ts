@@ -34,7 +34,8 @@ because jq, libyaml and other readers reject its escape; a text that reads like 
 Secrets are redacted in every format.
 
 A list prints at most 100 items, or as many as \`--limit\` names, or all of them with \`--all\`. \`ctrl-c\` ends a read, prints
-what was read, and reports how far it came.`;
+what was read, and reports how far it came. Ids that \`--id\` does not find are named on stderr. The exit code is 4 when it finds
+none of them, and 8 when it finds some.`;
 
 const writes = `## Writes
 

@@ -7,6 +7,8 @@ import {
 	type Channel,
 	categoryRows,
 	channelStates,
+	isKept,
+	keptChannels,
 	type RowFilter,
 	rowFilters,
 } from '../../domain/resources/notifications.ts';
@@ -30,7 +32,7 @@ export const notificationsVerb: Verb = {
 		command.addOption(
 			new Option(
 				'--only <which>',
-				'show only categories that are off or locked in a channel, or differ between channels',
+				'show only categories that are off or locked in a channel, or differ between channels; NDJSON and CSV have only the channels that are off or locked',
 			).choices(Object.keys(rowFilters).filter((name) => name !== 'all')),
 		),
 	readsPast: true,
@@ -47,7 +49,7 @@ async function printSettings(context: CliContext, flags: Flags & {readonly only?
 		api.call(getNotificationSettings, {}, callOptions(context)),
 	);
 	const {orgNotificationSettings: settings = {}} = data;
-	const rows = categoryRows(settings).filter(rowFilters[only].keeps);
+	const rows = categoryRows(settings).filter((row) => isKept(row, only));
 	await reportProblems(context, problems);
 	if (isWhole)
 		await printItem(context, flags, {row: settings, view: plainView([], flags.fields, fieldsFor(output)), detail: []});
@@ -58,7 +60,7 @@ async function printSettings(context: CliContext, flags: Flags & {readonly only?
 			context,
 			flags,
 			valueColumns,
-			rows.flatMap((row) => inValues(settings, row)),
+			rows.flatMap((row) => inValues(settings, row, keptChannels(row, only))),
 		);
 	if (rows.length === 0) await printMessage(context, `no category is ${only}`);
 	if (context.stderr.isTty) await printMessage(context, 'read-only: the service cannot change these settings');
@@ -97,16 +99,22 @@ const valueColumns = [
 	'channelConfigured',
 ].map((name) => plainColumn(name, name));
 
-const inValues = (settings: OrgNotificationSettings, {category, cells}: CategoryRow): readonly Row[] =>
-	channelStates(settings).map(({channel, isEnabled, isConfigured}) => ({
-		category,
-		channel,
-		enabled: cells[channel].isEnabled,
-		locked: cells[channel].isLocked,
-		...scheduleOf(settings, channel, category),
-		channelEnabled: isEnabled,
-		channelConfigured: isConfigured,
-	}));
+const inValues = (
+	settings: OrgNotificationSettings,
+	{category, cells}: CategoryRow,
+	channels: readonly Channel[],
+): readonly Row[] =>
+	channelStates(settings)
+		.filter(({channel}) => channels.includes(channel))
+		.map(({channel, isEnabled, isConfigured}) => ({
+			category,
+			channel,
+			enabled: cells[channel].isEnabled,
+			locked: cells[channel].isLocked,
+			...scheduleOf(settings, channel, category),
+			channelEnabled: isEnabled,
+			channelConfigured: isConfigured,
+		}));
 
 /** Only the digest has a schedule. */
 function scheduleOf(settings: OrgNotificationSettings, channel: Channel, category: CategoryRow['category']): Row {

@@ -2,7 +2,7 @@
 import type {Command, Option} from 'commander';
 import {flagName} from '../../settings/launch/flags.ts';
 import {topics} from '../help/topics.ts';
-import {specialFormats} from '../output/writer.ts';
+import {formatsOf} from '../output/formats.ts';
 import {argumentSources, flagSources, type ValueSource} from './values.ts';
 
 export interface Verb {
@@ -37,7 +37,7 @@ export function treeOf(program: Command): readonly Verb[] {
 	const flagsFor = (path: string) =>
 		globalFlags
 			.filter(({long}) => long === '--help' || topics[path]?.flags.some((name) => long === `--${flagName(name)}`))
-			.map((flag) => (flag.long === '--output' ? withFormatsOf(path, flag) : flag));
+			.map((flag) => (flag.long === '--output' ? {...flag, values: formatsOf(path)} : flag));
 	const walk = (command: Command, path: readonly string[]): readonly Verb[] => [
 		{
 			path: path.join(' '),
@@ -60,15 +60,6 @@ export function treeOf(program: Command): readonly Verb[] {
 		...helpVerbs(program),
 	];
 }
-
-/** Without the formats that only another command prints. */
-const withFormatsOf = (path: string, flag: Flag): Flag => {
-	const others = Object.entries(specialFormats).flatMap(([format, {command}]) => (command === path ? [] : [format]));
-	return {
-		...flag,
-		values: Array.isArray(flag.values) ? flag.values.filter((value) => !others.includes(value)) : flag.values,
-	};
-};
 
 /**
  * The flags that take a value, as patterns of a shell for the path of a command, a blank and the flag. What only some commands take

@@ -8,7 +8,6 @@ import type {Show} from '../../domain/format/show.ts';
 import {type DetailLine, fieldLine} from '../../domain/resources/fields.ts';
 import {copyPath, pick} from '../../domain/resources/pick.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
-import {UsageError} from '../../settings/error.ts';
 import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
@@ -19,11 +18,12 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
+import type {RowFormat} from './formats.ts';
 import {csvWriter, jsonWriter, ndjsonWriter, writeJson, writePieces, yamlWriter} from './json.ts';
 import {tableWriter} from './table.ts';
 import {drawnFor, type OutputColumn, type OutputTarget, outputTarget, type RowWriter, type View} from './target.ts';
 
-type Writers = Readonly<Record<Format, (target: OutputTarget, view: View) => RowWriter | Promise<RowWriter>>>;
+type Writers = Readonly<Record<RowFormat, (target: OutputTarget, view: View) => RowWriter | Promise<RowWriter>>>;
 
 const writers: Writers = {
 	table: tableWriter,
@@ -31,29 +31,13 @@ const writers: Writers = {
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
 	yaml: yamlWriter,
-	sarif: () => reject('sarif'),
-	text: () => reject('text'),
 };
 
-/** Throws `UsageError` for a format that cannot hold rows, before the command does anything. */
-export function assertRowFormat(format: Format | undefined): void {
-	if (format && format in specialFormats) reject(format as keyof typeof specialFormats);
+/** Creates the writer of a format. The formats of a single command, which hold no rows, have none: `assertFormat` rejects them. */
+export async function createWriter(target: OutputTarget, format: Format, view: View): Promise<RowWriter> {
+	if (format === 'sarif' || format === 'text') throw new Error(`${format} holds no rows`);
+	return writers[format](target, view);
 }
-
-/** The formats that hold no rows, with the only command that prints each. */
-export const specialFormats = {
-	sarif: {command: 'board', reason: 'SARIF holds findings only'},
-	text: {command: 'surfaces', reason: 'Sentences are for surfaces only'},
-} as const satisfies Partial<Record<Format, unknown>>;
-
-function reject(format: keyof typeof specialFormats): never {
-	const {command, reason} = specialFormats[format];
-	throw new UsageError(`${reason}. Use castellan ${command} -o ${format}`);
-}
-
-/** Creates the writer of a format. Rejects with `UsageError` for SARIF. */
-export const createWriter = async (target: OutputTarget, format: Format, view: View): Promise<RowWriter> =>
-	writers[format](target, view);
 
 /** Like `createWriter`, for stdout. */
 export const rowWriter = (context: CliContext, format: Format, view: View): Promise<RowWriter> =>

@@ -19,6 +19,8 @@ export function consoleRequest(args: readonly string[], parse: typeof parseArgs)
 		const {values, positionals} = parse({args: [...args], options, allowPositionals: true});
 		const [word, extra] = positionals;
 		if (extra !== undefined || (word !== undefined && !isLocation(word))) return undefined;
+		// The parser of the verbs checks the format.
+		if (values.output !== undefined) return undefined;
 		const read = rows.flatMap(([name, {read}]) => {
 			const value = values[flagName(name)];
 			if (value === undefined) return [];

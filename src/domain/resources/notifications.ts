@@ -102,18 +102,30 @@ export function categoryRows(settings: OrgNotificationSettings): readonly Catego
 	});
 }
 
-/** The filters for the rows of the matrix. */
+interface Filter {
+	readonly title: string;
+	/** Whether a category has the property in a channel. */
+	readonly has: (cell: CategoryCell, row: CategoryRow) => boolean;
+}
+
+/** The filters of the matrix. */
 export const rowFilters = {
-	all: {title: 'every category', keeps: () => true},
-	off: {
-		title: 'only with a channel off',
-		keeps: (row: CategoryRow) => Object.values(row.cells).some(({isEnabled}) => isEnabled === false),
-	},
-	locked: {title: 'only locked', keeps: (row: CategoryRow) => Object.values(row.cells).some(({isLocked}) => isLocked)},
-	mixed: {title: 'only where channels differ', keeps: (row: CategoryRow) => row.isMixed},
-} as const;
+	all: {title: 'every category', has: () => true},
+	off: {title: 'only with a channel off', has: ({isEnabled}) => isEnabled === false},
+	locked: {title: 'only locked', has: ({isLocked}) => isLocked === true},
+	mixed: {title: 'only where channels differ', has: (_, {isMixed}) => isMixed},
+} as const satisfies Readonly<Record<string, Filter>>;
 
 export type RowFilter = keyof typeof rowFilters;
+
+/** The channels in which a category has the property of a filter. */
+export function keptChannels(row: CategoryRow, filter: RowFilter): readonly Channel[] {
+	const {has}: Filter = rowFilters[filter];
+	return notificationChannels.filter((channel) => has(row.cells[channel], row));
+}
+
+/** Whether a category has the property of a filter in any channel. */
+export const isKept = (row: CategoryRow, filter: RowFilter): boolean => keptChannels(row, filter).length > 0;
 
 export const notifications = {
 	name: 'notifications',

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import {pathParams} from '../../contract/endpoint.ts';
 import {fillPath} from '../../domain/address/path.ts';
+import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
 import {readItems} from '../../domain/items/read-items.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {copyPath, unknownField} from '../../domain/resources/pick.ts';
@@ -70,9 +71,13 @@ export const find = defineTool({
 			input: inputOf(resource, search, params),
 			key: resource.key ?? resource.id,
 		};
-		for await (const {items} of readItems(request, options))
+		const found = new Set<string>();
+		for await (const {items} of readItems(request, options)) {
+			for (const row of items) found.add(resource.id(row));
 			yield items.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
-		return {isComplete: true};
+		}
+		const missing = missingIds(resource, search, found);
+		return {isComplete: true, notes: missing.length > 0 ? [`${missingText(resource.noun, missing)}.`] : []};
 	},
 });
 

@@ -1,7 +1,7 @@
 /** The global flags. The command parser and the parser for a direct start of the console both read this table. */
 import {UsageError} from '../error.ts';
 
-/** SARIF holds findings only, `text` surfaces only. */
+/** Each command prints some of them. */
 const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif', 'text'] as const;
 export type Format = (typeof formats)[number];
 
@@ -52,7 +52,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	at: {value: 'moment', help: 'read an earlier state from the history: a time, a snapshot, or last'},
 	mouse: {help: 'use the mouse in the console'},
 	screenReader: {help: 'print the console as plain lines for a screen reader'},
-	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)', read: formatNamed},
+	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)'},
 	fields: {value: 'paths', help: 'the fields to print, such as id,displayName', read: paths},
 };
 
@@ -65,12 +65,6 @@ function seconds(text: string, flag: string): number {
 	throw new UsageError(
 		`${flag} must be a number of seconds, such as 30 or 0.5, and at most ${longestTime} (a day), not “${text}”`,
 	);
-}
-
-function formatNamed(text: string, flag: string): Format {
-	const format = formats.find((name) => name === text);
-	if (format) return format;
-	throw new UsageError(`${flag} must be one of ${formats.join(', ')}, not “${text}”`);
 }
 
 function paths(text: string, flag: string): readonly string[] {

@@ -81,6 +81,43 @@ describe('the search', () => {
 		]);
 	});
 
+	test('takes ids in one list, with commas and with repeated flags', async () => {
+		const fetch = pages({list: some(3)});
+		await castellan('apps --id app_1,app_2 --id app_3 --policy p1,p2 --exclude a,b', {fetch});
+		expect(fetch.requests).toEqual([
+			{
+				pageSize: 100,
+				appIds: ['app_1', 'app_2', 'app_3'],
+				policyRefs: [{id: 'p1'}, {id: 'p2'}],
+				excludeAppIds: ['a', 'b'],
+			},
+		]);
+		expect(await castellan('apps --id app_1,,app_2', {fetch})).toMatchObject({code: 2, stdout: ''});
+	});
+
+	test.each([
+		['app_1,app_2', 0, ['app_1', 'app_2'], ''],
+		['app_2,app_2', 0, ['app_2'], ''],
+		['none,app_1,never,none', 8, ['app_1'], 'none, never\n'],
+		['none --limit 3', 4, [], 'none\n'],
+		['app_1,none --limit 1', 8, ['app_1'], 'none\n'],
+		// The list was not read to its end.
+		['app_1,app_2,none --limit 1', 0, ['app_1'], ''],
+		['app_1 --name "App 2"', 4, [], 'app_1\n'],
+	])('for the ids %s ends with %i', async (ids, code, printed, missing) => {
+		const outcome = await castellan(`apps --id ${ids} -o json`, {fetch: tenantFetch({seed})});
+		expect(outcome.code).toBe(code);
+		expect(JSON.parse(outcome.stdout).map(({id}: App) => id)).toEqual(printed);
+		expect(/with the ids? (.*\n)/.exec(outcome.stderr)?.[1] ?? '').toBe(missing);
+	});
+
+	test('names no id as missing while an item has none', async () => {
+		const outcome = await castellan('apps --id app_1,app_2 -o json', {
+			fetch: pages({list: [app(1), {displayName: 'App 2'}]}),
+		});
+		expect(outcome).toMatchObject({code: 0, stderr: ''});
+	});
+
 	test.each([false, true])('takes the ids of parent resources as arguments (terminal: %s)', async (isTty) => {
 		const owner = (id: string, roleSlug: string) => ({
 			appId: 'app_1',

@@ -80,6 +80,20 @@ describe('--only', () => {
 		expect(stdout.trim().split('\n')).toHaveLength(2 + count);
 	});
 
+	test.each(['ndjson', 'csv'])('off and locked select channels in %s', async (output) => {
+		const rowsOf = async (only: string) => {
+			const {stdout} = await run(`${only} -o ${output} --fields category,channel,enabled,locked`);
+			const lines = stdout.trim().split(/\r?\n/);
+			if (output === 'ndjson') return lines.map((line) => Object.values(JSON.parse(line)).join(','));
+			return lines.slice(1);
+		};
+		const all = await rowsOf('');
+		expect(all).toHaveLength(notificationCategories.length * 3);
+		expect(await rowsOf('--only off')).toEqual(all.filter((row) => row.includes(',false,')));
+		expect(await rowsOf('--only locked')).toEqual(['system,email,true,true']);
+		expect(await rowsOf('--only mixed')).toEqual(all.filter((row) => row.startsWith('system,')));
+	});
+
 	test.each([
 		['--only all', 'off, locked, mixed'],
 		['--only off -o json', 'ndjson'],

@@ -136,7 +136,7 @@ describe('the history of an item', () => {
 		['history secret', 2, 'is not kept in the history'],
 		['history apps/app_9', 4, 'had no app_9 in 2 readings'],
 		['history apps/app_1 --base-url https://other.example', 4, 'no reading of the apps of https://other.example'],
-		['history apps/app_1 -o sarif', 2, 'SARIF holds findings only'],
+		['history apps/app_1 -o sarif', 2, 'castellan board -o sarif'],
 		['history apps/app_1 --fields shoes', 2, 'shoes'],
 	])('%s ends with %i', async (line, code, message) => {
 		const {run} = await remembered();
@@ -191,7 +191,7 @@ describe('--at', () => {
 	test.each([
 		['--name "app 2"', ['app_2']],
 		['--directories', ['app_3']],
-		['--id app_3 --id app_1 --id app_9', ['app_1', 'app_3']],
+		['--id app_3,app_1', ['app_1', 'app_3']],
 		['--exclude app_2', ['app_1', 'app_3']],
 		['--query "DOCUMENTS grants"', ['app_1']],
 		['--query vault', []],

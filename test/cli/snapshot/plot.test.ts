@@ -91,7 +91,7 @@ test.each([
 	['history plot surfaces', 2, 'is not kept in the history'],
 	['history plot apps?query=x', 2, 'apps?query=x has a search, which names no item'],
 	['history plot apps/app_9', 4, 'the apps of https://acme.example had no app_9 in 3 readings'],
-	['history plot -o sarif', 2, 'SARIF holds findings only'],
+	['history plot -o sarif', 2, 'castellan board -o sarif'],
 ])('%s is refused', async (line, code, message) => {
 	const {run} = await recorded();
 	expect(await run(line)).toMatchObject({code, stderr: expect.stringContaining(message)});

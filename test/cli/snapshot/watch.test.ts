@@ -192,7 +192,7 @@ describe('watch', () => {
 	test.each([
 		['watch requests', /cannot watch requests/],
 		['watch nowhere/at/all', /Unknown address/],
-		['watch apps -o csv', /NDJSON only/],
+		['watch apps -o csv', /must be ndjson/],
 		['watch apps --fields id', /Leave out --fields/],
 		['watch apps --interval 0', /--interval must be a whole number/],
 		['watch', /missing required argument/],

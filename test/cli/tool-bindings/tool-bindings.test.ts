@@ -92,7 +92,7 @@ describe('the references', () => {
 		['--resume /nowhere/left.json --yes', '', 'cannot be read'],
 		['--file -', csv, '--yes'],
 		['--file - --yes --confirm 249', csv, '--confirm'],
-		['--file - --yes -o sarif', csv, 'findings only'],
+		['--file - --yes -o sarif', csv, 'castellan board -o sarif'],
 	])('%s is a usage error', async (args, typed, reason) => {
 		const setup = await world();
 		const outcome = await setup.run(args, {typed});

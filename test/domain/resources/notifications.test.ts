@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {notificationCategories} from '../../../src/contract/notifications.ts';
-import {categoryRows, channelStates, rowFilters} from '../../../src/domain/resources/notifications.ts';
+import {categoryRows, channelStates, isKept, type RowFilter} from '../../../src/domain/resources/notifications.ts';
 
 const settings = {
 	channelSettings: {
@@ -35,9 +35,9 @@ test('keeps a digest schedule outside the contract unchanged', () => {
 });
 
 test('filters rows', () => {
-	const categories = (filter: keyof typeof rowFilters) =>
+	const categories = (filter: RowFilter) =>
 		categoryRows(settings)
-			.filter(rowFilters[filter].keeps)
+			.filter((row) => isKept(row, filter))
 			.map(({category}) => category);
 	expect(categories('locked')).toEqual(['reviews']);
 	expect(categories('mixed')).toEqual(['digest', 'reviews']);
@@ -55,6 +55,6 @@ test('shows a channel that the response omits as not reported', () => {
 	expect(categoryRows(settings).map(({cells}) => cells.chatA.word)).toEqual(
 		notificationCategories.map(() => 'not reported'),
 	);
-	expect(categoryRows(settings).filter(rowFilters.off.keeps)).toHaveLength(notificationCategories.length);
-	expect(categoryRows({channelSettings: {}}).filter(rowFilters.off.keeps)).toEqual([]);
+	expect(categoryRows(settings).filter((row) => isKept(row, 'off'))).toHaveLength(notificationCategories.length);
+	expect(categoryRows({channelSettings: {}}).filter((row) => isKept(row, 'off'))).toEqual([]);
 });

@@ -71,7 +71,7 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 				await printMessage(context, searchNote);
 			}
 			await withTenant(context, values, (tenant) =>
-				printList(context, tenant, {resource, input: inputOf(resource, search, path), limit, flags: values}),
+				printList(context, tenant, {resource, input: inputOf(resource, search, path), search, limit, flags: values}),
 			);
 		},
 	};
@@ -98,10 +98,16 @@ function searchOption({flag, kind, help}: SearchField): Option {
 		case 'text':
 			return new Option(`--${flag} <text>`, help);
 		case 'texts':
-			return new Option(`--${flag} <id>`, `${help} (repeatable)`).argParser(
-				(value: string, others: readonly string[] = []) => [...others, value],
+			return new Option(`--${flag} <ids>`, `${help}, separated by commas (repeatable)`).argParser(
+				(text: string, others: readonly string[] = []) => [...others, ...listed(text, `--${flag}`)],
 			);
 	}
+}
+
+function listed(text: string, flag: string): readonly string[] {
+	const ids = text.split(',').map((id) => id.trim());
+	if (ids.every(Boolean)) return ids;
+	throw new UsageError(`${flag} must be ids separated by commas, such as a,b, not “${text}”`);
 }
 
 function asTexts(value: unknown): readonly string[] {

@@ -3,9 +3,11 @@ import type {FieldProblem} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {IncompleteListError} from '../../../client/pagination.ts';
 import {findItem, type ItemRequest, type ItemResult, uncertainReason} from '../../../domain/items/find-item.ts';
+import {missingIds, missingText} from '../../../domain/items/missing-ids.ts';
 import {readItems} from '../../../domain/items/read-items.ts';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import type {Search} from '../../../domain/resources/search/search.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural, showCount} from '../../../text/count.ts';
@@ -21,16 +23,21 @@ import {printItem, resourceView, rowWriter} from '../../output/writer.ts';
 export interface List {
 	readonly resource: Resource;
 	readonly input: Readonly<Record<string, unknown>>;
+	/** The search that `input` has. */
+	readonly search: Search;
 	/** The maximum number of rows; undefined prints all. */
 	readonly limit: number | undefined;
 	readonly flags: Flags;
 }
 
-/** Rejects with `PartlyDoneError` when a page after the first fails. The output is still a complete document. */
+/**
+ * Rejects with `PartlyDoneError` when a page after the first fails, or some of the ids that were asked for do not exist, and with
+ * `NotFoundError` when none of them does. The output is a complete document even so.
+ */
 export async function printList(
 	context: CliContext,
 	{api}: Tenant,
-	{resource, input, limit, flags}: List,
+	{resource, input, search, limit, flags}: List,
 ): Promise<void> {
 	const writer = await rowWriter(
 		context,
@@ -43,6 +50,7 @@ export async function printList(
 	let pages = 0;
 	let count = 0;
 	let hasMore = false;
+	const found = new Set<string>();
 	try {
 		const request = {api, endpoint: resource.endpoint, input, key: resource.key ?? resource.id, limit};
 		const onProblems = (found: readonly FieldProblem[]) => void problems.push(...found);
@@ -50,6 +58,7 @@ export async function printList(
 			const {items} = page;
 			pages++;
 			count += items.length;
+			for (const row of items) found.add(resource.id(row));
 			hasMore = page.hasMore;
 			await progress.clear();
 			await writer.rows(items);
@@ -75,12 +84,15 @@ export async function printList(
 		await progress.clear();
 		await reportProblems(context, problems);
 	}
-	if (count === 0) await printMessage(context, `no ${resource.noun} found`);
-	else if (hasMore)
-		await printMessage(
+	if (hasMore && count > 0)
+		return printMessage(
 			context,
 			`showing ${showCount(count)} of a longer list. Use --all or a larger --limit to show more`,
 		);
+	const missing = missingIds(resource, search, found);
+	if (missing.length > 0)
+		throw new (count === 0 ? NotFoundError : PartlyDoneError)(missingText(resource.noun, missing));
+	if (count === 0) await printMessage(context, `no ${resource.noun} found`);
 }
 
 export type Item<R extends Row = Row> = Omit<ItemRequest<R>, 'api'>;

@@ -47,7 +47,6 @@ export const metricsVerb: Verb = {
 };
 
 async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> {
-	if (flags.output) throw new UsageError('metrics prints the text format of Prometheus only. Leave out -o');
 	if (flags.fields) throw new UsageError('metrics prints every figure. Leave out --fields');
 	const address = flags.listen === undefined ? undefined : listenAddress(flags.listen);
 	if (flags.interval !== undefined && !address) throw new UsageError('--interval needs --listen');

@@ -14,7 +14,7 @@ import {endIfAborted} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import {assertRowFormat, plainColumn, printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {withHistory} from '../snapshot/snapshots.ts';
 
@@ -44,7 +44,6 @@ export const plotVerb: Verb = {
 
 async function printPlot(context: CliContext, flags: Flags & {readonly svg?: true}, address?: string): Promise<void> {
 	const {output = 'table', svg} = flags;
-	assertRowFormat(output);
 	if (svg && output !== 'table') throw new UsageError(`--svg does not apply to -o ${output}`);
 	const {baseUrl, name} = await tenantOf(context, flags);
 	const plot = await withHistory(context, flags, (history) => plotOf(context, history, {tenant: baseUrl, address}));

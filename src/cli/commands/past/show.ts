@@ -20,7 +20,7 @@ import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
 import {assertFields} from '../../output/fields.ts';
 import type {OutputColumn} from '../../output/target.ts';
-import {assertRowFormat, listColumns, plainView, printResult, printRows, rowWriter} from '../../output/writer.ts';
+import {listColumns, plainView, printResult, printRows, rowWriter} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {withHistory, withHistoryIfAny} from '../snapshot/snapshots.ts';
@@ -35,7 +35,6 @@ export async function printItemHistory(context: CliContext, flags: Flags, addres
 	if (!address) throw new UsageError('give the address of an item, such as apps/app_42. See castellan history --help');
 	const {output = 'table', fields} = flags;
 	const isByField = output === 'table' || output === 'csv';
-	assertRowFormat(output);
 	assertFields(fields, {names: isByField ? pastColumns.map(({id}) => id) : itemFields});
 	const {baseUrl} = await tenantOf(context, flags);
 	const [{itemHistory}, {findTarget}] = await Promise.all([

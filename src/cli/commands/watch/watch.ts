@@ -47,8 +47,6 @@ export const watchVerb: Verb = {
 };
 
 async function watch(context: CliContext, flags: WatchFlags, text: string): Promise<void> {
-	if (flags.output && flags.output !== 'ndjson')
-		throw new UsageError('watch prints NDJSON only. Leave out -o, or use -o ndjson');
 	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');
 	const target = targetOf(context, flags, text);
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;

@@ -11,6 +11,7 @@ import {
 	type Channel,
 	categoryRows,
 	channelStates,
+	isKept,
 	type RowFilter,
 	rowFilters,
 } from '../../../domain/resources/notifications.ts';
@@ -168,7 +169,7 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 				<FilterMenu
 					onChoose={(chosen) => {
 						update({filter: chosen});
-						list.filter(chosen === 'all' ? undefined : rowFilters[chosen].keeps);
+						list.filter(chosen === 'all' ? undefined : (row) => isKept(row, chosen));
 						setChoosing(false);
 					}}
 					onClose={() => setChoosing(false)}
