@@ -150,39 +150,8 @@ describe('a click in a chart', () => {
 			{width: 60, height: 24, timeZone},
 		);
 
-	/** The first of these signs on the screen. */
-	const sign = (person: ReturnType<typeof screen>, signs: RegExp) => signs.exec(person.text())?.[0] ?? 'no sign';
-	const message = (person: ReturnType<typeof screen>) => person.after()?.message;
-
-	test.each(['UTC', 'America/New_York'])('names the part of a bar, and moves the cursor there, in %s', (timeZone) => {
-		const person = chart('STACKED_BAR', timeZone);
-		expect(message(person.click(sign(person, /▓/)))).toBe('at 2026-01-01: high 9');
-		expect(person.text()).toContain('B 9');
-		const other = chart('STACKED_BAR', timeZone);
-		expect(message(other.click('█'.repeat(5)))).toBe('at 2026-01-01: low 5');
-		// The second bar begins 16 cells behind the first.
-		expect(message(chart('STACKED_BAR', timeZone).click('▓'.repeat(5), 32))).toBe('at 2026-01-03: high 9');
-	});
-
-	test('names a point of a line, and a blank cell only moves the cursor', () => {
-		const person = chart('LINE');
-		expect(message(person.click(sign(person, /[⠁-⣿]/)))).toBe('at 2026-01-01: high 9');
-		expect(message(person.click(sign(person, /[⠁-⣿]/), -1))).toBeUndefined();
-	});
-
 	test('switches a series on the legend', () => {
 		expect(chart('LINE').click('A low').text()).toContain('A low (off)');
-	});
-
-	test('names a slice, with and without room for its bar', () => {
-		const slices = [
-			{label: 'Keep', value: 3},
-			{label: 'Drop', value: 1},
-		];
-		for (const width of [60, 30]) {
-			const person = screen({id: 'root', svcChart: {categorical: {slices}}}, {width});
-			expect(message(person.click('Drop'))).toBe('Drop: 1, 25 %');
-		}
 	});
 });
 

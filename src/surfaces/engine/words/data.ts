@@ -63,12 +63,7 @@ export const dataWords = {
 	scrollHint: 'arrows scroll',
 	/** `last` is the letter of the last series. Empty if there is one series only. */
 	chartHint: (last: string, isPart: boolean) =>
-		`arrows read values, ${last && `A to ${last} switch series, `}space selects a range${isPart ? ', esc shows all' : ''}`,
-	rangeHint: 'space ends the range, esc cancels',
-	rangeTitle: 'Range',
-	rangeEndTitle: 'End range',
-	moveToOneEnd: 'Move the cursor to one end of the range with left and right',
-	moveToOtherEnd: 'Move the cursor to the other end of the range',
+		`arrows read values, ${last && `A to ${last} switch series, `}+ and - zoom${isPart ? ', esc shows all' : ''}`,
 	wholeTime: 'The chart shows the whole time',
 	singleTime: 'A closer range would show a single time',
 

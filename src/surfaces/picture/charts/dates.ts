@@ -27,10 +27,6 @@ const maximumShort = 13;
 /** Cells per date, including its mark and a blank. */
 const cellsPerDate = 12;
 const cellsPerShort = 6;
-/** Cells of the shortest date between two others, including its mark and the blanks on both sides. */
-const minimumBetween = 8;
-/** Times that are tried as the second of three dates. */
-const maximumTries = 24;
 
 /**
  * As many dates as fit. Three dates are preferred to two, even without a year or below a missing bar. Undefined if the first
@@ -42,12 +38,8 @@ export function dateLine(axis: DateAxis): string | undefined {
 		: Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
 	const sets = [axis.candidates, axis.moreCandidates].filter((set) => set !== undefined);
 	const line =
-		firstOf(
-			sets,
-			(set) =>
-				firstOf(labelsOf(axis), (labels) => datesWithin(axis, set, labels, most, 3)) ??
-				firstOf(labelsOf(axis), (labels) => threeDates(axis, set, labels)),
-		) ?? firstOf(labelsOf(axis), (labels) => datesWithin(axis, axis.candidates, labels, 2, 2));
+		firstOf(sets, (set) => firstOf(labelsOf(axis), (labels) => datesWithin(axis, set, labels, most, 3))) ??
+		firstOf(labelsOf(axis), (labels) => datesWithin(axis, axis.candidates, labels, 2, 2));
 	if (line !== undefined) return line;
 	// A single date too long for one side of its mark stands alone.
 	const [text, ...others] = axis.labels(axis.candidates(1));
@@ -79,19 +71,6 @@ function datesWithin(
 		if (line !== undefined) return line;
 	}
 	return undefined;
-}
-
-/** The first and the last date with another one, as near to the middle as it fits. */
-function threeDates(axis: DateAxis, candidates: Candidates, labels: Labels): string | undefined {
-	const times = candidates(maximumTries);
-	const [first, last] = [times[0], times.at(-1)];
-	if (first === undefined || last === undefined || times.length < 3) return undefined;
-	const ends = labels([first, last]).reduce((cells, text) => cells + text.length + axis.mark.length, 0);
-	if (ends + minimumBetween > axis.columns) return undefined;
-	const middle = (axis.columnOf(first) + axis.columnOf(last)) / 2;
-	const distance = (at: number) => Math.abs(axis.columnOf(at) - middle);
-	const inner = times.slice(1, -1).sort((a, b) => distance(a) - distance(b));
-	return firstOf(inner, (at) => lineOn(axis, [first, at, last], labels));
 }
 
 function lineOn(axis: DateAxis, times: readonly number[], labels: Labels): string | undefined {

@@ -7,9 +7,9 @@ import type {Slice} from '../../picture/charts/slices.ts';
 import type {Figure} from '../../picture/charts/sum.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {cutName, cutNames} from '../../picture/draw/names.ts';
-import {clickable, clickableLines, joined, type Line} from '../../picture/draw/pen.ts';
+import {joined, type Line} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
-import {clamp, type Reaction, type Scene} from '../widget.ts';
+import {clamp, type Scene} from '../widget.ts';
 import {clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
 import {exactly, scaledWords, shareWords, shortWords, spokenWords, valuesWords} from './chart-words.ts';
 
@@ -57,7 +57,7 @@ function barLines(slices: readonly Slice[], form: (figure: Figure) => string, sc
 			pen.text(' '),
 			pen.fit(share, shares, 'dim', 'right'),
 		]);
-		return clickable(line, 'slice', index);
+		return line;
 	});
 }
 
@@ -74,7 +74,7 @@ function withoutBars(rows: readonly (readonly string[])[], {pen, width}: Scene):
 			pen.text(whole).cells <= width
 				? [pen.text(whole)]
 				: [pen.text(names[index] ?? ''), ...below.map((text) => pen.cut(text, width))];
-		return clickableLines(lines, 'slice', index);
+		return lines;
 	});
 }
 
@@ -109,12 +109,6 @@ export function othersWords(
 		data.namedValue(form(part), nameOf(part.label) || content.unnamed),
 	);
 	return data.othersRange(others.length, from, to);
-}
-
-/** Names the slice at an index. */
-export function clickedSlice(slices: readonly Slice[], at: number, {words}: Scene): Reaction {
-	const [name = '', value = '', share = ''] = sliceRows(slices, words)[at] ?? [];
-	return {message: words.linear.slice(name, value, share)};
 }
 
 const visibleRows = 12;

@@ -30,8 +30,6 @@ export interface ChartState {
 	readonly off: readonly number[];
 	/** The visible range. Undefined for the whole time. */
 	readonly range: TimeRange | undefined;
-	/** The first end of a range that is being selected. */
-	readonly mark: number | undefined;
 }
 
 export const startChart: ChartState = {
@@ -40,7 +38,6 @@ export const startChart: ChartState = {
 	top: 0,
 	off: [],
 	range: undefined,
-	mark: undefined,
 };
 
 interface Prepared {
@@ -79,7 +76,7 @@ export interface ChartView {
 
 export function viewOf(style: string, whole: TimedSeries, state: ChartState, scene: Scene): ChartView {
 	const {width, medium, pen, read} = scene;
-	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 3, 4, 12);
+	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 4, 4, 12);
 	const series = visibleIn(whole, state);
 	const {seriesColors, signs} = pen;
 	const hasColors = seriesColors > 0 && !signs.isAscii;

@@ -10,7 +10,7 @@ import {type Point, periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {cutNames} from '../../picture/draw/names.ts';
-import {clickable, emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
+import {emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
 import {type ChartState, type ChartView, minimumPlot, styleWords, viewOf} from './chart-data.ts';
@@ -26,10 +26,11 @@ type TimeSeries = NonNullable<Chart['timeSeries']>;
 export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: ChartState, scene: Scene): Block {
 	if (scene.width < minimumPlot) return blockOf(drawNarrow(whole, scene));
 	const view = viewOf(timeSeries?.style ?? '', whole, state, scene);
-	const lines = once(() => rows(view, state, scene));
+	const lines = once(() => rows(view, scene));
 	const plot: Block = {width: scene.width, height: view.plot.height, line: (at) => lines()[at] ?? emptyLine};
 	const below = [
 		...dates(view, scene),
+		...readOut(view, scene),
 		...remarks(view, whole, timeSeries ?? {}, scene),
 		...legend(whole, {kind: view.plot.kind, off: state.off}, scene),
 	];
@@ -37,9 +38,9 @@ export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: Chart
 }
 
 /** The rows of the plot between the labels of the axis and the letters of the lines. */
-function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[] {
+function rows(view: ChartView, scene: Scene): readonly Line[] {
 	const {series, plot, at} = view;
-	const {pen, width, isFocused} = scene;
+	const {pen, width} = scene;
 	const room = width - plot.columns - letterWidth - 2;
 	const {ticks} = plot.axis;
 	const names = ticks.map(({label}) => label);
@@ -52,10 +53,8 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 	const hasStarts = series.lines.length > 1 && !pen.signs.isAscii;
 	const starts: typeof ends = hasStarts ? lineEnds(series, plot, 0) : new Map();
 	const beside = (row: number) => ({ends: ends.get(row) ?? [], starts: starts.get(row) ?? []});
-	const box = readOut(view, plot.height, scene);
 	const marks = {
 		cursor: at === undefined ? undefined : plot.columnOf(at),
-		start: mark === undefined || !isFocused ? undefined : plot.columnOf(mark),
 		isStacked: plot.kind !== 'line',
 	};
 	return plot.picture.map((runs, row) =>
@@ -63,7 +62,7 @@ function rows(view: ChartView, {mark}: ChartState, scene: Scene): readonly Line[
 			pen.fit(labels.get(row) ?? '', room, 'dim', 'right'),
 			pen.text(labels.has(row) ? tick : ' ', 'dim'),
 			axisSign(starts.get(row) ?? [], scene),
-			clickable(joined(rowCells(withLetters(runs, beside(row)), row, box, marks, pen)), 'plot', row),
+			...rowCells(withLetters(runs, beside(row)), marks, pen),
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),
 	);

@@ -3,9 +3,9 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {allSlices} from '../../picture/charts/slices.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {brief, columnMoves, titleLines} from '../parts.ts';
-import {type Click, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
-import {clickedSlice, drawBars, drawSeriesTable, drawValues} from './chart-bars.ts';
+import {drawBars, drawSeriesTable, drawValues} from './chart-bars.ts';
 import {preparedChart, seriesWords, slicesWords, startChart, styleWords} from './chart-data.ts';
 import {seriesKeys} from './chart-keys.ts';
 import {drawSeries} from './chart-series.ts';
@@ -58,9 +58,7 @@ export const chart = widgetFrom({
 			};
 		}
 		const keys: KeyHandlers = series ? seriesKeys(members.timeSeries?.style ?? '', series, state, scene) : {};
-		const click = (item: Click) =>
-			slices && item.part === 'slice' ? clickedSlice(slices, item.at, scene) : (keys.click?.(item) ?? {});
-		return {...keys, ...asTable, ...open, click};
+		return {...keys, ...asTable, ...open};
 	},
 });
 

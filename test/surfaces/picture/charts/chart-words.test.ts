@@ -156,13 +156,6 @@ describe('a line of dates', () => {
 		expect(dateLine(axis(8, ['aaa', 'bbb', 'cc']))).toBeUndefined();
 	});
 
-	test('moves the middle date to where it fits', () => {
-		const texts = ['aaaaaaaa', 'bb', 'cc'];
-		const times = [0, 4, 7, 10];
-		const even = {...axis(24, texts), candidates: (count: number) => spread(times, count, (time) => time)};
-		expect(dateLine(even)).toBe('╵aaaaaaaa       ╵bb  cc╵');
-	});
-
 	test('prefers three short dates to two long ones', () => {
 		const long = axis(20, ['aaaaaaaa', 'bbbbbbbb', 'cccccccc']);
 		expect(dateLine(long)).toBe('╵aaaaaaaa  bbbbbbbb╵');
