@@ -128,8 +128,10 @@ function checkReadOut(lines: readonly string[], chart: TimeSeries, width: number
 	const times = [...new Set([...all.values()].flatMap((readings) => readings.map((reading) => reading.at)))].filter(
 		isAt,
 	);
+	// No change is longer.
+	const hasRoom = line.trimEnd().length + 25 * entries.length <= width;
 	const check = (time: number) => {
-		for (const each of readOuts) checkEntry(each, time, {span, hasRoom: width >= 60 && entries.length < 3});
+		for (const each of readOuts) checkEntry(each, time, {span, hasRoom});
 	};
 	// Several times can have the same words. The values belong to one of these times.
 	const errors = times.map((time) => errorOf(() => check(time)));
@@ -145,7 +147,7 @@ interface ReadOut {
 interface Setting {
 	/** The extent of the axis. */
 	readonly span: number;
-	/** Whether a change fits behind a value. */
+	/** Whether a change fits behind each value. */
 	readonly hasRoom: boolean;
 }
 
