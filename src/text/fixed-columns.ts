@@ -19,13 +19,15 @@ const style = /(\u001b\[[\d;]*m)/;
 const rightToLeft = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';
 /** What joins a character before it: marks, vowels and finals of Hangul, selectors. */
 const extending = '\\p{M}\\u1160-\\u11ff\\u200c\\ufe0e\\ufe0f\\uff9e\\uff9f';
+/** In characters, more than a terminal has columns. A match of millions of them would exhaust the stack of the pattern. */
+const longestRun = 4_096;
 /**
  * The runs that terminals count differently. The first group is a right-to-left run with the digits and signs behind it,
  * which a terminal orders with it. It ends at another letter, at two blanks, and at a sign of a border or a chart.
  */
 const runPattern =
-	`([${rightToLeft}](?: ?[[${rightToLeft}][^ \\p{L}\\u2500-\\u28ff]])*)` +
-	`|(?:[${alike}](?=[${extending}]))?[[^${alike}]--[${rightToLeft}]]+`;
+	`([${rightToLeft}](?: ?[[${rightToLeft}][^ \\p{L}\\u2500-\\u28ff]]){0,${longestRun}})` +
+	`|(?:[${alike}](?=[${extending}]))?[[^${alike}]--[${rightToLeft}]]{1,${longestRun}}`;
 /** Compiled at the first use: the tables of Unicode take milliseconds. */
 let compiledRuns: RegExp | undefined;
 

@@ -10,8 +10,9 @@ export function trimmedEnd(text: string, characters: string): string {
 /** Stands for what castellan left out. */
 export const cutMark = '[cut by castellan]';
 
-/** The first characters of a text, without half of a surrogate pair. */
-export const startOf = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+/** The first characters of a text. A surrogate pair that the end would split is left out. */
+export const startOf = (text: string, length: number): string =>
+	text.slice(0, (text.codePointAt(length - 1) ?? 0) > 0xffff ? length - 1 : length);
 
 /** A longer text is cut, and ends with the mark. */
 export const cutText = (text: string, maximum: number): string =>

@@ -6,6 +6,7 @@ import {recordCuts} from '../../text/json/cuts.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
+import {startOf} from '../../text/trim.ts';
 import {clean} from '../../text/visible.ts';
 import type {FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
@@ -196,10 +197,10 @@ const outcomeOf = (
 
 /** Redacts, sanitizes and shortens text of the service for use inside a message. */
 function oneLine(text: string, {redactor}: Pick<RequestContext, 'redactor'>, maximum: number): string {
-	const start = text.length > 4_000 ? text.slice(0, 4_000) : text;
+	const start = startOf(text, 4_000);
 	const line = clean(redactor.text(start)).replace(/\s+/g, ' ').trim().replace(/\.$/, '');
 	// The cut may separate a joiner from its character, so the text is sanitized again.
-	return line.length <= maximum ? line : `${clean(line.slice(0, maximum - 1))}…`;
+	return line.length <= maximum ? line : `${clean(startOf(line, maximum - 1))}…`;
 }
 
 /**

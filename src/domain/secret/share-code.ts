@@ -1,5 +1,6 @@
 /** Reads share codes in any case, with or without hyphens, or inside a share URL. Endpoint 7. */
 import {shareCodePattern} from '../../contract/secret.ts';
+import {startOf} from '../../text/trim.ts';
 
 export type ShareCode =
 	| {
@@ -32,13 +33,13 @@ export function readShareCode(input: string): ShareCode {
 			count === 12
 				? 'a character in it is out of place'
 				: `it has ${count} ${count === 1 ? 'letter or digit' : 'letters and digits'} instead of 12`;
-		return {problem: `“${text.slice(0, 40)}” is not a share code: ${reason}. ${advice}`};
+		return {problem: `“${startOf(text, 40)}” is not a share code: ${reason}. ${advice}`};
 	}
 	return {code: codeOf(match)};
 }
 
 function readShareUrl(text: string): ShareCode {
-	if (!URL.canParse(text)) return {problem: `Invalid URL “${text.slice(0, 60)}”. ${advice}`};
+	if (!URL.canParse(text)) return {problem: `Invalid URL “${startOf(text, 60)}”. ${advice}`};
 	const url = new URL(text);
 	const parts = [...url.pathname.split('/'), ...url.searchParams.values(), ...url.hash.slice(1).split('/')];
 	const code = parts.map((part) => part.toUpperCase()).find((part) => shareCodePattern.test(part));

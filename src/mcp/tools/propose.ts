@@ -9,6 +9,7 @@ import {changeLines} from '../../domain/writes/auth-config/change-lines.ts';
 import {createProposal, editOf, type Proposal, stateAt} from '../../domain/writes/auth-config/proposal.ts';
 import {EditError} from '../../domain/writes/problem.ts';
 import {day, isoTime} from '../../text/timestamp.ts';
+import {startOf} from '../../text/trim.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, type Sources, word} from '../tool.ts';
@@ -117,7 +118,7 @@ function orRefusal<T>(task: () => T): T {
 		return task();
 	} catch (error) {
 		if (!(error instanceof EditError)) throw error;
-		throw new Refusal('arguments', `${error.problem.message} ${error.problem.advice}`.slice(0, longestProblem));
+		throw new Refusal('arguments', startOf(`${error.problem.message} ${error.problem.advice}`, longestProblem));
 	}
 }
 

@@ -1,5 +1,6 @@
 /** Where the history is stored: in a file of this machine, or in a database that a team shares. */
 import {statSync} from 'node:fs';
+import {startOf} from '../../text/trim.ts';
 import type {Config} from '../config.ts';
 import type {ConnectionFlags} from '../connection.ts';
 import type {Keychain} from '../credentials.ts';
@@ -46,7 +47,7 @@ export function mayBeStored({
 /** The name of the person or program that writes: as set, or the user of the database, or the user of this machine. */
 function authorOf(env: Env, url: string | undefined): string {
 	const name = env.CASTELLAN_AUTHOR || userIn(url) || env.USER || env.LOGNAME || env.USERNAME || '';
-	return name.slice(0, maximumAuthor);
+	return startOf(name, maximumAuthor);
 }
 
 /** '' also for an address with an invalid `%`, which nothing connects to. */

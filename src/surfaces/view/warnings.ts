@@ -2,6 +2,7 @@
 import type {Members} from '../../contract/surfaces.ts';
 import {plural} from '../../text/count.ts';
 import {cutsOf, describeCut} from '../../text/json/cuts.ts';
+import {startOf} from '../../text/trim.ts';
 import {choicesOffered, drawnCharacters, drawnItems, textCharacters} from '../engine/limits.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
@@ -89,7 +90,7 @@ const longText = (text: string, length: number): readonly string[] =>
 
 const unknownStatus = (status: string): readonly string[] =>
 	status !== '' && !/^UNSPECIFIED$/i.test(status) && kindOfStatus(status) === 'unknown'
-		? [`The status “${status.slice(0, 60)}” has no known meaning, so it is drawn without a colour and a sign`]
+		? [`The status “${startOf(status, 60)}” has no known meaning, so it is drawn without a colour and a sign`]
 		: [];
 
 const tooMany = (count = 0, noun: string, limit = drawnItems): readonly string[] =>
@@ -105,7 +106,7 @@ function tableMessages(members: Members<'svcTable'>, width: number): readonly st
 	return [
 		...(blocks.length > 1 ? [`At ${width} cells, the columns are printed in ${blocks.length} blocks`] : []),
 		...(cut.length > 0
-			? [`At ${width} cells, cells are cut in: ${cut.map((title) => title.slice(0, 60)).join(', ')}`]
+			? [`At ${width} cells, cells are cut in: ${cut.map((title) => startOf(title, 60)).join(', ')}`]
 			: []),
 	];
 }

@@ -98,9 +98,12 @@ function withTexts(value: unknown, convert: (text: string) => string): unknown {
 	return copy;
 }
 
-/** Escapes unsafe characters in JSON text. They occur only inside its strings. */
+/**
+ * Escapes unsafe characters in JSON text. They occur only inside its strings. A match of millions of characters would exhaust the
+ * stack of the pattern, so a longer run takes several.
+ */
 export const escapeUnsafe = (json: string): string =>
-	json.replace(/[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv, (run) => escapesOf(run));
+	json.replace(/[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]{1,4096}/gv, (run) => escapesOf(run));
 
 /** A tie shows a joiner. */
 const exactOfPicture = (unit: number) => (unit === 0x203f ? 0x200d : unit === 0x2421 ? 0x7f : unit - 0x2400);

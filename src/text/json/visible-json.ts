@@ -1,5 +1,6 @@
 /** Converts every string and key of a parsed JSON value into visible form. */
 import {showCount} from '../count.ts';
+import {startOf} from '../trim.ts';
 import {isVisibleJsonText, TooManySymbols, toVisible} from '../visible.ts';
 import {isJsonObject, setOwn} from './object.ts';
 import {JsonTooLarge, parseJson} from './parse.ts';
@@ -58,7 +59,7 @@ function visibleWithin(value: unknown, remainder: number, onCut: OnCut): unknown
 			if (!(error instanceof TooManySymbols)) throw error;
 			const message = `only the first ${showCount(remainder)} of ${showCount(raw.length)} characters are read`;
 			onCut(path.join('.'), `${message}, because the response holds too many that cannot be shown`);
-			return text(raw.slice(0, remainder));
+			return text(startOf(raw, remainder));
 		}
 	};
 	const walk = (item: unknown): unknown => {

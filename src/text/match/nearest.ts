@@ -12,7 +12,7 @@ export function nearest(text: string, names: readonly string[]): readonly string
 	return names
 		.map((name) => ({
 			name,
-			edits: Math.min(editDistance(typed, lettersOf(name)), editDistance(typed, lettersOf(lastPart(name)))),
+			edits: Math.min(...[name, lastPart(name)].map((each) => editDistance(typed, lettersOf(each), maximum))),
 		}))
 		.filter((candidate) => candidate.edits <= maximum)
 		.sort((a, b) => a.edits - b.edits)

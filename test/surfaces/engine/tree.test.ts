@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surfaces.ts';
+import {shortId} from '../../../src/surfaces/engine/tree/problem.ts';
 import {buildTree, type Node} from '../../../src/surfaces/engine/tree/tree.ts';
 import {column, text} from '../support.ts';
 
@@ -171,3 +172,8 @@ function depthOf(nodes: readonly Node[]): number {
 function keysIn(nodes: readonly Node[]): readonly string[] {
 	return nodes.flatMap((node) => [node.key, ...('children' in node ? keysIn(node.children) : [])]);
 }
+
+test.each([0, 1])('an id is shortened between characters (%i)', (before) => {
+	const id = 'x'.repeat(before) + '😀'.repeat(30);
+	expect(shortId(id)).toBe(`"${'x'.repeat(before) + '😀'.repeat(19)}…"`);
+});

@@ -10,6 +10,7 @@ import {JsonRefusal, parseJson} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {visibleJson} from '../../../text/json/visible-json.ts';
 import {endIfAborted} from '../../../text/timer.ts';
+import {startOf} from '../../../text/trim.ts';
 import {clean, isVisibleJsonText} from '../../../text/visible.ts';
 import type {CliContext} from '../../context.ts';
 import {reportProblems} from '../../output/notices.ts';
@@ -19,7 +20,7 @@ import {readInput} from '../../prompts/ask.ts';
 const isMessage = /"(?:createSurface|updateComponents|updateDataModel|deleteSurface|beginRendering|surfaceUpdate)"\s*:/;
 
 /** The path of a value that was cut has the names of the text. */
-const named = (problem: FieldProblem): FieldProblem => ({...problem, path: clean(problem.path.slice(0, 200))});
+const named = (problem: FieldProblem): FieldProblem => ({...problem, path: clean(startOf(problem.path, 200))});
 
 /** Rejects with `FailedError` for any other document. Removes fields that break the contract, and reports them. */
 export async function surfacesIn(context: CliContext, file: string): Promise<readonly Surface[]> {

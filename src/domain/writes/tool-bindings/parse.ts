@@ -7,6 +7,7 @@ import {plural} from '../../../text/count.ts';
 import {RepeatedMember} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {parseVisible} from '../../../text/json/visible-json.ts';
+import {startOf} from '../../../text/trim.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
 import {cellsOf, headerOf, itemsOf, linesOf, separatorOf, type TextRecord} from './records.ts';
 import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
@@ -120,6 +121,6 @@ function collect(format: ParsedTools['format'], candidates: readonly Candidate[]
 const shownCharacters = 80;
 
 function beginning(text: string): string {
-	const line = clean(text.slice(0, shownCharacters).toWellFormed()).replace(/\s+/g, ' ');
+	const line = clean(startOf(text, shownCharacters)).replace(/\s+/g, ' ');
 	return text.length > shownCharacters ? `${line}…` : line;
 }

@@ -1,4 +1,6 @@
 /** Unicode TR35 date patterns. Letters are fields, their count is the width, and quoted words are literal. */
+
+import {startOf} from '../../../text/trim.ts';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {memoized} from './memoized.ts';
@@ -26,7 +28,7 @@ function inUnicodeLetters(pattern: string, run: Run): string {
 	const unicode = pattern.replaceAll(/'[^']*(?:'|$)|[YD]/g, (token) =>
 		token === 'Y' ? 'y' : token === 'D' ? 'd' : token,
 	);
-	run.note(({datePatternRead}) => datePatternRead(pattern.slice(0, 40), unicode.slice(0, 40)));
+	run.note(({datePatternRead}) => datePatternRead(startOf(pattern, 40), startOf(unicode, 40)));
 	return unicode;
 }
 
@@ -170,7 +172,7 @@ export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const moment = momentOf(value, run);
 	if (!moment) {
 		const text = toText(value);
-		if (text !== '') run.note(({notADate}) => notADate(text.slice(0, 40)));
+		if (text !== '') run.note(({notADate}) => notADate(startOf(text, 40)));
 		return '';
 	}
 	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();

@@ -1,4 +1,6 @@
 /** Formats numbers and amounts for the locale, and chooses texts by number. */
+
+import {startOf} from '../../../text/trim.ts';
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {memoized} from './memoized.ts';
@@ -12,7 +14,7 @@ export const formatCurrency: SurfaceFunction = ({value, currency, decimals, grou
 	const code = toText(currency).trim().toUpperCase();
 	const fraction = digits(decimals, run);
 	if (/^[A-Z]{3}$/.test(code)) return format(formatter(run, run.locale, code, fraction, isGrouped(grouping)), value);
-	run.note(({notACurrency}) => notACurrency(code.slice(0, 20)));
+	run.note(({notACurrency}) => notACurrency(startOf(code, 20)));
 	return format(formatter(run, 'en-US', undefined, fraction ?? 2, false), value);
 };
 

@@ -3,6 +3,7 @@
  * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
  */
 import {createRequire} from 'node:module';
+import {startOf} from '../../../text/trim.ts';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
 import {conjunction} from './look-ahead.ts';
@@ -22,7 +23,7 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	if (expandedLength(source) > expandedLimit) throw new ArgumentError(({repeatingPattern}) => repeatingPattern);
 	const conditions = conjunction(source) ?? [{pattern: source, isWanted: true}];
 	const compiled = conditions.map(({pattern: part}) => compile(run, part));
-	if (compiled.includes(null)) throw new ArgumentError(({unusablePattern}) => unusablePattern(source.slice(0, 60)));
+	if (compiled.includes(null)) throw new ArgumentError(({unusablePattern}) => unusablePattern(startOf(source, 60)));
 	const cost = compiled.reduce((sum, part) => sum + (part?.programSize() ?? 0), 0) * (text.length + 1);
 	if (cost > maximumCost) throw new ArgumentError(({longForPattern}) => longForPattern);
 	run.spend(Math.ceil(cost / 40));

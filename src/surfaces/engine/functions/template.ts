@@ -2,6 +2,8 @@
  * Parses the template of `formatString`: text with `${…}` expressions. An expression is a path, a quoted text, a
  * number, `true`, `false`, `null`, a call with named arguments, or another `${…}`. `\${` is a literal `${`.
  */
+
+import {startOf} from '../../../text/trim.ts';
 import {expressionDepth} from '../limits.ts';
 import {ArgumentError} from '../value/run.ts';
 
@@ -58,8 +60,8 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		for (skip(space); !take(')'); skip(space)) {
 			const argument = skip(identifier);
 			skip(space);
-			if (argument === '') throw new ArgumentError(({openArguments}) => openArguments(name.slice(0, 40)));
-			if (!take(':')) throw new ArgumentError(({noColon}) => noColon(argument.slice(0, 40)));
+			if (argument === '') throw new ArgumentError(({openArguments}) => openArguments(startOf(name, 40)));
+			if (!take(':')) throw new ArgumentError(({noColon}) => noColon(startOf(argument, 40)));
 			args.push([argument, expression(depth + 1)]);
 			skip(space);
 			take(',');
@@ -112,6 +114,6 @@ const escapes = new Map([
 
 function asNumber(text: string): number {
 	const number = Number(text);
-	if (Number.isNaN(number)) throw new ArgumentError(({notANumber}) => notANumber(text.slice(0, 40)));
+	if (Number.isNaN(number)) throw new ArgumentError(({notANumber}) => notANumber(startOf(text, 40)));
 	return number;
 }

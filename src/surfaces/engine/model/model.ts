@@ -1,4 +1,6 @@
 /** A surface's data model: the data of the service with local edits on top. The model is never sent. */
+
+import {startOf} from '../../../text/trim.ts';
 import {type Reason, type ValueWords, valueWords} from '../words/values.ts';
 import {parseModel} from './parse.ts';
 import {formatPointer, parsePointer, readPointer, valueAt, writePointer} from './pointer.ts';
@@ -66,9 +68,9 @@ export function modelOf(initial: unknown, words: ValueWords = valueWords, initia
 		/** Writes a local value. Returns the reason if it fails, else undefined. */
 		set(path: string, value: unknown): string | undefined {
 			const segments = parsePointer(path);
-			if (!segments) return words.unwritablePath(path.slice(0, 80));
+			if (!segments) return words.unwritablePath(startOf(path, 80));
 			const written = writePointer(root, segments, value);
-			if ('refused' in written) return words.notWritten(path.slice(0, 80), written.refused(words));
+			if ('refused' in written) return words.notWritten(startOf(path, 80), written.refused(words));
 			const pointer = formatPointer(segments);
 			for (const child of typed.keys()) if (child.startsWith(`${pointer}/`)) typed.delete(child);
 			conflicts.delete(pointer);

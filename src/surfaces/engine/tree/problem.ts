@@ -1,3 +1,4 @@
+import {startOf} from '../../../text/trim.ts';
 import {maximumProblems} from '../limits.ts';
 
 export type ProblemKind =
@@ -43,4 +44,4 @@ export class Problems {
 }
 
 /** Quotes and shortens an id for messages. */
-export const shortId = (id: string): string => `"${id.length > 40 ? `${id.slice(0, 39)}…` : id}"`;
+export const shortId = (id: string): string => `"${id.length > 40 ? `${startOf(id, 39)}…` : id}"`;

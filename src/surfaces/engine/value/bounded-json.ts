@@ -1,5 +1,6 @@
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
+import {startOf} from '../../../text/trim.ts';
 import {valueDepth} from '../limits.ts';
 
 /** Writes compact JSON up to `limit` characters and up to the depth limit. */
@@ -19,11 +20,11 @@ export function boundedJson(value: unknown, limit: number): string {
 			text += '{';
 			writeAll(keys.length, (index) => {
 				const key = keys[index] ?? '';
-				text += `${JSON.stringify(key.slice(0, limit))}:`;
+				text += `${JSON.stringify(startOf(key, limit))}:`;
 				write(item[key], depth + 1);
 			});
 			text += '}';
-		} else if (typeof item === 'string') text += JSON.stringify(item.slice(0, limit));
+		} else if (typeof item === 'string') text += JSON.stringify(startOf(item, limit));
 		else text += JSON.stringify(item) ?? 'null';
 	}
 
@@ -35,7 +36,7 @@ export function boundedJson(value: unknown, limit: number): string {
 	}
 
 	write(value, 0);
-	return text.slice(0, limit);
+	return startOf(text, limit);
 }
 
 /** Copies a JSON value and applies `clean` to every text and key. Values beyond the depth limit become null. */

@@ -1,6 +1,7 @@
 /** A single computation of a value. Records the paths read, the steps used and the notes for the person. */
 import type {FunctionCall} from '../../../contract/surfaces.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
+import {startOf} from '../../../text/trim.ts';
 import {functions} from '../functions/functions.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
@@ -74,7 +75,7 @@ export class Evaluation implements Run {
 	}
 
 	note(reason: Reason): void {
-		const text = reason(this.words).slice(0, 200);
+		const text = startOf(reason(this.words), 200);
 		this.#notes ??= new Map();
 		if (this.#notes.size < maximumNotes && !this.#notes.has(text)) this.#notes.set(text, reason);
 	}
@@ -83,7 +84,7 @@ export class Evaluation implements Run {
 		this.spend(1);
 		const segments = parsePointer(path);
 		if (!segments) {
-			this.note(({unreadablePath}) => unreadablePath(path.slice(0, 80)));
+			this.note(({unreadablePath}) => unreadablePath(startOf(path, 80)));
 			return undefined;
 		}
 		this.#reads ??= new Set();
@@ -97,7 +98,7 @@ export class Evaluation implements Run {
 		if (this.#depth >= callDepth) throw new LimitError(({nestedCalls}) => nestedCalls(callDepth));
 		const run = functions.get(name);
 		if (!run) {
-			this.note(({unknownFunction}) => unknownFunction(name.slice(0, 80)));
+			this.note(({unknownFunction}) => unknownFunction(startOf(name, 80)));
 			return null;
 		}
 		this.#depth++;

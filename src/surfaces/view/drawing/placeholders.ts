@@ -1,4 +1,6 @@
 /** Draws placeholders for components that cannot be drawn. */
+
+import {startOf} from '../../../text/trim.ts';
 import {byObject} from '../../engine/cache.ts';
 import type {UnknownNode} from '../../engine/tree/tree.ts';
 import {boundedJson} from '../../engine/value/bounded-json.ts';
@@ -36,4 +38,4 @@ export function drawUnknown(node: UnknownNode, {pen, words, width, children}: Sc
 
 /** The message of an error, cut to 200 characters. */
 export const reasonOf = (error: unknown): string =>
-	(error instanceof Error ? error.message : String(error)).slice(0, 200);
+	startOf(error instanceof Error ? error.message : String(error), 200);

@@ -1,4 +1,5 @@
 /** Draws the legend of a chart. */
+import {startOf} from '../../../text/trim.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
@@ -52,7 +53,7 @@ export function nameOf(
 	{words: {content, data}}: Pick<Scene, 'words'>,
 ): string {
 	if (others !== undefined) return data.othersTogether(others.length);
-	const ends = name.length > 400 ? name.slice(0, 200) + name.slice(-200) : name;
+	const ends = name.length > 400 ? startOf(name, 200) + name.slice(-200).replace(/^[\udc00-\udfff]/, '') : name;
 	return ends.replaceAll(/\s+/g, ' ') || content.unnamed;
 }
 

@@ -1,4 +1,6 @@
 /** Parts that all inputs share: the label, the error and the conflict with the service. */
+
+import {startOf} from '../../../text/trim.ts';
 import type {Conflict} from '../../engine/model/model.ts';
 import {toText} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
@@ -36,7 +38,7 @@ function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean, w
 	return words.conflict(quote(theirs));
 }
 
-export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text);
+export const shortened = (text: string) => (text.length > 60 ? `${startOf(text, 59)}…` : text);
 
 /** The parts of a text that lists several values. */
 export const listed = (text: string): readonly string[] =>
