@@ -283,7 +283,8 @@ describe('ownership', () => {
 
 	test('one file saves files as a whole', () => {
 		const others = [
-			// The draft of a lock, lines appended about and for an agent, an edited text in its own folder, and databases.
+			// The draft of a lock, lines appended about and for an agent, an edited text in its own folder, databases, and the
+			// terminal of another program.
 			'settings/files/lock.ts',
 			'settings/files/agent-access.ts',
 			'cli/commands/surfaces/action-sink.ts',
@@ -291,6 +292,7 @@ describe('ownership', () => {
 			'console/app/tenant-services.ts',
 			'tenant/store/open.ts',
 			'domain/history/engines/sqlite-file.ts',
+			'settings/terminal/own-descriptors.ts',
 		];
 		const strays = having(/\b(writeFile|writeFileSync|openSync|createWriteStream|appendFile)\(/, ...others);
 		expect(strays.filter((name) => !name.startsWith('build/'))).toEqual(['settings/files/new-file.ts']);

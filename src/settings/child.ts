@@ -4,6 +4,7 @@ import {delimiter, join} from 'node:path';
 import {after as afterDelay} from '../text/timer.ts';
 import type {Env} from './environment.ts';
 import type {Disk} from './files/disk.ts';
+import {unblockOutput, withOwnDescriptors} from './terminal/own-descriptors.ts';
 
 /** The variables passed to other programs. `*` matches any ending. */
 const allowed = [
@@ -44,14 +45,23 @@ export const childEnvironment = (env: Env): Record<string, string> =>
 export function startProgram(
 	command: string,
 	args: readonly string[],
-	{env = {}, ...options}: SpawnOptions,
+	{env = {}, stdio, ...options}: SpawnOptions,
 ): ChildProcess {
-	return spawn(command, args, {...options, env: childEnvironment(env)});
+	const child = withOwnDescriptors(stdio, (own) =>
+		spawn(command, args, {...options, ...own, env: childEnvironment(env)}),
+	);
+	child.once('exit', unblockOutput);
+	return child;
 }
 
 /** Runs a program to its end and blocks this process meanwhile. */
-export const runProgram = (command: string, args: readonly string[], {env = {}, ...options}: SpawnSyncOptions) =>
-	spawnSync(command, args, {...options, env: childEnvironment(env)});
+export function runProgram(command: string, args: readonly string[], {env = {}, stdio, ...options}: SpawnSyncOptions) {
+	const end = withOwnDescriptors(stdio, (own) =>
+		spawnSync(command, args, {...options, ...own, env: childEnvironment(env)}),
+	);
+	unblockOutput();
+	return end;
+}
 
 /** Ignores ctrl-c during the task. It is meant for an editor or a pager, but the terminal signals this process, too. */
 export async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {

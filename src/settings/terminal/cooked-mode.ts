@@ -23,9 +23,9 @@ const timeout = 500;
  */
 export function restoreCookedMode({run, close, release, path = '/usr/bin:/bin'}: CookedModeOptions): void {
 	const options = {env: {PATH: path}, timeout, killSignal: 'SIGKILL'} as const;
-	const {stdout} = run('stty', ['-a'], {...options, stdio: [0, 'pipe', 'ignore']});
+	const {stdout} = run('stty', ['-a'], {...options, stdio: ['inherit', 'pipe', 'ignore']});
 	if (!stdout?.toString().includes(rawModeFlag)) return;
 	release();
-	run('stty', cookedModeFlags, {...options, stdio: [0, 'ignore', 'ignore']});
+	run('stty', cookedModeFlags, {...options, stdio: ['inherit', 'ignore', 'ignore']});
 	for (const descriptor of [0, 1, 2]) close(descriptor);
 }
