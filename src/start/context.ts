@@ -5,6 +5,7 @@ import {type CliContext, printMessage} from '../cli/context.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';
+import {runProgram, startProgram} from '../settings/child.ts';
 import {lockData} from '../settings/files/lock.ts';
 import {keychainOf} from '../settings/keychain.ts';
 import {isAgent} from '../settings/launch/capabilities.ts';
@@ -19,7 +20,7 @@ import {openDemo, openTenant} from './tenants.ts';
 const {env, stdin, stdout, stderr} = process;
 
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
-const guardDelay = 200;
+const watchDelay = 200;
 const cacheDelay = 700;
 
 export interface Start {
@@ -74,10 +75,10 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			const {runConsole} = await loadConsole();
 			stdin.once('end', hangUp);
 			// Starting a shell blocks for 4.8 ms (median of 38, 2.3 to 15.6 ms), so it waits until the first rows are drawn.
-			setTimeout(() => guardTerminal(control, signal), guardDelay).unref();
+			const onOpen = () => void setTimeout(() => watchTerminal(control, signal), watchDelay).unref();
 			setTimeout(cacheCode, cacheDelay).unref();
 			ending.consoleRun = runConsole(context, tenant, address, {
-				terminal: {stdin, stdout, stderr, opening, control, signal},
+				terminal: {stdin, stdout, stderr, opening, control, signal, onOpen},
 				suspend: () => control.jobs.stop(),
 				report: (text) => printMessage(context, text),
 				flags,
@@ -101,8 +102,14 @@ function onClosed(listener: () => void): () => void {
 }
 
 /** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */
-async function guardTerminal({screen}: TerminalControl, signal: AbortSignal): Promise<void> {
+async function watchTerminal({screen: {undo}}: TerminalControl, signal: AbortSignal): Promise<void> {
 	if (process.platform === 'win32') return;
-	const {guardTerminal} = await import('../settings/terminal/guard.ts');
-	guardTerminal({screen, stdin, path: env.PATH, close: closeSync, signal});
+	const [{restoreCookedMode}, {startWatchdog}] = await Promise.all([
+		import('../settings/terminal/cooked-mode.ts'),
+		import('../settings/terminal/watchdog.ts'),
+	]);
+	if (signal.aborted) return;
+	startWatchdog({spawn: startProgram, path: env.PATH, signal, undo});
+	const release = () => void stdin.destroy();
+	process.on('exit', () => restoreCookedMode({run: runProgram, close: closeSync, release, path: env.PATH}));
 }

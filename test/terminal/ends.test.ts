@@ -1,13 +1,12 @@
 /** However the program ends, and whenever: the terminal is as it was before. */
 import type {SpawnOptions} from 'node:child_process';
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {type Spawn, startGuard} from '../../src/settings/terminal/guard.ts';
-import {startWatchdog} from '../../src/settings/terminal/watchdog.ts';
+import {startWatchdog, type WatchdogOptions} from '../../src/settings/terminal/watchdog.ts';
 import {cases, isThorough} from '../support/runs/runs.ts';
 import {expectRestored, isRunning, type Session, start, whenever} from './pty.ts';
 
@@ -35,66 +34,17 @@ describe.each(Object.entries(moments))('%s', (name, delays) => {
 	});
 });
 
-describe('an end that the program has no part in', () => {
-	/** The shell waits for Enter, which a terminal in raw mode does not give. */
-	const line = '"$@"; code=$?; read go; (exit $code)';
-
-	async function expectPutRight(session: Session, code: number): Promise<void> {
-		await session.waitFor(() => !session.modes().alternateScreen);
-		await session.waitFor(() => !session.modes().bracketedPaste);
-		session.type('\r');
-		const end = await session.ended();
-		expect(end.code).toBe(code);
-		expectRestored(session, end);
-	}
-
-	test.each(
-		cases<[NodeJS.Signals, number]>(
-			[['SIGKILL', 137]],
-			[
-				['SIGSEGV', 139],
-				['SIGABRT', 134],
-				['SIGALRM', 142],
-			],
-		),
-	)('%s', async (signal, code) => {
-		const session = await start(['--demo', '/apps', '--mouse'], {line});
-		await session.waitFor('Source Control');
-		await session.guarded();
-		expect(session.modes().mouse).toBe('vt200');
-		session.kill(signal);
-		await expectPutRight(session, code);
-	});
-
-	test.runIf(isThorough)('a heap of 60 MB that is full', async () => {
-		const fill = 'process.on("SIGUSR2",()=>{for(const texts=[];;)texts.push(texts.map(String),Array(1e5).fill(0.5))})';
-		const session = await start(['--demo', '/apps'], {
-			line,
-			node: ['--max-old-space-size=60', '--import', `data:text/javascript,${fill}`],
-		});
-		await session.waitFor('Source Control');
-		await session.guarded();
-		session.kill('SIGUSR2');
-		await expectPutRight(session, 134);
-	});
-
-	test.runIf(isThorough)('a kill while it is stopped changes nothing', async () => {
-		const session = await start(['--demo', '/apps'], {line: 'set -m; "$@"; kill -KILL %1; wait; read go'});
-		await session.waitFor('Source Control');
-		await session.guarded();
-		session.type('\u001a');
-		await session.waitFor(() => !session.modes().alternateScreen);
-		const left = session.raw().split('\u001b[?1049l').length;
-		session.type('\r');
-		expectRestored(session, await session.ended());
-		expect(session.raw().split('\u001b[?1049l')).toHaveLength(left);
-	});
-});
-
 describe('a main thread that is blocked', () => {
-	const block = 'process.on("SIGUSR2",()=>{process.stdout.write("[blocked]");for(;;);})';
+	const block =
+		'process.on("SIGUSR2",()=>{process.getBuiltinModule("fs").writeFileSync(process.env.HOME+"/blocked","");for(;;);})';
+	/** Blocks the program, and presses ctrl-c in an editor. */
+	async function blocked(session: Session): Promise<void> {
+		session.kill('SIGUSR2');
+		await whenever(() => existsSync(join(session.home, 'blocked')));
+		session.killJob('SIGINT');
+	}
 	/** `sleep` ends at once, or never by itself. */
-	const sleeps = {short: 'exit 0', long: 'exec tail -f /dev/null'};
+	const sleeps = {short: '[ "$1" = 1 ] && exec /bin/sleep 1; exit 0', long: 'exec tail -f /dev/null'};
 
 	async function open(sleep: keyof typeof sleeps, line: string): Promise<Session> {
 		const programs = await mkdtemp(join(tmpdir(), 'castellan-'));
@@ -112,10 +62,7 @@ describe('a main thread that is blocked', () => {
 	test.each(cases(['SIGHUP'] as const, ['SIGTERM'] as const))('is ended after %s to its job', async (signal) => {
 		const session = await open('short', '"$@"; code=$?; read go; (exit $code)');
 		const watchdog = await session.watched();
-		session.kill('SIGUSR2');
-		await session.waitFor(() => session.raw().includes('[blocked]'));
-		// This is ctrl-c in an editor.
-		session.killJob('SIGINT');
+		await blocked(session);
 		session.killJob(signal);
 		await session.waitFor(() => !session.modes().bracketedPaste);
 		session.type('\r');
@@ -123,6 +70,19 @@ describe('a main thread that is blocked', () => {
 		expect(end.code).toBe(137);
 		expectRestored(session, end);
 		await whenever(() => !watchdog.some(isRunning));
+	});
+
+	test.runIf(isThorough)('is ended where nobody reads the terminal, and the watchdog ends too', async () => {
+		const session = await open('short', '"$@"');
+		const watchdog = await session.watched();
+		const resume = session.stall();
+		await session.fill();
+		await blocked(session);
+		session.killJob('SIGHUP');
+		await session.gone();
+		await whenever(() => !watchdog.some(isRunning));
+		resume();
+		expect((await session.ended()).code).toBe(137);
 	});
 
 	test.runIf(isThorough).each(['SIGHUP', 'SIGTERM'] as const)(
@@ -164,18 +124,14 @@ describe('a closed terminal ends the program like SIGHUP, without a crash report
 	});
 });
 
-test('passes only the search path to the watcher and the watchdog', () => {
+test('passes only the search path to the watchdog, and no descriptor of the terminal', () => {
 	const given: SpawnOptions[] = [];
-	const spawn: Spawn = (_command, _args, options) => {
+	const spawn: WatchdogOptions['spawn'] = (_command, _args, options) => {
 		given.push(options);
 		return {stdin: null, on: () => undefined, unref: () => undefined};
 	};
-	startGuard({spawn, path: '/bin', state: 'entered'});
-	startWatchdog({spawn, path: '/bin', signal: new AbortController().signal});
-	expect(given.map(({env, detached = false}) => ({env, detached}))).toEqual([
-		{env: {PATH: '/bin'}, detached: true},
-		{env: {PATH: '/bin'}, detached: false},
-	]);
+	startWatchdog({spawn, path: '/bin', signal: new AbortController().signal, undo: ''});
+	expect(given).toEqual([{env: {PATH: '/bin'}, cwd: '/', stdio: ['pipe', 'ignore', 'ignore']}]);
 });
 
 test.runIf(isThorough)(
@@ -183,7 +139,7 @@ test.runIf(isThorough)(
 	async () => {
 		const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
 		await session.waitFor('Source Control');
-		await session.guarded();
+		await session.watched();
 		session.kill('SIGUSR1');
 		session.type('j');
 		await session.waitFor('2/100');

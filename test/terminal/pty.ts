@@ -1,5 +1,5 @@
 /** The built program in a real pseudo-terminal, with a terminal emulator that says what a person would see. */
-import {existsSync, writeSync} from 'node:fs';
+import {existsSync, readFileSync, writeSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -61,8 +61,8 @@ export interface Session {
 	hangUp(): void;
 	/** Stops reading the output. Returns the function that resumes. */
 	stall(): () => void;
-	/** Resolves when the program has started its watcher. */
-	guarded(): Promise<void>;
+	/** Turns pages until the terminal, which is not read, takes no more output. Rejects if the program stops reading keys. */
+	fill(): Promise<void>;
 	/** Resolves with the processes of the program's watchdog when it watches. */
 	watched(): Promise<readonly number[]>;
 	/** Resolves when the program has ended, even if the terminal has not read all output. */
@@ -72,6 +72,10 @@ export interface Session {
 	/** Resolves when the program has ended and the terminal has read all output. */
 	ended(): Promise<End>;
 }
+
+/** Keys that the program reads without writing anything. Then the terminal is full. */
+const keysWhenFull = 40;
+const maximumFill = 5000;
 
 export const sane: Modes = {
 	alternateScreen: false,
@@ -149,11 +153,12 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 		});
 	}
 
+	const type = typing((shell as unknown as {fd: number}).fd);
 	return {
 		screen: () => screenOf(emulator),
 		raw: () => raw,
 		modes: () => modesOf(emulator, raw),
-		type: typing((shell as unknown as {fd: number}).fd),
+		type,
 		resize(columns, height) {
 			emulator.resize(columns, height);
 			shell.resize(columns, height);
@@ -174,11 +179,21 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			shell.pause();
 			return () => shell.resume();
 		},
-		guarded: () => whenever(() => !Number.isNaN(childOf(childOf(shell.pid)))),
+		async fill() {
+			const program = childOf(shell.pid);
+			let full = 0;
+			for (let count = 0; full < keysWhenFull; count++) {
+				if (count === maximumFill) throw new Error('the terminal still takes output');
+				const before = transferOf(program);
+				type(count % 2 === 0 ? '\u0006' : '\u0002');
+				await whenever(() => transferOf(program).read > before.read);
+				full = transferOf(program).written > before.written ? 0 : full + 1;
+			}
+		},
 		async watched() {
 			let pids: number[] = [];
 			await whenever(() => {
-				const watchdog = childrenOf(childOf(shell.pid))[1] ?? Number.NaN;
+				const watchdog = childOf(childOf(shell.pid));
 				pids = [watchdog, childOf(watchdog)];
 				return pids.every(Number.isInteger);
 			});
@@ -217,6 +232,12 @@ function typing(fd: number): (text: string) => void {
 		left = Buffer.concat([left, Buffer.from(text)]);
 		if (!isWaiting && !isDone()) void whenever(isDone).catch(() => undefined);
 	};
+}
+
+/** How many bytes a process has read and written, in files too. */
+function transferOf(pid: number): {readonly read: number; readonly written: number} {
+	const [read, written] = readFileSync(`/proc/${pid}/io`, 'utf8').match(/\d+/g)?.map(Number) ?? [];
+	return {read: read ?? Number.NaN, written: written ?? Number.NaN};
 }
 
 /** A program can end by itself, or by a signal of the kernel, before it gets this one. */

@@ -23,7 +23,7 @@ const start = (_, args, options) => {
 };
 process.on('SIGINT', () => undefined);
 for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => { ${isBlocked ? 'for (;;);' : "answer.abort(); process.stdout.write('answered\\n');"} });
-startWatchdog({spawn: start, path: process.env.PATH, signal: answer.signal});
+startWatchdog({spawn: start, path: process.env.PATH, signal: answer.signal, undo: ''});
 setInterval(() => undefined, 1000);
 `;
 

@@ -24,6 +24,8 @@ export interface Terminal {
 	readonly control: TerminalControl;
 	/** The holder of the terminal so far, if any. */
 	readonly opening?: Opening | undefined;
+	/** Called when the modes of the terminal are set. */
+	readonly onOpen: () => void;
 	/** Ends the console when it aborts. */
 	readonly signal: AbortSignal;
 	/** Whether to ask for the background after the start, because nobody held the terminal before and asked. */
@@ -42,7 +44,7 @@ const longestHold = 2000;
 export async function startConsole(
 	services: Services,
 	{address, seeds}: FirstScreen,
-	{signal, opening, control, asksBackground, onBackground, ...streams}: Terminal,
+	{signal, opening, control, asksBackground, onOpen, onBackground, ...streams}: Terminal,
 ): Promise<void> {
 	const {stdout} = streams;
 	const linear = services.isLinear
@@ -53,6 +55,7 @@ export async function startConsole(
 	const hasMouse = services.hasMouse === true && !services.isLinear;
 	if (hasMouse) control.screen.enableMouse();
 	const {lending, end} = takeOver(control, opening, painter ?? linear);
+	onOpen();
 	const redraw = () => (painter ? painter.redraw() : linear?.forget());
 	const onReport = (text: string) => {
 		if (text === focusReport) redraw();

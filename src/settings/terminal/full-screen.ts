@@ -4,14 +4,10 @@ import {saveModes, setModes, setPlainModes, undoModes, undoPlainModes} from './m
 
 export interface ScreenStreams {
 	readonly stdin: Pick<NodeJS.ReadStream, 'setRawMode'>;
-	readonly stdout: Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
+	readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
 }
 
-/**
- * The modes that are set: none, those of the full screen, those and the mouse, or those of lines that follow each other on
- * the normal screen.
- */
-export type ScreenState = 'left' | SetModes;
+/** The modes of the full screen, those and the mouse, or those of lines that follow each other on the normal screen. */
 type SetModes = 'entered' | 'mouse' | 'plain';
 
 const sequences: Readonly<Record<SetModes, readonly [set: string, undo: string]>> = {
@@ -25,7 +21,6 @@ export class FullScreen {
 	readonly #streams: ScreenStreams;
 	#isEntered = false;
 	#modes: SetModes = 'entered';
-	#onChange: (state: ScreenState) => void = () => undefined;
 
 	constructor(streams: ScreenStreams) {
 		this.#streams = streams;
@@ -35,27 +30,21 @@ export class FullScreen {
 		return this.#isEntered;
 	}
 
-	get state(): ScreenState {
-		return this.#isEntered ? this.#modes : 'left';
+	/** The sequences that undo the modes. */
+	get undo(): string {
+		return sequences[this.#modes][1];
 	}
 
 	/** From now on, the terminal reports the mouse whenever the modes are set. */
 	enableMouse(): void {
 		if (this.#modes === 'mouse') return;
 		this.#modes = 'mouse';
-		if (!this.#isEntered) return;
-		this.#streams.stdout.write(setMouse);
-		this.#onChange(this.state);
+		if (this.#isEntered) this.#streams.stdout.write(setMouse);
 	}
 
 	/** From now on, the modes are those of lines that follow each other. Call it before the modes are set. */
 	choosePlainModes(): void {
 		this.#modes = 'plain';
-	}
-
-	/** Calls back when the modes were set, and when the terminal has received the sequences that undo them. */
-	onChange(listener: (state: ScreenState) => void): void {
-		this.#onChange = listener;
 	}
 
 	/** Sets the modes and draws a first frame. Does nothing if the modes are set. */
@@ -66,7 +55,6 @@ export class FullScreen {
 		this.#streams.stdin.setRawMode(true);
 		const saved = this.#modes === 'plain' ? '' : saveModes;
 		this.#streams.stdout.write(saved + sequences[this.#modes][0] + frame);
-		this.#onChange(this.state);
 	}
 
 	/** Sets the modes again, because another program may have changed them. Does nothing if they are not set. */
@@ -84,13 +72,7 @@ export class FullScreen {
 		} catch {
 			// EIO: the terminal is closed.
 		}
-		const report = () => {
-			if (!this.#isEntered) this.#onChange(this.state);
-		};
 		// This write is synchronous unless the terminal has stopped reading.
-		stdout.write(sequences[this.#modes][1], (error) => {
-			if (!error) report();
-		});
-		if (stdout.writableLength === 0) report();
+		stdout.write(this.undo);
 	}
 }

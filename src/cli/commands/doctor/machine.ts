@@ -42,6 +42,9 @@ async function terminalRows({env, stdout, describeConsole}: CliContext): Promise
 			? warning('size', size, {remedy: `The console needs ${minimumSize.columns} columns and ${minimumSize.rows} rows`})
 			: ok('size', size),
 		colorRow(env),
+		notChecked('restoration', 'the terminal is not restored after kill -9, an abort or a lack of memory', {
+			remedy: 'If the terminal is garbled after one of them, type reset and Enter, even if nothing is shown',
+		}),
 	];
 }
 
