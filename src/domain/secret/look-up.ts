@@ -19,8 +19,10 @@ export async function lookUpSecret(
 ): Promise<FoundSecret> {
 	const {data, problems} = await api.call(getSecretByCode, {shareCode: code}, {signal, once: true});
 	await reportProblems(problems, options);
-	// The problems that are only counted may concern any member.
-	const invalid = problems.flatMap(({path, count}) => (count === undefined ? (path.split('.')[1] ?? []) : deciding));
+	// The problems that are only counted may concern any member. A member that the contract does not have is none of the secret's.
+	const invalid = problems
+		.flatMap(({path, count}) => (count === undefined ? (path.split('.')[1] ?? []) : deciding))
+		.filter((name) => name in PaperSecret.entries);
 	return {secret: data.secret ?? {}, invalid, skew: clockSkew(api.journal.records) ?? 0};
 }
 
