@@ -49,7 +49,7 @@ const pathsIn = (config: string, state: string, passwordFile: string) => ({
 	knownIdsFile: join(state, 'known-ids.json'),
 	/** Bookmarks, saved views and last addresses. */
 	savedAddressesFile: join(state, 'places.json'),
-	/** The history, unless a profile has a shared one. Its name is from before, so that a former file is taken over. */
+	/** The history, unless a profile has a shared one. */
 	historyFile: join(state, 'snapshots.db'),
 	/** The keys of the history on a system without a keychain. */
 	historyKeysFile: join(state, 'history-keys.json'),

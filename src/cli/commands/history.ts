@@ -4,7 +4,6 @@ import type {Flags} from '../../settings/launch/flags.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import {askHidden} from '../prompts/ask.ts';
 import type {Verb} from '../verb.ts';
-import {wholeNumber} from '../whole-number.ts';
 import {plotVerb} from './past/plot.ts';
 import {recordVerb} from './past/record.ts';
 import {notesVerb, noteVerb, printItemHistory, readingsVerb} from './past/show.ts';
@@ -13,16 +12,10 @@ import {sharedUrl} from './snapshot/snapshots.ts';
 const sqlVerb: Verb = {
 	name: 'sql',
 	summary: 'Print the SQL that prepares a database',
-	description:
-		'Print the tables of the history, and roles that own, write and read them, for PostgreSQL. With --from, print what brings the tables of a former version of castellan to this one.',
-	takes: (command) =>
-		command.option('--from <layout>', 'layout of the tables, as the error of the former tables names it'),
-	async run({stdout}: CliContext, {from}: {readonly from?: string}) {
-		const [{postgresSql}, {layout}] = await Promise.all([
-			import('../../domain/history/engines/postgres-sql.ts'),
-			import('../../domain/history/store/migrations.ts'),
-		]);
-		await stdout.write(postgresSql(from === undefined ? undefined : wholeNumber(from, '--from', 2, layout - 1)));
+	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
+	async run({stdout}: CliContext) {
+		const {postgresSql} = await import('../../domain/history/engines/postgres-sql.ts');
+		await stdout.write(postgresSql());
 	},
 };
 

@@ -6,6 +6,8 @@ const dropped: Readonly<Record<string, string>> = {
 	'surfaces eval': 'castellan surfaces check --file FILE reports what a surface cannot compute',
 	'surfaces preview': 'Draw the file again with castellan surfaces --file FILE',
 	'surfaces schema': 'castellan serve has the schema in its /openapi.json',
+	'history sql --from':
+		'A schema of another layout is left as it is: let its owner rename it, then run castellan history sql',
 	'mcp --http': 'Each client starts castellan mcp itself: castellan mcp install CLIENT',
 	'mcp --port': 'Each client starts castellan mcp itself: castellan mcp install CLIENT',
 	'surfaces --set': 'Open the conversation in the console: castellan surfaces/ID',

@@ -7,7 +7,7 @@ import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
-import {layout} from '../../../src/domain/history/store/migrations.ts';
+import {layout} from '../../../src/domain/history/store/layout.ts';
 import {mortal, openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
 
@@ -250,7 +250,9 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await reset();
 		await (await open()).close();
 		await runSql(address, "UPDATE castellan.meta SET value = 99 WHERE name = 'layout'");
-		await expect(open()).rejects.toThrow(`its layout is 99, but this version of castellan supports ${layout}`);
+		await expect(open()).rejects.toThrow(
+			`its layout is 99, but this version of castellan needs layout ${layout}. Nothing was changed. Use another database, or let its owner rename the schema castellan`,
+		);
 		await reset();
 		await runSql(address, 'CREATE SCHEMA castellan; CREATE TABLE castellan.diary (day TEXT)');
 		await expect(open()).rejects.toThrow('its schema castellan belongs to another program');

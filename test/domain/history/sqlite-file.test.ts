@@ -5,20 +5,17 @@ import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
+import {sqliteSchema} from '../../../src/domain/history/engines/sqlite-schema.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
+import {layout} from '../../../src/domain/history/store/layout.ts';
 import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
 import {hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {finish} from '../../support/tenant/in-file.ts';
-import {formerFile} from './former-file.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
-/** The former id of both tenant and history files, which only their tables distinguish. */
-const formerApplicationId = 0x63_73_74_6c;
-
 const tenant = 'https://a.test';
-const mark = (file: string, id: number) => new DatabaseSync(file).exec(`PRAGMA application_id = ${id}`);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const create = async (file: string) => (await openHistory({file}, processes)).close();
 
@@ -55,12 +52,10 @@ describe('the file', async () => {
 		await expect(openHistory({file: dirname(file)}, processes)).rejects.toThrow(HistoryError);
 	});
 
-	test('is rejected if it is a local tenant, even with the mark of former versions', async () => {
+	test('is rejected if it is a local tenant', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		finish(openFile(file)).close();
-		await expect(openHistory({file}, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
-		mark(file, formerApplicationId);
 		await expect(openHistory({file}, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
 	});
 
@@ -68,16 +63,6 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		await create(file);
 		expect(() => finish(openFile(file))).toThrow('it holds snapshots, not the data of a local tenant');
-		const former = formerFile([]);
-		mark(former, formerApplicationId);
-		expect(() => finish(openFile(former))).toThrow('it holds snapshots, not the data of a local tenant');
-	});
-
-	test('opens with the mark of former versions', async () => {
-		const file = formerFile([{name: 'one', apps: apps(0, 2)}]);
-		new DatabaseSync(file).exec('DROP TABLE writer');
-		mark(file, formerApplicationId);
-		expect(await (await openStore(file)).list()).toHaveLength(1);
 	});
 
 	test('is rejected at once if it is a pipe', async () => {
@@ -114,11 +99,30 @@ describe('the file', async () => {
 		);
 	});
 
-	test('is rejected if a later version wrote it', async () => {
+	test.each([layout - 1, layout + 1])('of layout %i is named with the remedy, and stays as it is', async (found) => {
 		const file = temporaryFile();
-		await create(file);
-		new DatabaseSync(file).exec('PRAGMA user_version = 99');
-		await expect(openHistory({file}, processes)).rejects.toThrow('its layout is 99');
+		await saveApps(await openStore(file), apps(0, 2));
+		const other = new DatabaseSync(file);
+		other.exec(`PRAGMA user_version = ${found}; PRAGMA wal_checkpoint(TRUNCATE)`);
+		other.close();
+		chmodSync(file, 0o640);
+		const before = readFileSync(file);
+		await expect(openHistory({file}, processes)).rejects.toThrow(
+			`Cannot use ${file} for the history: its layout is ${found}, but this version of castellan needs layout ${layout}. The file was not changed. Move it away to start a new one.`,
+		);
+		expect(readFileSync(file).equals(before)).toBe(true);
+		expect(modeOf(file)).toBe('640');
+	});
+
+	test('is created as a whole, by one of several processes', async () => {
+		const file = temporaryFile();
+		mkdirSync(dirname(file));
+		const killed = new DatabaseSync(file);
+		killed.exec(`BEGIN IMMEDIATE; ${sqliteSchema.slice(0, sqliteSchema.indexOf('CREATE TABLE note'))}`);
+		killed.close();
+		const stores = await Promise.all([openStore(file), openStore(file), openStore(file)]);
+		await saveApps(stores[0] as (typeof stores)[number], apps(0, 2));
+		expect(await stores[2]?.list()).toHaveLength(1);
 	});
 
 	test('keeps secrets out', async () => {

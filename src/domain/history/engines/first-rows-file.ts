@@ -1,7 +1,7 @@
 /** Reads the rows of a start from the file of the history, before anything else of the history is loaded. It changes nothing. */
 import {statSync} from 'node:fs';
 import {DatabaseSync} from 'node:sqlite';
-import {layout} from '../store/migrations.ts';
+import {layout} from '../store/layout.ts';
 import {applicationId} from './sqlite-file.ts';
 
 export interface SealedRows {

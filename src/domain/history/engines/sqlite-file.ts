@@ -4,14 +4,12 @@ import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {HistoryError, writeError} from '../error.ts';
 import {makeFolder} from '../make-folder.ts';
-import {assertLayout, layout, migrate} from '../store/migrations.ts';
-import {takeOver} from './take-over.ts';
+import {assertLayout, layout} from '../store/layout.ts';
+import {sqliteSchema} from './sqlite-schema.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
 export const applicationId = 0x63737473;
-/** Former versions marked both snapshot files and local tenants with this id. Their tables distinguish them. */
-const formerApplicationId = 0x6373746c;
 /** Milliseconds to wait for a lock. Another process holds it for some pages, a removal or the end of a reading. */
 export const lockTimeout = 10_000;
 
@@ -33,8 +31,6 @@ export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_siz
 /** SQL for the time of this machine in epoch milliseconds. */
 export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-export const sqliteDialect = {text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'};
-
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
 export function openFile(file: string): DatabaseSync {
 	let database: DatabaseSync | undefined;
@@ -42,10 +38,12 @@ export function openFile(file: string): DatabaseSync {
 		makeFolder(dirname(file));
 		// Opening a pipe would block.
 		if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is not a regular file');
+		if (existsSync(file) && statSync(file).size > 0) assertOurs(file);
 		closeSync(openSync(file, 'a', onlyOwner));
 		database = new DatabaseSync(file, {timeout: lockTimeout});
 		// SQLite accepts this setting on an empty file only. It returns the space of removed snapshots to the disk.
 		if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = FULL');
+		createTables(database);
 		identify(database);
 		// The write-ahead log takes its mode from the file, so this comes first.
 		chmodSync(file, onlyOwner);
@@ -81,8 +79,7 @@ function turnOnLog(database: DatabaseSync): void {
 export const temporaryFile = '';
 
 /** SQL that creates the tables in a temporary file. */
-export const temporarySetup = (): string =>
-	['PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF', ...migrate(sqliteDialect)].join(';\n');
+export const temporarySetup = (): string => `PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${sqliteSchema}`;
 
 /** Checks that a path still leads to the file that was opened. What is written to a removed file is lost when it is closed. */
 export class FilePlace {
@@ -114,39 +111,47 @@ export function worded(file: string | null, error: unknown): unknown {
 	return writeError(file, error, `Cannot use ${file ?? 'the history'}: ${error.message}`);
 }
 
-/** Creates the tables in an empty file, or brings those of a former version to this one. Throws for a file of another program or layout. */
-function identify(database: DatabaseSync): void {
-	const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
-	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
-	const isEmpty = () => read('PRAGMA application_id') === 0 && read('SELECT count(*) FROM sqlite_schema') === 0;
-	if (isEmpty()) {
-		exclusively(database, () => {
-			if (isEmpty()) database.exec([...migrate(sqliteDialect), marks].join(';\n'));
-		});
+/** Reads the marks of a file that has content, without the right to write. Throws for a file of another program or layout. */
+function assertOurs(file: string): void {
+	const database = new DatabaseSync(file, {readOnly: true, timeout: lockTimeout});
+	try {
+		identify(database);
+	} catch (error) {
+		// A process was killed while it wrote. Whoever may write undoes that, then the file is checked.
+		if (((error as {errcode?: number}).errcode ?? 0) % 256 !== readOnly) throw error;
+	} finally {
+		database.close();
 	}
-	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
-	const isFormer = read('PRAGMA application_id') === formerApplicationId && hasTable('snapshot') && hasTable('content');
-	if (!isFormer && read('PRAGMA application_id') !== applicationId) throw new Error('it belongs to another program');
-	const version = () => read('PRAGMA user_version');
-	if (version() !== 1) assertLayout(version());
-	if (version() === layout) return;
-	exclusively(database, () => {
-		// Another process may have done it meanwhile.
-		const from = version();
-		if (from === 1) takeOver(database, migrate(sqliteDialect, 1, 2));
-		database.exec([...migrate(sqliteDialect, Math.max(from, 2)), marks].join(';\n'));
-	});
 }
 
-const marks = `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layout}`;
+/** SQLITE_READONLY: the last byte of the codes of a read that needs to write. */
+const readOnly = 8;
 
-function exclusively(database: DatabaseSync, work: () => void): void {
+const numberOf = (database: DatabaseSync, sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+const isEmpty = (database: DatabaseSync) =>
+	numberOf(database, 'PRAGMA application_id') === 0 && numberOf(database, 'SELECT count(*) FROM sqlite_schema') === 0;
+
+/** Throws for a file of another program or layout. An empty file is neither. */
+function identify(database: DatabaseSync): void {
+	if (isEmpty(database)) return;
+	const read = (sql: string) => numberOf(database, sql);
+	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
+	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
+	if (read('PRAGMA application_id') !== applicationId) throw new Error('it belongs to another program');
+	assertLayout(read('PRAGMA user_version'));
+}
+
+/** Creates the tables in an empty file. Another process may do it at the same time. */
+function createTables(database: DatabaseSync): void {
+	if (!isEmpty(database)) return;
 	database.exec('BEGIN IMMEDIATE');
 	try {
-		work();
+		if (isEmpty(database)) database.exec(sqliteSchema + marks);
 		database.exec('COMMIT');
 	} catch (error) {
 		if (database.isTransaction) database.exec('ROLLBACK');
 		throw error;
 	}
 }
+
+const marks = `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layout}`;

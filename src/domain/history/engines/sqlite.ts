@@ -44,7 +44,7 @@ export class SqliteEngine implements Engine {
 		this.itemsPerWrite = thread?.itemsPerWrite ?? 1;
 	}
 
-	/** Creates the file (mode 0600) if it does not exist, and takes over one of a former version. Throws `HistoryError`. */
+	/** Creates the file (mode 0600) if it does not exist. Throws `HistoryError`. */
 	static open(file: string): SqliteEngine {
 		return new SqliteEngine(openFile(file), file);
 	}

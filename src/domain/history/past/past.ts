@@ -3,7 +3,7 @@ import {toVisible} from '../../../text/visible.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
-import {asOf} from '../store/migrations.ts';
+import {asOf} from '../store/layout.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
 
 /** A reading of a list that reached its end. */

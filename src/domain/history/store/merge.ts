@@ -3,7 +3,7 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {plainHash, type Sealer} from '../memory/sealer.ts';
 import {all, first, insert, parameters, rowsPerStatement, type Work} from './engine.ts';
-import {asOf} from './migrations.ts';
+import {asOf} from './layout.ts';
 
 /** A kind of which a draft has pages. */
 export interface DraftPart {

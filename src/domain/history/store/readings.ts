@@ -4,8 +4,8 @@ import {HistoryError} from '../error.ts';
 import type {Sealer} from '../memory/sealer.ts';
 import {all, first, insertRow, type Work} from './engine.ts';
 import {dropFirstRows} from './first-rows.ts';
+import {asOf} from './layout.ts';
 import {type DraftPart, removedMessage} from './merge.ts';
-import {asOf} from './migrations.ts';
 import {deleteDraft, removeUnused} from './removal.ts';
 
 const takenMessage = 'A snapshot with this name exists. Choose another name, or remove it first';

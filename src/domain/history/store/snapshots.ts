@@ -3,7 +3,7 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {NoSnapshotError} from '../error.ts';
 import type {ReadingPair} from './differences.ts';
 import {all, type Engine, first, type Work} from './engine.ts';
-import {asOf} from './migrations.ts';
+import {asOf} from './layout.ts';
 import {itemOf, type StoredItem} from './stored-item.ts';
 
 /** The number of items that are read at once. Between two windows the reader may pause for any time. */
