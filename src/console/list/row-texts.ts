@@ -13,8 +13,8 @@ export interface SearchedColumn<R> {
 /** The number of rows between two checks of the clock. */
 const rowsPerClockCheck = 16;
 
-/** Separates the columns of a row. Texts in visible form have no control character other than a line break. */
-const separator = '\0';
+/** Separates the columns of a row. No text in visible form and no word of a filter has it. */
+const separator = '\u001f';
 
 export class RowTexts<R extends object> {
 	readonly #columns: readonly SearchedColumn<R>[];

@@ -102,6 +102,12 @@ test('reads only new rows, wherever they stand', () => {
 	expect(find(index, 'last').indexOf(1)).toBe(20);
 });
 
+test('a filter that is too long matches no row', () => {
+	const index = new RowTexts<Item>(columns);
+	index.extend([{name: 'a', note: 'a'}], 0, 1);
+	expect(find(index, 'a'.repeat(200_000))).toEqual([0]);
+});
+
 test('plain words do not search a column that is only searched by its name', () => {
 	const name = {name: 'name', text: (each: Item) => each.name};
 	const note = {name: 'note', isNamedOnly: true, text: (each: Item) => each.note};
