@@ -17,7 +17,7 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 });
 
 /** A console whose history has readings from three hours and an hour ago, with further pages. The tenant has changed since. */
-export async function remembered(options: LaunchOptions = {}, further: readonly SnapshotPage[] = []) {
+export async function remembered({services, ...options}: LaunchOptions = {}, further: readonly SnapshotPage[] = []) {
 	const place = {file: temporaryFile()};
 	const history = await openHistory(place);
 	const save = async (name: string, hours: number, apps: readonly App[]) => {
@@ -35,7 +35,11 @@ export async function remembered(options: LaunchOptions = {}, further: readonly 
 	const console = await launch({
 		apps: [app(1, {displayName: 'Today'}), app(2), app(4)],
 		...options,
-		services: {snapshots, timeZone: 'UTC', ...options.services},
+		services: async (parts) => ({
+			snapshots,
+			timeZone: 'UTC',
+			...(typeof services === 'function' ? await services(parts) : services),
+		}),
 	});
 	onTestFinished(async () => {
 		await console.close();

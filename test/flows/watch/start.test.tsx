@@ -1,8 +1,9 @@
 /** The last known state stands on the screen until the first response. */
 import {describe, expect, test} from 'vitest';
+import {requestFirstPage} from '../../../src/console/query/first-page.ts';
 import type {App} from '../../../src/contract/apps.ts';
 import type {SnapshotPage} from '../../../src/domain/history/history.ts';
-import type {LaunchOptions} from '../../support/launch.tsx';
+import {type LaunchOptions, testNow} from '../../support/launch.tsx';
 import {remembered} from './remembered.ts';
 
 type Options = LaunchOptions & {
@@ -153,4 +154,74 @@ test.each([
 	expect(screen()).not.toContain('as of');
 	await answer();
 	expect(screen()).toContain('App 2');
+});
+
+/** A console of a silent tenant, with a clock that `pass` moves. `age` is that of its first request, in milliseconds. */
+async function waiting({age, ...options}: LaunchOptions & {readonly age?: number} = {}) {
+	const {services} = await remembered({}, further);
+	let time = testNow;
+	const timers = new Set<{readonly at: number; readonly task: () => void}>();
+	const now = () => time;
+	const after = (ms: number, task: () => void) => {
+		const timer = {at: time + ms, task};
+		timers.add(timer);
+		return () => timers.delete(timer);
+	};
+	const known = {after, remembered: services.snapshots?.openIfAny as never};
+	const console = await remembered(
+		{
+			...options,
+			now,
+			waits: true,
+			intercept: async () => Response.json({code: 14, message: 'no'}, {status: 503}),
+			async services({api}) {
+				if (age === undefined) return known;
+				const {queries} = await requestFirstPage(api, 'apps', now);
+				time += age;
+				return {...known, queries};
+			},
+		},
+		further,
+	);
+	async function pass(ms: number) {
+		const end = time + ms;
+		for (;;) {
+			const [next] = [...timers].filter(({at}) => at <= end).sort((a, b) => a.at - b.at);
+			if (!next) break;
+			timers.delete(next);
+			time = next.at;
+			next.task();
+			await console.settle();
+		}
+		time = end;
+	}
+	return {...console, pass};
+}
+
+/** The milliseconds after the first frame in which the program loads, and reads and draws the rows. */
+const work = 200;
+
+test.each([
+	['rows', 'apps'],
+	['findings', 'board'],
+])(
+	'remembered %s are there 250 ms after the first frame, and keep the cursor while the tenant is silent',
+	async (_, at) => {
+		const {screen, press, pass} = await waiting({at});
+		expect(screen()).not.toContain('as of');
+		await pass(250 - work);
+		expect(screen()).toContain('as of 2026-06-15 11:00');
+		const first = screen();
+		await press('j');
+		const second = screen();
+		expect(second).not.toBe(first);
+		await pass(1000);
+		expect(screen()).toBe(second);
+	},
+);
+
+test('a request that is older than the console is not waited for again', async () => {
+	const {screen, pass} = await waiting({age: 100});
+	await pass(0);
+	expect(screen()).toContain('Renamed');
 });

@@ -90,8 +90,8 @@ const firstPause = 10_000;
 const longestPause = 60_000;
 /** The pause before the console looks again whether the person still types, in milliseconds. */
 const busyPause = 1000;
-/** Most tenants answer earlier, and looking at what is remembered would delay their rows. */
-const startPause = 100;
+/** Milliseconds without a response. Many tenants answer earlier, and looking at what is remembered would delay their rows. */
+const startPause = 50;
 
 /** The pause before a cancelled request is sent again, in milliseconds. */
 const cancelledPause = 10;
@@ -143,17 +143,23 @@ export function useOutage(
 		const next = await show(query, {isNear: false}, () => since);
 		if (next) sayMoment(messages, downText, next);
 	});
-	/** The first response of a list or of the board may take long. The remembered rows are shown meanwhile. */
-	const begin = useEffectEvent((query: Query) => {
+	/**
+	 * The first response of a list or of the board may take long. The remembered rows are shown meanwhile. Returns a function that
+	 * ends the wait for them, and undefined for another query.
+	 */
+	const begin = useEffectEvent((query: Query): (() => void) | undefined => {
 		const kind = kindOfWhole(query, api.baseUrl);
 		const {screen} = history.entry.address;
-		if (!services.remembered || !kind || kind !== (screen === 'board' ? boardKinds[0] : kindOfScreen(screen))) return;
+		if (!services.remembered || !kind || kind !== (screen === 'board' ? boardKinds[0] : kindOfScreen(screen)))
+			return undefined;
 		// Without an observer, the request would be cancelled together with its screen.
 		const options = {...query.options, queryKey: query.queryKey, enabled: false};
 		const end = new QueryObserver(queries, options).subscribe(({fetchStatus}) => {
 			if (fetchStatus === 'idle') end();
 		});
-		after(startPause, () => void show(query, {isNear: true}, () => undefined));
+		// The first request of a start is older than the console.
+		const silence = Math.max(0, now() - (silentSince(api.journal.records) ?? now()));
+		return after(Math.max(0, startPause - silence), () => void show(query, {isNear: true}, () => undefined));
 	});
 	const leave = useEffectEvent((before: readonly Row[] | undefined) => {
 		if (!past?.awaited) return;
@@ -181,14 +187,26 @@ export function useOutage(
 	useEffect(() => {
 		if (past) return;
 		const cache = queries.getQueryCache();
-		for (const query of cache.findAll({predicate: isFirst})) if (!declined.has(queries)) begin(query);
-		return cache.subscribe((event) => {
+		let cancel = () => {};
+		/** Each user of a query fetches it. Only the latest wait counts, because each would show the rows anew and move the cursor. */
+		function wait(query: Query) {
+			const end = declined.has(queries) ? undefined : begin(query);
+			if (!end) return;
+			cancel();
+			cancel = end;
+		}
+		for (const query of cache.findAll({predicate: isFirst})) wait(query);
+		const unsubscribe = cache.subscribe((event) => {
 			if (event.type !== 'updated') return;
 			if (event.action.type === 'success' && kindIn(event.query)) declined.delete(queries);
-			if (event.action.type === 'fetch' && isFirst(event.query) && !declined.has(queries)) begin(event.query);
+			if (event.action.type === 'fetch' && isFirst(event.query)) wait(event.query);
 			if (event.action.type !== 'error' || declined.has(queries)) return;
 			if (isUnread(event.query, history.entry.address.screen, queries)) void enter(event.query);
 		});
+		return () => {
+			cancel();
+			unsubscribe();
+		};
 	}, [past, queries, history]);
 
 	useEffect(() => {
