@@ -183,7 +183,7 @@ describe('circles of imports', () => {
 		query: [],
 		terminal: ['keymap'],
 		ui: ['keymap', 'list', 'terminal'],
-		'first-rows': ['keymap', 'terminal', 'ui'],
+		'first-frame': ['keymap', 'ui'],
 	};
 
 	/** The imports between rooms of a layer that its table does not allow. */

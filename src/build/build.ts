@@ -32,20 +32,9 @@ const entry = await build({
 		routeTable,
 		{
 			name: 'program-stays-outside',
-			setup: (build) =>
-				build.onResolve({filter: /^\.\/(?:main|first-rows)\.ts$/}, ({path}) => ({
-					path: path.replace(/ts$/, 'js'),
-					external: true,
-				})),
+			setup: (build) => build.onResolve({filter: /^\.\/main\.ts$/}, () => ({path: './main.js', external: true})),
 		},
 	],
-});
-
-const firstRows = await build({
-	...programOptions,
-	...output,
-	entryPoints: {'first-rows': 'src/start/first-rows.ts'},
-	plugins: [routeTable, ...programOptions.plugins],
 });
 
 const program = await build({
@@ -59,7 +48,7 @@ const program = await build({
 });
 const programFiles = options['source-maps'] ? program.outputFiles : await scriptFiles(program.outputFiles);
 
-const files = [...entry.outputFiles, ...firstRows.outputFiles, ...programFiles];
+const files = [...entry.outputFiles, ...programFiles];
 await rm(`${root}/dist`, {recursive: true, force: true});
 for (const {path, contents} of files) {
 	await mkdir(dirname(path), {recursive: true});

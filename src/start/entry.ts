@@ -3,8 +3,8 @@
  * Node can print the version error. For the console it draws the first frame before the program is loaded.
  */
 import {engines} from '../../package.json';
-import {type ConsoleRequest, consoleRequest} from '../console/first-rows/console-request.ts';
-import {firstFrame} from '../console/first-rows/first-frame.ts';
+import {type ConsoleRequest, consoleRequest} from '../console/first-frame/console-request.ts';
+import {firstFrame} from '../console/first-frame/first-frame.ts';
 import {openTerminal} from '../console/terminal/opening.ts';
 import {canAskBackground, hasColor, hasTerminal, hasUnicode, isLinear} from '../settings/launch/capabilities.ts';
 import {controlTerminal, type TerminalControl} from '../settings/terminal/control.ts';
@@ -29,11 +29,7 @@ if (isOlder(version, requiredVersion)) {
 	const opening = request && open(request, control);
 	// By default Node starts a debugger on this signal and prints its message over the screen.
 	process.on('SIGUSR1', () => undefined);
-	const firstRows = opening && !request.flags.demo ? import('./first-rows.ts') : undefined;
-	Promise.all([import('./main.ts'), firstRows]).then(async ([{main}, rows]) => {
-		if (request && opening) await rows?.showFirstRows(request, opening, looksOf());
-		await main(control, request, opening);
-	});
+	import('./main.ts').then(({main}) => main(control, request, opening));
 }
 
 /** Compares major and minor version. */
@@ -43,19 +39,15 @@ function isOlder(version: string, required: string): boolean {
 	return major < requiredMajor || (major === requiredMajor && minor < requiredMinor);
 }
 
-function looksOf() {
-	const {env, stdout} = process;
-	const {columns, rows} = stdout;
-	return {columns, rows, hasColor: hasColor(env), hasUnicode: hasUnicode(env)};
-}
-
 function open(request: ConsoleRequest, control: TerminalControl) {
 	const {env, stdin, stdout} = process;
 	if (isLinear(request.flags, env)) return undefined;
-	const frame = firstFrame(request, {...looksOf(), isOverridden: Boolean(env.CASTELLAN_BASE_URL)});
+	const {columns, rows} = stdout;
+	const looks = {columns, rows, hasColor: hasColor(env), hasUnicode: hasUnicode(env)};
+	const frame = firstFrame(request, {...looks, isOverridden: Boolean(env.CASTELLAN_BASE_URL)});
 	if (frame === undefined) return undefined;
 	const interrupt = () => process.kill(process.pid, 'SIGINT');
 	// Loading the program blocks the event loop. What arrived meanwhile is read before the task runs.
 	const after = (ms: number, task: () => void) => void setTimeout(() => setImmediate(task), ms);
-	return openTerminal({...control, stdin, stdout, interrupt, asks: canAskBackground(env), after}, frame);
+	return openTerminal({...control, stdin, interrupt, asks: canAskBackground(env), after}, frame);
 }

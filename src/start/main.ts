@@ -6,7 +6,7 @@ import {openConsole} from '../cli/console.ts';
 import {type CliContext, printMessage} from '../cli/context.ts';
 import {exitCodes} from '../cli/error.ts';
 import {reportError} from '../cli/failure.ts';
-import type {ConsoleRequest} from '../console/first-rows/console-request.ts';
+import type {ConsoleRequest} from '../console/first-frame/console-request.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';
 import {unblock} from '../settings/terminal/unblock.ts';

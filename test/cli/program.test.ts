@@ -5,7 +5,7 @@ import {parseArgs} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
 import {ApiError} from '../../src/client/error.ts';
-import {consoleRequest} from '../../src/console/first-rows/console-request.ts';
+import {consoleRequest} from '../../src/console/first-frame/console-request.ts';
 import type {ReadyTenant} from '../../src/tenant/serve.ts';
 import {folder} from '../settings/files/disk.ts';
 import {castellan, pages, settingsIn, signedIn} from './launch.ts';

@@ -22,7 +22,6 @@ import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
 import type {LiveSettings, LiveValues} from './live-settings.ts';
 import type {Clipboard} from './machine/clipboard.ts';
-import type {FirstRows} from './machine/first-rows.ts';
 
 interface KnownIds {
 	/** The ids of a kind, latest first. A kind is the noun of a resource. */
@@ -138,8 +137,6 @@ interface StateServices {
 	readonly snapshots?: Snapshots;
 	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
 	readonly remembered?: () => Promise<History | undefined>;
-	/** Stores the rows with which the next start begins. Absent in tests that store nothing. */
-	readonly firstRows?: FirstRows;
 	/** The directory of receipts. Absent without a home directory. */
 	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
 	/** The proposals of agents. Absent without a home directory. */

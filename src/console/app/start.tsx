@@ -5,7 +5,6 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
-import {after} from '../../text/timer.ts';
 import {Keys} from '../terminal/keys.ts';
 import {takeOver} from '../terminal/lending.ts';
 import {linearScreen} from '../terminal/linear-screen.ts';
@@ -36,9 +35,6 @@ export interface Terminal {
 
 /** The maximum frame rate: fast enough to draw every repeat of a held key. */
 const framesPerSecond = 120;
-
-/** The maximum time in milliseconds for which the rows of the first frame stay, while the console has none. */
-const longestHold = 2000;
 
 /** Resolves when the person quits; rejects with an internal error. The terminal is restored in both cases. */
 export async function startConsole(
@@ -72,20 +68,14 @@ export async function startConsole(
 		onMount: linear?.onMount,
 	});
 	const onMouse = hasMouse ? (event: MouseEvent) => console.pointer.handle(event) : undefined;
-	// `Keys` implements only the members of a stream that Ink uses.
-	const keys = new Keys(streams.stdin, onReport, onMouse);
-	if (painter && opening?.hasRows) {
-		keys.hold();
-		painter.hold.begin(() => keys.endHold());
-		after(longestHold, () => painter.hold.end());
-	}
 	const app = render(
 		<PainterContext value={painter}>
 			<App console={console} />
 		</PainterContext>,
 		{
 			...streams,
-			stdin: keys as unknown as NodeJS.ReadStream,
+			// `Keys` implements only the members of a stream that Ink uses.
+			stdin: new Keys(streams.stdin, onReport, onMouse) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? linear?.stream ?? stdout,
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,

@@ -39,10 +39,7 @@ export interface ConsoleSetup {
 
 /** The services that need more than the setup and the tenant. */
 interface OpenedServices
-	extends Pick<
-		Services,
-		'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn' | 'remembered' | 'firstRows'
-	> {
+	extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn' | 'remembered'> {
 	readonly snapshots: Services['snapshots'];
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];

@@ -21,7 +21,6 @@ import {after} from '../../text/timer.ts';
 import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
-import {FirstRowsKeeper} from './machine/first-rows.ts';
 import {memoryOf, snapshotsIn} from './machine/snapshots.ts';
 import type {Accepted, Services, SignIn, Snapshots} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
@@ -94,24 +93,11 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const memory = memoryOf(tenant, settings, own);
 		histories.push(memory);
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
-		const means = {open: memory.open, after, onFailure};
-		const firstRows = new FirstRowsKeeper({context, tenant, flags, ...means});
-		rememberings.push(() => firstRows.stop());
-		const onStored = () => firstRows.save();
-		rememberings.push(rememberLists({...means, queries, api: tenant.api, now: context.now, onStored}));
+		const {api} = tenant;
+		rememberings.push(rememberLists({queries, api, open: memory.open, now: context.now, after, onFailure}));
 		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
-			...{
-				queries,
-				savedAddresses,
-				knownIds,
-				notices,
-				profiles,
-				snapshots,
-				later,
-				remembered: memory.openIfAny,
-				firstRows,
-			},
+			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later, remembered: memory.openIfAny},
 			...signIn,
 		});
 	}

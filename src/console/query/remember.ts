@@ -23,8 +23,6 @@ export interface Remembering {
 	readonly open: () => Promise<Memory | undefined>;
 	readonly now: () => number;
 	readonly after: (ms: number, task: () => void) => () => void;
-	/** Called after a list was stored. */
-	readonly onStored?: () => void;
 	/** Called once, with the reason why nothing more is remembered. */
 	readonly onFailure: (error: Error) => void;
 }
@@ -60,7 +58,7 @@ interface Reading {
 
 /** Returns a function that stops remembering. It resolves when the last write has ended. */
 export function rememberLists(means: Remembering): () => Promise<void> {
-	const {queries, api, open, now, after, onStored, onFailure} = means;
+	const {queries, api, open, now, after, onFailure} = means;
 	const {baseUrl} = api;
 	const ended = new AbortController();
 	const pending = new Map<SnapshotKind, Query>();
@@ -111,7 +109,6 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 				}
 				await memory.history.thin(baseUrl, now(), memory.keep);
 				void queries.invalidateQueries({queryKey: lastReadKey(baseUrl)});
-				onStored?.();
 			}
 		} catch (error) {
 			if (isStopped) return;

@@ -14,7 +14,6 @@ export class Keys extends EventEmitter {
 	readonly isTTY = true;
 	readonly #stdin: NodeJS.ReadStream;
 	#arrived: string[] = [];
-	#isHeld = false;
 
 	/** `onReport` receives reports of the terminal, as `InputParser` does. Without `onMouse`, those of a mouse are dropped. */
 	constructor(stdin: NodeJS.ReadStream, onReport?: (text: string) => void, onMouse?: (event: MouseEvent) => void) {
@@ -47,18 +46,8 @@ export class Keys extends EventEmitter {
 		});
 	}
 
-	/** Keeps keys until `endHold`, because the screen that they act on is not drawn yet. */
-	hold(): void {
-		this.#isHeld = true;
-	}
-
-	endHold(): void {
-		this.#isHeld = false;
-		this.#announce();
-	}
-
 	#announce(): void {
-		if (this.#arrived.length > 0 && !this.#isHeld) this.emit('readable');
+		if (this.#arrived.length > 0) this.emit('readable');
 	}
 
 	read(): string | null {

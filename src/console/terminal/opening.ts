@@ -17,10 +17,6 @@ export interface Opening {
 	 * the answer of a slow terminal, because the shell would take a later answer for typed text.
 	 */
 	leave(): Promise<void>;
-	/** Draws over the frame, unless the terminal was released. */
-	draw(output: string): void;
-	/** Whether rows are on the screen that the console is to draw again in their place. */
-	readonly hasRows: boolean;
 	/** Hands the terminal to the console, with the keys typed so far. Returns false if it was released before. */
 	handOver(): boolean;
 }
@@ -31,7 +27,6 @@ const lastTimeout = 300;
 
 interface OpeningTerminal extends Pick<TerminalControl, 'screen' | 'jobs'> {
 	readonly stdin: Pick<NodeJS.ReadStream, 'on' | 'off' | 'read' | 'unshift'>;
-	readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
 	/** Handles ctrl-c, because a terminal in raw mode sends no signal for it. */
 	readonly interrupt: () => void;
 	/** Whether to ask for the background. */
@@ -41,10 +36,9 @@ interface OpeningTerminal extends Pick<TerminalControl, 'screen' | 'jobs'> {
 }
 
 export function openTerminal(terminal: OpeningTerminal, frame: string): Opening {
-	const {stdin, stdout, screen, jobs} = terminal;
+	const {stdin, screen, jobs} = terminal;
 	const typed: Buffer[] = [];
 	let isHeld = true;
-	let shown = frame;
 	let color: Rgb | undefined;
 	const answered = Promise.withResolvers<void>();
 	const answeredAtLast = Promise.withResolvers<void>();
@@ -75,7 +69,7 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 	const release = jobs.registerOwner(async (task) => {
 		screen.leave();
 		await task();
-		if (isHeld) screen.enter(shown);
+		if (isHeld) screen.enter(frame);
 	});
 	// In one write with the frame, so that the question costs no time.
 	screen.enter(terminal.asks ? frame + askBackground : frame);
@@ -85,14 +79,6 @@ export function openTerminal(terminal: OpeningTerminal, frame: string): Opening 
 		async leave() {
 			if (isHeld) await answeredAtLast.promise;
 			if (end()) screen.leave();
-		},
-		draw(output) {
-			if (!isHeld) return;
-			shown += output;
-			if (screen.isEntered) stdout.write(output);
-		},
-		get hasRows() {
-			return shown !== frame;
 		},
 		handOver() {
 			const wasHeld = end();

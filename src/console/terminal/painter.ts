@@ -7,7 +7,6 @@ import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions, withoutSeams} from './drawable.ts';
-import {FrameHold} from './frame-hold.ts';
 import {holdsRow, withRows} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
 import {scrollLines} from './lines/line-scroll.ts';
@@ -58,10 +57,8 @@ export class Painter {
 	readonly #followers = new Set<() => void>();
 	readonly #schedule: Schedule;
 	#cancelWait: (() => void) | undefined;
-	/** The latest frame, while the terminal is still reading an earlier one, or while frames are held back. */
+	/** The latest frame, while the terminal is still reading an earlier one. */
 	#held: string[] | undefined;
-	/** At the start. */
-	readonly hold = new FrameHold(() => this.#showHeld());
 	/** The time of the first postponed notification. */
 	#postponedSince = 0;
 	readonly #now: () => number;
@@ -77,7 +74,6 @@ export class Painter {
 		// Registered before Ink's own listener, which draws at once.
 		terminal.on('resize', () => {
 			this.#lines = undefined;
-			this.hold.end();
 		});
 		const write = this.#write.bind(this);
 		this.stream = new Proxy(terminal, {
@@ -258,10 +254,6 @@ export class Painter {
 
 	/** Writes a frame. While the terminal does not read, it holds only the latest frame. */
 	#show(drawn: string[]): boolean {
-		if (this.hold.holds()) {
-			this.#held = drawn;
-			return true;
-		}
 		if (this.#terminal.writableNeedDrain) {
 			if (!this.#held) this.#terminal.once('drain', () => this.#showHeld());
 			this.#held = drawn;

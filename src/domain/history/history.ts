@@ -9,7 +9,6 @@ import {Past} from './past/past.ts';
 import type {Snapshot} from './snapshot.ts';
 import {type Difference, type ReadingPair, windowsOf} from './store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
-import {type FirstRowsHeading, type FirstRowsSource, putFirstRows} from './store/first-rows.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addPage, type DraftPart, endPart, storeWaiting, vanished} from './store/merge.ts';
 import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
@@ -163,13 +162,6 @@ export class History {
 		const complete = (number: number, parts: readonly DraftPart[], reader: string) =>
 			completeMemory(number, parts, {reader, now: now?.()});
 		await this.#store({...heading, name: ''}, pages, complete, lease);
-	}
-
-	/** Stores the rows with which a start begins, encrypted. Resolves with false if they are of no last reading, and without a key. */
-	async keepFirstRows(heading: FirstRowsHeading, source: FirstRowsSource, json: string): Promise<boolean> {
-		const sealer = await this.#keyring.sealerOf(heading.tenant);
-		if (!sealer) return false;
-		return this.#engine.write(() => putFirstRows(heading, source, sealer.seal(json)));
 	}
 
 	async #store(

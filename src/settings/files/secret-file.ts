@@ -4,7 +4,7 @@ import {type Disk, readIfExists, updateFile} from './disk.ts';
 import {ByName, membersOf} from './json-object.ts';
 
 /** The secrets in the text of a file. `read` throws for an invalid secret, and for undefined, which stands for an invalid file. */
-export const secretsIn = <T>(text: string, read: (value: unknown) => T): ByName<T> =>
+const secretsIn = <T>(text: string, read: (value: unknown) => T): ByName<T> =>
 	new ByName(membersOf(jsonIfValid(text), () => read(undefined)).map(([name, value]) => [name, read(value)] as const));
 
 /** `path` is undefined without a home directory: then no secrets are read or stored. */

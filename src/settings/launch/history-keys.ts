@@ -6,7 +6,7 @@ import type {Env} from '../environment.ts';
 import {SettingsError} from '../error.ts';
 import {type Disk, makeFolder} from '../files/disk.ts';
 import {acquireLock} from '../files/lock.ts';
-import {secretFile, secretsIn} from '../files/secret-file.ts';
+import {secretFile} from '../files/secret-file.ts';
 import {findIn} from '../keychain.ts';
 
 const keyBytes = 32;
@@ -18,8 +18,7 @@ interface Keys {
 	create(tenant: string): Promise<string | undefined>;
 }
 
-/** The name of a key in the keychain. */
-export const entryName = (tenant: string) => `history key ${tenant}`;
+const entryName = (tenant: string) => `history key ${tenant}`;
 /** The address of a database contains no password. */
 const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
 
@@ -138,10 +137,6 @@ function strongKey(key: string): string {
 		`the key of the history has fewer than ${minimumLength} characters. Create one with: openssl rand -base64 32`,
 	);
 }
-
-/** The key of a tenant in the text of the file. Throws `SettingsError` for a damaged one. */
-export const keyIn = (text: string, path: string, tenant: string): string | undefined =>
-	secretsIn(text, keyReader(path)).get(tenant);
 
 const keyReader = (path: string) => (key: unknown) => {
 	if (typeof key === 'string') return key;

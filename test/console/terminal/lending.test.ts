@@ -24,7 +24,7 @@ function openedTerminal() {
 	});
 	const control = {screen: new FullScreen({stdin, stdout}), jobs: new JobControl(host)};
 	const opening = openTerminal(
-		{...control, stdin, stdout, interrupt: () => undefined, asks: false, after: () => undefined},
+		{...control, stdin, interrupt: () => undefined, asks: false, after: () => undefined},
 		'FRAME',
 	);
 	return {host, control, opening, written: () => written};

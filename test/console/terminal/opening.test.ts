@@ -47,7 +47,6 @@ function openWith(asks: boolean) {
 	opening = openTerminal(
 		{
 			stdin: terminal,
-			stdout,
 			screen: new FullScreen({stdin: terminal, stdout}),
 			jobs: new JobControl(host),
 			interrupt: () => void interrupts++,

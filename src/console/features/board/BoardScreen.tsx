@@ -109,7 +109,6 @@ export function BoardScreen() {
 			exported={() => exportedRows(state)}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
-			isFirst={state.rows.view.every((row) => isGroup(row as BoardRow))}
 			strip={boardStrip(
 				{...state, loadedAt: past ? undefined : state.loadedAt},
 				{now: now(), width, theme, ...(known ? {lastRead, skew: known.skew} : {})},

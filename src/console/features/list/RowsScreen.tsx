@@ -27,7 +27,6 @@ import {ListTabs} from './ListTabs.tsx';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
 import {Preview, usePreview} from './preview/Preview.tsx';
 import {rowsLayout} from './rows-layout.ts';
-import {useFirstRows} from './use-first-rows.ts';
 import type {ListState} from './use-list.ts';
 import {useListCommands} from './use-list-commands.ts';
 import {useListView} from './use-list-view.ts';
@@ -54,8 +53,6 @@ export interface RowsScreenProps {
 	readonly overlay?: ReactNode;
 	/** Called before a view applies to the list. */
 	readonly onView?: (view: ListView) => void;
-	/** Whether a start shows the same rows. */
-	readonly isFirst?: boolean;
 	/** A drawn line above the table, for a screen that has room for it. */
 	readonly strip?: string | undefined;
 	/** Whether a low screen has that line too, because the rows mean nothing without it. */
@@ -71,7 +68,7 @@ const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView} = props;
-	const {strip, needsStrip = false, footnote, exported, isFirst = true} = props;
+	const {strip, needsStrip = false, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
 	const {past, hasPreview: isConfigured = true} = useServices();
 	const theme = useTheme();
@@ -89,7 +86,6 @@ export function RowsScreen(props: RowsScreenProps) {
 		hasStrip: strip !== undefined,
 		needsStrip,
 		hasNote: footnote !== undefined,
-		mayHavePreview: isConfigured,
 	};
 	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
 	const layout = rowsLayout({parts, body, hasPreview, isLinear: theme.isLinear, state, rows: state.rows});
@@ -145,15 +141,6 @@ export function RowsScreen(props: RowsScreenProps) {
 	const watching = useWatching();
 	const columns = useColumns(resource, view, state.loadedAt);
 	const title = words?.title ?? listTitle(resource, entry.address, theme, past && 'castellan');
-	useFirstRows({
-		title,
-		parts,
-		columns,
-		rows,
-		isFirstView: isFirst && listView.isFirst && !rows.isArranged,
-		readAt: state.hasMore || state.isLoading || state.error ? undefined : state.loadedAt,
-		isWaiting: state.isLoading && rows.loaded === 0,
-	});
 	const drawnCard = (title: string, error: Error) =>
 		drawCard(
 			card(words?.content ? `Cannot load ${words.content}` : title, error),

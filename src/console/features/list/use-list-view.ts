@@ -101,8 +101,6 @@ export function useListView(
 	const own = shared ? undefined : shownView;
 	return {
 		view,
-		/** Whether it is the one with which a start begins. */
-		isFirst: isSameView(view, first) && view.hasPreview === undefined,
 		change,
 		/** The initial view, then the saved views. Empty when no view is saved. */
 		tabs,

@@ -1,4 +1,4 @@
-/** Lays out and draws the first line of a screen. The first rows of a start have it too, so this file imports few modules. */
+/** Lays out and draws the first line of a screen. */
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {programNameWidth} from '../screen-size.ts';

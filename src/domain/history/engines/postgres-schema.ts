@@ -113,14 +113,6 @@ CREATE TABLE shared (
 	json TEXT COLLATE "C" NOT NULL,
 	PRIMARY KEY (tenant, kind, name)
 );
--- The rows with which a start begins, ready to draw and encrypted. \`start\` identifies what decides about them.
-CREATE TABLE first_rows (
-	tenant TEXT COLLATE "C" NOT NULL,
-	screen TEXT COLLATE "C" NOT NULL,
-	start TEXT COLLATE "C" NOT NULL,
-	json TEXT COLLATE "C" NOT NULL,
-	PRIMARY KEY (tenant, screen, start)
-);
 -- A comparison finds all that it needs of a state in these. Indexes of changes leave out the items of the first reading, which most items
 -- of a tenant are.
 CREATE INDEX state_began ON state (tenant, kind, since, gone, id, hash) WHERE since > 1;

@@ -9,7 +9,7 @@ import {sqliteSchema} from './sqlite-schema.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
-export const applicationId = 0x63737473;
+const applicationId = 0x63737473;
 /** Milliseconds to wait for a lock. Another process holds it for some pages, a removal or the end of a reading. */
 export const lockTimeout = 10_000;
 

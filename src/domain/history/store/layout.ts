@@ -4,7 +4,7 @@
  */
 import {HistoryError} from '../error.ts';
 
-export const layout = 11;
+export const layout = 12;
 
 /** Throws `HistoryError` for another layout. */
 export function assertLayout(found: number): void {

@@ -3,7 +3,6 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import type {Sealer} from '../memory/sealer.ts';
 import {all, first, insertRow, type Work} from './engine.ts';
-import {dropFirstRows} from './first-rows.ts';
 import {asOf} from './layout.ts';
 import {type DraftPart, removedMessage} from './merge.ts';
 import {deleteDraft, removeUnused} from './removal.ts';
@@ -55,7 +54,6 @@ export function* completeDraft(number: number, parts: readonly DraftPart[], read
 	for (const part of parts) {
 		const before = yield* latest(tenant, part.kind);
 		if (before > part.base) yield* rebase(part);
-		yield* dropFirstRows(tenant, part.kind);
 		const seq = yield* addReading(part, before, at);
 		yield* all(`UPDATE reading SET reader = $4 WHERE ${inReading}`, tenant, part.kind, seq, reader);
 		yield* insertRow('part', {number, kind: part.kind, tenant, seq});
@@ -84,7 +82,6 @@ export function* completeMemory(
 		const last = yield* first(lastSql, tenant, kind, before, number);
 		const seen = last ? Number(last.seen) : Number.NEGATIVE_INFINITY;
 		if (seen > at && seen <= now) continue;
-		yield* dropFirstRows(tenant, kind);
 		const isSame = last !== undefined && Number(last.changes) === 0 && seen <= at;
 		const seq = isSame ? before : yield* addReading(part, before, at);
 		const seenSql = `UPDATE reading SET remembered = 1, seen = $4, reader = $5 WHERE ${inReading}`;

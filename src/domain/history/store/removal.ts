@@ -1,6 +1,5 @@
 /** Removes readings. Each function is the work of a transaction. */
 import {all, first, type SqlRow, type Work} from './engine.ts';
-import {dropFirstRows} from './first-rows.ts';
 
 /** Also deletes content that no other reading uses. */
 export function* remove(number: number): Work<void> {
@@ -32,7 +31,6 @@ export function* forget(tenant: string, before?: number): Work<void> {
 		for (const table of ['part', 'named']) yield* all(`DELETE FROM ${table} WHERE number = $1`, Number(number));
 	}
 	yield* all('UPDATE reading SET remembered = 0 WHERE tenant = $1 AND COALESCE(seen, at) < $2', tenant, time);
-	yield* all('DELETE FROM first_rows WHERE tenant = $1', tenant);
 	if (before === undefined) {
 		for (const table of ['reading', 'state', 'tenant_key', 'lease', 'ack', 'note', 'shared'])
 			yield* all(`DELETE FROM ${table} WHERE tenant = $1`, tenant);
@@ -89,7 +87,6 @@ function* removeReading(tenant: string, kind: string, seq: number): Work<readonl
 	const list = 'tenant = $1 AND kind = $2';
 	const ended = (rows: readonly SqlRow[]) => rows.map(({id, hash}) => ({id: String(id), hash: String(hash)}));
 	yield* all(`DELETE FROM reading WHERE ${list} AND seq = $3`, tenant, kind, seq);
-	yield* dropFirstRows(tenant, kind);
 	const aroundSql = `SELECT min(CASE WHEN seq > $3 THEN seq END) AS next, max(CASE WHEN seq < $3 THEN seq END) AS earlier
 	FROM reading WHERE ${list}`;
 	const around = yield* first(aroundSql, tenant, kind, seq);

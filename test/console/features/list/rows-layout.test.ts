@@ -4,7 +4,7 @@ import {rowsLayout} from '../../../../src/console/features/list/rows-layout.ts';
 
 type Props = Parameters<typeof rowsLayout>[0];
 
-const parts = {hasTabs: true, hasStrip: true, hasNote: true, mayHavePreview: true};
+const parts = {hasTabs: true, hasStrip: true, needsStrip: false, hasNote: true};
 const rowsOf = (count: number) => ({loaded: count, view: Array(count).fill(undefined)});
 const loaded = {error: undefined, isLoading: false, hasMore: false};
 const base: Props = {

@@ -1,7 +1,7 @@
 import {stripVTControlCharacters} from 'node:util';
 import {expect, onTestFinished, test} from 'vitest';
-import type {ConsoleRequest} from '../../../src/console/first-rows/console-request.ts';
-import {firstFrame} from '../../../src/console/first-rows/first-frame.ts';
+import type {ConsoleRequest} from '../../../src/console/first-frame/console-request.ts';
+import {firstFrame} from '../../../src/console/first-frame/first-frame.ts';
 import {launch} from '../../support/launch.tsx';
 
 const plain = {columns: 120, rows: 40, hasColor: true, hasUnicode: true};

@@ -11,7 +11,7 @@ import type {ScreenSize} from '../ui/Panel.tsx';
 import {minimumSize, programNameWidth} from '../ui/screen-size.ts';
 import type {ConsoleRequest} from './console-request.ts';
 
-export interface Looks extends ScreenSize {
+interface Looks extends ScreenSize {
 	readonly hasColor: boolean;
 	readonly hasUnicode: boolean;
 	/** The environment names a base URL, so the profile's name may be wrong. */
@@ -42,7 +42,7 @@ function tabsOf(word: string, {columns, rows}: Looks, theme: Theme): string {
 }
 
 /** Bold and dim suit every background, which is not known yet. All other styles wait for it. */
-export function earlyTheme(looks: Looks): Theme {
+function earlyTheme(looks: Looks): Theme {
 	const theme = createTheme(looks);
 	const paint: Theme['paint'] = (style, text) => {
 		if (style === 'inverse' || style === 'selection' || style === 'bold') return theme.paint('bold', text);
