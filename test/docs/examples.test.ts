@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'history notes': {shows: 'no notes on'},
 	'history plot': {before: snapshots, shows: 'Findings'},
 	'history plot apps': {before: snapshots, shows: 'isJoined'},
-	'history plot apps/app_0000001': {before: snapshots, shows: '<svg'},
+	'history plot apps/app_0000001': {before: snapshots, shows: 'Users of apps/app_0000001'},
 	'history notifications': {before: snapshots, shows: '"first seen"'},
 	'login --base-url': {world: {typed: token}, shows: 'signed in'},
 	'login --profile prod --client-id': {world: {typed: secretOfClient}, shows: 'signed in'},

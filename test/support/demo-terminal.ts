@@ -21,8 +21,8 @@ const question = '\u001b]11;?';
 export interface DemoOptions {
 	readonly columns: number;
 	readonly rows: number;
-	/** The address to open. The board by default. */
-	readonly at?: string;
+	/** The address to open, or the words of a command. The board by default. */
+	readonly at?: string | readonly string[];
 	readonly background?: keyof typeof backgrounds;
 	/** Options of Node itself. */
 	readonly node?: readonly string[];
@@ -45,20 +45,24 @@ export async function openDemo(options: DemoOptions): Promise<DemoTerminal> {
 	const {columns, rows, at, background = 'dark', node = [], world} = options;
 	const home = world?.home ?? (await mkdtemp(join(tmpdir(), 'castellan-pictures-')));
 	const terminal = new xterm.Terminal({cols: columns, rows, allowProposedApi: true});
-	const child = pty.spawn(process.execPath, [...node, program, ...(world ? [] : ['--demo']), ...(at ? [at] : [])], {
-		cols: columns,
-		rows,
-		name: 'xterm-256color',
-		env: {
-			PATH: process.env.PATH ?? '',
-			HOME: home,
-			TERM: 'xterm-256color',
-			COLORTERM: 'truecolor',
-			LANG: 'C.UTF-8',
-			TZ: 'UTC',
-			...world?.env,
+	const child = pty.spawn(
+		process.execPath,
+		[...node, program, ...(world ? [] : ['--demo']), ...(at ? [at].flat() : [])],
+		{
+			cols: columns,
+			rows,
+			name: 'xterm-256color',
+			env: {
+				PATH: process.env.PATH ?? '',
+				HOME: home,
+				TERM: 'xterm-256color',
+				COLORTERM: 'truecolor',
+				LANG: 'C.UTF-8',
+				TZ: 'UTC',
+				...world?.env,
+			},
 		},
-	});
+	);
 	const screen = () =>
 		Array.from(
 			{length: rows},

@@ -8,6 +8,7 @@ const dropped: Readonly<Record<string, string>> = {
 	'surfaces schema': 'castellan serve has the schema in its /openapi.json',
 	'history sql --from':
 		'A schema of another layout is left as it is: let its owner rename it, then run castellan history sql',
+	'history plot --svg': 'castellan history plot draws the chart on the terminal; -o csv prints its points',
 	'mcp --http': 'Each client starts castellan mcp itself: castellan mcp install CLIENT',
 	'mcp --port': 'Each client starts castellan mcp itself: castellan mcp install CLIENT',
 	'surfaces --set': 'Open the conversation in the console: castellan surfaces/ID',

@@ -118,7 +118,7 @@ const rows: Readonly<Record<string, Topic>> = {
 		stored,
 		['', 'Draw the findings by severity over time'],
 		['apps -o csv', 'Print the number of apps over time as CSV'],
-		['apps/app_0000001 --svg', 'Draw the users of an app as a picture'],
+		['apps/app_0000001', 'Draw the users of an app'],
 	),
 	'history note': topic(
 		stored,

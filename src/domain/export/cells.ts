@@ -133,5 +133,5 @@ const lightScreen: ScreenColors = {
 /** The colours of the terminal in a picture, where the theme leaves them to the terminal. */
 export const screenColorsOf = ({isLight}: Picture): ScreenColors => (isLight ? lightScreen : darkScreen);
 
-/** Escapes text for XML and HTML. */
+/** Escapes text for XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -10,7 +10,6 @@ import {trimmedEnd} from '../../text/trim.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Picture, readPicture} from './cells.ts';
 import {csvLine} from './csv.ts';
-import {htmlOf} from './html.ts';
 import {markdownTable} from './markdown.ts';
 import {svgOf} from './svg.ts';
 
@@ -112,7 +111,7 @@ function describeExtent(list: ExportRows | undefined): string {
 		.join('');
 }
 
-export type Format = 'txt' | 'svg' | 'html' | 'csv' | 'md' | 'json';
+export type Format = 'txt' | 'svg' | 'csv' | 'md' | 'json';
 
 export const formats: Readonly<Record<Format, ExportFormat>> = {
 	txt: {title: () => 'The screen as plain text', write: drawn(textOf)},
@@ -120,7 +119,6 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 		title: () => 'The screen as a picture (SVG)',
 		write: drawn((picture, caption) => svgOf(picture, caption, caption)),
 	},
-	html: {title: () => 'The screen as a web page (HTML)', write: drawn(htmlOf)},
 	csv: {
 		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
 		whyNot: noRows,

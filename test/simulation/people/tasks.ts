@@ -139,7 +139,7 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 		keys('g g', ...Array(config + 2).fill('j')),
 		{kind: 'colleague', change: 'remove', item: config},
 		keys('r'),
-		...random.pick([[], [keys('|'), text('cat\r'), keys('esc')], [text('#name\r'), keys('esc')], exportOf(4, config)]),
+		...random.pick([[], [keys('|'), text('cat\r'), keys('esc')], [text('#name\r'), keys('esc')], exportOf(3, config)]),
 		keys('j'),
 		{kind: 'colleague', change: 'rename', item: config},
 		keys('r'),
@@ -165,7 +165,7 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 	silence: (mind) => [keys('0'), keys('j'), keys('M'), text(`reason ${mind.nextName()}\r`), keys('enter')],
 	export: ({random, config}) => [
 		keys(random.pick(['1', '2', '0'])),
-		...exportOf(config % 6, config),
+		...exportOf(config % 5, config),
 		keys(random.pick(['y', 'enter', 'esc'])),
 	],
 	copy: ({random}) => [

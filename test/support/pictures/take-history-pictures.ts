@@ -1,5 +1,5 @@
 /** Takes pictures of an outage, an earlier state and a trend, of the built program on a local tenant with a history: `npm run pictures`. */
-import {execFileSync, spawn} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -58,7 +58,7 @@ async function remember(): Promise<void> {
 }
 
 writeFileSync(join(state, 'credentials.json'), JSON.stringify({acme: {kind: 'token', baseUrl, token}}), {mode: 0o600});
-const world = {home, env: {}};
+const world = {home, env: {NO_PAGER: '1'}};
 
 async function take(
 	name: string,
@@ -67,7 +67,11 @@ async function take(
 		at,
 		rows,
 		steps,
-	}: {readonly at: string; readonly rows: number; readonly steps: readonly (readonly [string, string])[]},
+	}: {
+		readonly at: string | readonly string[];
+		readonly rows: number;
+		readonly steps: readonly (readonly [string, string])[];
+	},
 ): Promise<void> {
 	const demo = await openDemo({columns: 100, rows, at, world});
 	try {
@@ -94,10 +98,7 @@ try {
 			['5/', ''],
 		],
 	});
-	const trend = execFileSync(process.execPath, [program, 'history', 'plot', '--svg'], {
-		env: {PATH: process.env.PATH, HOME: home, TZ: 'UTC'},
-	});
-	writeFileSync(join(folder, 'trend.svg'), trend);
+	await take('trend', 'Findings over four weeks', {at: ['history', 'plot'], rows: 15, steps: [['Findings, acme', '']]});
 	tenant.kill('SIGTERM');
 	await once(tenant, 'exit');
 	await take('outage', 'Apps while the tenant is down', {

@@ -5,11 +5,9 @@ import type {History} from '../../../domain/history/history.ts';
 import {snapshotKinds} from '../../../domain/history/kinds.ts';
 import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {FailedError, UsageError} from '../../../settings/error.ts';
+import {FailedError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import type {PrintOptions} from '../../../surfaces/view/print.ts';
 import {plural} from '../../../text/count.ts';
-import {createTheme} from '../../../text/theme.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
@@ -27,24 +25,18 @@ interface Plot {
 	readonly left?: number;
 }
 
-/** In cells. */
-const svgWidth = 100;
-
 export const plotVerb: Verb = {
 	name: 'plot',
 	summary: 'Plot findings, users of an app, or items over time',
 	description:
-		'Draw figures of the tenant over time, from the readings of the history: the findings of the board by severity, or the number of items of a list such as apps, or the users of an app such as apps/app_42. Between two readings nothing is known, so no line joins them. With -o csv, json, ndjson or yaml, print the points; with --svg, print a picture. No request is sent.',
+		'Draw figures of the tenant over time, from the readings of the history: the findings of the board by severity, or the number of items of a list such as apps, or the users of an app such as apps/app_42. Between two readings nothing is known, so no line joins them. With -o csv, json, ndjson or yaml, print the points. No request is sent.',
 	takes: (command) =>
-		command
-			.argument('[address]', 'a list, such as apps, or an app, such as apps/app_42; the findings by default')
-			.option('--svg', 'print an SVG picture'),
+		command.argument('[address]', 'a list, such as apps, or an app, such as apps/app_42; the findings by default'),
 	run: printPlot,
 };
 
-async function printPlot(context: CliContext, flags: Flags & {readonly svg?: true}, address?: string): Promise<void> {
-	const {output = 'table', svg} = flags;
-	if (svg && output !== 'table') throw new UsageError(`--svg does not apply to -o ${output}`);
+async function printPlot(context: CliContext, flags: Flags, address?: string): Promise<void> {
+	const {output = 'table'} = flags;
 	const {baseUrl, name} = await tenantOf(context, flags);
 	const plot = await withHistory(context, flags, (history) => plotOf(context, history, {tenant: baseUrl, address}));
 	const {trendOf} = await import('../../../domain/history/past/trend.ts');
@@ -58,8 +50,7 @@ async function printPlot(context: CliContext, flags: Flags & {readonly svg?: tru
 			rows,
 		);
 	} else if (points.length > 0) {
-		const title = `${plot.title}, ${name}`;
-		await (svg ? printSvg : printChart)(context, title, surfaceOf(plot.series, points));
+		await printChart(context, `${plot.title}, ${name}`, surfaceOf(plot.series, points));
 	}
 	if (plot.left) await printMessage(context, `${plural(plot.left, 'older reading')} left out`);
 	if (points.length === 0) await printMessage(context, `the history has no readings of ${name} for this`);
@@ -119,31 +110,11 @@ function filledPoints(points: readonly TrendPoint[]): readonly TrendPoint[] {
 	});
 }
 
-async function chartLines(title: string, surface: Surface, options: PrintOptions): Promise<Iterable<string>> {
-	const {printSurface} = await import('../../../surfaces/view/print.ts');
-	return printSurface(surface, {...options, title});
-}
-
 /** Loads the engine that draws, which every other command would wait for. */
-const printing = () => import('../surfaces/surfaces-print.ts');
-
 async function printChart(context: CliContext, title: string, surface: Surface): Promise<void> {
-	const {drawingOptions, writeLines} = await printing();
-	await writeLines(context, await chartLines(title, surface, await drawingOptions(context, {})));
-}
-
-/** The same for every terminal. */
-async function printSvg(context: CliContext, title: string, surface: Surface): Promise<void> {
-	const [{drawingOptions}, {createPen}, {seriesColors}, {readPicture}, {svgOf}] = await Promise.all([
-		printing(),
-		import('../../../surfaces/picture/draw/pen.ts'),
-		import('../../../surfaces/picture/draw/series-colors.ts'),
-		import('../../../domain/export/cells.ts'),
-		import('../../../domain/export/svg.ts'),
+	const [{drawingOptions, writeLines}, {printSurface}] = await Promise.all([
+		import('../surfaces/surfaces-print.ts'),
+		import('../../../surfaces/view/print.ts'),
 	]);
-	const theme = createTheme({hasColor: true, hasUnicode: true});
-	const pen = createPen(theme, seriesColors(theme));
-	const options = {...(await drawingOptions(context, {})), pen, width: svgWidth, isLinear: false};
-	const frame = [...(await chartLines(title, surface, options))].join('\n');
-	await context.stdout.write(svgOf(readPicture(frame, svgWidth), title));
+	await writeLines(context, printSurface(surface, {...(await drawingOptions(context, {})), title}));
 }

@@ -169,13 +169,13 @@ export async function reportOn(context: CliContext, flags: SurfaceFlags, surface
  * The theme of the config decides, else `COLORFGBG`. The command does not ask the terminal, unlike the console: the answer
  * arrives on stdin, which can be the input of the command, and an answer after the end would reach the shell.
  */
-export function isLightTerminal(context: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
+function isLightTerminal(context: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
 	const result = results.get(context.settings) ?? readTheme(context);
 	results.set(context.settings, result);
 	return result;
 }
 
-/** Cached, because a plot asks for it again. */
+/** Cached, because `surfaces check` asks for it with each surface. */
 const results = new WeakMap<CliContext['settings'], Promise<boolean>>();
 
 async function readTheme({settings, env}: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
