@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a count says complete while pages follow',
 		'console/features/list/use-list.ts',
-		'		hasMore: hasNextPage,',
+		'		hasMore: shown !== undefined && hasMore(shown),',
 		'		hasMore: false,',
 	),
 	mutant(
@@ -289,8 +289,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a remembered list is of a time to come',
 		'console/query/remember.ts',
-		'at: reading.at, now}, slicesOf',
-		'at: reading.at + 3_600_000, now}, slicesOf',
+		'at: reading.at, now, prove}, slicesOf',
+		'at: reading.at + 3_600_000, now, prove}, slicesOf',
 	),
 	mutant(
 		'a request that failed never ends',
