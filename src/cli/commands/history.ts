@@ -15,7 +15,7 @@ const sqlVerb: Verb = {
 	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
 	async run({stdout}: CliContext) {
 		const {postgresSql} = await import('../../domain/history/engines/postgres-sql.ts');
-		await stdout.write(postgresSql());
+		await stdout.write(postgresSql);
 	},
 };
 

@@ -106,8 +106,6 @@ function recognize(connection: DatabaseSync): void {
 	const hasTable = (name: string) =>
 		connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
 	throw new Error(
-		hasTable('snapshot') || hasTable('draft')
-			? 'it holds snapshots, not the data of a local tenant'
-			: 'it is not the data of a local tenant',
+		hasTable('reading') ? 'it holds snapshots, not the data of a local tenant' : 'it is not the data of a local tenant',
 	);
 }

@@ -140,6 +140,7 @@ const never = (): never => {
 
 describe.runIf(url !== undefined)('PostgreSQL', () => {
 	const address = url ?? '';
+	const roles = 'castellan_owner, castellan_writer, castellan_reader';
 	const reset = () => runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 	const open = async () => History.open(await openPostgres(address));
 
@@ -230,8 +231,8 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 
 	test('set up by the printed SQL gives each role its rights', async () => {
 		await reset();
-		for (const role of ['owner', 'writer', 'reader']) await runSql(address, `DROP ROLE IF EXISTS castellan_${role}`);
-		await runSql(address, postgresSql());
+		await runSql(address, `DROP ROLE IF EXISTS ${roles}`);
+		await runSql(address, postgresSql);
 		await runSql(address, 'DROP ROLE IF EXISTS wendy; CREATE ROLE wendy LOGIN IN ROLE castellan_writer');
 		await runSql(address, 'DROP ROLE IF EXISTS rita; CREATE ROLE rita LOGIN IN ROLE castellan_reader');
 		const as = async (user: string) => History.open(await openPostgres(address.replace('castellan@', `${user}@`)));
@@ -243,7 +244,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await wendy.remove(id);
 		for (const history of [wendy, rita]) await history.close();
 		await reset();
-		await runSql(address, 'DROP ROLE wendy, rita, castellan_owner, castellan_writer, castellan_reader');
+		await runSql(address, `DROP ROLE wendy, rita, ${roles}`);
 	});
 
 	test('of a later version, or of another program, is refused and left as it is', async () => {
@@ -253,6 +254,10 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await expect(open()).rejects.toThrow(
 			`its layout is 99, but this version of castellan needs layout ${layout}. Nothing was changed. Use another database, or let its owner rename the schema castellan`,
 		);
+		await runSql(address, `ALTER SCHEMA castellan RENAME TO former; ${postgresSql}`);
+		await (await open()).close();
+		expect(await runSql(address, 'SELECT value FROM former.meta WHERE value = 99')).toHaveLength(1);
+		await runSql(address, `DROP SCHEMA former CASCADE; DROP SCHEMA castellan CASCADE; DROP ROLE ${roles}`);
 		await reset();
 		await runSql(address, 'CREATE SCHEMA castellan; CREATE TABLE castellan.diary (day TEXT)');
 		await expect(open()).rejects.toThrow('its schema castellan belongs to another program');

@@ -47,7 +47,7 @@ describe('the file', async () => {
 		mkdirSync(dirname(database));
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
 		await expect(openHistory({file: database}, processes)).rejects.toThrow(
-			/it belongs to another program\. The file was not changed\. Move it away/,
+			/it is not a history of castellan\. The file was not changed\. Move it away/,
 		);
 		await expect(openHistory({file: dirname(file)}, processes)).rejects.toThrow(HistoryError);
 	});
@@ -56,7 +56,7 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		finish(openFile(file)).close();
-		await expect(openHistory({file}, processes)).rejects.toThrow('it holds the data of a local tenant, not snapshots');
+		await expect(openHistory({file}, processes)).rejects.toThrow('it is not a history of castellan');
 	});
 
 	test('is rejected as the data of a local tenant', async () => {
@@ -101,7 +101,9 @@ describe('the file', async () => {
 
 	test.each([layout - 1, layout + 1])('of layout %i is named with the remedy, and stays as it is', async (found) => {
 		const file = temporaryFile();
-		await saveApps(await openStore(file), apps(0, 2));
+		const store = await openStore(file);
+		await saveApps(store, apps(0, 2));
+		await store.close();
 		const other = new DatabaseSync(file);
 		other.exec(`PRAGMA user_version = ${found}; PRAGMA wal_checkpoint(TRUNCATE)`);
 		other.close();
@@ -112,6 +114,7 @@ describe('the file', async () => {
 		);
 		expect(readFileSync(file).equals(before)).toBe(true);
 		expect(modeOf(file)).toBe('640');
+		expect(readdirSync(dirname(file))).toEqual(['snapshots.db']);
 	});
 
 	test('is created as a whole, by one of several processes', async () => {

@@ -1,6 +1,9 @@
 /** The tables of the history in PostgreSQL. Ids compare by their UTF-8 bytes, as on SQLite. */
 import {layout} from '../store/layout.ts';
 
+/** The schema in which the tables are. */
+export const schemaName = 'castellan';
+
 export const postgresSchema = `
 CREATE TABLE content (
 	hash TEXT COLLATE "C" PRIMARY KEY,

@@ -4,7 +4,8 @@ import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress} from './postgres-address.ts';
 import {DriverError, historyError} from './postgres-error.ts';
-import {prepare, schemaName} from './postgres-tables.ts';
+import {schemaName} from './postgres-schema.ts';
+import {createTables, hasTables} from './postgres-tables.ts';
 
 const maximumAttempts = 50;
 const maximumConnections = 3;
@@ -59,7 +60,7 @@ export class PostgresEngine implements Engine {
 	static async open(address: PostgresAddress, passwordOf: PasswordOf): Promise<PostgresEngine> {
 		const engine = new PostgresEngine(address, passwordOf);
 		try {
-			await engine.write(() => prepare(address));
+			if (!(await engine.read(() => hasTables(address)))) await engine.write(() => createTables(address));
 			return engine;
 		} catch (error) {
 			await engine.close();

@@ -1,5 +1,5 @@
 /** The file of the history: who may read it, and whether it is one. */
-import {chmodSync, closeSync, existsSync, openSync, statSync} from 'node:fs';
+import {chmodSync, closeSync, openSync, readSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {HistoryError, writeError} from '../error.ts';
@@ -36,15 +36,13 @@ export function openFile(file: string): DatabaseSync {
 	let database: DatabaseSync | undefined;
 	try {
 		makeFolder(dirname(file));
+		const found = statSync(file, {throwIfNoEntry: false});
 		// Opening a pipe would block.
-		if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is not a regular file');
-		if (existsSync(file) && statSync(file).size > 0) assertOurs(file);
+		if (found && !found.isFile()) throw new Error('it is not a regular file');
+		if (found && found.size > 0) assertOurs(file);
 		closeSync(openSync(file, 'a', onlyOwner));
 		database = new DatabaseSync(file, {timeout: lockTimeout});
-		// SQLite accepts this setting on an empty file only. It returns the space of removed snapshots to the disk.
-		if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = FULL');
 		createTables(database);
-		identify(database);
 		// The write-ahead log takes its mode from the file, so this comes first.
 		chmodSync(file, onlyOwner);
 		turnOnLog(database);
@@ -111,42 +109,33 @@ export function worded(file: string | null, error: unknown): unknown {
 	return writeError(file, error, `Cannot use ${file ?? 'the history'}: ${error.message}`);
 }
 
-/** Reads the marks of a file that has content, without the right to write. Throws for a file of another program or layout. */
+/** Where SQLite stores the two marks: https://www.sqlite.org/fileformat.html#the_database_header. */
+const [layoutOffset, idOffset, headerSize] = [60, 68, 100];
+
+/**
+ * Throws for a file of another program or layout. Reads only its first bytes: SQLite creates files beside one that has a
+ * write-ahead log, even without the right to write.
+ */
 function assertOurs(file: string): void {
-	const database = new DatabaseSync(file, {readOnly: true, timeout: lockTimeout});
+	const header = Buffer.alloc(headerSize);
+	const descriptor = openSync(file, 'r');
 	try {
-		identify(database);
-	} catch (error) {
-		// A process was killed while it wrote. Whoever may write undoes that, then the file is checked.
-		if (((error as {errcode?: number}).errcode ?? 0) % 256 !== readOnly) throw error;
+		readSync(descriptor, header);
 	} finally {
-		database.close();
+		closeSync(descriptor);
 	}
-}
-
-/** SQLITE_READONLY: the last byte of the codes of a read that needs to write. */
-const readOnly = 8;
-
-const numberOf = (database: DatabaseSync, sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
-const isEmpty = (database: DatabaseSync) =>
-	numberOf(database, 'PRAGMA application_id') === 0 && numberOf(database, 'SELECT count(*) FROM sqlite_schema') === 0;
-
-/** Throws for a file of another program or layout. An empty file is neither. */
-function identify(database: DatabaseSync): void {
-	if (isEmpty(database)) return;
-	const read = (sql: string) => numberOf(database, sql);
-	const hasTable = (name: string) => read(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`) > 0;
-	if (hasTable('app') && hasTable('auth_config')) throw new Error('it holds the data of a local tenant, not snapshots');
-	if (read('PRAGMA application_id') !== applicationId) throw new Error('it belongs to another program');
-	assertLayout(read('PRAGMA user_version'));
+	if (header.readInt32BE(idOffset) !== applicationId) throw new Error('it is not a history of castellan');
+	assertLayout(header.readInt32BE(layoutOffset));
 }
 
 /** Creates the tables in an empty file. Another process may do it at the same time. */
 function createTables(database: DatabaseSync): void {
-	if (!isEmpty(database)) return;
-	database.exec('BEGIN IMMEDIATE');
+	const isEmpty = () => database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+	if (!isEmpty()) return;
+	// SQLite accepts this setting on an empty file only. It returns the space of removed snapshots to the disk.
+	database.exec('PRAGMA auto_vacuum = FULL; BEGIN IMMEDIATE');
 	try {
-		if (isEmpty(database)) database.exec(sqliteSchema + marks);
+		if (isEmpty()) database.exec(sqliteSchema + marks);
 		database.exec('COMMIT');
 	} catch (error) {
 		if (database.isTransaction) database.exec('ROLLBACK');

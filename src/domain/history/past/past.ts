@@ -14,7 +14,7 @@ export interface Reading {
 	readonly at: number;
 	/** The start of the last reading that found the list unchanged. Equals `at` if there was none. */
 	readonly seen: number;
-	/** Who read it last, as the reader is named. Undefined in a reading of a former version, or without a name. */
+	/** Who read it last, as the reader is named. Undefined without a name. */
 	readonly reader: string | undefined;
 	readonly items: number;
 }
