@@ -15,6 +15,8 @@ const {stdin, stdout, stderr} = process;
 
 /** Milliseconds after the end signal for the console to release the terminal, and for a reader to read the last output. */
 const shutdownTimeout = 850;
+/** Milliseconds for handles that nothing waits for, such as a timer of an aborted wait. A command without any ends at once. */
+const drainTimeout = 100;
 /** The exit codes of commands that ran to their end. */
 const completeCodes: readonly number[] = [exitCodes.done, exitCodes.findings];
 
@@ -33,6 +35,8 @@ export class Ending {
 		signals.handle((name) => this.#end(name));
 		const isStreamError = watchStreams([stdin, stdout, stderr], this.hangUp);
 		this.crash = (error) => {
+			// What the run leaves behind cannot change its result.
+			if (process.exitCode !== undefined) return Promise.resolve();
 			if (!isStreamError(error)) this.#crashing ??= this.#crash(error);
 			return this.#crashing ?? this.#endByStream(error);
 		};
@@ -47,8 +51,8 @@ export class Ending {
 	/** A closed terminal ends the program like the signal of the system, which arrives later or never. */
 	readonly hangUp = () => this.#end('SIGHUP');
 
-	/** Ends the process with the exit code of a run. `onComplete` runs after one that ran to its end. */
-	async exit(code: number, onComplete: () => void): Promise<never> {
+	/** Ends the process with the exit code of a run. `onComplete` runs after one that ran to its end. A command ends by itself. */
+	async exit(code: number, onComplete: () => void): Promise<void> {
 		await this.#crashing;
 		if (completeCodes.includes(code) && !this.#endedBy) onComplete();
 		await this.#flush(stdout);
@@ -56,7 +60,9 @@ export class Ending {
 		const isNamed = this.#endedBy && this.#endedBy !== 'SIGINT';
 		await this.#flush(stderr, isNamed ? `castellan: ended by ${this.#endedBy}\n` : '');
 		// The exit code for a partly done write has priority over the one of the signal.
-		process.exit(this.#endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[this.#endedBy] : code);
+		process.exitCode = this.#endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[this.#endedBy] : code;
+		if (this.consoleRun) exitNow();
+		setTimeout(exitNow, drainTimeout).unref();
 	}
 
 	/** The first signal ends the console or the command in an orderly way. The second one ends the process at once. */
@@ -64,11 +70,11 @@ export class Ending {
 		const code = 128 + endSignals[name];
 		// The system and the shell both send SIGHUP when a terminal is closed. A person sends another signal.
 		if (this.#endedBy && name === 'SIGHUP') return;
-		if (this.#endedBy) process.exit(code);
+		if (this.#endedBy) exitNow(code);
 		this.#endedBy = name;
 		this.#ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
 		// The console cannot release a terminal that has stopped reading.
-		if (this.#screen.isEntered) setTimeout(() => process.exit(code), shutdownTimeout);
+		if (this.#screen.isEntered) setTimeout(() => exitNow(code), shutdownTimeout);
 	}
 
 	/** Writes a crash report, and one line on stderr. */
@@ -86,15 +92,15 @@ export class Ending {
 		const reason = redactor.text(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 		const where = path ? `the report is in ${path}` : 'no report could be written';
 		await this.#flush(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
-		process.exit(1);
+		exitNow(exitCodes.failed);
 	}
 
 	/** A closed terminal, an ended reader and a full disk are not internal errors. */
 	async #endByStream(error: unknown): Promise<never> {
-		if (this.#endedBy) process.exit(128 + endSignals[this.#endedBy]);
-		if (errorCode(error) === 'EPIPE') process.exit(exitCodes.done);
+		if (this.#endedBy) exitNow(128 + endSignals[this.#endedBy]);
+		if (errorCode(error) === 'EPIPE') exitNow(exitCodes.done);
 		await this.#flush(stderr, `castellan: ${reasonOf(outputError(stdout, error))}\n`);
-		process.exit(exitCodes.failed);
+		exitNow(exitCodes.failed);
 	}
 
 	/** Resolves when the text is written or the stream has failed, at the latest `shutdownTimeout` after an end signal. */
@@ -106,4 +112,14 @@ export class Ending {
 			else this.signal.addEventListener('abort', stopWaiting);
 		});
 	}
+}
+
+/**
+ * Ends the process before its event loop is empty. `process.exit` joins the threads of V8, and a thread that compiles may wait for a
+ * garbage collection of this thread, for ever (https://github.com/nodejs/node/issues/54918). After a collection, the heap has room.
+ */
+function exitNow(code = process.exitCode): never {
+	process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+	process.getBuiltinModule('node:vm').runInNewContext('gc')();
+	process.exit(code);
 }

@@ -19,7 +19,7 @@ import {usesTenant} from './tenants.ts';
 const slowSettings = 15;
 
 /**
- * Runs the console if `request` is given, otherwise a command, and ends the process. The promise never resolves. `opening` owns
+ * Runs the console if `request` is given, otherwise a command, and ends the process. `opening` owns
  * the terminal and shows the first frame until the console takes over.
  * `cacheCode` caches the code of the functions that ran. A start without a tenant runs too few of them to be typical.
  */

@@ -1,5 +1,5 @@
 /** The headless verbs of the built program, on a real terminal and in real pipes. */
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
@@ -46,6 +46,26 @@ test('in a pipe nothing but data goes through, also beside a terminal for errors
 	const session = await start(['apps', '--demo', '--all', '-o', 'json'], {line});
 	await session.ended();
 	expect(session.screen()).toContain('rows 400 false');
+});
+
+/** Prints when `process.exit` ends the process. It may wait for ever for a thread of V8 that compiles. */
+const onExit =
+	'const {writeSync} = process.getBuiltinModule("fs"), end = process.reallyExit;' +
+	'process.reallyExit = (code) => { writeSync(2, "exited"); end.call(process, code); };';
+
+test.each([
+	['help apps', 0],
+	['apps --demo --all -o json', 0],
+	['board --demo -o sarif', 9],
+	['apps --demo --nonsense', 2],
+])('“%s” ends by itself, with %i', (line, code) => {
+	const {status, stderr} = spawnSync(
+		process.execPath,
+		['--import', `data:text/javascript,${encodeURIComponent(onExit)}`, 'dist/castellan.js', ...line.split(' ')],
+		{encoding: 'utf8'},
+	);
+	expect(status).toBe(code);
+	expect(stderr).not.toContain('exited');
 });
 
 test.runIf(existsSync('/proc/self'))('a cache folder that takes no children costs a verb nothing but the cache', () => {
