@@ -52,7 +52,7 @@ export function App({console: first}: {readonly console: Console}) {
 	);
 }
 
-/** The services with the settings of the config file as it is now. Reports what a change of the file did. */
+/** The services with the live settings of the config file as it is now. Reports what a change of the file did. */
 function useLiveServices({services, router, messages}: Console): Services {
 	const {live} = services;
 	const values = useSyncExternalStore(live?.subscribe ?? neverChanges, () => live?.values);
@@ -66,11 +66,7 @@ function useLiveServices({services, router, messages}: Console): Services {
 		messages.say(message.text, message.tone);
 		if (message.tone === 'bad') messages.log(message.text);
 	}, [messages, message]);
-	return useMemo(() => {
-		if (!values) return services;
-		const {keys: _k, columns: _c, silences: _s, watchInterval: _w, timeStyle: _t, hasPreview: _p, ...others} = services;
-		return {...others, ...values};
-	}, [services, values]);
+	return useMemo(() => (values ? {...services, ...values} : services), [services, values]);
 }
 
 const neverChanges = () => () => undefined;

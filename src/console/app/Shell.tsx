@@ -19,7 +19,7 @@ import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
 import {hasPast} from './past/travel.ts';
 import {type OnTravel, useOutage, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
-import {type Services, useServices} from './services.ts';
+import type {Services} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
 import {useEndOfWrites, useLending, useLent, useSkew, useTick} from './use-redraws.ts';
 
@@ -54,8 +54,6 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const closeDialog = useCallback(() => setDialog(undefined), []);
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
-	const {timeStyle: configuredStyle} = useServices();
-	useEffect(() => setTimeStyle(configuredStyle ?? 'relative'), [configuredStyle]);
 	const skew = useSkew(services, messages);
 	const {api, past} = services;
 	const zone = services.timeZone ? {timeZone: services.timeZone} : {};

@@ -1,6 +1,5 @@
 /** The settings of the config file that the console applies while it runs. */
 import {type ReadSilences, readSilences} from '../../domain/board/silences.ts';
-import type {TimeStyle} from '../../domain/format/show.ts';
 import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {Observable} from '../../text/observable.ts';
@@ -11,19 +10,11 @@ import {configuredKeys} from '../keymap/presets.ts';
 import type {Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';
 
-/** The services that come from the config file. */
+/** The services that follow the config file. The board saves silences in it. */
 export interface LiveValues {
 	/** Rebound keys by command id. */
 	readonly keys?: KeyOverrides;
-	/** The configured columns of each list, in order, by resource name. */
-	readonly columns?: Readonly<Record<string, readonly string[]>>;
 	readonly silences?: ReadSilences;
-	/** The interval between two reads of a watched screen, in milliseconds. */
-	readonly watchInterval?: number;
-	/** The initial time style; relative when absent. */
-	readonly timeStyle?: TimeStyle;
-	/** Whether lists show the preview where there is room; true when absent. */
-	readonly hasPreview?: boolean;
 }
 
 interface LiveOptions {
@@ -36,20 +27,18 @@ interface LiveOptions {
 	readonly profile?: string | undefined;
 }
 
-/** The settings that are used where they are needed, or by the console while it runs. */
-const liveKeys = [
-	'theme',
-	'themes',
-	'keyPreset',
-	'keys',
-	'columns',
-	'silences',
-	'watchInterval',
-	'timeStyle',
-	'preview',
-] as const;
+const liveKeys = ['theme', 'themes', 'keyPreset', 'keys', 'silences'] as const;
 /** The settings that are read once. */
-const startKeys = ['profile', 'mouse', 'timeout', 'maxWait'] as const;
+const startKeys = [
+	'profile',
+	'mouse',
+	'preview',
+	'timeStyle',
+	'watchInterval',
+	'timeout',
+	'maxWait',
+	'columns',
+] as const;
 
 export class LiveSettings extends Observable {
 	readonly #options: LiveOptions;
@@ -87,7 +76,7 @@ export class LiveSettings extends Observable {
 	 * protect the tenant, so `latest` has it. Never rejects.
 	 */
 	async reload(): Promise<void> {
-		const {load, themes, path, profile} = this.#options;
+		const {load, themes, path, profile, config: first} = this.#options;
 		const read = await load();
 		this.#latest = read.config;
 		const [problem] = problemsOf(read);
@@ -108,7 +97,9 @@ export class LiveSettings extends Observable {
 		const applied = changed.filter((key) => !isOwnTheme(key) && !(key === 'theme' && config.theme === 'ascii'));
 		const later = [
 			...(changed.includes('theme') && config.theme === 'ascii' ? ['theme'] : []),
-			...startKeys.filter((key) => isChanged(before[key], config[key]) && !isInUse(key)),
+			...startKeys.filter(
+				(key) => isChanged(before[key], config[key]) && isChanged(first[key], config[key]) && !isInUse(key),
+			),
 			...this.#changedProfile(before),
 		];
 		if (applied.length > 0) {
@@ -118,7 +109,7 @@ export class LiveSettings extends Observable {
 		const sentences = [
 			...(wasBroken ? [`${path} has no errors now`] : []),
 			...(applied.length > 0 ? [`New settings: ${applied.map(nameOf).join(', ')}`] : []),
-			...(later.length > 0 ? [`At the next start: ${later.join(', ')}`] : []),
+			...(later.length > 0 ? [`Restart castellan to use ${later.join(', ')}`] : []),
 		];
 		if (sentences.length > 0) this.#report(sentences.join('. '), 'plain');
 	}
@@ -141,14 +132,10 @@ export class LiveSettings extends Observable {
 const problemsOf = (read: ReadConfig): readonly ConfigProblem[] =>
 	locatedProblems(read, consoleDescription.configProblems(read.config));
 
-/** The services of a config. */
+/** The live services of a config. */
 export const valuesOf = (config: Config): LiveValues => ({
 	keys: configuredKeys(config),
 	silences: readSilences(config.silences),
-	...(config.columns ? {columns: config.columns} : {}),
-	...(config.preview === undefined ? {} : {hasPreview: config.preview}),
-	...(config.timeStyle ? {timeStyle: config.timeStyle} : {}),
-	...(config.watchInterval ? {watchInterval: config.watchInterval * 1000} : {}),
 });
 
 const nameOf = (key: (typeof liveKeys)[number]) => (key === 'keyPreset' ? 'keys.preset' : key);

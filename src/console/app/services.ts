@@ -2,7 +2,7 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from '../../client/api.ts';
-import type {Show} from '../../domain/format/show.ts';
+import type {Show, TimeStyle} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
 import type {PresentRows} from '../../domain/history/past/before.ts';
 import type {Moment} from '../../domain/history/past/moment.ts';
@@ -149,7 +149,7 @@ interface MachineServices {
 	readonly clipboard: Clipboard;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
 	readonly editText?: (text: string, fileName: string) => Promise<string>;
-	/** Opens the config file in the person's editor. An open console uses the saved file. Absent without an editor or a file. */
+	/** Opens the config file in the person's editor. Absent without an editor or a file. */
 	readonly editConfig?: () => Promise<void>;
 	/** Adds a silence to the config file. Absent without one. */
 	readonly saveSilence?: (entry: SilenceEntry) => Promise<void>;
@@ -196,14 +196,27 @@ export interface TerminalServices {
 	readonly isStill?: boolean;
 }
 
+/** The settings of the config file that are read once. */
+export interface StartValues {
+	/** The configured columns of each list, in order, by resource name. */
+	readonly columns?: Readonly<Record<string, readonly string[]>>;
+	/** The interval between two reads of a watched screen, in milliseconds. */
+	readonly watchInterval?: number;
+	/** The initial time style; relative when absent. */
+	readonly timeStyle?: TimeStyle;
+	/** Whether lists show the preview where there is room; true when absent. */
+	readonly hasPreview?: boolean;
+}
+
 export interface Services
 	extends TenantServices,
 		StateServices,
 		MachineServices,
 		TimeServices,
 		TerminalServices,
+		StartValues,
 		LiveValues {
-	/** Replaces the services that come from the config file when the file changes. Absent without a config file. */
+	/** Replaces the live values when the config file changes. Absent without a config file. */
 	readonly live?: LiveSettings;
 }
 

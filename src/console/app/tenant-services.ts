@@ -22,7 +22,7 @@ import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
 import {completePathIn, namedPath, saveFileIn} from './machine/named-path.ts';
 import {browserOf, openerIn, runToolIn} from './machine/tools.ts';
-import type {Services} from './services.ts';
+import type {Services, StartValues} from './services.ts';
 
 export interface ConsoleSetup {
 	readonly context: LaunchContext;
@@ -99,9 +99,17 @@ export function createServices(
 		hasMouse: flags.mouse === true || config.mouse === true,
 		isStill: isStill(flags, env),
 		suspend,
+		...startValues(config),
 		...(live ? {live, ...live.values} : valuesOf(config)),
 	};
 }
+
+const startValues = ({columns, preview, timeStyle, watchInterval}: Config): StartValues => ({
+	...(columns ? {columns} : {}),
+	...(preview === undefined ? {} : {hasPreview: preview}),
+	...(timeStyle ? {timeStyle} : {}),
+	...(watchInterval ? {watchInterval: watchInterval * 1000} : {}),
+});
 
 /** Creates the file if it is missing, and removes it again if it stays empty. */
 async function editConfigIn({disk, editFile}: LaunchContext, editor: string, path: string): Promise<void> {

@@ -18,20 +18,13 @@ function live(text: string, profile?: string) {
 	return {settings, themes, change};
 }
 
-test('applies keys, columns, silences, times and the watch interval', async () => {
+test('applies keys and silences', async () => {
 	const {settings, change} = live('keys: {preset: k9s}\n');
 	expect(settings.values.keys).toMatchObject({'list.raw': ['y', 'v']});
-	const message = await change('keys: {list.raw: Y}\ncolumns: {apps: [id]}\ntimeStyle: utc\nwatchInterval: 5\n');
-	expect(message).toEqual({
-		text: 'New settings: keys.preset, keys, columns, watchInterval, timeStyle',
-		tone: 'plain',
-	});
-	expect(settings.values).toMatchObject({
-		keys: {'list.raw': ['Y']},
-		columns: {apps: ['id']},
-		timeStyle: 'utc',
-		watchInterval: 5000,
-	});
+	const silence = {id: 'app-stale', reason: 'known', until: '2099-01-01'};
+	const message = await change(`keys: {list.raw: Y}\nsilences: [${JSON.stringify(silence)}]\n`);
+	expect(message).toEqual({text: 'New settings: keys.preset, keys, silences', tone: 'plain'});
+	expect(settings.values).toMatchObject({keys: {'list.raw': ['Y']}, silences: {silences: [silence], problems: []}});
 	await change('');
 	expect(settings.values).toEqual({keys: {}, silences: {silences: [], problems: []}});
 });
@@ -41,7 +34,7 @@ test.each([
 	['timeStyle: [\n', '/c.yaml:2: '],
 	['theme: nope\n', '/c.yaml:1: theme: expected one of'],
 ])('keeps the settings for the wrong file %j, and names its line', async (text, words) => {
-	const {settings, change} = live('timeStyle: utc\n');
+	const {settings, change} = live('keys: {list.raw: Y}\n');
 	const {values} = settings;
 	const message = await change(text);
 	expect(message?.text).toContain(words);
@@ -49,25 +42,30 @@ test.each([
 	expect(settings.values).toBe(values);
 });
 
-test('names the settings that apply at the next start', async () => {
-	const {change} = live('timeout: 5\nprofiles: {prod: {protected: false}, lab: {color: red}}\n', 'prod');
-	expect(await change('timeout: 6\nmouse: true\nprofiles: {prod: {protected: true}, lab: {color: blue}}\n')).toEqual({
-		text: 'At the next start: mouse, timeout, profiles.prod.protected',
+test('names the settings that need a new start, until they are as at the start again', async () => {
+	const start = 'timeout: 5\nprofiles: {prod: {protected: false}, lab: {color: red}}\n';
+	const {settings, change} = live(start, 'prod');
+	const {values} = settings;
+	const next = 'timeout: 6\nmouse: true\ncolumns: {apps: [id]}\npreview: false\ntimeStyle: utc\nwatchInterval: 5\n';
+	expect(await change(`${next}profiles: {prod: {protected: true}, lab: {color: blue}}\n`)).toEqual({
+		text: 'Restart castellan to use mouse, preview, timeStyle, watchInterval, timeout, columns, profiles.prod.protected',
 		tone: 'plain',
 	});
-	expect(
-		await change('timeout: 6\nmouse: true\ntheme: ascii\ntimeStyle: utc\nprofiles: {prod: {protected: true}}\n'),
-	).toEqual({
-		text: 'New settings: timeStyle. At the next start: theme',
+	expect(settings.values).toBe(values);
+	expect(await change(`${next}keys: {list.raw: Y}\ntheme: ascii\nprofiles: {prod: {protected: true}}\n`)).toEqual({
+		text: 'New settings: keys. Restart castellan to use theme',
 		tone: 'plain',
 	});
+	const {version} = settings;
+	await change(`keys: {list.raw: Y}\ntheme: ascii\ntimeout: 5\nprofiles: {prod: {protected: true}}\n`);
+	expect(settings.version).toBe(version);
 });
 
 test('says nothing when the profile in use becomes the default, as the first sign-in makes it', async () => {
 	const {change} = live('profiles: {prod: {}, lab: {}}\n', 'prod');
 	expect(await change('profile: prod\nprofiles: {prod: {}, lab: {}}\n')).toBeUndefined();
 	expect(await change('profile: lab\nprofiles: {prod: {}, lab: {}}\n')).toEqual({
-		text: 'At the next start: profile',
+		text: 'Restart castellan to use profile',
 		tone: 'plain',
 	});
 });
@@ -93,9 +91,9 @@ test('confirms that a file with an error is corrected, also without another chan
 	await change('timeStyle: [\n');
 	expect(await change('timeStyle: utc\n')).toEqual({text: '/c.yaml has no errors now', tone: 'plain'});
 	await change('timeStyle: [\n');
-	expect(await change('watchInterval: 5\ntimeStyle: utc\n')).toEqual({
-		text: '/c.yaml has no errors now. New settings: watchInterval',
+	expect(await change('keys: {list.raw: Y}\ntimeStyle: utc\n')).toEqual({
+		text: '/c.yaml has no errors now. New settings: keys',
 		tone: 'plain',
 	});
-	expect((await change('watchInterval: 6\ntimeStyle: utc\n'))?.text).toBe('New settings: watchInterval');
+	expect((await change('keys: {list.raw: X}\ntimeStyle: utc\n'))?.text).toBe('New settings: keys');
 });
