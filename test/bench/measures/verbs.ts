@@ -26,7 +26,7 @@ async function lastResponse(baseUrl: string, ca: string): Promise<bigint> {
 async function pasted(subject: Subject, world: World): Promise<number> {
 	const service = await world.service(apps);
 	const session = new Session(world.run(subject, ['/secret'], service));
-	await session.shown('Possible answers');
+	await session.shown('Share code or URL');
 	await session.quiet(500);
 	const sent = process.hrtime.bigint();
 	const time = await session.press(`\u001b[200~${code}\u001b[201~\r`, 'USABLE');
