@@ -126,8 +126,6 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly paste?: (text: string) => Reaction;
 	/** Moves the cursor to a clicked item. Without it, a click on the focused component is an `act`. */
 	readonly click?: (click: Click) => Pointed;
-	/** Reads a value of the input from a text, without a screen. */
-	readonly set?: (text: string) => Setting | Refusal;
 	/** Completes or discards unfinished input when the focus leaves. */
 	readonly blur?: () => Reaction;
 	/** A short usage hint. */
@@ -150,13 +148,6 @@ export interface Key {
 export interface Click extends Item {
 	readonly x: number;
 	readonly cells: number;
-}
-
-/** The value that a text names. */
-interface Setting {
-	readonly write: unknown;
-	/** Labels and ids of what it chooses. */
-	readonly chosen?: string;
 }
 
 /** The reaction to a click, and the intent that then acts on the item. */

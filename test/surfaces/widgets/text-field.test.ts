@@ -282,9 +282,4 @@ describe('a text that is longer than a field', () => {
 		expect(result?.message).toBe('The field has the first 65,536 of 1,000,000 characters');
 		expect(person.data).toEqual({name: 'a'.repeat(limit)});
 	});
-
-	test('cannot be set by its number', () => {
-		const set = screen(long, {data: {name: ''}}).focus('root').page.keyHandlers?.set;
-		expect(set?.(`${full}bc`)).toEqual({whyNot: 'Not taken: a field has at most 65,536 characters'});
-	});
 });

@@ -24,7 +24,6 @@ export const inputWords = {
 	longTextHint: 'type; Tab goes on',
 	numberHint: 'type, or up and down',
 	toggleTitle: 'Toggle',
-	notABoolean: (text: string) => `“${text}” is neither true nor false`,
 	typeANumber: 'Type a number',
 	notANumber: 'Not a number',
 	replaceNumber: 'Not a number; type one to replace it',
@@ -51,10 +50,6 @@ export const inputWords = {
 	matches: (count: number, all: number) => `${showCount(count)} of ${showCount(all)}`,
 	/** The name of a choice, with its id. */
 	named: (label: string, id: string) => (label === id ? label : `${label} (${id})`),
-	listedChoices: (names: readonly string[], more: number) =>
-		[...names, ...(more > 0 ? [`${showCount(more)} more`] : [])].join(', '),
-	notAChoice: (name: string, names: string) => `“${name}” is not one of the choices: ${names}`,
-	sameLabel: (name: string, names: string) => `“${name}” is the label of several choices. Use an id: ${names}`,
 	chooseTitle: 'Choose',
 	removeTitle: 'Remove',
 
@@ -77,8 +72,6 @@ export const inputWords = {
 	noTenant: 'no tenant is connected',
 
 	notADate: 'Not a date or time; type one to replace it',
-	notA: (kind: 'date' | 'time' | 'date-time') =>
-		({date: 'Not a date', time: 'Not a time', 'date-time': 'Not a date with a time'})[kind],
 	dateHint: 'type, or arrows; Enter opens a calendar',
 	timeHint: 'type, or arrows',
 	dayHint: 'arrows choose a day, page keys a month',

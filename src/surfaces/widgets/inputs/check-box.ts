@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {clickableLines, hanging} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, revertHandler, shortened} from './field.ts';
+import {conflictLines, inputWords, revertHandler} from './field.ts';
 
 export const checkBox = widgetFrom({
 	facts: (members: Members<'checkBox'>, {read}) => ({
@@ -27,18 +27,11 @@ export const checkBox = widgetFrom({
 	},
 	keys({members, isChecked}, scene) {
 		const flip = () => ({write: !isChecked});
-		const set = (text: string) => {
-			const word = text.trim().toLowerCase();
-			return word === 'true' || word === 'false'
-				? {write: word === 'true'}
-				: {whyNot: scene.words.inputs.notABoolean(shortened(text))};
-		};
 		return {
 			actTitle: scene.words.inputs.toggleTitle,
 			act: flip,
 			toggle: flip,
 			click: () => ({press: 'act'}),
-			set,
 			...revertHandler(members, scene),
 		};
 	},

@@ -2,20 +2,10 @@
 import type {Members} from '../../../contract/surfaces.ts';
 import {choicesOffered, drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
-import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, firstOf, moreWords} from '../parts.ts';
-import {clamp, type KeyHandler, type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {
-	conflictLines,
-	failureLines,
-	inputWords,
-	isEdited,
-	labelLines,
-	listed,
-	revertHandler,
-	shortened,
-} from './field.ts';
+import {clamp, type KeyHandler, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 import {
 	columnsOf,
 	drawOptions,
@@ -116,7 +106,6 @@ export const choicePicker = widgetFrom({
 		const shown = hasWords ? matching(options, list) : options;
 		return {
 			...listHandlers(list, shown, {choose, hasWords, columns}, scene.words.inputs),
-			set: (text) => setting(members, scene, text),
 			...revertHandler(members, scene),
 		};
 	},
@@ -201,38 +190,3 @@ function chosen(
 	const ids = [...(multiSelect ? others : []), ...(option.isChosen ? [] : [option.id])];
 	return () => ({state, write: writtenChoice(before, ids, multiSelect)});
 }
-
-/** Finds options by id, else by label. A text of several has commas between them. */
-function setting(members: Picker, scene: Scene, text: string): ReturnType<NonNullable<KeyHandlers['set']>> {
-	const {required, multiSelect = false, value, choices = []} = members;
-	const words = scene.words.inputs;
-	const options = optionsOf(members, scene).slice(0, choices.length);
-	const optionsNamed = (name: string): OptionList => {
-		const byId = options.filter(({id}) => id === name);
-		return byId.length > 0 ? byId : options.filter(({label}) => label === name);
-	};
-	const names = text === '' ? [] : multiSelect && optionsNamed(text).length === 0 ? listed(text) : [text];
-	const chosen: Option[] = [];
-	for (const name of names) {
-		const [option, ...others] = optionsNamed(name);
-		if (!option) return {whyNot: words.notAChoice(shortened(name), choiceNames(options, words))};
-		if (others.length > 0) return {whyNot: words.sameLabel(shortened(name), choiceNames([option, ...others], words))};
-		if (!chosen.includes(option)) chosen.push(option);
-	}
-	if (required && chosen.every(({id}) => id === '')) return {whyNot: words.chooseOne};
-	const write = writtenChoice(
-		scene.read.raw(value?.path),
-		chosen.map(({id}) => id),
-		multiSelect,
-	);
-	return {write, chosen: choiceNames(chosen, words)};
-}
-
-/** Choices that a message lists. */
-const namedChoices = 20;
-
-const choiceNames = (options: OptionList, words: InputWords): string =>
-	words.listedChoices(
-		options.slice(0, namedChoices).map(({id, label}) => words.named(brief(label), brief(id))),
-		Math.max(0, options.length - namedChoices),
-	);

@@ -91,7 +91,6 @@ export const dateTimeInput = widgetFrom({
 		return {minimum: calendarWidth + 1, natural: Math.max(label + 1, 30)};
 	},
 	keys: (facts, scene) => ({
-		set: (text) => setting(facts.members, text, scene),
 		...(facts.state.calendar ? dayHandlers(facts, scene, facts.state.calendar) : segmentHandlers(facts, scene)),
 		...revertHandler(facts.members, scene),
 	}),
@@ -145,16 +144,6 @@ function unusedWords({names, state}: DateFacts, {isFocused, words}: Scene): read
 	const name = names[clamp(state.segment, 0, names.length - 1)] ?? 'year';
 	const lack = isFocused ? undefined : lackOf({name, digits: state.digits}, words.inputs);
 	return lack === undefined ? [] : [words.inputs.notUsed(state.digits, lack)];
-}
-
-/** Refuses what is not a value of the input's kind, and what is outside its bounds. */
-function setting(members: Input, text: string, scene: Scene): ReturnType<NonNullable<KeyHandlers['set']>> {
-	const parts = partsOf(text);
-	const kind = kindOf(members.inputType, parts);
-	const isWhole = parts && (kind === 'time' || parts.year !== '') && (kind === 'date' || parts.hour !== '');
-	if (text !== '' && !isWhole) return {whyNot: scene.words.inputs.notA(kind)};
-	const failure = parts && dateFailure(parts, kind, boundsOf(members, scene), scene.words.inputs);
-	return failure === undefined ? {write: text.trim()} : {whyNot: failure};
 }
 
 const failureOf = ({kind}: DateFacts, parts: DateParts, bounds: Bounds, {words}: Scene): string | undefined =>

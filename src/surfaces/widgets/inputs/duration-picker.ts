@@ -1,6 +1,5 @@
 /** Draws an input for a duration in days, hours, minutes and seconds. */
 import type {Members} from '../../../contract/surfaces.ts';
-import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {clickable, joined, typedAt} from '../../picture/draw/pen.ts';
 import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
@@ -90,15 +89,6 @@ export const durationPicker = widgetFrom({
 				if (chord === 'backspace') return typed(state.digits.slice(0, -1));
 				if (text === undefined || !/^\d$/.test(text)) return undefined;
 				return typed(`${state.digits}${text}`.slice(-maximumDigits));
-			},
-			set(text) {
-				if (!isNumeric(text)) return {whyNot: inputs.notANumber};
-				const next = Number(text);
-				return next < 0
-					? {whyNot: inputs.lessThanZero}
-					: max > 0 && next > max
-						? {whyNot: inputs.moreThan(maximum)}
-						: {write: next};
 			},
 			blur: () => ({state: {...state, digits: ''}}),
 			...revertHandler(members, scene),

@@ -38,14 +38,7 @@ function conflictWords({mine, theirs, isInModel}: Conflict, isSecret: boolean, w
 	return words.conflict(quote(theirs));
 }
 
-export const shortened = (text: string) => (text.length > 60 ? `${startOf(text, 59)}…` : text);
-
-/** The parts of a text that lists several values. */
-export const listed = (text: string): readonly string[] =>
-	text
-		.split(',')
-		.map((part) => part.trim())
-		.filter(Boolean);
+const shortened = (text: string) => (text.length > 60 ? `${startOf(text, 59)}…` : text);
 
 /** Whether a person edits the input, so that its sentences include the cursor. */
 export const isEdited = ({isFocused, medium}: Scene): boolean => isFocused && medium === 'screen';

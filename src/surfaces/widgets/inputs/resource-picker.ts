@@ -10,7 +10,7 @@ import {blockOf} from '../../picture/draw/block.ts';
 import {brief, type Facts, factLines, firstOf, moreWords} from '../parts.ts';
 import type {Reader} from '../reader.ts';
 import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, isEdited, labelLines, listed, revertHandler} from './field.ts';
+import {conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -27,7 +27,6 @@ type Picker = Members<'svcResourcePicker'>;
 const visibleOptions = 7;
 
 const isMulti = ({multiSelect}: Picker): boolean => multiSelect === true;
-const idsOf = (text: string, members: Picker) => (text === '' ? [] : isMulti(members) ? listed(text) : [text]);
 
 const isOfApps = ({resourceType = ''}: Picker) => /^(?:resource_?type_?)?(?:app|application)s?$/i.test(resourceType);
 
@@ -87,9 +86,6 @@ export const resourcePicker = widgetFrom({
 		const choose = (option: Option) => () => followed(toggled(members, scene, option), list, options, option);
 		return {
 			...listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs),
-			set: (text) => ({
-				write: writtenChoice(scene.read.raw(members.value?.path), idsOf(text, members), isMulti(members)),
-			}),
 			...(isOfApps(members) ? {search: wordsOf(list)} : typedIdHandlers(members, list, options, scene)),
 			...revertHandler(members, scene),
 		};

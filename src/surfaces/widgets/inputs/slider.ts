@@ -1,6 +1,5 @@
 /** Values in a range: sliders and progress bars. */
 import type {Members} from '../../../contract/surfaces.ts';
-import {isNumeric} from '../../engine/value/coerce.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {shareOf} from '../../picture/charts/share.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
@@ -86,12 +85,6 @@ export const slider = widgetFrom({
 			last: to(range.max),
 			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
 			type: (key) => typedKey(key, range, typing, scene.words.inputs),
-			set: (text) =>
-				!isNumeric(text)
-					? {whyNot: scene.words.inputs.notANumber}
-					: numberOf(text, range) === undefined
-						? {whyNot: outsideWords(text, range, scene.words.inputs)}
-						: {write: Number(text)},
 			// A number that was not used stays in sight.
 			blur: () => ({state: isPending(state.typed, range) ? {typed: state.typed} : start}),
 			...revertHandler(members, scene),

@@ -59,19 +59,13 @@ export const textField = widgetFrom({
 		);
 	},
 	keys(field, scene) {
-		const {longInput, longTextHint, numberHint, typeHint, nothingToUndo, notANumber} = scene.words.inputs;
+		const {longTextHint, numberHint, typeHint, nothingToUndo} = scene.words.inputs;
 		const {isLong, isNumber} = field;
 		const draft = draftIn(field, scene);
 		const text = textOf(draft.editing);
 		return {
 			hint: isLong ? longTextHint : isNumber ? numberHint : typeHint,
 			type: (key) => typed(field, scene, draft, key),
-			set: (value) =>
-				isNotNumeric(field, value)
-					? {whyNot: notANumber}
-					: value.length > outputLength
-						? {whyNot: longInput(outputLength)}
-						: {write: writtenText(scene.read.raw(field.members.value?.path), value)},
 			paste: (pasted) => put(field, scene, typedInto(draft, isLong ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
 			undo: draft.past.length > 0 ? () => put(field, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
 			...(isLong ? {editor: () => ({effect: {kind: 'edit' as const, text}})} : {}),
