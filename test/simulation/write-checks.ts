@@ -13,12 +13,14 @@ export const writeChecks: Readonly<Record<string, Check>> = {
 		const words = wordsOf(before.lines);
 		const {authConfig} = JSON.parse(body) as {readonly authConfig?: {readonly displayName?: unknown}};
 		const name = authConfig && 'displayName' in authConfig ? `"${authConfig.displayName}"` : '';
-		const size = world.writes.sinceReview.reduce((sum, each) => sum + each.size, 0);
+		const sent = world.writes.sinceReview;
+		// A refused call is sent again in halves, which name no further tool.
+		const named = new Set(sent.flatMap((each) => toolsIn(each.body).map(({id}) => id)));
 		const reviewed = Number(/Delete (\d+) tool/.exec(words)?.[1] ?? 1);
 		const isReviewed =
 			words.includes(target) &&
 			words.includes(name.replace(/\s+/g, ' ')) &&
-			size <= reviewed &&
+			(named.size || sent.length) <= reviewed &&
 			toolsIn(body).every(({id}) => tools.some((tool) => tool.id === id));
 		return isReviewed ? undefined : `${path} ${body} after\n${textOf(before.lines)}`;
 	},
