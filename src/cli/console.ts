@@ -19,6 +19,8 @@ export async function openConsole(
 	const [word, extra] = words;
 	const address = word === undefined ? home : readAddress(word, commands);
 	if (extra !== undefined) throw new UsageError(`expected one address. Leave out “${extra}”`);
+	if (flags.output !== undefined)
+		throw new UsageError('an address opens the console, and -o prints. Use a command, such as castellan apps -o json');
 	if (!hasTerminal(context))
 		throw new UsageError('the console requires a terminal. Run castellan --help to list the other commands');
 	// The console opens the past itself, because it also returns to the present.

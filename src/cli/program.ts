@@ -133,10 +133,12 @@ export function createProgram(context: CliContext, first?: string): Command {
 		program.addOption(value ? option.argParser((text) => (read ? read(text, flag) : text)) : option);
 	}
 	program.allowExcessArguments().action(() => {
-		assertFormat('', program.opts<Flags>().output);
-		if (program.args.length === 0 && !hasTerminal(context)) return printBoard(context, program.opts<Flags>());
+		const flags = program.opts<Flags>();
+		assertFormat('', flags.output);
+		if (program.args.length === 0 && (flags.output !== undefined || !hasTerminal(context)))
+			return printBoard(context, flags);
 		const words = program.commands.map((command) => command.name());
-		return openConsole(context, program.args, program.opts<Flags>(), words);
+		return openConsole(context, program.args, flags, words);
 	});
 	const only = Object.values(verbs)
 		.flat()

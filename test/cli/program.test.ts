@@ -8,7 +8,7 @@ import {ApiError} from '../../src/client/error.ts';
 import {consoleRequest} from '../../src/console/first-frame/console-request.ts';
 import type {ReadyTenant} from '../../src/tenant/serve.ts';
 import {folder} from '../settings/files/disk.ts';
-import {castellan, pages, settingsIn, signedIn} from './launch.ts';
+import {castellan, localTenant, pages, settingsIn, signedIn} from './launch.ts';
 
 /** A console that only records the address it opens. */
 function recordingConsole() {
@@ -39,12 +39,21 @@ describe('opening the console', () => {
 		['apps?nosuch=1', 'apps has no search field “nosuch”'],
 		['apps?onlyDirectories=maybe', 'must be true or false'],
 		['apps/a extra', 'Leave out “extra”'],
+		['apps?query=vault -o json', 'castellan apps -o json'],
 	])('“%s” is a usage error with advice', async (args, help) => {
 		const {opened, context} = recordingConsole();
 		expect(await castellan(args, {isTty: true, context})).toMatchObject({
 			code: 2,
 			stderr: expect.stringContaining(help),
 		});
+		expect(opened).toEqual([]);
+	});
+
+	test('does not happen when data are asked for', async () => {
+		const {opened, context} = recordingConsole();
+		const {fetch} = localTenant({apps: [{id: 'app_1'}]});
+		const {stdout} = await castellan('-o json', {isTty: true, fetch, context});
+		expect(JSON.parse(stdout)).toMatchObject({tenant: 'acme.example'});
 		expect(opened).toEqual([]);
 	});
 

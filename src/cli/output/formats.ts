@@ -14,6 +14,7 @@ const ownFormats: Readonly<Record<string, readonly Format[]>> = {
 	board: findings,
 	metrics: [],
 	surfaces: [...rowFormats, 'text'],
+	'surfaces check': ['ndjson'],
 	watch: ['ndjson'],
 };
 

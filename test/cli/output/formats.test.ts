@@ -15,12 +15,16 @@ test.each([
 	['board', [...rows, 'sarif']],
 	['', [...rows, 'sarif']],
 	['surfaces cnv_1', [...rows, 'text']],
+	['surfaces check --file -', ['ndjson']],
 	['watch apps --count 1', ['ndjson']],
 	['metrics', []],
 ])('castellan %s prints the formats that its error names, and no other', async (line, formats) => {
 	for (const format of [...(flagRows.output.choices ?? []), 'wrong']) {
 		const {fetch} = localTenant({apps, surfaces});
-		const {code, stdout, stderr} = await castellan(`${line} -o ${format}`.trim(), {fetch});
+		const {code, stdout, stderr} = await castellan(`${line} -o ${format}`.trim(), {
+			fetch,
+			typed: JSON.stringify({surfaces}),
+		});
 		if (formats.includes(format)) {
 			expect(code).not.toBe(2);
 			if (format !== 'ndjson') expect(stdout).not.toBe('');
