@@ -43,17 +43,19 @@ export interface ExportSource {
 	/** The last frame before the dialog opened. */
 	readonly frame: string;
 	readonly width: number;
-	/** When the content was read, in epoch milliseconds. */
-	readonly readAt?: number | undefined;
-	/** Why it may be out of date. */
-	readonly stale?: string | undefined;
+	readonly reading?: {
+		/** When the content was read, in epoch milliseconds. */
+		readonly loadedAt?: number | undefined;
+		/** Why it may be out of date. */
+		readonly stale?: string | undefined;
+	};
 	/** Whether the theme is made for a light background. */
 	readonly isLight?: boolean;
 	/** Absent when the screen has no list. */
 	readonly list?: ExportRows | undefined;
 }
 
-interface Origin {
+export interface Origin {
 	readonly tenant: string;
 	readonly address: string;
 	/** The time of the export, in ISO 8601. */
@@ -111,6 +113,10 @@ function describeExtent(list: ExportRows | undefined): string {
 		.join('');
 }
 
+/** A table of the columns shown, and a line of where and when its rows were read. */
+export const markdownOf = (list: ExportRows, origin: Origin): string =>
+	`${markdownTable(list)}\n${captionOf(origin)}${describeExtent(list)}\n`;
+
 export type Format = 'txt' | 'svg' | 'csv' | 'md' | 'json';
 
 export const formats: Readonly<Record<Format, ExportFormat>> = {
@@ -142,7 +148,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 	md: {
 		title: (source) => `${rowsTitle(source)}, the columns shown (Markdown)`,
 		whyNot: noRows,
-		write: ({list}, origin) => `${list ? markdownTable(list) : ''}\n${captionOf(origin)}${describeExtent(list)}\n`,
+		write: ({list}, origin) => (list ? markdownOf(list, origin) : ''),
 	},
 };
 

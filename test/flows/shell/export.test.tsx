@@ -109,6 +109,10 @@ test.each(['apps', 'apps/app_1'])('dates the export of %s with its reading, and 
 		/ · read 2026-06-15T12:00:00\.000Z · stale: .+ · exported 2026-06-15T12:01:30\.000Z\n$/,
 	);
 	if (at !== 'apps') return;
+	await console.press('y', 'm');
+	expect(console.copied.at(-1)).toMatch(
+		/HYPERLINK.+\n\ncastellan .+ · read 2026-06-15T12:00:00\.000Z · stale: .+ · exported 2026-06-15T12:01:30\.000Z.*\n$/,
+	);
 	await console.press('ctrl-s', 'up', 'up', 'return', 'return');
 	const {rows, ...origin} = JSON.parse(savedAs(console, '.json'));
 	expect(rows).toHaveLength(3);

@@ -2,36 +2,27 @@
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';
-import {readAt} from '../../../domain/history/past/moment.ts';
-import {isoTime} from '../../../text/timestamp.ts';
-import {kindOfScreen} from '../../app/past/travel.ts';
 import {useServices} from '../../app/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useScreen} from '../shared/screen-context.ts';
 import {usePathCompletion} from '../shared/use-path-completion.ts';
+import {useOrigin} from './use-origin.ts';
 
 export function ExportDialog({source, onClose}: {readonly source: ExportSource; readonly onClose: () => void}) {
 	const {entry, report} = useScreen();
-	const {saveFile, tenant, now, past} = useServices();
+	const {saveFile, tenant, now} = useServices();
+	const origin = useOrigin();
 	const {lookUp, complete} = usePathCompletion();
 	const [format, setFormat] = useState<Format>();
 	const [existing, setExisting] = useState<string>();
 	// The file name and the caption share the time at which the dialog opened.
 	const [at] = useState(now);
 	const address = formatAddress(entry.address);
-	// An earlier state has the time of its own reading.
-	const reading = past
-		? {readAt: '', stale: false, error: '', asOf: isoTime(readAt(past.moment, kindOfScreen(entry.address.screen)))}
-		: {
-				readAt: source.readAt === undefined ? '' : isoTime(source.readAt),
-				stale: source.stale !== undefined,
-				error: source.stale ?? '',
-			};
 
 	function write(name: string, mayReplace: boolean) {
 		if (!format || !saveFile) return onClose();
-		const content = formats[format].write(source, {tenant, address, at: isoTime(at), ...reading});
+		const content = formats[format].write(source, origin(source.reading ?? {}, at));
 		saveFile(name, content, {mayReplace}).then(
 			({path, isWritten}) => {
 				if (!isWritten) return setExisting(name);

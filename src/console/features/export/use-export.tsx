@@ -14,8 +14,7 @@ export function useExport(rows?: () => ExportRows) {
 	const {isLight} = useTheme();
 	const [source, setSource] = useState<ExportSource>();
 	function open() {
-		const {loadedAt: readAt, stale} = readingOf(entry);
-		setSource({frame: lastFrame(), width: size.columns, isLight, readAt, stale, list: rows?.()});
+		setSource({frame: lastFrame(), width: size.columns, isLight, reading: readingOf(entry), list: rows?.()});
 	}
 	return {
 		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}} satisfies Handlers,

@@ -1,7 +1,7 @@
 /** A table of rows from any source, with all commands of a list. */
 import {Box} from 'ink';
 import {type ReactNode, useMemo, useState} from 'react';
-import {markdownTable} from '../../../domain/export/markdown.ts';
+import {markdownOf} from '../../../domain/export/formats.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {plural} from '../../../text/count.ts';
@@ -12,10 +12,11 @@ import {Lines} from '../../ui/Lines.tsx';
 import {isRoomy} from '../../ui/pane/preview-shape.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useExport} from '../export/use-export.tsx';
+import {useOrigin} from '../export/use-origin.ts';
 import {usePipe} from '../pipe/use-pipe.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {staleReason} from '../shared/error-words.ts';
-import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
+import {readingOf, ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {type Seeds, showOf, useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
@@ -70,7 +71,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView} = props;
 	const {strip, needsStrip = false, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
-	const {past, hasPreview: isConfigured = true} = useServices();
+	const {past, now, hasPreview: isConfigured = true} = useServices();
 	const theme = useTheme();
 	const card = useErrorCard();
 	const search = entry.address.search ?? noSearch;
@@ -118,10 +119,11 @@ export function RowsScreen(props: RowsScreenProps) {
 	const previewed = usePreview(resource, rows.selected, layout.pane);
 	const rowHandlers = rows.selected ? actions?.(rows.selected) : actions && noRow;
 	const copy = useCopy();
+	const origin = useOrigin();
 	const copyTable = () => {
 		const list = tableRows();
 		const {rows: chosen, noun} = list;
-		void copy(`${plural(chosen.length, noun)} as a Markdown table`, markdownTable(list));
+		void copy(`${plural(chosen.length, noun)} as a Markdown table`, markdownOf(list, origin(readingOf(entry), now())));
 	};
 	const copying = {'copy.table': rows.view.length > 0 ? copyTable : undefined};
 	useCommands(
