@@ -1,5 +1,6 @@
 /** Builds the dependencies of the commands and the console. */
 import {closeSync, fstatSync} from 'node:fs';
+import {setFlagsFromString} from 'node:v8';
 import {version} from '../../package.json';
 import {type CliContext, printMessage} from '../cli/context.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
@@ -22,6 +23,8 @@ const {env, stdin, stdout, stderr} = process;
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const watchDelay = 200;
 const cacheDelay = 700;
+/** By default V8 lets the heap grow to several times the live objects while a list is loaded, and keeps it. */
+const heapFlags = '--semi-space-growth-factor=1 --heap-growing-percent=50';
 
 export interface Start {
 	readonly control: TerminalControl;
@@ -76,7 +79,12 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			stdin.once('end', hangUp);
 			// Starting a shell blocks for 4.8 ms (median of 38, 2.3 to 15.6 ms), so it waits until the first rows are drawn.
 			const onOpen = () => void setTimeout(() => watchTerminal(control, signal), watchDelay).unref();
-			setTimeout(cacheCode, cacheDelay).unref();
+			// V8 rejects code that was cached with other flags.
+			const settle = () => {
+				cacheCode();
+				setFlagsFromString(heapFlags);
+			};
+			setTimeout(settle, cacheDelay).unref();
 			ending.consoleRun = runConsole(context, tenant, address, {
 				terminal: {stdin, stdout, stderr, opening, control, signal, onOpen},
 				suspend: () => control.jobs.stop(),
