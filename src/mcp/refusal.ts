@@ -52,7 +52,6 @@ const sentences: Readonly<Record<Exclude<ApiErrorKind, 'input'>, string>> = {
 };
 
 const incomparable: Readonly<Record<IncomparableReason, string>> = {
-	unfinished: 'The snapshot is incomplete: saving it was interrupted.',
 	'two-tenants': 'The snapshots are of two tenants.',
 	'other-tenant': 'The snapshot is of another tenant.',
 	'nothing-shared': 'The snapshots have no kind of items in common.',
@@ -75,7 +74,7 @@ export function faultOf(error: unknown): Fault | undefined {
 			message: 'The list cannot be read completely: it changed, or its pages break the rules.',
 		};
 	if (error instanceof NoSnapshotError)
-		return {kind: 'no-history', message: 'The history has no snapshot with this name or number.'};
+		return {kind: 'no-history', message: 'The history has no snapshot with this name.'};
 	if (error instanceof IncomparableError) return {kind: 'history', message: incomparable[error.reason]};
 	if (error instanceof NoStateError)
 		return {kind: 'no-history', message: 'The history has no reading that answers this.'};

@@ -68,7 +68,7 @@ const cases: Readonly<Record<string, Case>> = {
 	logout: {before: logins},
 	'secret -': {world: {typed: 'KEEP-7Q2M-VALT'}, shows: 'usable'},
 	'snapshot diff': {before: snapshots, shows: 'no differences'},
-	'snapshot diff 1 2 -o json': {before: snapshots},
+	'snapshot diff before after -o json': {before: snapshots},
 	'snapshot rm': {before: snapshots},
 	'step-up rotate sp_1': {world: confirms(`${newSecret}\nsp_1`), shows: 'done'},
 	'step-up rotate sp_1 --yes': {world: {typed: newSecret}, shows: 'done'},

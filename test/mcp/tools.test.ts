@@ -85,7 +85,7 @@ test.each([
 	['find', {kind: 'apps', fields: ['id', 'nonsense']}, 'apps have no field with the path of fields.1.'],
 	['surface', {conversationId: '../nonsense'}, 'The conversation id is a step to another path'],
 	['changes', {}, 'The history has no snapshot of this tenant.'],
-	['changes', {since: 'nonsense'}, 'The history has no snapshot with this name or number.'],
+	['changes', {since: 'nonsense'}, 'The history has no snapshot with this name.'],
 	['changes', {address: 'apps/app_1'}, 'The history has no reading that answers this.'],
 	['find', {kind: 'apps', cursor: 'nonsense'}, 'The cursor has expired'],
 	['get', {address: 'apps'}, 'address must be one of apps/{appId}'],
@@ -160,13 +160,13 @@ test('shows the recorded changes of an item, and what changed since a snapshot',
 	expect(part.notes?.join(' ')).toContain(`Not in the snapshot, so not compared: ${others}.`);
 });
 
-test('says that a snapshot is of another tenant', async () => {
+test('knows no snapshot of another tenant', async () => {
 	const settings = await settingsIn(await folder());
 	const other = {...signedIn, CASTELLAN_BASE_URL: 'https://other.example'};
 	await castellan('snapshot save --name theirs', {fetch: localTenant(seed()).fetch, settings, env: other});
 	const {call} = await demoAgent({world: {settings}});
 	const {error} = await call('changes', {since: 'theirs'});
-	expect(error).toEqual({kind: 'history', message: 'The snapshot is of another tenant.'});
+	expect(error).toEqual({kind: 'no-history', message: 'The history has no snapshot with this name.'});
 });
 
 test('lists a link to the same address once', async () => {

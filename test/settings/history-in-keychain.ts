@@ -21,7 +21,7 @@ async function* pages() {
 }
 const {own} = keys();
 const history = await openHistory({file, keys: own});
-const {id} = await history.save({name: 'one', tenant, at: 1}, pages());
+const saved = await history.save({name: 'one', tenant, at: 1}, pages());
 const place = await own.placeOf(tenant);
 const files = (await fs.readdir(join(folder, 'data'))).sort();
 const bytes = await Promise.all(files.map((name) => fs.readFile(join(folder, 'data', name), 'latin1')));
@@ -31,7 +31,7 @@ async function labels(open = openKeychain) {
 	const later = await openHistory({file, keys: keys(open).own});
 	try {
 		const names: string[] = [];
-		for await (const {label} of later.read(id, 'apps')) names.push(label);
+		for await (const {label} of later.read(saved, 'apps')) names.push(label);
 		return names;
 	} finally {
 		await later.close();

@@ -7,7 +7,6 @@ import {writes} from '../../domain/writes/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {withoutCredentials} from '../../settings/credentials.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
-import {processes} from '../../settings/files/process-identity.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {historyUrl} from '../../settings/launch/history.ts';
 import {demoBaseUrl} from '../../settings/launch/tenant.ts';
@@ -103,7 +102,7 @@ async function snapshotNames(
 	if (historyUrl(tenantFlags(words), env, (await settings.load()).config) !== undefined) return [];
 	if (!(await disk.fs.stat(file).catch(() => undefined))) return [];
 	const {openHistory} = await import('../../domain/history/open.ts');
-	const history = await openHistory({file}, processes);
+	const history = await openHistory({file});
 	try {
 		return (await history.list()).map(({name}) => name);
 	} finally {

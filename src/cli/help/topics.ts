@@ -96,10 +96,10 @@ const rows: Readonly<Record<string, Topic>> = {
 	'snapshot diff': paged(
 		read,
 		['before', 'Compare a snapshot with the current tenant'],
-		['1 2 -o json', 'Compare two snapshots'],
+		['before after -o json', 'Compare two snapshots'],
 		['before --exit-code', 'End with 9 if there are differences'],
 	),
-	'snapshot rm': topic(output, ['before 2', 'Remove two snapshots']),
+	'snapshot rm': topic(output, ['before after', 'Remove two snapshots']),
 	history: paged(
 		stored,
 		['apps/app_0000001', 'Show the recorded changes of an app'],

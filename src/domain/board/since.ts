@@ -1,6 +1,5 @@
-/** Marks new findings. The same rules evaluate an earlier state, at the time of that state. */
-import {HistoryError} from '../history/error.ts';
-import type {Since} from '../history/since.ts';
+/** Finds new findings. The same rules evaluate an earlier state, at the time of that state. */
+import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
@@ -8,63 +7,50 @@ import type {BoardKind} from './rule.ts';
 import {rules} from './rules.ts';
 
 /** An earlier state of a tenant. */
-export type EarlierState = Pick<Since, 'at' | 'has' | 'all' | 'one'>;
-
-interface Past {
-	readonly board: Board;
-	readonly ids: ReadonlySet<string>;
+export interface EarlierState {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	has(kind: SnapshotKind): boolean;
+	all(kind: SnapshotKind): Promise<readonly Row[]>;
+	/** The items with these ids, by id. */
+	some(kind: SnapshotKind, ids: readonly string[]): Promise<ReadonlyMap<string, Row>>;
 }
 
 /**
- * Returns `new` for a new finding. Returns '' if it existed before, or if the earlier state does not include its kind or cannot be
- * read.
+ * The ids of the findings that the earlier state did not have. A finding counts as one that it had if the state does not include its
+ * kind, or cannot be judged. `pause` is awaited between two findings. Rejects like the reads of the state.
  */
-export function marksSince(earlier: EarlierState): (finding: Finding) => string {
-	const boards = new Map<BoardKind, Past>();
-	const words = new WeakMap<Finding, string>();
-
-	/** Evaluates a whole list, so it serves short lists only. */
-	function earlierBoard(kind: BoardKind): Past {
-		const cached = boards.get(kind);
-		if (cached) return cached;
-		const past = boardOf(kind, earlier.all(kind), true);
-		boards.set(kind, past);
-		return past;
+export async function newFindings(
+	earlier: EarlierState,
+	findings: readonly Finding[],
+	pause: () => Promise<void> = async () => undefined,
+): Promise<ReadonlySet<string>> {
+	const boards = new Map<BoardKind, Board>();
+	const ids = new Set<string>();
+	for (const rule of rules.filter(({kind}) => earlier.has(kind))) {
+		const own = findings.filter((finding) => finding.rule === rule.id);
+		if (own.length === 0) continue;
+		// A tenant may have many apps. An item rule needs only those of its findings.
+		const isSingle = rule.kind === 'apps' && 'check' in rule;
+		const subjects = own.map(({subject}) => subject.id);
+		const items = isSingle ? await earlier.some(rule.kind, subjects) : undefined;
+		const whole = items ? undefined : (boards.get(rule.kind) ?? boardOf(rule.kind, await earlier.all(rule.kind), true));
+		if (whole) boards.set(rule.kind, whole);
+		for (const {id, subject} of own) {
+			await pause();
+			const item = items?.get(subject.id);
+			const board = whole ?? (item && boardOf(rule.kind, [item], false));
+			if (!board || (board.isJudged(rule) && !board.findings().some((each) => each.id === id))) ids.add(id);
+		}
 	}
+	return ids;
 
-	function boardOf(kind: BoardKind, items: readonly Row[], isComplete: boolean): Past {
+	function boardOf(kind: BoardKind, items: readonly Row[], isComplete: boolean): Board {
 		const board = createBoard({now: earlier.at});
 		board.add(kind, items);
 		if (isComplete) board.complete(kind);
-		return {board, ids: new Set(board.findings().map(({id}) => id))};
+		return board;
 	}
-
-	/** True if the earlier state cannot be judged or read, because it may have had the finding. */
-	function wasThere(finding: Finding): boolean {
-		try {
-			return isFound(finding);
-		} catch (error) {
-			if (error instanceof HistoryError) return true;
-			throw error;
-		}
-	}
-
-	function isFound({id, rule: name, subject}: Finding): boolean {
-		const rule = rules.find((each) => each.id === name);
-		if (!rule || !earlier.has(rule.kind)) return true;
-		const isSingle = rule.kind === 'apps' && 'check' in rule;
-		// A tenant may have many apps. An item rule needs only the one app.
-		const item = isSingle ? earlier.one(rule.kind, subject.id) : undefined;
-		if (isSingle && !item) return false;
-		const {board, ids} = item ? boardOf(rule.kind, [item], false) : earlierBoard(rule.kind);
-		return ids.has(id) || !board.isJudged(rule);
-	}
-
-	return (finding) => {
-		const word = words.get(finding) ?? (wasThere(finding) ? '' : 'new');
-		words.set(finding, word);
-		return word;
-	};
 }
 
 /**

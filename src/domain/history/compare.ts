@@ -9,17 +9,6 @@ import {snapshotKinds} from './kinds.ts';
 import type {ReadPages} from './save.ts';
 import type {Snapshot} from './snapshot.ts';
 
-/** Finds a snapshot by name or id. Rejects with `NoSnapshotError`, or with `IncomparableError` for an unfinished snapshot. */
-export async function findWhole(history: History, nameOrId: string): Promise<Snapshot> {
-	const snapshot = await history.find(nameOrId);
-	if (snapshot.isWhole) return snapshot;
-	throw new IncomparableError(
-		'unfinished',
-		snapshot,
-		`snapshot ${snapshot.id} is incomplete: saving it was interrupted`,
-	);
-}
-
 /** Compares two snapshots: by id if they have the same tenant, by name for any two tenants. Throws `IncomparableError`. */
 export function comparePair(history: History, before: Snapshot, after: Snapshot, {isByName = false} = {}): Comparison {
 	if (before.tenant !== after.tenant && !isByName)

@@ -8,9 +8,8 @@ import {matchByName} from './by-name.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 import type {History, SnapshotHeading, SnapshotPage} from './history.ts';
 import {kinds, snapshotKinds} from './kinds.ts';
-import type {Snapshot} from './snapshot.ts';
+import type {Snapshot, State} from './snapshot.ts';
 import type {Difference} from './store/differences.ts';
-import type {HistoryNow} from './store/snapshots.ts';
 import {type StoredItem, storedItem} from './store/stored-item.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
@@ -60,12 +59,35 @@ export async function* changesOf({next}: Comparison): AsyncGenerator<ItemChange>
 export function compareSnapshots(history: History, before: Snapshot, after: Snapshot): Comparison {
 	async function* steps(): AsyncGenerator<DiffStep> {
 		for (const kind of sharedKinds(before, after)) {
-			for await (const differences of history.differences(before.id, after.id, kind))
+			for await (const differences of history.differences(before, after, kind))
 				yield {compared: 0, changes: differences.map((difference) => changeOf(kind, difference))};
 			yield {compared: before.items[kind] ?? 0, changes: []};
 		}
 	}
 	return comparisonOf(steps(), unsharedKinds(before, after));
+}
+
+/**
+ * The changes of a tenant between two moments, by kind, then by id: of all lists that both were read of, or of some kinds, or of one
+ * item.
+ */
+export async function* changes(
+	history: History,
+	since: State,
+	until: State,
+	{kinds: wanted = snapshotKinds, id}: {readonly kinds?: readonly SnapshotKind[]; readonly id?: string} = {},
+): AsyncGenerator<ItemChange> {
+	for (const kind of wanted) {
+		if (!since.readings.has(kind) || !until.readings.has(kind)) continue;
+		if (id === undefined) {
+			for await (const some of history.differences(since, until, kind))
+				for (const difference of some) yield changeOf(kind, difference);
+			continue;
+		}
+		const [before, after] = [await history.items(since, kind, [id]), await history.items(until, kind, [id])];
+		const difference = {before: before.get(id), after: after.get(id)};
+		if (difference.before?.json !== difference.after?.json) yield changeOf(kind, difference);
+	}
 }
 
 const comparisonOf = (steps: AsyncIterator<DiffStep>, leftOut: readonly SnapshotKind[]): Comparison => ({
@@ -87,7 +109,7 @@ const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']
 export function compareByName(history: History, before: Snapshot, after: Snapshot): Comparison {
 	async function* steps(): AsyncGenerator<DiffStep> {
 		for (const kind of sharedKinds(before, after)) {
-			const sides = [history.read(before.id, kind), history.read(after.id, kind)] as const;
+			const sides = [history.read(before, kind), history.read(after, kind)] as const;
 			for await (const difference of matchByName(...sides)) {
 				const change = changeOf(kind, difference);
 				const fields = change.fields.filter((field) => !ownFields.has(field.steps[0]));
@@ -128,7 +150,7 @@ export function compareNow(
 		seen.set(kind, ids);
 		const present = items.map((row) => storedItem(kind, row));
 		const past = await history.items(
-			before.id,
+			before,
 			kind,
 			present.map(({id}) => id),
 		);
@@ -144,7 +166,7 @@ export function compareNow(
 		for (const [kind, ids] of seen) {
 			if (reported.has(kind)) continue;
 			const gone: StoredItem[] = [];
-			for await (const old of history.read(before.id, kind)) if (!ids.has(old.id)) gone.push(old);
+			for await (const old of history.read(before, kind)) if (!ids.has(old.id)) gone.push(old);
 			if (gone.length === 0) continue;
 			await prove(
 				kind,
@@ -179,13 +201,6 @@ export function compareNow(
 		leftOut: snapshotKinds.filter((kind) => !(kind in before.items)),
 		next: step,
 	};
-}
-
-/** Whether a row is new or changed since a snapshot that includes its kind; '' for neither. Costs one query. */
-export function markSince(now: HistoryNow, before: Snapshot, kind: SnapshotKind, row: Row): 'new' | 'changed' | '' {
-	const after = storedItem(kind, row);
-	const old = now.item(before.id, kind, after.id);
-	return isSame(old, after) ? '' : old ? 'changed' : 'new';
 }
 
 const isSame = (old: StoredItem | undefined, {json}: StoredItem) => old?.json === json;

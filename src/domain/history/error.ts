@@ -21,8 +21,8 @@ export function writeError(file: string | null, error: unknown, otherwise: strin
 	);
 }
 
-/** Why two states cannot be compared: a side is unfinished, or belongs to another tenant, or nothing is in both. */
-export type IncomparableReason = 'unfinished' | 'two-tenants' | 'other-tenant' | 'nothing-shared';
+/** Why two states cannot be compared: a side belongs to another tenant, or nothing is in both. */
+export type IncomparableReason = 'two-tenants' | 'other-tenant' | 'nothing-shared';
 
 /** Two states cannot be compared. The message is a clause without a remedy, because the remedy depends on the face. */
 export class IncomparableError extends HistoryError {
@@ -47,7 +47,7 @@ export class UnreadAcksError extends HistoryError {
 	override readonly name = 'UnreadAcksError';
 }
 
-/** No snapshot has this name or number. */
+/** No snapshot has this name. */
 export class NoSnapshotError extends HistoryError {
 	override readonly name = 'NoSnapshotError';
 }

@@ -1,30 +1,21 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
 import type {SnapshotKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
-import {HistoryError, NoSnapshotError} from './error.ts';
+import {NoSnapshotError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
+import {plainHash, type Sealer} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
-import {Past} from './past/past.ts';
-import type {Snapshot} from './snapshot.ts';
-import {type Difference, type ReadingPair, windowsOf} from './store/differences.ts';
-import {all, type Engine, first, parameters, rowsPerStatement, type Work} from './store/engine.ts';
+import {Past, type PastList, requireReading} from './past/past.ts';
+import type {Snapshot, State} from './snapshot.ts';
+import {type Difference, windowsOf} from './store/differences.ts';
+import {type Engine, first, type Work} from './store/engine.ts';
 import {type Lease, Leases} from './store/leases.ts';
-import {addPage, type DraftPart, endPart, storeWaiting, vanished} from './store/merge.ts';
-import {beginDraft, beginPart, completeDraft, completeMemory, drafts} from './store/readings.ts';
-import {forget, forgetReading, remove} from './store/removal.ts';
-import {
-	type HistoryNow,
-	itemsOfSnapshot,
-	listed,
-	nowOf,
-	pairOf,
-	removedError,
-	requirePart,
-	windowOf,
-	windowSize,
-} from './store/snapshots.ts';
-import {itemOf, type StoredItem, storedItem} from './store/stored-item.ts';
+import type {ReadItem} from './store/list-change.ts';
+import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
+import {forget, forgetReading} from './store/removal.ts';
+import {type StoredItem, storedItem} from './store/stored-item.ts';
+import {storeRead} from './store/write.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
 
@@ -40,33 +31,17 @@ export interface SnapshotHeading {
 	readonly tenant: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
+	/** The clock of `at`. A last reading that is later is of a clock that was ahead, and this one follows it. */
+	readonly now?: () => number;
 	/** Rejects, unless the items of a kind with these ids are gone. Called before they are stored as removed. */
 	readonly prove?: (kind: SnapshotKind, ids: readonly string[], signal?: AbortSignal) => Promise<void>;
 }
-
-/** Identifies processes across runs. */
-export interface Writers {
-	/** Identifies this process. */
-	token(): string;
-	/** Whether the process of a token has certainly ended. */
-	isGone(token: string): boolean;
-}
-
-/** Judges no process: every unfinished snapshot stays. */
-const unknownWriters: Writers = {token: () => '', isGone: () => false};
-
-/** Milliseconds. Pages that come slowly are stored meanwhile, because that prolongs the lease of a recorder. */
-const maximumWait = 10_000;
 
 /** A reader handles this many differences at a time, so that key presses do not wait. */
 const differencesPerStep = 200;
 
 export class History {
 	readonly #engine: Engine;
-	readonly #writers: Writers;
-	/** Queries that return at once. Undefined for a history that is reached over a network or in another thread. */
-	readonly now: HistoryNow | undefined;
-	/** The readings of tenants, with and without a name. */
 	readonly past: Past;
 	readonly leases: Leases;
 	readonly team: Team;
@@ -75,25 +50,20 @@ export class History {
 	readonly #keyring: Keyring;
 	readonly #author: string;
 
-	private constructor(keyring: Keyring, writers: Writers, author: string) {
+	private constructor(keyring: Keyring, author: string) {
 		const engine = keyring.decrypting();
 		this.#keyring = keyring;
 		this.#engine = engine;
-		this.#writers = writers;
 		this.past = new Past(engine);
-		this.leases = new Leases(engine, author, writers.isGone);
+		this.leases = new Leases(engine, author);
 		this.team = new Team({engine, keyring, author});
 		this.addresses = new SharedAddresses({engine, keyring, author});
 		this.#author = author;
-		this.now = engine.readNow && nowOf(engine.readNow);
 	}
 
-	/** Removes unfinished readings of killed processes. `author` is the name of the person or program that writes. Rejects with `HistoryError`. */
-	static async open(engine: Engine, writers = unknownWriters, keys?: HistoryKeys, author = ''): Promise<History> {
-		const history = new History(await Keyring.open(engine, keys), writers, author);
-		for (const {number, writer} of await engine.read(drafts))
-			if (writers.isGone(writer)) await history.#discard(number);
-		return history;
+	/** `author` is the name of the person or program that writes. Rejects with `HistoryError`. */
+	static async open(engine: Engine, keys?: HistoryKeys, author = ''): Promise<History> {
+		return new History(await Keyring.open(engine, keys), author);
 	}
 
 	/** Whether it is in a database that others may use. */
@@ -112,114 +82,88 @@ export class History {
 		return this.#engine.close();
 	}
 
-	/** The newest first. */
-	async list(): Promise<readonly Snapshot[]> {
-		const rows = await this.#engine.read(() => all(listed));
-		const groups = [...Map.groupBy(rows, ({id}) => Number(id))];
-		return groups.map(([id, parts]) => ({
-			id,
-			name: String(parts[0]?.name),
-			tenant: String(parts[0]?.tenant),
-			at: Number(parts[0]?.at),
-			isWhole: Number(parts[0]?.whole) === 1,
-			items: Object.fromEntries(parts.flatMap(({kind, items}) => (kind === null ? [] : [[kind, Number(items)]]))),
-		}));
+	/** The named moments of a tenant, or of all, the newest first. */
+	list(tenant?: string): Promise<readonly Snapshot[]> {
+		return this.#engine.read(() => namesOf(tenant));
 	}
 
-	/** The newest whole snapshot of a tenant. */
+	/** The newest named moment of a tenant. */
 	async latest(tenant: string): Promise<Snapshot | undefined> {
-		return (await this.list()).find((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
+		return (await this.list(tenant))[0];
 	}
 
-	/** By name or id. */
-	async find(nameOrId: string): Promise<Snapshot> {
-		const list = await this.list();
-		const match = list.find(({id, name, isWhole}) => String(id) === nameOrId || (isWhole && name === nameOrId));
+	/** Rejects with `NoSnapshotError`, also for a name that several tenants have, if none is given. */
+	async find(name: string, tenant?: string): Promise<Snapshot> {
+		const list = await this.list(tenant);
+		const [match, other] = list.filter((each) => each.name === name);
+		if (match && other)
+			throw new NoSnapshotError(
+				`“${name}” is a snapshot of ${match.tenant} and of ${other.tenant}. Rename one of them`,
+			);
 		if (match) return match;
-		const names = list.slice(0, 5).map(({name, id}) => `${name} (${id})`);
+		const names = list.slice(0, 5).map((each) => each.name);
 		const hint = names.length > 0 ? `The newest are ${names.join(', ')}` : 'Save a snapshot first';
-		throw new NoSnapshotError(`Unknown snapshot “${nameOrId}”. ${hint}`);
+		throw new NoSnapshotError(`Unknown snapshot “${name}”. ${hint}`);
 	}
 
 	/**
-	 * Stores the pages as a reading with a name. Of items with the same id, the first counts. A shared history stores some pages
-	 * at once. If the pages end with an error, as on cancellation, nothing remains and the error is rethrown.
+	 * Collects the pages, and stores them in one transaction as a moment with a name. Of items with the same id, the first counts. An
+	 * unchanged list is its last reading. If the pages end with an error, as on cancellation, nothing is stored and it is rethrown.
 	 */
 	async save({name, ...heading}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
-		const number = await this.#store({...heading, name: snapshotName(name, heading.at)}, pages, completeDraft);
-		return this.find(String(number));
+		const {tenant, at} = heading;
+		const named = {tenant, name: snapshotName(name, at), at};
+		await this.#engine.read(() => requireFree(named));
+		await this.#store(heading, pages, (seqs) => addName(named, seqs));
+		return this.find(named.name, tenant);
 	}
 
-	/**
-	 * Like `save`, as the last known state without a name. A list that has not changed takes no space. `now` is the clock of `at`. With
-	 * it, a last reading of the future is followed by this one.
-	 */
+	/** Like `save`, as the last known state without a name. Under a lease, it rejects with `LostLeaseError` if another process has it. */
 	async remember(
-		{now, ...heading}: Omit<SnapshotHeading, 'name'> & {readonly now?: () => number},
+		heading: Omit<SnapshotHeading, 'name'>,
 		pages: AsyncIterable<SnapshotPage>,
 		lease?: Lease,
 	): Promise<void> {
-		const complete = (number: number, parts: readonly DraftPart[], reader: string) =>
-			completeMemory(number, parts, {reader, now: now?.()});
-		await this.#store({...heading, name: ''}, pages, complete, lease);
+		await this.#store(heading, pages, undefined, lease);
 	}
 
 	async #store(
-		{prove, ...heading}: SnapshotHeading & {readonly name: string},
+		{tenant, at, now, prove}: Omit<SnapshotHeading, 'name'>,
 		pages: AsyncIterable<SnapshotPage>,
-		complete: (number: number, parts: readonly DraftPart[], reader: string) => Work<void>,
+		name?: (seqs: ReadonlyMap<SnapshotKind, number>) => Work<void>,
 		lease?: Lease,
-	): Promise<number> {
-		const {tenant} = heading;
-		const write = <T>(work: () => Work<T>) => this.#engine.write(lease ? this.leases.under(lease, work) : work);
+	): Promise<void> {
 		const sealer = await this.#keyring.sealerOf(tenant);
-		const number = await write(() => beginDraft({...heading, writer: lease?.holder ?? this.#writers.token()}));
-		let storing: Promise<void> | undefined;
-		let stored = performance.now();
-		try {
-			const parts = new Map<SnapshotKind, DraftPart>();
-			for await (const {kind, items} of pages) {
-				const part = parts.get(kind) ?? (await write(() => beginPart(number, tenant, kind, sealer)));
-				parts.set(kind, part);
-				addPage(
-					part,
-					items.map((row) => storedItem(kind, row)),
-				);
-				if (part.waiting.length < this.#engine.itemsPerWrite && performance.now() - stored < maximumWait) continue;
-				await storing;
-				stored = performance.now();
-				storing = storeWaiting(part, write);
-				// Its failure counts at the next step.
-				storing.catch(() => undefined);
+		const lists = await collected(pages, sealer);
+		const [reader, {leases}] = [this.#author, this];
+		const proven = new Set<string>();
+		const isGone = (kind: SnapshotKind, id: string) => prove === undefined || proven.has(`${kind} ${id}`);
+		for (let isStored = false; !isStored; ) {
+			const isRemembered = name === undefined;
+			const read = {tenant, at, now: now?.() ?? Number.POSITIVE_INFINITY, reader, lists, sealer, isRemembered, isGone};
+			const stored = await this.#engine.write(function* () {
+				if (lease) yield* leases.requireHeld(lease);
+				const result = yield* storeRead(read);
+				if (name && 'seqs' in result) yield* name(result.seqs);
+				return result;
+			});
+			isStored = 'seqs' in stored;
+			for (const [kind, ids] of 'unproven' in stored ? stored.unproven : []) {
+				await prove?.(kind, ids);
+				for (const id of ids) proven.add(`${kind} ${id}`);
 			}
-			await storing;
-			for (const part of parts.values()) {
-				await storeWaiting(part, write);
-				await endPart(part, write);
-				const gone = prove ? await this.#engine.read(() => vanished(part)) : [];
-				if (gone.length > 0) await prove?.(part.kind, gone);
-			}
-			await write(() => complete(number, [...parts.values()], this.#author));
-		} catch (error) {
-			await storing?.catch(() => undefined);
-			await this.#discard(number);
-			throw error;
-		}
-		return number;
-	}
-
-	async #discard(id: number): Promise<void> {
-		try {
-			await this.remove(id);
-		} catch (error) {
-			// Removal may fail for the same reason as saving. The list then shows the snapshot as unfinished.
-			if (!(error instanceof HistoryError)) throw error;
 		}
 	}
 
-	/** Also removes the readings and the content that no other snapshot needs. */
-	async remove(id: number): Promise<void> {
-		await this.#engine.write(() => remove(id));
+	/** Rejects with `HistoryError` for a name in use. */
+	async rename(snapshot: Snapshot, name: string): Promise<void> {
+		const to = snapshotName(name, snapshot.at);
+		await this.#engine.write(() => renameTo(snapshot, to));
+	}
+
+	/** Also removes the readings and the content that nothing else needs. */
+	async remove(snapshot: Snapshot): Promise<void> {
+		await this.#engine.write(() => removeName(snapshot));
 	}
 
 	/** The remembered readings of a tenant, those of each list newest first. */
@@ -240,51 +184,69 @@ export class History {
 	}
 
 	/** The items of a kind, sorted by id. */
-	async *read(snapshot: number, kind: SnapshotKind): AsyncGenerator<StoredItem> {
-		for (let from: string | undefined, isEnd = false; !isEnd; ) {
-			const start = from;
-			const items = await this.#engine.read(() => windowOf(snapshot, kind, start));
-			yield* items;
-			isEnd = items.length < windowSize;
-			from = items.at(-1)?.id;
-		}
+	read(state: State, kind: SnapshotKind): AsyncGenerator<StoredItem> {
+		return this.past.all(listIn(state, kind));
 	}
 
 	/** The items with these ids, by id. */
-	async items(snapshot: number, kind: SnapshotKind, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
-		const items = new Map<string, StoredItem>();
-		for (let start = 0; start < ids.length; start += rowsPerStatement) {
-			const some = ids.slice(start, start + rowsPerStatement);
-			const sql = `${itemsOfSnapshot} AND s.id IN (${parameters(some.length, 3)})`;
-			const rows = await this.#engine.read(function* () {
-				const stored = yield* all(sql, snapshot, kind, ...some);
-				if (stored.length < some.length) yield* requirePart(snapshot, kind);
-				return stored;
-			});
-			for (const row of rows) items.set(String(row.id), itemOf(kind, row));
-		}
-		return items;
+	async items(state: State, kind: SnapshotKind, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
+		const items = await this.past.items(listIn(state, kind), ids);
+		return new Map(items.map((item) => [item.id, item]));
+	}
+
+	/** Compares items with those of a state, without a query for each. Undefined without the key of the history. */
+	async comparer(
+		state: State,
+		kind: SnapshotKind,
+	): Promise<((item: StoredItem) => 'new' | 'changed' | '') | undefined> {
+		const key = await this.#keyring.knownKey(state.tenant);
+		if (key === 'missing') return undefined;
+		const hashes = await this.past.hashes(listIn(state, kind));
+		return ({id, json}) => {
+			const hash = hashes.get(id);
+			const isSame = hash === plainHash(json) || (key !== undefined && hash === key.hash(kind, id, json));
+			return isSame ? '' : hash === undefined ? 'new' : 'changed';
+		};
 	}
 
 	/** The differences of a kind, matched and sorted by id, some at a time. */
-	async *differences(before: number, after: number, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
-		let pair: ReadingPair | undefined;
-		let windowAfter: ReturnType<typeof windowsOf> | undefined;
-		let from: string | undefined;
-		do {
-			const start = from;
-			const {differences, last} = await this.#engine.read(function* () {
-				const now = yield* pairOf(before, after, kind);
-				if (!now && !pair) return {differences: [], last: undefined};
-				pair ??= now;
-				// A removed reading can change the numbers of others.
-				if (!pair || now?.before !== pair.before || now.after !== pair.after) throw removedError();
-				windowAfter ??= windowsOf(pair);
+	async *differences(before: State, after: State, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
+		const [from, to] = [listIn(before, kind), listIn(after, kind)];
+		const windowAfter = windowsOf({tenant: from.tenant, kind, before: from.seq, after: to.seq});
+		for (let last: string | undefined, isEnd = false; !isEnd; ) {
+			const start = last;
+			const window = await this.#engine.read(function* () {
+				yield* requireReading(from);
+				yield* requireReading(to);
 				return yield* windowAfter(start);
 			});
-			for (let step = 0; step < differences.length; step += differencesPerStep)
-				yield differences.slice(step, step + differencesPerStep);
-			from = last;
-		} while (from !== undefined);
+			for (let step = 0; step < window.differences.length; step += differencesPerStep)
+				yield window.differences.slice(step, step + differencesPerStep);
+			last = window.last;
+			isEnd = last === undefined;
+		}
 	}
+}
+
+/** Throws for a kind that was not read. */
+function listIn({tenant, readings}: State, kind: SnapshotKind): PastList {
+	const reading = readings.get(kind);
+	if (!reading) throw new Error(`The state has no ${kind}`);
+	return {tenant, ...reading};
+}
+
+/** The items of each kind by id, with the hashes of their contents. */
+async function collected(pages: AsyncIterable<SnapshotPage>, sealer: Sealer | undefined) {
+	const lists = new Map<SnapshotKind, Map<string, ReadItem>>();
+	for await (const {kind, items} of pages) {
+		const list = lists.get(kind) ?? new Map<string, ReadItem>();
+		lists.set(kind, list);
+		for (const row of items) {
+			const {id, json} = storedItem(kind, row);
+			if (list.has(id)) continue;
+			const plain = plainHash(json);
+			list.set(id, sealer ? {id, json, hash: sealer.hash(kind, id, json), plainHash: plain} : {id, json, hash: plain});
+		}
+	}
+	return lists;
 }

@@ -1,9 +1,8 @@
 /** Opens the history where it is stored. */
 import type {PasswordOf} from './engines/postgres.ts';
 import {SqliteEngine} from './engines/sqlite.ts';
-import {SqliteThread} from './engines/sqlite-thread.ts';
 import {HistoryError} from './error.ts';
-import {History, type Writers} from './history.ts';
+import {History} from './history.ts';
 import type {HistoryKeys} from './memory/keyring.ts';
 
 export interface HistoryPlace {
@@ -17,20 +16,15 @@ export interface HistoryPlace {
 	readonly keys?: HistoryKeys | undefined;
 	/** The name of the person or program that writes. */
 	readonly author?: string;
-	/** Whether another thread writes to the file, so that keys do not wait for it. */
-	readonly writesInThread?: boolean;
+	/** Whether the statements on the file run in another thread, so that keys do not wait for them. */
+	readonly inThread?: boolean;
 }
 
 /** Rejects with `HistoryError`. */
-export async function openHistory(
-	{file, url, passwordOf, keys, author, writesInThread}: HistoryPlace,
-	writers?: Writers,
-): Promise<History> {
-	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), writers, keys, author);
-	if (file !== undefined) {
-		const engine = writesInThread ? SqliteEngine.openWithThread(file) : SqliteEngine.open(file);
-		return History.open(engine, writers, keys, author);
-	}
+export async function openHistory({file, url, passwordOf, keys, author, inThread}: HistoryPlace): Promise<History> {
+	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), keys, author);
+	if (file !== undefined)
+		return History.open(inThread ? SqliteEngine.openInThread(file) : SqliteEngine.open(file), keys, author);
 	throw new HistoryError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }
 
@@ -47,4 +41,4 @@ async function openPostgres(url: string, passwordOf: PasswordOf = async () => un
 export const openTemporaryHistory = (): Promise<History> => History.open(SqliteEngine.temporary());
 
 /** Like `openTemporaryHistory`, in another thread, so that keys do not wait for it. */
-export const openSessionHistory = (): Promise<History> => History.open(SqliteThread.temporary());
+export const openSessionHistory = (): Promise<History> => History.open(SqliteEngine.temporaryInThread());

@@ -129,24 +129,15 @@ export const countItems = ({items}: Snapshot): number => Object.values(items).re
 export const snapshotColumns: readonly Column<Snapshot>[] = [
 	{id: 'name', title: 'Name', width: 26, grow: true, rank: 0, text: ({name}) => name},
 	{...timeColumn<Snapshot>('at', 'Saved'), rank: 1},
-	{
-		id: 'isWhole',
-		title: 'State',
-		width: 10,
-		rank: 2,
-		text: ({isWhole}) => (isWhole ? 'whole' : 'unfinished'),
-		tone: ({isWhole}) => (isWhole ? 'plain' : 'bad'),
-	},
 	{id: 'tenant', title: 'Tenant', width: 30, rank: 3, text: ({tenant}) => tenant},
 	...snapshotKinds.map(countOf),
-	{id: 'id', title: 'Number', width: 6, align: 'right', rank: 5, text: ({id}) => String(id), order: ({id}) => id},
 ];
 
 export const timeline: OwnRows<Snapshot> = {
 	name: 'snapshots',
 	title: 'Snapshots',
 	noun: 'snapshot',
-	id: ({id}) => String(id),
+	id: ({name}) => name,
 	label: ({name}) => name,
 	columns: snapshotColumns,
 	hasMachineTimes: true,

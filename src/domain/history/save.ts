@@ -1,13 +1,13 @@
 /** Reads a tenant into the history: as a snapshot, or as its last known state. */
-import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import type {Api} from '../../client/api.ts';
+import {sleep} from '../../text/timer.ts';
 import {readAgainIfMoved} from '../items/gone.ts';
-import type {ReadOptions} from '../items/read-items.ts';
+import {pagesOf, type ReadOptions} from '../items/read-items.ts';
 import {goneProof, readKinds, tenantReader} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
 import type {History, SnapshotPage} from './history.ts';
 import type {Snapshot} from './snapshot.ts';
-import type {Lease, LeaseState} from './store/leases.ts';
+import type {IsGone, Lease, LeaseState} from './store/leases.ts';
 
 export interface ReadPages extends ReadOptions {
 	/** Called with the number of items so far, after each page. */
@@ -19,61 +19,65 @@ export interface SaveOptions extends ReadPages {
 	readonly name?: string | undefined;
 	/** The kinds to read; all by default. */
 	readonly kinds?: readonly SnapshotKind[];
-	/** Epoch milliseconds. */
-	readonly at: number;
+	/** The clock of this machine, in epoch milliseconds. */
+	readonly now: () => number;
+	/** Called once if a recorder reads the tenant just now, with its name. */
+	readonly onWait?: (author: string) => void | Promise<void>;
+	/** Rejects with the reason of the signal. */
+	readonly wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+	readonly isGone?: IsGone;
 }
 
-/** A local file stores a page without a pause. After this many turns of the event loop, the next request was sent before that. */
-const turnsToSend = 2;
+/** Milliseconds between two looks whether a recorder still reads. */
+const waitTime = 500;
 
-/** The pages of a tenant, to be stored. The next one is requested while a page is stored. Rejects with `ApiError` or `IncompleteListError`. */
-export async function* countedPages(
+/** The pages of a tenant, to be stored. Rejects with `ApiError` or `IncompleteListError`. */
+async function* countedPages(
 	api: Api,
 	kinds: readonly SnapshotKind[],
-	{onProgress, signal, ...options}: ReadPages,
+	{onProgress, ...options}: ReadPages,
 ): AsyncGenerator<SnapshotPage> {
-	const ended = new AbortController();
-	const read = tenantReader(api, kinds, {
-		...options,
-		signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
-	});
-	const request = () => {
-		const page = read();
-		// Its failure counts when its turn comes.
-		page.catch(() => undefined);
-		return page;
-	};
 	let count = 0;
-	try {
-		for (let page = await read(); page; ) {
-			const following = request();
-			for (let turn = 0; turn < turnsToSend; turn++) await yieldToEventLoop();
-			yield page;
-			count += page.items.length;
-			await onProgress?.(count);
-			page = await following;
-		}
-	} finally {
-		ended.abort();
+	for await (const page of pagesOf(tenantReader(api, kinds, options))) {
+		yield page;
+		count += page.items.length;
+		await onProgress?.(count);
 	}
 }
 
 /**
- * Reads the tenant and stores it page by page. Rejects with `ApiError`, `IncompleteListError` or
- * `HistoryError`, and then leaves no snapshot.
+ * Reads the tenant and stores it as a named moment: after the reading of a recorder that runs just now, which may have begun before what
+ * the person wants to save. Rejects with `ApiError`, `IncompleteListError` or `HistoryError`, and then nothing is stored.
  */
 export async function saveSnapshot(
 	history: History,
 	api: Api,
-	{name, kinds = readKinds, at, ...options}: SaveOptions,
+	{name, kinds = readKinds, now, onWait, wait = sleep, isGone, ...options}: SaveOptions,
 ): Promise<Snapshot> {
-	const heading = {name, tenant: api.baseUrl, at: await history.time(at), prove: goneProof(api, options)};
+	const tenant = api.baseUrl;
+	const running = async () => (await history.leases.state(tenant, isGone)).other;
+	const first = await running();
+	if (first?.began !== undefined) {
+		await onWait?.(first.author);
+		do await wait(waitTime, options.signal);
+		while ((await running())?.began === first.began);
+	}
+	const clock = await clockOf(history, now);
+	const heading = {name, tenant, at: clock(), now: clock, prove: goneProof(api, options)};
 	return readAgainIfMoved(() => history.save(heading, countedPages(api, kinds, options)));
+}
+
+/** The clock of the history, which moves as the clock of this machine does. */
+async function clockOf(history: History, now: () => number): Promise<() => number> {
+	const own = now();
+	const at = await history.time(own);
+	return () => now() + at - own;
 }
 
 export interface RecordOptions extends ReadPages {
 	/** Decides which of several recorders of the tenant reads it. */
 	readonly lease: Lease;
+	readonly isGone?: IsGone;
 	/** The clock of this machine, in epoch milliseconds. */
 	readonly now: () => number;
 	/** Milliseconds after which a remembered reading is removed. */
@@ -93,24 +97,31 @@ export interface Recorded extends LeaseState {
 export async function record(
 	history: History,
 	api: Api,
-	{lease, now, keep, onProgress, ...options}: RecordOptions,
+	{lease, isGone, now, keep, onProgress, ...options}: RecordOptions,
 ): Promise<Recorded> {
-	const state = await history.leases.take(lease);
+	const state = await history.leases.take(lease, isGone);
+	const clock = await clockOf(history, now);
+	const [tenant, at] = [api.baseUrl, clock()];
 	let items = 0;
-	const own = now();
-	const at = await history.time(own);
 	if (state.other) return {...state, at, items};
-	const tenant = api.baseUrl;
+	let prolonged = now();
 	const pages = () =>
 		countedPages(api, readKinds, {
 			...options,
-			onProgress(count) {
+			async onProgress(count) {
 				items = count;
+				if (now() - prolonged > lease.time / prolongations) {
+					prolonged = now();
+					await history.leases.prolong(lease);
+				}
 				return onProgress?.(count);
 			},
 		});
-	const heading = {tenant, at, now: () => now() + at - own, prove: goneProof(api, options)};
+	const heading = {tenant, at, now: clock, prove: goneProof(api, options)};
 	await readAgainIfMoved(() => history.remember(heading, pages(), lease));
 	await history.thin(tenant, at, keep);
 	return {...state, at, items};
 }
+
+/** How often a long reading prolongs its lease in the time of one. */
+const prolongations = 4;

@@ -1,8 +1,9 @@
 /** The figures of tenants for a monitoring system. Figures that a read did not reach are absent. */
+
 import type {Journal} from '../../client/journal/journal.ts';
 import type {Board} from '../board/board.ts';
 import type {BoardKind} from '../board/rule.ts';
-import type {Reading} from '../history/past/past.ts';
+import type {Reading} from '../history/store/readings.ts';
 import type {Gauge, Sample} from './exposition.ts';
 
 /** One read of a tenant. Times in epoch milliseconds. */

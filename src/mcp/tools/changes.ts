@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {placeIn} from '../../contract/members.ts';
 import {message} from '../../contract/schema.ts';
 import {parseAddressIfValid} from '../../domain/address/address.ts';
-import {compareWithTenant, findWhole} from '../../domain/history/compare.ts';
+import {compareWithTenant} from '../../domain/history/compare.ts';
 import {changesOf, type ItemChange} from '../../domain/history/diff.ts';
 import {kinds, snapshotKinds} from '../../domain/history/kinds.ts';
 import {itemHistory} from '../../domain/history/past/item-history.ts';
@@ -27,7 +27,7 @@ export const changes = defineTool({
 	description: `Give address for the recorded changes of an item, the newest first: no request is sent. Otherwise the present tenant is compared with a saved snapshot, field by field. The history keeps ${snapshotKinds.join(', ')}. Between two readings nothing is known.`,
 	args: {
 		address: v.optional(word('an item, such as apps/app_42')),
-		since: v.optional(word('the name or number of a snapshot (default: the newest)')),
+		since: v.optional(word('the name of a snapshot (default: the newest)')),
 	},
 	addresses: ({address, since}) => {
 		if (address === undefined) return snapshotKinds;
@@ -51,7 +51,7 @@ const addressOf = ({kind, id}: ReturnType<typeof itemAt>) => kinds[kind].address
 async function* historyOf({api, history, inContract}: Sources, address: string): Reading {
 	const target = itemAt(address);
 	const {past} = await history();
-	const {changes, readings, unfinished, isPresent} = await itemHistory(past, api.baseUrl, target);
+	const {changes, readings, isPresent} = await itemHistory(past, api.baseUrl, target);
 	yield changes.map((change) => ({address: addressOf(target), ...withinContract(change, inContract)}));
 	const times = [readings[0], readings.at(-1)].map((reading) => isoTime(reading?.at ?? 0));
 	return {
@@ -59,7 +59,6 @@ async function* historyOf({api, history, inContract}: Sources, address: string):
 		notes: [
 			`${plural(readings.length, 'reading')} from ${times.join(' to ')}.`,
 			...(isPresent ? [] : ['The last reading no longer has the item.']),
-			...(unfinished.length > 0 ? [`${plural(unfinished.length, 'unfinished reading')} left out.`] : []),
 		],
 	};
 }
@@ -70,7 +69,7 @@ async function* sinceSnapshot(
 	options: ReadOptions,
 ): Reading {
 	const open = await history();
-	const before = since === undefined ? await open.latest(api.baseUrl) : await findWhole(open, since);
+	const before = since === undefined ? await open.latest(api.baseUrl) : await open.find(since, api.baseUrl);
 	if (!before) throw new Refusal('no-history', 'The history has no snapshot of this tenant.');
 	const comparison = compareWithTenant(open, before, api, options);
 	for await (const change of changesOf(comparison))

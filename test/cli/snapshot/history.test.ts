@@ -9,8 +9,8 @@ import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
 test('history sql prints the tables and roles', async () => {
 	const {code, stdout} = await castellan('history sql');
 	expect(code).toBe(0);
-	expect(stdout).toContain('CREATE TABLE state');
-	expect(stdout).toContain('CREATE ROLE castellan_reader NOLOGIN;');
+	expect(stdout).toContain('CREATE TABLE castellan.state');
+	expect(stdout).toContain("'castellan_reader'");
 });
 
 describe('history password', () => {

@@ -159,7 +159,6 @@ describe('--at', () => {
 		],
 		['2026-11-21T09:00Z', 'the last reading until 2026-11-21T09:00Z; the next one is of 2026-11-21 10:00Z'],
 		['morning', 'castellan: acme.example as of 2026-11-21 09:00Z, read to the end\n'],
-		['1', 'castellan: acme.example as of 2026-11-21 09:00Z, read to the end\n'],
 		['"3h ago"', 'as of 2026-11-21 09:00Z, read to the end; the last reading until 3h ago'],
 	])('%s answers from the state of then, and names its reading', async (at, message) => {
 		const {run, sent} = await remembered();

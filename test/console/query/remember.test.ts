@@ -120,16 +120,13 @@ test('a list read to its end is remembered once the console is idle, in slices',
 	expect(await readings()).toEqual([]);
 	await elapse();
 	expect(await readings()).toEqual([['apps', 1, 1000]]);
-	// A snapshot of the same items shares them, although the console has compressed the later pages.
-	await saveSnapshot(history, api, {kinds: ['apps'], at: 1001});
+	// A snapshot of the same items is the same reading, although the console has compressed the later pages.
+	await saveSnapshot(history, api, {kinds: ['apps'], now: () => 1001});
 	setTime(2000);
 	await first();
 	await rest();
 	await elapse();
-	expect(await readings()).toEqual([
-		['apps', 2, 2000],
-		['apps', 1, 1000],
-	]);
+	expect(await readings()).toEqual([['apps', 1, 2000]]);
 });
 
 test('the last readers of the lists are read again once a list is stored', async () => {

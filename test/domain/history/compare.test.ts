@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {comparePair, compareWithTenant, findWhole} from '../../../src/domain/history/compare.ts';
+import {comparePair, compareWithTenant} from '../../../src/domain/history/compare.ts';
 import {type Comparison, changesOf} from '../../../src/domain/history/diff.ts';
 import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
 import {countItems} from '../../../src/domain/history/rows.ts';
@@ -25,8 +25,8 @@ describe('saving a snapshot', () => {
 		const store = await openStore();
 		const counts: number[] = [];
 		const onProgress = (count: number) => void counts.push(count);
-		const saved = await saveSnapshot(store, tenant(apps(0, 3)).api, {name: 'x', at: 7, onProgress});
-		expect(saved).toMatchObject({name: 'x', tenant: host, at: 7, isWhole: true});
+		const saved = await saveSnapshot(store, tenant(apps(0, 3)).api, {name: 'x', now: () => 7, onProgress});
+		expect(saved).toMatchObject({name: 'x', tenant: host, at: 7});
 		const others = snapshotKinds.length - 1;
 		expect(saved.items).toEqual({...Object.fromEntries(snapshotKinds.map((kind) => [kind, 1])), apps: 3});
 		expect(countItems(saved)).toBe(others + 3);
@@ -35,14 +35,14 @@ describe('saving a snapshot', () => {
 
 	test('stores only the given kinds', async () => {
 		const {api, requests} = tenant(apps(0, 1));
-		const saved = await saveSnapshot(await openStore(), api, {at: 7, kinds: ['apps']});
+		const saved = await saveSnapshot(await openStore(), api, {now: () => 7, kinds: ['apps']});
 		expect([saved.items, requests.length]).toEqual([{apps: 1}, 1]);
 	});
 
 	test('leaves nothing after a failure', async () => {
 		const store = await openStore();
 		const {api} = tenant([], (number) => (number === 3 ? json({code: 7, message: 'no'}, 403) : undefined));
-		await expect(saveSnapshot(store, api, {at: 7})).rejects.toThrow('no');
+		await expect(saveSnapshot(store, api, {now: () => 7})).rejects.toThrow('no');
 		expect(await store.list()).toEqual([]);
 	});
 });
@@ -86,15 +86,5 @@ describe('a comparison of two snapshots', () => {
 		const one = await saveApps(store, apps(0, 1), host);
 		const two = await store.save({tenant: host, at: 9e9}, pagesOf('auth-configs', [{id: 'ac_1'}]));
 		expect(() => comparePair(store, one, two)).toThrow(expect.objectContaining({reason: 'nothing-shared'}));
-	});
-
-	test('is rejected for an unfinished snapshot', async () => {
-		const store = await openStore();
-		async function* pages() {
-			yield {kind: 'apps', items: [] as const} as const;
-			await expect(findWhole(store, '1')).rejects.toThrow(expect.objectContaining({reason: 'unfinished'}));
-		}
-		const saved = await store.save({name: 'done', tenant: host, at: 1}, pages());
-		expect(await findWhole(store, 'done')).toEqual(saved);
 	});
 });

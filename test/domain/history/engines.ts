@@ -8,7 +8,6 @@ import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
 import type {Engine, Work} from '../../../src/domain/history/store/engine.ts';
-import {processes} from '../../../src/settings/files/process-identity.ts';
 import {type PostgresServer, postgresOfTests} from '../../support/postgres/server.ts';
 import {temporaryFile} from './items.ts';
 
@@ -34,7 +33,7 @@ function engine(name: string, prepare: () => Promise<() => Promise<Engine>>): Te
 		connections,
 		async create() {
 			const open = await connections();
-			return async () => History.open(await open(), processes);
+			return async () => History.open(await open());
 		},
 	};
 }
@@ -47,7 +46,7 @@ const sqlite = engine('SQLite', async () => {
 /** As the console uses it. */
 const threaded = engine('SQLite with a thread', async () => {
 	const file = temporaryFile();
-	return async () => SqliteEngine.openWithThread(file);
+	return async () => SqliteEngine.openInThread(file);
 });
 
 const postgres = ({url}: PostgresServer) =>
@@ -77,7 +76,7 @@ const empty = (url: string): Promise<void> =>
 		}
 		const tables = await run(tablesOfStore);
 		const deletions = tables.map(({name}) => `DELETE FROM castellan.${name}`);
-		await run([...deletions, "UPDATE castellan.meta SET value = 0 WHERE name = 'number'"].join(';'));
+		await run(deletions.join(';'));
 	});
 
 export const openPostgres = (url: string): Promise<PostgresEngine> =>
@@ -139,8 +138,8 @@ export function mortal(engine: Engine, statements: number): Engine {
 				step = counted.next(yield step.value);
 			}
 		});
-	const {clock, isShared, itemsPerWrite} = engine;
-	return {write, read: write, close: async () => undefined, clock, isShared, itemsPerWrite};
+	const {clock, isShared} = engine;
+	return {write, read: write, close: async () => undefined, clock, isShared};
 }
 
 /** The same store at a time in epoch milliseconds. */
@@ -150,5 +149,4 @@ export const atTime = (engine: Engine, time: number): Engine => ({
 	close: () => engine.close(),
 	clock: String(time),
 	isShared: engine.isShared,
-	itemsPerWrite: engine.itemsPerWrite,
 });

@@ -1,7 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {HistoryError} from '../../../src/domain/history/error.ts';
+import {changes} from '../../../src/domain/history/diff.ts';
+import {HistoryError, NoSnapshotError} from '../../../src/domain/history/error.ts';
 import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
 import {kinds} from '../../../src/domain/history/kinds.ts';
+import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {startEngines} from './engines.ts';
@@ -9,8 +11,8 @@ import {app, apps, gathered, pagesOf, saveApps, savePage} from './items.ts';
 
 const tenant = 'https://a.test';
 const {engines} = await startEngines({withThread: true});
-const item = async (history: History, id: number, kind: SnapshotKind, name: string) =>
-	(await history.items(id, kind, [name])).get(name);
+const item = async (history: History, saved: Snapshot, kind: SnapshotKind, name: string) =>
+	(await history.items(saved, kind, [name])).get(name);
 
 describe.each(engines)('saving on $name', ({create}) => {
 	test('stores every page, and counts the items per kind', async () => {
@@ -25,15 +27,14 @@ describe.each(engines)('saving on $name', ({create}) => {
 			name: 'before the move',
 			tenant,
 			at: 1_790_000_000_000,
-			isWhole: true,
 			items: {apps: 5, 'auth-configs': 0, notifications: 1},
 		});
 		expect(await history.list()).toEqual([snapshot]);
-		const read = await gathered(history.read(snapshot.id, 'apps'));
+		const read = await gathered(history.read(snapshot, 'apps'));
 		expect(read.map(({id, label}) => [id, label])).toEqual(apps(0, 5).map(({id, displayName}) => [id, displayName]));
 		expect(JSON.parse(read[3]?.json ?? '')).toEqual(app(3));
-		expect(await item(history, snapshot.id, 'apps', 'app_3')).toEqual(read[3]);
-		expect(await item(history, snapshot.id, 'apps', 'app_9')).toBeUndefined();
+		expect(await item(history, snapshot, 'apps', 'app_3')).toEqual(read[3]);
+		expect(await item(history, snapshot, 'apps', 'app_9')).toBeUndefined();
 	});
 
 	test('stores the first of repeated items, and counts it once', async () => {
@@ -42,8 +43,8 @@ describe.each(engines)('saving on $name', ({create}) => {
 		for (const _ of ['the first time', 'again']) {
 			const snapshot = await saveApps(history, repeated);
 			expect(snapshot.items).toEqual({apps: 4});
-			expect((await item(history, snapshot.id, 'apps', 'app_1'))?.label).toBe('App 1');
-			expect(await gathered(history.read(snapshot.id, 'apps'))).toHaveLength(4);
+			expect((await item(history, snapshot, 'apps', 'app_1'))?.label).toBe('App 1');
+			expect(await gathered(history.read(snapshot, 'apps'))).toHaveLength(4);
 		}
 	});
 
@@ -58,7 +59,7 @@ describe.each(engines)('saving on $name', ({create}) => {
 		await expect(history.save({tenant, at: 1}, pages())).rejects.toBe(stopped);
 		expect(await history.list()).toEqual([before]);
 		const after = await saveApps(history, apps(0, 9));
-		expect(await gathered(history.differences(before.id, after.id, 'apps'))).toEqual([]);
+		expect(await gathered(history.differences(before, after, 'apps'))).toEqual([]);
 	});
 
 	test('uses the time as the default name', async () => {
@@ -100,20 +101,18 @@ describe.each(engines)('readings on $name', ({create}) => {
 			{0: {}, 1: {}, 2: {}, 4: {description: 'new'}, 7: {}, 8: {}, 11: {userCount: '9'}, 12: {}},
 			{},
 		];
-		const ids = [];
+		const saved = [];
 		for (const state of states) {
 			const numbers = order(Object.keys(state).map(Number));
-			ids.push(
-				(
-					await saveApps(
-						history,
-						numbers.map((number) => app(number, state[number])),
-					)
-				).id,
+			saved.push(
+				await saveApps(
+					history,
+					numbers.map((number) => app(number, state[number])),
+				),
 			);
 		}
 		for (const [index, state] of states.entries()) {
-			const read = await gathered(history.read(ids[index] ?? 0, 'apps'));
+			const read = await gathered(history.read(saved[index] as Snapshot, 'apps'));
 			const expected = Object.entries(state).map(([number, fields]) => app(Number(number), fields));
 			expect(read.map(({json}) => JSON.parse(json)).sort(byId)).toEqual(expected.sort(byId));
 		}
@@ -130,20 +129,20 @@ describe.each(engines)('readings on $name', ({create}) => {
 		for (let removed = 0; removed < versions.length; removed++) {
 			const saved = [];
 			for (const version of versions) saved.push(await saveApps(history, version));
-			await history.remove(saved[removed]?.id ?? 0);
+			await history.remove(saved[removed] as Snapshot);
 			saved.push(await saveApps(history, [app(1), app(6)]));
 			const expected = [...versions, [app(1), app(6)]];
-			for (const [index, {id}] of saved.entries()) {
+			for (const [index, each] of saved.entries()) {
 				if (index === removed) continue;
-				const read = (await gathered(history.read(id, 'apps'))).map(({json}) => JSON.parse(json));
+				const read = (await gathered(history.read(each, 'apps'))).map(({json}) => JSON.parse(json));
 				expect(read).toEqual(expected[index]);
 			}
-			for (const {id} of saved) await history.remove(id);
+			for (const each of saved) if (each !== saved[removed]) await history.remove(each);
 			expect(await history.list()).toEqual([]);
 		}
 	});
 
-	test('of two drafts hold what each has read, whichever ends first', async () => {
+	test('of two readers hold what each has read, whichever ends first', async () => {
 		const open = await create();
 		const [one, two] = [await open(), await open()];
 		const base = await saveApps(one, apps(0, 6));
@@ -158,15 +157,53 @@ describe.each(engines)('readings on $name', ({create}) => {
 		}
 		const late = one.save({name: 'slow', tenant: base.tenant, at: 50}, slow());
 		const quick = await saveApps(two, [app(1, {userCount: '9'}), app(3, {userCount: '9'}), app(4), app(6)]);
-		await two.remove(base.id);
+		await two.remove(base);
 		finish();
-		const ids = [(await late).id, quick.id];
 		const read = [];
-		for (const id of ids) read.push((await gathered(two.read(id, 'apps'))).map((each) => JSON.parse(each.json)));
+		for (const saved of [await late, quick])
+			read.push((await gathered(two.read(saved, 'apps'))).map((each) => JSON.parse(each.json)));
 		expect(read).toEqual([
 			[app(0), app(1, {userCount: '8'}), app(2), app(3), app(7)],
 			[app(1, {userCount: '9'}), app(3, {userCount: '9'}), app(4), app(6)],
 		]);
+	});
+
+	test('of an unchanged list are one, also with several names, and stay until the last name is removed', async () => {
+		const history = await (await create())();
+		const [one, two] = [await saveApps(history, apps(0, 3)), await saveApps(history, apps(0, 3))];
+		const all = await history.past.readings(one.tenant);
+		expect(all).toMatchObject([{seq: 1, at: one.at, seen: two.at}]);
+		expect([one, two].map(({readings}) => readings.get('apps')?.seq)).toEqual([1, 1]);
+		await history.remove(one);
+		expect(await gathered(history.read(two, 'apps'))).toHaveLength(3);
+		await history.remove(two);
+		expect(await history.past.readings(one.tenant)).toEqual([]);
+	});
+
+	test('of two readers that meet are one if their lists are the same', async () => {
+		const open = await create();
+		const [one, two] = [await open(), await open()];
+		await Promise.all([one, two].map((each, at) => each.remember({tenant, at}, pagesOf('apps', apps(0, 40)))));
+		expect(await one.past.readings(tenant)).toMatchObject([{seq: 1, items: 40}]);
+	});
+
+	test('give the changes of a tenant between two moments: of all lists, of some, or of one item', async () => {
+		const history = await (await create())();
+		async function* pages(number: number): AsyncGenerator<SnapshotPage> {
+			yield {kind: 'apps', items: [app(0), app(number), app(9, {userCount: `${number}`})]};
+			yield {kind: 'auth-configs', items: [{id: `ac_${number}`}]};
+		}
+		const [since, until] = [
+			await history.save({name: 'a', tenant, at: 1}, pages(1)),
+			await history.save({name: 'b', tenant, at: 2}, pages(2)),
+		];
+		const ids = async (only = {}) =>
+			(await gathered(changes(history, since, until, only))).map(({change, id}) => `${change} ${id}`);
+		const ofApps = ['removed app_1', 'added app_2', 'changed app_9'];
+		expect(await ids()).toEqual(['removed ac_1', 'added ac_2', ...ofApps]);
+		expect(await ids({kinds: ['apps']})).toEqual(ofApps);
+		expect(await ids({kinds: ['apps'], id: 'app_9'})).toEqual(['changed app_9']);
+		expect(await ids({kinds: ['apps'], id: 'app_0'})).toEqual([]);
 	});
 
 	test('order ids outside the basic plane by their bytes, across windows of states and of differences', async () => {
@@ -182,19 +219,20 @@ describe.each(engines)('readings on $name', ({create}) => {
 		const [before, changed] = [await saved('old', ids), await saved('new', ids)];
 		const remaining = ids.filter((_, index) => index % 3 > 0);
 		const fewer = await saved('new', remaining);
-		expect((await gathered(history.read(fewer.id, 'apps'))).map(({id}) => id)).toEqual(remaining);
-		const differencesOf = async (a: number, b: number) => (await gathered(history.differences(a, b, 'apps'))).flat();
-		expect((await differencesOf(before.id, changed.id)).map(({after}) => after?.id)).toEqual(ids);
+		expect((await gathered(history.read(fewer, 'apps'))).map(({id}) => id)).toEqual(remaining);
+		const differencesOf = async (a: Snapshot, b: Snapshot) =>
+			(await gathered(history.differences(a, b, 'apps'))).flat();
+		expect((await differencesOf(before, changed)).map(({after}) => after?.id)).toEqual(ids);
 		const gone = ids.filter((id) => !remaining.includes(id));
-		expect((await differencesOf(changed.id, fewer.id)).map(({before}) => before?.id)).toEqual(gone);
+		expect((await differencesOf(changed, fewer)).map(({before}) => before?.id)).toEqual(gone);
 	});
 
 	test('keep the exact text of numbers', async () => {
 		const history = await (await create())();
-		const {id} = await saveApps(history, [
+		const saved = await saveApps(history, [
 			{id: 'app_1', annotations: {b: 1, a: '10000000000000000000001', '\u{e9}': 1e21}},
 		]);
-		expect((await item(history, id, 'apps', 'app_1'))?.json).toBe(
+		expect((await item(history, saved, 'apps', 'app_1'))?.json).toBe(
 			'{"annotations":{"a":"10000000000000000000001","b":1,"\u{e9}":1e+21},"id":"app_1"}',
 		);
 	});
@@ -203,25 +241,38 @@ describe.each(engines)('readings on $name', ({create}) => {
 		const history = await (await create())();
 		const before = await savePage(history, apps(0, 2500));
 		const after = await savePage(history, [...apps(2400, 2450), app(9000)]);
-		const count = async (a: number, b: number) => {
+		const count = async (a: Snapshot, b: Snapshot) => {
 			const differences = (await gathered(history.differences(a, b, 'apps'))).flat();
 			return [differences.filter((each) => !each.after).length, differences.filter((each) => !each.before).length];
 		};
-		expect(await count(before.id, after.id)).toEqual([2450, 1]);
-		expect(await count(after.id, before.id)).toEqual([1, 2450]);
+		expect(await count(before, after)).toEqual([2450, 1]);
+		expect(await count(after, before)).toEqual([1, 2450]);
 	});
 });
 
 const byId = (a: {readonly id?: unknown}, b: {readonly id?: unknown}) => (String(a.id) < String(b.id) ? -1 : 1);
 
-describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
-	test('are found by name and number, and the newest are listed for an unknown name', async () => {
+describe.each(engines)('snapshots on $name', ({create}) => {
+	test('are found by name, and the newest are listed for an unknown name', async () => {
 		const history = await (await create())();
 		await expect(history.find('daily')).rejects.toThrow('Unknown snapshot “daily”. Save a snapshot first');
-		const {id} = await history.save({name: 'daily', tenant, at: 1}, pagesOf('apps', apps(0, 1)));
-		expect((await history.find('daily')).id).toBe(id);
-		expect((await history.find(String(id))).name).toBe('daily');
-		await expect(history.find('weekly')).rejects.toThrow(`The newest are daily (${id})`);
+		const save = (of: string) => history.save({name: 'daily', tenant: of, at: 1}, pagesOf('apps', apps(0, 1)));
+		const saved = await save(tenant);
+		expect(await history.find('daily')).toEqual(saved);
+		await expect(history.find('weekly')).rejects.toThrow('The newest are daily');
+		await save('https://b.test');
+		await expect(history.find('daily')).rejects.toThrow('is a snapshot of https://a.test and of https://b.test');
+		expect(await history.find('daily', tenant)).toEqual(saved);
+	});
+
+	test('are renamed, but not to a name in use', async () => {
+		const history = await (await create())();
+		const [one, two] = [await saveApps(history, apps(0, 1)), await saveApps(history, apps(0, 2))];
+		await expect(history.rename(one, two.name)).rejects.toThrow('A snapshot with this name exists');
+		await expect(history.rename(one, '2h ago')).rejects.toThrow('stands for a time');
+		await history.rename(one, 'first');
+		expect(await history.find('first')).toEqual({...one, name: 'first'});
+		await expect(history.rename(one, 'again')).rejects.toThrow(NoSnapshotError);
 	});
 
 	test('are listed with the newest first, and the latest of a tenant is found', async () => {
@@ -237,24 +288,6 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 		expect(await history.latest('c')).toBeUndefined();
 	});
 
-	test('never have the number of a removed one', async () => {
-		const history = await (await create())();
-		const {id} = await saveApps(history, []);
-		await history.remove(id);
-		expect((await saveApps(history, [])).id).toBeGreaterThan(id);
-	});
-
-	test('that are removed while they are saved fail', async () => {
-		const history = await (await create())();
-		async function* pages() {
-			yield {kind: 'apps' as const, items: apps(0, 2)};
-			for (const {id} of await history.list()) await history.remove(id);
-			yield {kind: 'apps' as const, items: apps(2, 4)};
-		}
-		await expect(history.save({tenant, at: 1}, pages())).rejects.toThrow('removed while it was being saved');
-		expect(await history.list()).toEqual([]);
-	});
-
 	test('can be saved by two handles at the same time', async () => {
 		const open = await create();
 		const [one, two] = [await open(), await open()];
@@ -263,9 +296,9 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 			two.save({name: 'two', tenant, at: 2}, pagesOf('apps', apps(10, 30))),
 		]);
 		expect(await one.list()).toEqual(await two.list());
-		expect(await gathered(one.read(second.id, 'apps'))).toHaveLength(20);
-		await two.remove(second.id);
-		const ids = (await gathered(one.read(first.id, 'apps'))).map(({id}) => id);
+		expect(await gathered(one.read(second, 'apps'))).toHaveLength(20);
+		await two.remove(second);
+		const ids = (await gathered(one.read(first, 'apps'))).map(({id}) => id);
 		expect(ids.sort()).toEqual(
 			apps(0, 20)
 				.map(({id}) => id)
@@ -276,14 +309,17 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 	test('that are removed end a reader with an error, because their items would count as new', async () => {
 		const open = await create();
 		const [one, two] = [await open(), await open()];
-		const {id} = await saveApps(one, apps(0, 300));
-		const reading = one.read(id, 'apps');
+		const saved = await saveApps(one, apps(0, 300));
+		const reading = one.read(saved, 'apps');
 		await reading.next();
-		await two.remove(id);
-		const message = 'The snapshot was removed while it was being read';
+		await two.remove(saved);
+		const message = 'The reading was removed from the history';
 		await expect(gathered(reading)).rejects.toThrow(message);
-		await expect(gathered(one.read(id, 'apps'))).rejects.toThrow(message);
-		await expect(one.items(id, 'apps', ['app_1'])).rejects.toThrow(message);
+		await expect(gathered(one.read(saved, 'apps'))).rejects.toThrow(message);
+		await expect(one.items(saved, 'apps', ['app_1'])).rejects.toThrow(message);
+		// Another reading has its number now.
+		await saveApps(one, apps(0, 2));
+		await expect(one.items(saved, 'apps', ['app_9'])).rejects.toThrow(message);
 	});
 
 	test('that are removed end a comparison', async () => {
@@ -291,10 +327,10 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 		const [one, two] = [await open(), await open()];
 		const before = await savePage(one, apps(0, 2500));
 		const after = await savePage(one, apps(0, 5));
-		const differences = one.differences(before.id, after.id, 'apps');
+		const differences = one.differences(before, after, 'apps');
 		expect((await differences.next()).value).toHaveLength(50);
-		await two.remove(after.id);
-		await expect(gathered(differences)).rejects.toThrow('removed while it was being read');
+		await two.remove(after);
+		await expect(gathered(differences)).rejects.toThrow('The reading was removed from the history');
 	});
 
 	test('take large pages in any order, with items that came before', async () => {
@@ -307,7 +343,7 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 		}
 		const after = await history.save({tenant, at: 10, name: 'any order'}, pages());
 		expect(after.items).toEqual({apps: 3991});
-		const differences = (await gathered(history.differences(before.id, after.id, 'apps'))).flat();
+		const differences = (await gathered(history.differences(before, after, 'apps'))).flat();
 		const ids = (some: typeof differences) => some.map((each) => (each.before ?? each.after)?.id).sort();
 		const named = (from: number, to: number) =>
 			apps(from, to)
@@ -316,21 +352,6 @@ describe.each(engines)('snapshots on $name', ({name: engine, create}) => {
 		expect(ids(differences.filter((each) => !each.after))).toEqual(named(0, 10));
 		expect(ids(differences.filter((each) => !each.before))).toEqual(['app_4000']);
 		expect(ids(differences.filter((each) => each.before && each.after))).toEqual(named(1990, 2000));
-	});
-
-	test('are incomplete while they are saved', async () => {
-		const open = await create();
-		const [one, two] = [await open(), await open()];
-		async function* pages() {
-			yield {kind: 'apps' as const, items: apps(0, 2)};
-			// The other engines store some pages at once.
-			expect(await two.list()).toMatchObject([{isWhole: false, items: {apps: engine === 'SQLite' ? 2 : 0}}]);
-			expect(await two.latest(tenant)).toBeUndefined();
-			yield {kind: 'apps' as const, items: apps(2, 4)};
-			expect(await two.list()).toMatchObject([{isWhole: false, items: {apps: engine === 'SQLite' ? 4 : 0}}]);
-		}
-		await one.save({tenant, at: 1}, pages());
-		expect((await two.latest(tenant))?.isWhole).toBe(true);
 	});
 });
 

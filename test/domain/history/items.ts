@@ -8,7 +8,6 @@ import {openHistory} from '../../../src/domain/history/open.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
-import {processes} from '../../../src/settings/files/process-identity.ts';
 
 /** A path in a directory that is removed after the test. */
 export function temporaryFile(): string {
@@ -18,7 +17,7 @@ export function temporaryFile(): string {
 }
 
 export async function openStore(file = temporaryFile()): Promise<History> {
-	const history = await openHistory({file}, processes);
+	const history = await openHistory({file});
 	onTestFinished(() => history.close());
 	return history;
 }

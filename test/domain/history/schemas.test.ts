@@ -12,10 +12,10 @@ test('have the same tables, columns and indexes, and all texts of PostgreSQL com
 		.replaceAll(' WITHOUT ROWID', '')
 		.replaceAll('INTEGER', 'BIGINT')
 		.replaceAll('TEXT', 'TEXT COLLATE "C"');
-	expect(statements(postgresSchema)).toBe(inPostgres);
+	expect(statements(postgresSchema).replaceAll('castellan.', '')).toBe(inPostgres);
 });
 
 /** Where this fails, raise the layout and store the new pair: files and schemas of the layout before are then refused. */
 test('have another layout when they change', () => {
-	expect([layout, hash('sha256', statements(sqliteSchema)).slice(0, 12)]).toEqual([12, '7f4f83e0837e']);
+	expect([layout, hash('sha256', statements(sqliteSchema)).slice(0, 12)]).toEqual([13, 'e9259789e851']);
 });

@@ -7,17 +7,15 @@ import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {sqliteSchema} from '../../../src/domain/history/engines/sqlite-schema.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
-import type {SnapshotPage} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {layout} from '../../../src/domain/history/store/layout.ts';
-import {newToken, processes} from '../../../src/settings/files/process-identity.ts';
 import {hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {finish} from '../../support/tenant/in-file.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
 const tenant = 'https://a.test';
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-const create = async (file: string) => (await openHistory({file}, processes)).close();
+const create = async (file: string) => (await openHistory({file})).close();
 
 describe('the file', async () => {
 	test('is readable by its owner only, like the files beside it', async () => {
@@ -41,22 +39,22 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		writeFileSync(file, 'dear diary', {mode: 0o640});
-		await expect(openHistory({file}, processes)).rejects.toThrow(HistoryError);
+		await expect(openHistory({file})).rejects.toThrow(HistoryError);
 		expect(readFileSync(file, 'utf8')).toBe('dear diary');
 		const database = temporaryFile();
 		mkdirSync(dirname(database));
 		new DatabaseSync(database).exec('CREATE TABLE diary (day TEXT)');
-		await expect(openHistory({file: database}, processes)).rejects.toThrow(
+		await expect(openHistory({file: database})).rejects.toThrow(
 			/it is not a history of castellan\. The file was not changed\. Move it away/,
 		);
-		await expect(openHistory({file: dirname(file)}, processes)).rejects.toThrow(HistoryError);
+		await expect(openHistory({file: dirname(file)})).rejects.toThrow(HistoryError);
 	});
 
 	test('is rejected if it is a local tenant', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		finish(openFile(file)).close();
-		await expect(openHistory({file}, processes)).rejects.toThrow('it is not a history of castellan');
+		await expect(openHistory({file})).rejects.toThrow('it is not a history of castellan');
 	});
 
 	test('is rejected as the data of a local tenant', async () => {
@@ -69,32 +67,14 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
-		await expect(openHistory({file}, processes)).rejects.toThrow('it is not a regular file');
+		await expect(openHistory({file})).rejects.toThrow('it is not a regular file');
 		expect(() => hasData(file)).toThrow('it is not a regular file');
-	});
-
-	test('loses snapshots of killed processes when it is opened, and keeps those in progress', async () => {
-		const file = temporaryFile();
-		const store = await openStore(file);
-		let listed: unknown;
-		async function* pages(): AsyncGenerator<SnapshotPage> {
-			yield* pagesOf('apps', apps(0, 5));
-			const {pid} = spawnSync('/bin/true');
-			const database = new DatabaseSync(file);
-			const token = newToken().replace(/^\d+/, String(pid));
-			database.prepare("INSERT INTO draft VALUES (99, 'cut off', 'https://a.test', 1, ?)").run(token);
-			expect(await store.list()).toHaveLength(2);
-			listed = (await (await openStore(file)).list()).map(({name, isWhole}) => ({name, isWhole}));
-		}
-		await store.save({name: 'going on', tenant, at: 2}, pages());
-		expect(listed).toEqual([{name: 'going on', isWhole: false}]);
-		expect(await store.list()).toMatchObject([{name: 'going on', isWhole: true}]);
 	});
 
 	test.runIf(process.platform === 'linux')('is named with the remedy if this user has no rights to it', async () => {
 		// Denied to everyone, also to root.
 		const file = '/proc/sys/kernel/osrelease';
-		await expect(openHistory({file}, processes)).rejects.toThrow(
+		await expect(openHistory({file})).rejects.toThrow(
 			/^Cannot use .*osrelease for the history: EACCES: .* Allow this user to read and write the file and its folder/,
 		);
 	});
@@ -109,7 +89,7 @@ describe('the file', async () => {
 		other.close();
 		chmodSync(file, 0o640);
 		const before = readFileSync(file);
-		await expect(openHistory({file}, processes)).rejects.toThrow(
+		await expect(openHistory({file})).rejects.toThrow(
 			`Cannot use ${file} for the history: its layout is ${found}, but this version of castellan needs layout ${layout}. The file was not changed. Move it away to start a new one.`,
 		);
 		expect(readFileSync(file).equals(before)).toBe(true);
@@ -154,9 +134,9 @@ describe('the file', async () => {
 		expect(size()).toBeLessThan(small + 10_000);
 		const large = await saveApps(store, [...apps(0, 500), app(900, {description: 'x'.repeat(200_000)})]);
 		expect(size()).toBeGreaterThan(small + 200_000);
-		await store.remove(large.id);
+		await store.remove(large);
 		expect(size()).toBeLessThan(small + 20_000);
-		expect(await gathered(store.read(remaining.id, 'apps'))).toHaveLength(500);
+		expect(await gathered(store.read(remaining, 'apps'))).toHaveLength(500);
 	});
 
 	test.runIf(process.platform === 'linux')('is not created in a folder that rejects new entries', async () => {
@@ -205,9 +185,9 @@ describe('the file', async () => {
 			['p2', 20],
 			['p3', 20],
 		]);
-		for (const {id, name} of list) {
-			const read = await gathered(store.read(id, 'apps'));
-			expect(read.map(({label}) => label)).toEqual(Array.from({length: 20}, () => name));
+		for (const saved of list) {
+			const read = await gathered(store.read(saved, 'apps'));
+			expect(read.map(({label}) => label)).toEqual(Array.from({length: 20}, () => saved.name));
 		}
 	});
 });

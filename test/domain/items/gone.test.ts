@@ -99,7 +99,7 @@ describe('the history', () => {
 			const list = kind === 'apps' ? 'apps' : 'configs';
 			const moving = movingTenant(manyApps(250), manyConfigs(250));
 			const store = await openStore();
-			const before = await saveSnapshot(store, moving.api, {at: 1, kinds: [kind]});
+			const before = await saveSnapshot(store, moving.api, {now: () => 1, kinds: [kind]});
 			const gone = moving[list].slice(0, 5).map(({id}) => id);
 			removeInFront(moving, list, 5);
 			const changes = await gathered(changesOf(compareWithTenant(store, before, moving.api)));
@@ -110,12 +110,12 @@ describe('the history', () => {
 	test('stores no app as removed that a page left out, with a name or without one', async () => {
 		const moving = movingTenant(manyApps(250));
 		const store = await openStore();
-		await saveSnapshot(store, moving.api, {at: 1});
+		await saveSnapshot(store, moving.api, {now: () => 1});
 		removeInFront(moving, 'apps', 5);
-		const saved = await saveSnapshot(store, moving.api, {at: 2});
+		const saved = await saveSnapshot(store, moving.api, {now: () => 2});
 		expect(saved.items.apps).toBe(245);
 		removeInFront(moving, 'apps', 5);
-		const lease = {tenant: moving.api.baseUrl, holder: 'me', time: 1000};
+		const lease = {tenant: moving.api.baseUrl, holder: 'me', time: 1000, isReading: true};
 		const recorded = await record(store, moving.api, {lease, now: () => 3, keep: 1e12});
 		expect(recorded.items).toBeGreaterThan(0);
 		const readings = await store.past.readings(moving.api.baseUrl);

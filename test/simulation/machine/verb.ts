@@ -42,7 +42,7 @@ const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<F
 	],
 	[
 		/^snapshot save --name (\S+)/,
-		(name) => ({effect: 'files', isDone: ({count}) => count(`SELECT count(*) FROM named WHERE name = '${name}'`) > 0}),
+		(name) => ({effect: 'files', isDone: ({count}) => count(`SELECT count(*) FROM name WHERE name = '${name}'`) > 0}),
 	],
 	[/^(?:auth-configs update|step-up rotate) (\S+)/, () => ({effect: 'write'})],
 ];

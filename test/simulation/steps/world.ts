@@ -121,7 +121,7 @@ export async function createWorld(verb: FailingVerb, timers: VirtualTimers) {
 			if (!existsSync(historyFile)) return 0;
 			using history = new DatabaseSync(historyFile);
 			// A run that failed early has created no tables.
-			if (history.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'named'").get() === undefined)
+			if (history.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'name'").get() === undefined)
 				return 0;
 			return Number(Object.values(history.prepare(sql).get() ?? {})[0] ?? 0);
 		},

@@ -3,7 +3,6 @@ import {formatAddress, parseAddressIfValid} from '../../../domain/address/addres
 import type {History} from '../../../domain/history/history.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {type AgentAccess, agentAccess} from '../../../settings/files/agent-access.ts';
-import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -83,7 +82,7 @@ async function allowsProposals(context: CliContext, flags: McpFlags, {name, isPr
 /** The history is loaded and opened for the first call that needs it. */
 async function historyOf(context: CliContext, flags: Flags): Promise<History> {
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	return openHistory(await placeOf(context, flags), processes);
+	return openHistory(await placeOf(context, flags));
 }
 
 /** Throws `FailedError` without a home directory: a call that cannot be recorded is not served. */

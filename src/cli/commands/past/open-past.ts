@@ -2,7 +2,6 @@
 import {openHistory} from '../../../domain/history/open.ts';
 import {describeMoment, findMoment} from '../../../domain/history/past/moment.ts';
 import {pastApi} from '../../../domain/history/past/past-api.ts';
-import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
@@ -13,7 +12,7 @@ import {placeOf} from '../snapshot/snapshots.ts';
 /** Prints the moment on stderr, always. Rejects with `NoStateError` or `NotKeptError`. */
 export async function openPast(context: CliContext, flags: Flags & {readonly at: string}): Promise<Tenant> {
 	const {baseUrl, ...tenant} = await tenantOf(context, flags);
-	const history = await openHistory(await placeOf(context, flags), processes);
+	const history = await openHistory(await placeOf(context, flags));
 	try {
 		const show = showOf(context);
 		const moment = await findMoment(history, baseUrl, flags.at, show);

@@ -4,7 +4,7 @@ import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {skewText} from '../../../domain/history/past/last-read.ts';
 import {record} from '../../../domain/history/save.ts';
-import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
+import type {Lease, Recorder as Other} from '../../../domain/history/store/leases.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -63,7 +63,7 @@ async function recordTenant(context: CliContext, flags: RecordFlags): Promise<vo
 		withHistory(context, flags, async (history) => {
 			const {api, isDemo, isProtected} = tenant;
 			const {keep} = rememberOf({baseUrl: api.baseUrl, isDemo, isProtected}, config);
-			const lease = {tenant: api.baseUrl, holder: processes.token(), time: leaseTime};
+			const lease = {tenant: api.baseUrl, holder: processes.token(), time: leaseTime, isReading: true};
 			const recorder = {history, tenant, lease, keep};
 			try {
 				if (every === undefined) await recordOnce(context, flags, recorder);
@@ -117,7 +117,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 				other = '';
 				pause = untilNext();
 				// Between two readings, the lease covers the pause and the next step.
-				await recorder.history.leases.take({...recorder.lease, time: pause + leaseTime});
+				await recorder.history.leases.prolong({...recorder.lease, time: pause + leaseTime, isReading: false});
 				await printMessage(
 					context,
 					`${recordedText(recorder.tenant.name, reading.items)}. Next reading in ${duration(pause)}`,
@@ -144,6 +144,7 @@ async function read(context: CliContext, {tenant, history, ...options}: Recorder
 		const reading = await record(history, tenant.api, {
 			...readOptions(context),
 			...options,
+			isGone: processes.isGone,
 			now: context.now,
 			onProgress: progress.count,
 		});
@@ -159,5 +160,4 @@ async function read(context: CliContext, {tenant, history, ...options}: Recorder
 
 const recordedText = (tenant: string, items: number) => `recorded ${plural(items, 'item')} of ${tenant}`;
 
-const heldText = (tenant: string, {author}: NonNullable<LeaseState['other']>) =>
-	`${tenant} is recorded by ${author || 'another castellan'}`;
+const heldText = (tenant: string, {author}: Other) => `${tenant} is recorded by ${author || 'another castellan'}`;

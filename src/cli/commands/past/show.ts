@@ -6,8 +6,8 @@ import {showTime} from '../../../domain/format/show.ts';
 import {kinds} from '../../../domain/history/kinds.ts';
 import type {ItemHistory} from '../../../domain/history/past/item-history.ts';
 import {lastReads, lastReadText, latestOf, skewText} from '../../../domain/history/past/last-read.ts';
-import type {Reading} from '../../../domain/history/past/past.ts';
 import {type PastRow, pastColumns, pastRows} from '../../../domain/history/past/rows.ts';
+import type {Reading} from '../../../domain/history/store/readings.ts';
 import {type Note, noteText} from '../../../domain/history/team/team.ts';
 import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column, Row} from '../../../domain/resources/resource.ts';
@@ -62,17 +62,13 @@ function exactValue({item, field}: PastRow, column: string): unknown {
 }
 
 /** The limits of the history: readings find changes, and nothing is known of the time between them. */
-function extentOf({label, kind, changes, readings, unfinished, isPresent}: ItemHistory): readonly string[] {
+function extentOf({label, kind, changes, readings, isPresent}: ItemHistory): readonly string[] {
 	const [first, last] = [readings[0], readings.at(-1)];
 	if (!first || !last) return [];
 	const count = changes.filter(({change}) => change !== 'first seen').length;
 	const span = first === last ? `at ${isoTime(last.at)}` : `from ${isoTime(first.at)} to ${isoTime(last.at)}`;
 	const state = isPresent ? '' : `. The last reading no longer has it`;
-	const left = unfinished.map(({at}) => isoTime(at)).join(', ');
-	return [
-		`${label}: ${plural(count, 'change')} in ${plural(readings.length, 'reading')} of ${kind} ${span}${state}`,
-		...(left ? [`unfinished, and left out: ${plural(unfinished.length, 'reading')} of ${left}`] : []),
-	];
+	return [`${label}: ${plural(count, 'change')} in ${plural(readings.length, 'reading')} of ${kind} ${span}${state}`];
 }
 
 /** A type alias, because only an alias is assignable to `Row`. */

@@ -1,7 +1,6 @@
 /** `forget`: removes what this machine has stored of a tenant. */
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
 import {plural} from '../../../text/count.ts';
@@ -53,7 +52,7 @@ async function forget(
 		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0, ...noEntries});
 	}
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	const history = await openHistory(place, processes);
+	const history = await openHistory(place);
 	try {
 		const isOld = (at: number) => before === undefined || at < before;
 		const snapshots = (await history.list()).filter(({tenant, at}) => tenant === baseUrl && isOld(at));

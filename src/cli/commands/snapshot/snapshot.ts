@@ -75,7 +75,7 @@ const diffVerb: Verb = {
 	description: 'Compare two snapshots, or a snapshot with the current tenant.',
 	takes: (command) =>
 		command
-			.argument('<a>', 'a snapshot, by name or number')
+			.argument('<a>', 'a snapshot, by name')
 			.argument('[b]', 'another snapshot, or now', now)
 			.option('--tenant-diff', 'compare snapshots of different tenants, by the names of their items')
 			.addOption(exitCodeOption()),
@@ -103,20 +103,19 @@ async function diff(context: CliContext, history: History, request: DiffRequest)
 	}
 }
 
-function remedyOf({reason, snapshot}: IncomparableError): string {
-	if (reason === 'unfinished') return `Run castellan snapshot rm ${snapshot.id} to remove it`;
+function remedyOf({reason}: IncomparableError): string {
 	return reason === 'two-tenants' ? 'Use --tenant-diff to compare them by name' : '';
 }
 
 async function printDiff(context: CliContext, history: History, request: DiffRequest): Promise<void> {
 	const {before, after, flags} = request;
-	const [{changesOf}, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
+	const [{changesOf}, {comparePair, compareWithTenant}] = await Promise.all([
 		import('../../../domain/history/diff.ts'),
 		import('../../../domain/history/compare.ts'),
 	]);
-	const from = await findWhole(history, before);
+	const from = await history.find(before);
 	if (after !== now) {
-		const comparison = comparePair(history, from, await findWhole(history, after), {
+		const comparison = comparePair(history, from, await history.find(after), {
 			isByName: flags.tenantDiff === true,
 		});
 		return printChanges(context, flags, changesOf(comparison), comparison);
@@ -140,16 +139,18 @@ const removeVerb: Verb = {
 	name: 'rm',
 	summary: 'Remove snapshots',
 	description: 'Remove snapshots.',
-	takes: (command) => command.argument('<snapshot...>', 'by name or number'),
+	takes: (command) => command.argument('<snapshot...>', 'by name'),
 	fields: snapshotFields,
 	run: (context, flags: Flags, names: readonly string[]) =>
 		withHistory(context, flags, async (history) => {
 			// All names are resolved before the first snapshot is removed.
 			const snapshots = await Promise.all(names.map((each) => history.find(each)));
-			const matches = [...new Map(snapshots.map((snapshot) => [snapshot.id, snapshot])).values()];
+			const matches = [
+				...new Map(snapshots.map((snapshot) => [`${snapshot.tenant}\n${snapshot.name}`, snapshot])).values(),
+			];
 			for (const snapshot of matches) {
-				const {id, name} = snapshot;
-				await history.remove(id);
+				const {name} = snapshot;
+				await history.remove(snapshot);
 				await printMessage(context, `removed ${name} with ${plural(countItems(snapshot), 'item')}`);
 			}
 			if ((flags.output ?? 'table') !== 'table') await print(context, flags, matches);
@@ -165,7 +166,7 @@ export const snapshotVerb: Verb = {
 
 function print(context: CliContext, flags: Flags, snapshots: readonly Snapshot[]): Promise<void> {
 	const columns = listColumns(snapshotColumns, showOf(context));
-	const rows = snapshots.map(({at, ...snapshot}) => ({...snapshot, at: isoTime(at)}));
+	const rows = snapshots.map(({name, tenant, at, items}) => ({name, tenant, at: isoTime(at), items}));
 	const isText = (flags.output ?? 'table') === 'table';
 	return printRows(context, flags, columns, isText ? snapshots : rows);
 }

@@ -10,6 +10,7 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyPlace, historyUrl, mayBeStored} from '../../../settings/launch/history.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
+import {abortable} from '../../../text/timer.ts';
 import {loadConfig} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
@@ -23,7 +24,7 @@ export async function withHistory<T>(
 	task: (history: History) => Promise<T>,
 ): Promise<T> {
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	const history = await openHistory(await placeOf(context, flags), processes);
+	const history = await openHistory(await placeOf(context, flags));
 	try {
 		return await task(history);
 	} finally {
@@ -84,7 +85,10 @@ export async function save(
 			...readOptions(context),
 			name,
 			...(kinds ? {kinds} : {}),
-			at: context.now(),
+			now: context.now,
+			wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
+			isGone: processes.isGone,
+			onWait: (author) => progress.show(`waiting for the reading of ${author || 'another castellan'}`),
 			onProgress: progress.count,
 		});
 	} catch (error) {

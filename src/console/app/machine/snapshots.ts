@@ -1,7 +1,6 @@
 /** The history of a tenant. Its database module is loaded on first use, after the first frame. */
 import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
-import {processes} from '../../../settings/files/process-identity.ts';
 import {mayBeStored} from '../../../settings/launch/history.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
@@ -12,8 +11,7 @@ import type {Snapshots} from '../services.ts';
 /** `placeOf` is called at each opening, because the config may change. */
 export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {close(): Promise<void>} {
 	let opening: Promise<History> | undefined;
-	const openAt = async (place: HistoryPlace) =>
-		(await import('../../../domain/history/open.ts')).openHistory(place, processes);
+	const openAt = async (place: HistoryPlace) => (await import('../../../domain/history/open.ts')).openHistory(place);
 	const open = () => {
 		opening ??= placeOf().then(openAt);
 		// Allow a retry, because the cause may be temporary.

@@ -15,7 +15,6 @@ import {beginningText} from '../../../domain/board/known/beginnings.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
 import {silenceLabel} from '../../../domain/board/rows.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
-import {marksSince} from '../../../domain/board/since.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
@@ -33,7 +32,7 @@ import {
 } from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
-import {useSince, withSinceColumn} from '../list/use-since-column.ts';
+import {withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import type {Seeds} from '../shared/screen-context.ts';
@@ -64,9 +63,7 @@ export function BoardScreen() {
 		// Watching must not restart a load that the person stopped.
 		isLoading: state.isLoading || state.isStopped,
 	});
-	const since = useSince();
-	const mark = useMemo(() => since && marksSince(since), [since]);
-	useRecentFindings(state, since?.name, mark);
+	const recent = useRecentFindings(state);
 	const known = useKnown(state);
 	// The first frames of the board need no history.
 	const lastRead = useLastRead(known !== undefined);
@@ -81,9 +78,9 @@ export function BoardScreen() {
 	const marked = useMemo(() => {
 		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
 		const withTrends = hasTrends && trends ? withTrendColumn(base, trends) : base;
-		if (!since || !mark) return withTrends;
-		return withSinceColumn(withTrends, since.name, (row: BoardRow) => (isGroup(row) ? '' : mark(row)));
-	}, [since, mark, trends, hasTrends, isFlat, known, silenceKey]);
+		if (!recent) return withTrends;
+		return withSinceColumn(withTrends, recent.name, (row: BoardRow) => (recent.ids.has(row.id) ? 'new' : ''));
+	}, [recent, trends, hasTrends, isFlat, known, silenceKey]);
 	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);

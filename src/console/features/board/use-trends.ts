@@ -3,7 +3,6 @@
  * group; when its findings began, and who read its lists last; and which findings are new since the last snapshot.
  */
 import {useEffect, useMemo} from 'react';
-import type {Finding} from '../../../domain/board/finding.ts';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
@@ -14,7 +13,6 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {useServices} from '../../app/services.ts';
-import {inSlices} from '../shared/in-slices.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardState} from './use-board.ts';
 
@@ -68,11 +66,10 @@ export function useTrends(
 	}, [data]);
 }
 
-/** The latest whole snapshots of a tenant within the maximum of items, oldest first. */
+/** The latest snapshots of a tenant within the maximum of items, oldest first. */
 async function latestOf(history: History, tenant: string): Promise<readonly Snapshot[]> {
 	let items = 0;
-	const whole = (await history.list()).filter((snapshot) => snapshot.isWhole && snapshot.tenant === tenant);
-	return whole
+	return (await history.list(tenant))
 		.slice(0, maximumSnapshots)
 		.filter((snapshot) => {
 			items += Object.values(snapshot.items).reduce((sum, count) => sum + count, 0);
@@ -81,11 +78,11 @@ async function latestOf(history: History, tenant: string): Promise<readonly Snap
 		.toReversed();
 }
 
-const stateOf = (history: History, {id, at, items}: Snapshot) => ({
-	at,
-	has: (kind: keyof Snapshot['items']) => kind in items,
+const stateOf = (history: History, snapshot: Snapshot) => ({
+	at: snapshot.at,
+	has: (kind: keyof Snapshot['items']) => snapshot.readings.has(kind),
 	async *items(kind: keyof Snapshot['items']): AsyncGenerator<Row> {
-		for await (const {json} of history.read(id, kind)) yield parseJson(json) as Row;
+		for await (const {json} of history.read(snapshot, kind)) yield parseJson(json) as Row;
 	},
 });
 
@@ -103,22 +100,32 @@ export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): 
 	return data;
 }
 
-/** `name` is the name of the snapshot, and `mark` compares a finding with it. */
-export function useRecentFindings(
-	{reader, isLoading, loadedAt}: BoardState,
-	name: string | undefined,
-	mark: ((finding: Finding) => string) | undefined,
-): void {
+export interface Recent {
+	/** The name of the last snapshot. */
+	readonly name: string;
+	/** The ids of the findings that are new since. */
+	readonly ids: ReadonlySet<string>;
+}
+
+/** The findings that are new since the last snapshot, which become a group of the board. Undefined as long as `useKnown` is. */
+export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): Recent | undefined {
+	const {api, past} = useServices();
+	const {data} = useHistoryQuery(
+		['recent', loadedAt],
+		async (history, signal): Promise<Recent | undefined> => {
+			const snapshot = await history?.latest(api.baseUrl);
+			if (!history || !snapshot) return undefined;
+			const [{newFindings}, {earlierState}] = await Promise.all([
+				import('../../../domain/board/since.ts'),
+				import('../../../domain/history/since.ts'),
+			]);
+			const pause = () => endIfAborted(signal);
+			return {name: snapshot.name, ids: await newFindings(earlierState(history, snapshot), reader.findings, pause)};
+		},
+		!past && !isLoading && !isStopped && loadedAt !== undefined,
+	);
 	useEffect(() => {
-		if (name === undefined || !mark || isLoading || loadedAt === undefined) return;
-		const {findings} = reader;
-		const ids = new Set<string>();
-		let position = 0;
-		return inSlices(() => {
-			const finding = findings[position++];
-			if (finding && mark(finding) === 'new') ids.add(finding.id);
-			if (!finding) reader.setRecent({name, ids});
-			return finding !== undefined;
-		});
-	}, [reader, name, mark, isLoading, loadedAt]);
+		if (data) reader.setRecent(data);
+	}, [reader, data]);
+	return data;
 }

@@ -1,6 +1,5 @@
 /** Adds a column that marks the rows that are new or changed since the last snapshot of the tenant. */
 import {useEffect, useMemo, useRef} from 'react';
-import type {Since} from '../../../domain/history/since.ts';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
 import {inSlices} from '../shared/in-slices.ts';
@@ -13,29 +12,22 @@ const columnId = 'since';
 /** The number of rows between checks of the clock. */
 const rowsPerCheck = 20;
 
-/** The comparison with the last snapshot. Undefined while it loads, and when the tenant has no snapshot. */
-export function useSince(): Since | undefined {
+/** Adds the column when the tenant has a snapshot with this resource. The list is read once, before the column appears. */
+export function useSinceColumn<L extends Listed>(listed: L): L {
 	const {api, past} = useServices();
 	const {data} = useHistoryQuery(
-		['since'],
+		['since', listed.name],
 		async (history) => {
-			if (!history) return undefined;
-			const {sinceLatest} = await import('../../../domain/history/since.ts');
-			return sinceLatest(history, api.baseUrl);
+			const snapshot = await history?.latest(api.baseUrl);
+			const kind = snapshot && [...snapshot.readings.keys()].find((each) => each === listed.name);
+			if (!history || !kind) return undefined;
+			const {marksSince} = await import('../../../domain/history/since.ts');
+			return {name: snapshot.name, mark: await marksSince(history, snapshot, kind)};
 		},
 		// The last snapshot may be later than the moment that the console shows.
 		!past,
 	);
-	return data;
-}
-
-/** Adds the column when the tenant has a snapshot with this resource. */
-export function useSinceColumn<L extends Listed>(listed: L): L {
-	const since = useSince();
-	return useMemo(() => {
-		const mark = since?.marks(listed.name);
-		return since && mark ? withSinceColumn(listed, since.name, mark) : listed;
-	}, [listed, since]);
+	return useMemo(() => (data ? withSinceColumn(listed, data.name, data.mark) : listed), [listed, data]);
 }
 
 export function withSinceColumn<R, L extends {readonly columns: readonly Column<R>[]}>(

@@ -48,7 +48,7 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 	const dot = ` ${theme.glyphs.dot} `;
 
 	/** Between two readings nothing is known, and a reading without an end counts for nothing. */
-	function extentOf({readings, unfinished, changes, isPresent}: ItemHistory, {filter}: ListView): string {
+	function extentOf({readings, changes, isPresent}: ItemHistory, {filter}: ListView): string {
 		const [first, last] = [readings[0], readings.at(-1)];
 		const span = [first?.at, last?.seen].map((at) => (at === undefined ? '' : clockTime(at, show))).join(' to ');
 		return [
@@ -58,7 +58,6 @@ export function ItemHistoryScreen({kind: name, id}: {readonly kind: string; read
 			plural(changes.filter(({change}) => change !== 'first seen').length, 'change'),
 			`${plural(readings.length, 'reading')}, ${span}`,
 			last?.reader ? lastReadText({at: last.seen, reader: last.reader}, {...show, now: now()}) : '',
-			unfinished.length > 0 ? `${plural(unfinished.length, 'unfinished reading')} left out` : '',
 			isPresent ? '' : 'the last reading no longer has it',
 		]
 			.filter(Boolean)

@@ -32,7 +32,7 @@ const asSnapshot = (row: Row | undefined) => row as Snapshot | undefined;
 
 export function SnapshotsScreen() {
 	const {now} = useServices();
-	const {go, report, show} = useScreen();
+	const {go, show} = useScreen();
 	const theme = useTheme();
 	const {state, saving, save, cancelSave, remove, canSave, whyNoSave} = useSnapshots();
 	const [dialog, setDialog] = useState<'name' | 'remove'>();
@@ -41,9 +41,7 @@ export function SnapshotsScreen() {
 	const lastRead = useLastRead();
 
 	const open = (before: Snapshot, after?: Snapshot) =>
-		before.isWhole && after?.isWhole !== false
-			? go({screen: 'snapshot-diff', params: {before: before.name, after: after?.name ?? 'now'}})
-			: report('This snapshot is incomplete: x removes it', 'warn');
+		go({screen: 'snapshot-diff', params: {before: before.name, after: after?.name ?? 'now'}});
 	const nothing = whyNothing(state);
 	const pair = pairOf(shown.chosen.map(asSnapshot), shown.view.map(asSnapshot));
 	const compare: Handler = pair

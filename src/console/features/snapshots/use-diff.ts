@@ -182,18 +182,18 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 	if (after === 'now' && api.asOf !== undefined)
 		throw new Error('Cannot compare with the present from an earlier state. Type :at now first');
 	if (!snapshots) throw new Error('Cannot open snapshots: no home directory');
-	const [history, {comparePair, compareWithTenant, findWhole}] = await Promise.all([
+	const [history, {comparePair, compareWithTenant}] = await Promise.all([
 		snapshots.open(),
 		import('../../../domain/history/compare.ts'),
 	]);
 	try {
-		const from = await findWhole(history, before);
+		const from = await history.find(before, api.baseUrl);
 		function notify(notice: RetryNotice) {
 			const {pageSize} = notice;
 			if (pageSize !== undefined) progress.smallerSize = Math.min(pageSize, progress.smallerSize ?? pageSize);
 			onRetry(notice);
 		}
-		const to = after === 'now' ? undefined : await findWhole(history, after);
+		const to = after === 'now' ? undefined : await history.find(after, api.baseUrl);
 		const progress: Progress = {
 			comparison: to ? comparePair(history, from, to) : compareWithTenant(history, from, api, {onRetry: notify}),
 			total: countItems(from),
@@ -211,7 +211,6 @@ async function startComparison({snapshots, api, before, after, onRetry}: DiffReq
 }
 
 const remedies: Readonly<Record<IncomparableReason, string>> = {
-	unfinished: 'Remove it on the snapshots screen',
 	'two-tenants': 'Compare them by name with castellan snapshot diff --tenant-diff',
 	'other-tenant': 'Open that profile first',
 	'nothing-shared': '',

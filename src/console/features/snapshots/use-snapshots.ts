@@ -23,10 +23,9 @@ function useTimeline(): ListState {
 		queryKey: [...snapshotsKey(api.baseUrl), 'list'],
 		queryFn: async () => {
 			const history = await snapshots?.openIfAny();
-			const list = (await history?.list()) ?? [];
-			return {rows: list.filter(({tenant}) => tenant === api.baseUrl), at: now()};
+			return {rows: (await history?.list(api.baseUrl)) ?? [], at: now()};
 		},
-		key: ({id}: Snapshot) => String(id),
+		key: ({name}: Snapshot) => name,
 	});
 }
 
@@ -59,8 +58,9 @@ export function useSnapshots() {
 		let smaller = '';
 		const saved = await saveSnapshot(history, api, {
 			name,
-			at: now(),
+			now,
 			signal,
+			onWait: (author) => setProgress(`waiting for the reading of ${author || 'another castellan'}, ctrl-c cancels`),
 			onProblems: (problems) => {
 				breaches += problems.length;
 			},
@@ -98,7 +98,7 @@ export function useSnapshots() {
 		save,
 		cancelSave: () => saving.controller?.abort(),
 		remove(snapshot: Snapshot) {
-			const removed = snapshots?.open().then((history) => history.remove(snapshot.id));
+			const removed = snapshots?.open().then((history) => history.remove(snapshot));
 			finish(removed, `Removed ${snapshot.name}`);
 		},
 		canSave: snapshots !== undefined && !past,

@@ -1,7 +1,8 @@
 /** The number of findings by severity in the readings of the history. The rules of now run over the stored states. */
 import {parseJson} from '../../../text/json/parse.ts';
-import type {Past, PastList, Reading} from '../../history/past/past.ts';
+import type {Past, PastList} from '../../history/past/past.ts';
 import type {Stretch} from '../../history/past/trend.ts';
+import type {Reading} from '../../history/store/readings.ts';
 import type {Row} from '../../resources/resource.ts';
 import {severities} from '../finding.ts';
 import {pastCounts} from '../history.ts';

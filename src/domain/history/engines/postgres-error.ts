@@ -2,10 +2,8 @@
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
 
-/** Two writers conflict, or one is the victim of a deadlock, or both chose the same number. */
+/** As after a failover; the victim of a deadlock; a row of a program that writes without the lock. */
 const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
-/** A schema or a table exists that did not when the transaction began. */
-const created: ReadonlySet<unknown> = new Set(['42P06', '42P07']);
 const maximumMessage = 200;
 
 /** A statement or a connection failed. An error of the work itself is not of this class. */
@@ -26,11 +24,6 @@ export class DriverError extends Error {
 	get isConflict(): boolean {
 		return conflicts.has(this.code);
 	}
-
-	/** Another process created the same tables meanwhile, unless they are of another program. */
-	get isCreated(): boolean {
-		return created.has(this.code);
-	}
 }
 
 /** `address` contains no password. The server's message is made visible, since it comes from outside. */
@@ -49,7 +42,7 @@ function wordsOf(code: string | undefined, address: string, message: string, isO
 		case '53100':
 			return `Cannot write ${address}: the disk of the server is full. Free some space there, then try again`;
 		case '53200':
-			return `${address} has too little memory for this: ${message}. If it is shared memory, its administrator can raise max_pred_locks_per_transaction`;
+			return `${address} has too little memory for this: ${message}. Try again later`;
 		case '25006':
 			return `Cannot write ${address}: the server accepts no writes now, as a standby does. Try again later`;
 		case '3D000':

@@ -5,15 +5,20 @@ import {postgresSchema, schemaName} from './postgres-schema.ts';
 export const postgresSql = `-- The history of castellan, layout ${layout}. Run it once in a database without it, as a user who may create roles and schemas.
 -- castellan creates the same tables itself if its user may create schemas.
 BEGIN;
--- Leave out the roles that exist already.
-CREATE ROLE castellan_owner NOLOGIN;
-CREATE ROLE castellan_writer NOLOGIN;
-CREATE ROLE castellan_reader NOLOGIN;
+-- All databases of a server share its roles.
+DO $$
+DECLARE wanted text;
+BEGIN
+	FOREACH wanted IN ARRAY ARRAY['castellan_owner', 'castellan_writer', 'castellan_reader'] LOOP
+		IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = wanted) THEN
+			EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
+		END IF;
+	END LOOP;
+END $$;
 
 -- Owns the tables, and can remove them.
 CREATE SCHEMA ${schemaName} AUTHORIZATION castellan_owner;
 SET LOCAL ROLE castellan_owner;
-SET LOCAL search_path TO ${schemaName};
 ${postgresSchema}
 -- Saves and removes snapshots.
 GRANT USAGE ON SCHEMA ${schemaName} TO castellan_writer;

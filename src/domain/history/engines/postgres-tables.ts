@@ -24,7 +24,7 @@ export function* hasTables({text}: PostgresAddress): Work<boolean> {
 	return true;
 }
 
-/** Creates the tables. Another process may have done it meanwhile. */
+/** Creates the tables, unless another process has done it meanwhile. */
 export function* createTables(address: PostgresAddress): Work<void> {
 	if (yield* hasTables(address)) return;
 	yield* all(`CREATE SCHEMA IF NOT EXISTS ${schemaName}`);

@@ -4,13 +4,10 @@ import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress} from './postgres-address.ts';
 import {DriverError, historyError} from './postgres-error.ts';
-import {schemaName} from './postgres-schema.ts';
 import {createTables, hasTables} from './postgres-tables.ts';
 
 const maximumAttempts = 50;
 const maximumConnections = 3;
-/** The second attempt finds the tables of the other process. */
-const maximumCreations = 2;
 /** Milliseconds. */
 const connectTimeout = 10_000;
 /** A server that stays silent for so long is gone. Milliseconds. */
@@ -25,13 +22,21 @@ interface Mode {
 	readonly isRead: boolean;
 }
 
-const writing: Mode = {begin: 'BEGIN ISOLATION LEVEL SERIALIZABLE', isRead: false};
+/** Names the lock of those who write to a history: `csts`. */
+const writeLock = 0x63737473;
+/**
+ * One transaction writes at a time, and sees all that was committed before it had the lock. The lock ends with the transaction: a
+ * pooler may give each transaction another session.
+ */
+const writing: Mode = {
+	begin: `BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_catalog.pg_advisory_xact_lock(${writeLock})`,
+	isRead: false,
+};
 const reading: Mode = {begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isRead: true};
 
 /** The number of attempts that a transaction gets after an error. */
 function attemptsFor(error: DriverError): number {
 	if (error.isConflict) return maximumAttempts;
-	if (error.isCreated) return maximumCreations;
 	return error instanceof LostError ? maximumConnections : 0;
 }
 
@@ -40,8 +45,6 @@ export type PasswordOf = (address: PostgresAddress) => Promise<string | undefine
 
 export class PostgresEngine implements Engine {
 	readonly isShared = true;
-	/** Storing several pages takes as long as storing a single page. The next pages are read meanwhile. */
-	readonly itemsPerWrite = 1000;
 	readonly clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
 	readonly #address: PostgresAddress;
 	readonly #passwordOf: PasswordOf;
@@ -158,7 +161,6 @@ export class PostgresEngine implements Engine {
 		client.on('error', () => this.#drop(client));
 		try {
 			await client.connect();
-			await client.query(`SET search_path TO ${schemaName}`);
 			return client;
 		} catch (error) {
 			await client.end().catch(() => undefined);

@@ -1,17 +1,20 @@
 /** The file of the history: who may read it, and whether it is one. */
 import {chmodSync, closeSync, openSync, readSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
-import {DatabaseSync} from 'node:sqlite';
+import {DatabaseSync, type StatementSync} from 'node:sqlite';
 import {HistoryError, writeError} from '../error.ts';
 import {makeFolder} from '../make-folder.ts';
+import type {SqlRow, Statement} from '../store/engine.ts';
 import {assertLayout, layout} from '../store/layout.ts';
 import {sqliteSchema} from './sqlite-schema.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
 const applicationId = 0x63737473;
-/** Milliseconds to wait for a lock. Another process holds it for some pages, a removal or the end of a reading. */
+/** Milliseconds to wait for a lock. Another process holds it for a reading or a removal. */
 export const lockTimeout = 10_000;
+/** Milliseconds that SQLite waits at once for a lock. Meanwhile its thread does nothing else, and cannot end. */
+const waitAtOnce = 100;
 
 /** In KiB. Contents are found by their hash, all over the file: with SQLite's 2,000, a second comparison read the same pages again. */
 const cacheSize = 8000;
@@ -22,11 +25,34 @@ export const locked = 5;
 /** The codes of a file that this user may not open or create. */
 const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** SQLite's form of the parameters `$1`, `$2`, … */
-export const numbered = (sql: string): string => sql.replace(/\$(?=\d)/g, '?');
+/** SQLite's form of the parameters `$1`, `$2`, … and of the names of tables, which have no schema. */
+export const numbered = (sql: string): string => sql.replace(/\$(?=\d)/g, '?').replaceAll('castellan.', '');
+
+/** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
+export const cachedStatements = 100;
+
+/** Where statements run, one at a time: in the process at once, in a thread later. */
+export interface Connection {
+	/** Throws or rejects with the error of SQLite. */
+	rows(statement: Statement): readonly SqlRow[] | Promise<readonly SqlRow[]>;
+	close(): void | Promise<void>;
+}
+
+export function inProcess(database: DatabaseSync): Connection {
+	const statements = new Map<string, StatementSync>();
+	return {
+		rows({sql, values}) {
+			const statement = statements.get(sql) ?? database.prepare(sql);
+			if (statements.size >= cachedStatements) statements.clear();
+			statements.set(sql, statement);
+			return statement.all(...values);
+		},
+		close: () => database.close(),
+	};
+}
 
 /** SQL for each connection to the file. */
-export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheSize}`;
+export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheSize}; PRAGMA busy_timeout = ${waitAtOnce}`;
 
 /** SQL for the time of this machine in epoch milliseconds. */
 export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";

@@ -7,7 +7,7 @@ CREATE TABLE content (
 	json TEXT NOT NULL
 );
 -- A state holds from the reading \`since\` until before the reading \`gone\`, which is null for the present state. Readings of a list are
--- numbered from 1 without gaps in use: a removed reading is in no state.
+-- numbered from 1. Both may be numbers of removed readings.
 CREATE TABLE state (
 	tenant TEXT NOT NULL,
 	kind TEXT NOT NULL,
@@ -17,53 +17,26 @@ CREATE TABLE state (
 	hash TEXT NOT NULL,
 	PRIMARY KEY (tenant, kind, id, since)
 ) WITHOUT ROWID;
--- A remembered reading needs no name. \`seen\` is the last time at which the list was read and had not changed, \`reader\` who read it last.
+-- A reading stays while it is remembered, or a name has it. \`seen\` is the last time at which the list was read and had not changed,
+-- and \`reader\` who read it then.
 CREATE TABLE reading (
 	tenant TEXT NOT NULL,
 	kind TEXT NOT NULL,
 	seq INTEGER NOT NULL,
 	at INTEGER NOT NULL,
 	items INTEGER NOT NULL,
-	remembered INTEGER NOT NULL DEFAULT 0,
-	seen INTEGER,
-	reader TEXT,
+	seen INTEGER NOT NULL,
+	reader TEXT NOT NULL,
+	remembered INTEGER NOT NULL,
 	PRIMARY KEY (tenant, kind, seq)
 ) WITHOUT ROWID;
-CREATE TABLE named (
-	number INTEGER PRIMARY KEY,
-	name TEXT NOT NULL UNIQUE,
+-- A moment with a name. \`lists\` is the reading of each list, as {"apps":3}. It stays until the name is removed.
+CREATE TABLE name (
 	tenant TEXT NOT NULL,
-	at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE part (
-	number INTEGER NOT NULL,
-	kind TEXT NOT NULL,
-	tenant TEXT NOT NULL,
-	seq INTEGER NOT NULL,
-	PRIMARY KEY (number, kind)
-) WITHOUT ROWID;
--- A draft is a reading that has not reached its end. Its differences are pending, so no state refers to it.
-CREATE TABLE draft (
-	number INTEGER PRIMARY KEY,
 	name TEXT NOT NULL,
-	tenant TEXT NOT NULL,
 	at INTEGER NOT NULL,
-	writer TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE draft_part (
-	number INTEGER NOT NULL,
-	kind TEXT NOT NULL,
-	tenant TEXT NOT NULL,
-	base INTEGER NOT NULL,
-	items INTEGER NOT NULL,
-	PRIMARY KEY (number, kind)
-) WITHOUT ROWID;
-CREATE TABLE pending (
-	number INTEGER NOT NULL,
-	kind TEXT NOT NULL,
-	id TEXT NOT NULL,
-	hash TEXT,
-	PRIMARY KEY (number, kind, id)
+	lists TEXT NOT NULL,
+	PRIMARY KEY (tenant, name)
 ) WITHOUT ROWID;
 CREATE TABLE meta (
 	name TEXT PRIMARY KEY,
@@ -74,11 +47,12 @@ CREATE TABLE tenant_key (
 	tenant TEXT PRIMARY KEY,
 	fingerprint TEXT NOT NULL
 ) WITHOUT ROWID;
--- One of several recorders holds the lease of a tenant, as \`holder\` until \`ends\`.
+-- Who records the lists of a tenant, as \`holder\` until \`ends\`. \`began\` is the start of the reading that runs.
 CREATE TABLE lease (
 	tenant TEXT PRIMARY KEY,
 	holder TEXT NOT NULL,
 	author TEXT NOT NULL,
+	began INTEGER,
 	ends INTEGER NOT NULL
 ) WITHOUT ROWID;
 -- What colleagues wrote about a finding. \`json\` may be encrypted.
@@ -117,5 +91,5 @@ CREATE TABLE shared (
 -- of a tenant are.
 CREATE INDEX state_began ON state (tenant, kind, since, gone, id, hash) WHERE since > 1;
 CREATE INDEX state_ended ON state (tenant, kind, gone, since, id, hash) WHERE gone IS NOT NULL;
-INSERT INTO meta (name, value) VALUES ('layout', ${layout}), ('number', 0);
+INSERT INTO meta (name, value) VALUES ('layout', ${layout});
 `;

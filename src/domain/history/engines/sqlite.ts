@@ -1,10 +1,13 @@
 /** The history in a file of this machine. Several castellan processes can share it. */
-import {DatabaseSync, type StatementSync} from 'node:sqlite';
+import {DatabaseSync} from 'node:sqlite';
 import {sleep} from '../../../text/timer.ts';
-import {HistoryError} from '../error.ts';
-import type {Engine, SqlRow, Statement, Work} from '../store/engine.ts';
+import {closedError, HistoryError} from '../error.ts';
+import {all, type Engine, type Work} from '../store/engine.ts';
 import {
+	type Connection,
+	connectionSettings,
 	FilePlace,
+	inProcess,
 	locked,
 	lockTimeout,
 	numbered,
@@ -14,129 +17,123 @@ import {
 	temporarySetup,
 	worded,
 } from './sqlite-file.ts';
-import {cachedStatements, SqliteThread} from './sqlite-thread.ts';
+import {sqliteThread} from './sqlite-thread.ts';
 
-const inUse = (file: string | null) =>
-	`${file ?? 'The history'} is in use by another castellan, so removed content may still be in it. End the other one, then try again`;
+const inUse = (file: string) =>
+	`${file || 'The history'} is in use by another castellan, so removed content may still be in it. End the other one, then try again`;
 
-/** Milliseconds between two attempts to lock the file. */
+/** Milliseconds between two attempts to lock the file. SQLite itself waits longer. */
 const pause = 10;
 /** Milliseconds to wait for the readers of another process, which prevent that the log is emptied. */
 const readerTimeout = 1000;
-/** The last attempt waits as SQLite does, and then fails. */
-const maximumAttempts = 500;
 
 export class SqliteEngine implements Engine {
 	readonly isShared = false;
-	readonly itemsPerWrite: number;
 	readonly clock = sqliteClock;
-	readonly #database: DatabaseSync;
-	readonly #statements = new Map<string, StatementSync>();
-	/** Writes, where keys must not wait for it. */
-	readonly #thread: SqliteThread | undefined;
-
+	readonly #connection: Connection;
+	readonly #file: string;
 	readonly #place: FilePlace;
+	/** The end of the last work: a connection has one transaction at a time. */
+	#last: Promise<unknown> = Promise.resolve();
+	#isClosed = false;
 
-	private constructor(database: DatabaseSync, file: string, thread?: SqliteThread) {
-		this.#database = database;
+	private constructor(connection: Connection, file: string) {
+		this.#connection = connection;
+		this.#file = file;
 		this.#place = new FilePlace(file);
-		this.#thread = thread;
-		this.itemsPerWrite = thread?.itemsPerWrite ?? 1;
 	}
 
 	/** Creates the file (mode 0600) if it does not exist. Throws `HistoryError`. */
 	static open(file: string): SqliteEngine {
-		return new SqliteEngine(openFile(file), file);
+		return new SqliteEngine(inProcess(openFile(file)), file);
 	}
 
-	/** Like `open`. The transactions that write run in another thread. */
-	static openWithThread(file: string): SqliteEngine {
-		return new SqliteEngine(openFile(file), file, SqliteThread.on(file));
+	/** Like `open`. The statements run in another thread, so that keys do not wait for them. */
+	static openInThread(file: string): SqliteEngine {
+		openFile(file).close();
+		return new SqliteEngine(sqliteThread(file, connectionSettings), file);
 	}
 
 	/** A history that disappears when it is closed or when the program ends. */
 	static temporary(): SqliteEngine {
 		const database = new DatabaseSync(temporaryFile);
 		database.exec(temporarySetup());
-		return new SqliteEngine(database, temporaryFile);
+		return new SqliteEngine(inProcess(database), temporaryFile);
 	}
 
-	/** While another process writes, this one goes on: SQLite itself would wait within the turn. */
-	async write<T>(work: () => Work<T>): Promise<T> {
-		if (this.#thread) return this.#thread.write(work);
-		this.#place.assertKept();
-		for (let attempt = 1; attempt < maximumAttempts && !this.#begins(); attempt++) await sleep(pause);
-		return this.#transaction(this.#database.isTransaction ? undefined : 'BEGIN IMMEDIATE', work);
+	/** Like `temporary`, in another thread. */
+	static temporaryInThread(): SqliteEngine {
+		return new SqliteEngine(sqliteThread(temporaryFile, temporarySetup()), temporaryFile);
 	}
 
-	/** Returns false if another process holds the lock. */
-	#begins(): boolean {
-		try {
-			this.#database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
-			return true;
-		} catch (error) {
-			if ((error as {readonly errcode?: number}).errcode === locked) return false;
-			throw this.#worded(error);
-		} finally {
-			this.#database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
-		}
+	write<T>(work: () => Work<T>): Promise<T> {
+		return this.#queued(() => {
+			this.#place.assertKept();
+			return this.#run(() => transaction('BEGIN IMMEDIATE', work));
+		});
 	}
 
-	async read<T>(work: () => Work<T>): Promise<T> {
-		return this.readNow(work);
+	/** Reads go on in a file that was moved away. */
+	read<T>(work: () => Work<T>): Promise<T> {
+		return this.#queued(() => this.#run(() => transaction('BEGIN', work)));
 	}
 
-	readonly readNow = <T>(work: () => Work<T>): T => this.#transaction('BEGIN', work);
-
-	async scrub(): Promise<void> {
-		const file = this.#database.location();
-		try {
+	scrub(): Promise<void> {
+		return this.#queued(async () => {
 			// VACUUM rewrites every page except the free ones. The log then holds the old pages until it is emptied.
-			this.#database.exec(`VACUUM; PRAGMA busy_timeout = ${readerTimeout}`);
-			const row = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-			if (Number(row?.busy) !== 0) throw new HistoryError(inUse(file));
-		} catch (error) {
-			throw this.#worded(error);
-		} finally {
-			this.#database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
-		}
+			await this.#run(() => all('VACUUM'));
+			for (const end = performance.now() + readerTimeout; ; await sleep(pause)) {
+				const [row] = await this.#run(() => all('PRAGMA wal_checkpoint(TRUNCATE)'));
+				if (Number(row?.busy) === 0) return;
+				if (performance.now() > end) throw new HistoryError(inUse(this.#file));
+			}
+		});
 	}
 
+	/** Waits for the work that has begun or is queued. */
 	async close(): Promise<void> {
-		await this.#thread?.close();
-		if (this.#database.isOpen) this.#database.close();
+		if (this.#isClosed) return;
+		this.#isClosed = true;
+		await this.#last;
+		await this.#connection.close();
 	}
 
-	#transaction<T>(begin: string | undefined, work: () => Work<T>): T {
-		try {
-			if (begin) this.#database.exec(begin);
-			const result = this.#run(work());
-			this.#database.exec('COMMIT');
-			return result;
-		} catch (error) {
-			// SQLite rolls back some failures itself, such as a full disk.
-			if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec('ROLLBACK');
-			throw this.#worded(error);
+	#queued<T>(task: () => Promise<T>): Promise<T> {
+		if (this.#isClosed) return Promise.reject(closedError());
+		const result = this.#last.then(task);
+		this.#last = result.catch(() => undefined);
+		return result;
+	}
+
+	/** Runs the work, again while another process holds the lock: between two attempts this one goes on. */
+	async #run<T>(work: () => Work<T>): Promise<T> {
+		for (const end = performance.now() + lockTimeout; ; await sleep(pause)) {
+			try {
+				return await this.#result(work());
+			} catch (error) {
+				// SQLite rolls back some failures itself, such as a full disk, and then has nothing to roll back.
+				await this.#result(all('ROLLBACK')).catch(() => undefined);
+				const isLocked = (error as {readonly errcode?: number}).errcode === locked;
+				if (!isLocked || performance.now() > end) throw worded(this.#file || null, error);
+			}
 		}
 	}
 
-	#run<T>(work: Work<T>): T {
+	/** In the process, the statements run in one turn, so that no other connection of the process waits for them in vain. */
+	async #result<T>(work: Work<T>): Promise<T> {
 		let step = work.next();
-		while (!step.done) step = work.next(this.#rows(step.value));
+		while (!step.done) {
+			const {sql, values} = step.value;
+			const answer = this.#connection.rows({sql: numbered(sql), values});
+			step = work.next(answer instanceof Promise ? await answer : answer);
+		}
 		return step.value;
 	}
+}
 
-	#rows({sql, values}: Statement): readonly SqlRow[] {
-		let statement = this.#statements.get(sql);
-		if (!statement) {
-			if (this.#statements.size >= cachedStatements) this.#statements.clear();
-			statement = this.#database.prepare(numbered(sql));
-			this.#statements.set(sql, statement);
-		}
-		return statement.all(...values);
-	}
-
-	#worded(error: unknown): unknown {
-		return worded(this.#database.isOpen ? this.#database.location() : null, error);
-	}
+function* transaction<T>(begin: string, work: () => Work<T>): Work<T> {
+	yield* all(begin);
+	const result = yield* work();
+	yield* all('COMMIT');
+	return result;
 }

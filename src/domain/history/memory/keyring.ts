@@ -23,10 +23,10 @@ export class Keyring {
 		this.#keys = keys;
 	}
 
-	/** Finds the keys of all tenants in the history, so that queries can return at once. */
+	/** Finds the keys of all tenants in the history. */
 	static async open(engine: Engine, keys = noKeys): Promise<Keyring> {
 		const ring = new Keyring(engine, keys);
-		const rows = await engine.read(() => all('SELECT tenant FROM tenant_key'));
+		const rows = await engine.read(() => all('SELECT tenant FROM castellan.tenant_key'));
 		for (const key of await keys.find(rows.map(({tenant}) => String(tenant)))) ring.#add(key);
 		return ring;
 	}
@@ -42,8 +42,7 @@ export class Keyring {
 	 * contents have a key that is not there: a new key would make them unreadable for good.
 	 */
 	async sealerOf(tenant: string): Promise<Sealer | undefined> {
-		const recorded = () => first('SELECT fingerprint FROM tenant_key WHERE tenant = $1', tenant);
-		const row = await this.#engine.read(recorded);
+		const row = await this.#engine.read(() => recorded(tenant));
 		const [stored] = await this.#keys.find([tenant]);
 		const existing = stored === undefined ? undefined : this.#add(stored);
 		if (row) return this.#sealers.get(String(row.fingerprint)) ?? missing();
@@ -52,28 +51,29 @@ export class Keyring {
 		if (!sealer) return undefined;
 		const latest = await this.#engine.write(function* () {
 			yield* insertRow('tenant_key', {tenant, fingerprint: sealer.fingerprint}, 'ON CONFLICT DO NOTHING');
-			return yield* recorded();
+			return yield* recorded(tenant);
 		});
 		// Another process may have recorded a key meanwhile.
 		return this.#sealers.get(String(latest?.fingerprint)) ?? missing();
 	}
 
+	/** The key of the contents of a tenant. Undefined if they are not encrypted, and `missing` if it is not on this machine. */
+	async knownKey(tenant: string): Promise<Sealer | 'missing' | undefined> {
+		const row = await this.#engine.read(() => recorded(tenant));
+		return row && (this.#sealers.get(String(row.fingerprint)) ?? 'missing');
+	}
+
 	/** The same engine, with contents decrypted in every column of a result whose name begins with `json`. */
 	decrypting(): Engine {
-		const {write, read, readNow, scrub, close, clock, isShared, itemsPerWrite} = this.#engine;
-		const decrypted =
-			<T>(work: () => Work<T>) =>
-			() =>
-				this.#decrypted(work());
+		const engine = this.#engine;
+		const {clock, isShared} = engine;
 		return {
-			write: (work) => write.call(this.#engine, decrypted(work)) as never,
-			read: (work) => read.call(this.#engine, decrypted(work)) as never,
-			...(readNow ? {readNow: (work) => readNow(decrypted(work)) as never} : {}),
-			...(scrub ? {scrub: () => scrub.call(this.#engine)} : {}),
-			close: () => close.call(this.#engine),
+			write: (work) => engine.write(() => this.#decrypted(work())),
+			read: (work) => engine.read(() => this.#decrypted(work())),
+			...(engine.scrub ? {scrub: () => engine.scrub?.() ?? Promise.resolve()} : {}),
+			close: () => engine.close(),
 			clock,
 			isShared,
-			itemsPerWrite,
 		};
 	}
 
@@ -98,6 +98,8 @@ export class Keyring {
 		}
 	}
 }
+
+const recorded = (tenant: string) => first('SELECT fingerprint FROM castellan.tenant_key WHERE tenant = $1', tenant);
 
 function missing(): never {
 	throw new HistoryError(

@@ -20,7 +20,7 @@ const maximum = 500;
 
 export function* remembered(tenant: string): Work<readonly RememberedReading[]> {
 	const rows = yield* all(
-		`SELECT kind, seq, COALESCE(seen, at) AS seen FROM reading WHERE tenant = $1 AND remembered = 1
+		`SELECT kind, seq, seen FROM castellan.reading WHERE tenant = $1 AND remembered = 1
 		ORDER BY kind, seq DESC`,
 		tenant,
 	);

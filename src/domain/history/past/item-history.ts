@@ -3,7 +3,8 @@ import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {changeOf, type ItemChange} from '../diff.ts';
 import {NoStateError} from '../error.ts';
-import type {Past, Reading, Unfinished, Version} from './past.ts';
+import type {Reading} from '../store/readings.ts';
+import type {Past, Version} from './past.ts';
 import type {ItemTarget} from './target.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
@@ -24,8 +25,6 @@ export interface ItemHistory extends ItemTarget {
 	readonly changes: readonly PastChange[];
 	/** The readings of the list, the oldest first. Between two readings nothing is known. */
 	readonly readings: readonly Reading[];
-	/** Readings that did not reach their end. They count for nothing. */
-	readonly unfinished: readonly Unfinished[];
 	/** Whether the last reading has the item. */
 	readonly isPresent: boolean;
 }
@@ -36,7 +35,7 @@ export const neverSeen = (tenant: string, {kind, id}: ItemTarget, readings: read
 
 /** Rejects with `NoStateError` for an item in no reading. */
 export async function itemHistory(past: Past, tenant: string, {kind, id}: ItemTarget): Promise<ItemHistory> {
-	const {versions, readings, unfinished} = await past.versions(tenant, kind, id);
+	const {versions, readings} = await past.versions(tenant, kind, id);
 	const last = versions.at(-1);
 	if (readings.length === 0)
 		throw new NoStateError(`the history has no reading of the ${kind} of ${tenant}. castellan snapshot save adds one`);
@@ -49,7 +48,6 @@ export async function itemHistory(past: Past, tenant: string, {kind, id}: ItemTa
 		label: changes.at(-1)?.label ?? id,
 		changes: changes.reverse(),
 		readings,
-		unfinished,
 		isPresent: last.gone === undefined,
 	};
 

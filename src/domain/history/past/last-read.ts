@@ -2,7 +2,7 @@
 import {isoTime} from '../../../text/timestamp.ts';
 import {duration, type Show, showTime} from '../../format/show.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
-import type {Reading} from './past.ts';
+import type {Reading} from '../store/readings.ts';
 
 export interface LastRead {
 	readonly kind: SnapshotKind;

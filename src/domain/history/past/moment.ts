@@ -6,18 +6,16 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
 import type {History} from '../history.ts';
 import {snapshotKinds} from '../kinds.ts';
-import type {Reading} from './past.ts';
+import type {State} from '../snapshot.ts';
+import type {Reading} from '../store/readings.ts';
 
-export interface Moment {
-	readonly tenant: string;
+export interface Moment extends State {
 	/** The moment as the person typed it. */
 	readonly wanted: string;
 	/** The time that `wanted` names, in epoch milliseconds. Undefined for a snapshot, even if its name is a time, and for `last`. */
 	readonly until: number | undefined;
 	/** The time of the newest of the readings, in epoch milliseconds. Relative times and deadlines count from it. */
 	readonly at: number;
-	/** The last reading of each list up to the moment. A list without such a reading is absent. */
-	readonly readings: ReadonlyMap<SnapshotKind, Reading>;
 	/** The time of the first reading after the moment, even if that reading found its list unchanged. */
 	readonly next: number | undefined;
 }
@@ -29,17 +27,15 @@ const lastMoment = 'last';
 export async function findMoment(history: History, tenant: string, wanted: string, show: Show): Promise<Moment> {
 	const all = await history.past.readings(tenant);
 	if (wanted === lastMoment) return momentOf(all, {tenant, wanted, show});
-	const named = (await history.list()).find(({id, name}) => name === wanted || String(id) === wanted);
-	if (named && named.tenant !== tenant)
-		throw new NotKeptError(`“${wanted}” is a snapshot of ${named.tenant}, but the tenant is ${tenant}`);
-	if (named && !named.isWhole) throw new NotKeptError(`“${wanted}” is incomplete: saving it was interrupted`);
-	if (named) {
-		const parts = await history.past.partsOf(named.id);
-		const isPart = ({kind, seq}: Reading) => parts.some((part) => part.kind === kind && part.seq === seq);
-		// The snapshot was taken then, whenever its lists were found unchanged.
-		const readings = all.filter(isPart).map(firstRead);
-		return momentOf(readings, {tenant, wanted, show});
-	}
+	const named = (await history.list()).filter(({name}) => name === wanted);
+	const own = named.find((each) => each.tenant === tenant);
+	if (named[0] && !own)
+		throw new NotKeptError(`“${wanted}” is a snapshot of ${named[0].tenant}, but the tenant is ${tenant}`);
+	if (own)
+		return momentOf(
+			[...own.readings.values()].map((each) => readingAt(each, own.at)),
+			{tenant, wanted, show},
+		);
 	const until = timeOf(wanted, show);
 	if (until === undefined)
 		throw new NoStateError(
@@ -58,8 +54,11 @@ export function timeOf(text: string, {now, timeZone}: Pick<Show, 'now' | 'timeZo
 	}
 }
 
-/** The reading before it was found unchanged. Only the name of its last reader is known. */
-const firstRead = (reading: Reading): Reading => ({...reading, seen: reading.at, reader: undefined});
+/** The reading as it was known at a time: it was read then if it has a name of that time. Only the name of its last reader is known. */
+const readingAt = (reading: Reading, seen: number): Reading =>
+	seen >= reading.at && seen < reading.seen ? {...reading, seen, reader: undefined} : reading;
+/** The reading before it was found unchanged. */
+const firstRead = (reading: Reading): Reading => readingAt(reading, reading.at);
 
 /** Without `until`, all readings count. */
 interface MomentOptions extends Pick<Moment, 'tenant' | 'wanted'>, Partial<Pick<Moment, 'until'>> {

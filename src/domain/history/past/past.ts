@@ -1,26 +1,10 @@
-/** Earlier states of tenants. Each list was read several times, and each reading that reached its end is a state of the list. */
-import {toVisible} from '../../../text/visible.ts';
+/** Earlier states of tenants. Each list was read several times, and each reading is a state of the list. */
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
 import {asOf} from '../store/layout.ts';
+import {type Reading, readingIn, readingsOf} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
-
-/** A reading of a list that reached its end. */
-export interface Reading {
-	readonly kind: SnapshotKind;
-	readonly seq: number;
-	/** The start by the clock of the machine that read, in epoch milliseconds. */
-	readonly at: number;
-	/** The start of the last reading that found the list unchanged. Equals `at` if there was none. */
-	readonly seen: number;
-	/** Who read it last, as the reader is named. Undefined without a name. */
-	readonly reader: string | undefined;
-	readonly items: number;
-}
-
-/** A reading that has not reached its end, or never will. */
-export type Unfinished = Pick<Reading, 'kind' | 'at'>;
 
 /** A version of an item: from the reading `since` until before the reading `gone`. */
 export interface Version {
@@ -39,7 +23,6 @@ export interface ListVersions {
 export interface Versions {
 	readonly versions: readonly Version[];
 	readonly readings: readonly Reading[];
-	readonly unfinished: readonly Unfinished[];
 }
 
 /** A list as it was in one reading. */
@@ -47,21 +30,24 @@ export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 	readonly tenant: string;
 }
 
-const readingsSql =
-	'SELECT kind, seq, at, COALESCE(seen, at) AS seen, reader, items FROM reading WHERE tenant = $1 ORDER BY kind, seq';
-const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
-	WHERE s.tenant = $1 AND s.kind = $2`;
+const contents = 'castellan.state s JOIN castellan.content c ON c.hash = s.hash';
+const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM ${contents} WHERE s.tenant = $1 AND s.kind = $2`;
 const oldestFirst = 'ORDER BY s.since';
-/** In one query: versions of an item, which have contents, readings of its list, and unfinished ones, which have no number. */
+/** In one query: versions of an item, which have contents, and readings of its list. */
 const itemHistorySql = `
 	SELECT s.since AS seq, s.gone, c.json, NULL AS at, NULL AS seen, NULL AS reader, NULL AS items
-	FROM state s JOIN content c ON c.hash = s.hash WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3
-	UNION ALL SELECT seq, NULL, NULL, at, COALESCE(seen, at), reader, items FROM reading WHERE tenant = $1 AND kind = $2
-	UNION ALL SELECT NULL, NULL, NULL, d.at, NULL, NULL, NULL
-	FROM draft d JOIN draft_part p ON p.number = d.number WHERE d.tenant = $1 AND p.kind = $2
+	FROM ${contents} WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3
+	UNION ALL SELECT seq, NULL, NULL, at, seen, reader, items
+	FROM castellan.reading WHERE tenant = $1 AND kind = $2
 	ORDER BY seq`;
-const itemsSql = `SELECT s.id, c.json FROM state s JOIN content c ON c.hash = s.hash
-	WHERE s.tenant = $1 AND s.kind = $2 AND ${asOf('s', '$3')}`;
+const itemsSql = `SELECT s.id, c.json FROM castellan.reading r
+	JOIN castellan.state s ON s.tenant = r.tenant AND s.kind = r.kind AND ${asOf('s', 'r.seq')}
+	JOIN castellan.content c ON c.hash = s.hash
+	WHERE r.tenant = $1 AND r.kind = $2 AND r.seq = $3 AND r.at = $4`;
+
+/** The number of items that are read at once. Between two windows the reader may pause for any time. */
+const windowSize = 250;
+const hashesAtOnce = 1000;
 
 export class Past {
 	readonly #engine: Engine;
@@ -77,7 +63,7 @@ export class Past {
 
 	/** The kinds that ever had an item with this id. */
 	async kindsOf(tenant: string, id: string, kinds: readonly SnapshotKind[]): Promise<readonly SnapshotKind[]> {
-		const sql = `SELECT DISTINCT kind FROM state WHERE tenant = $1 AND id = $2 AND kind IN (${parameters(kinds.length, 3)})`;
+		const sql = `SELECT DISTINCT kind FROM castellan.state WHERE tenant = $1 AND id = $2 AND kind IN (${parameters(kinds.length, 3)})`;
 		const rows = await this.#engine.read(() => all(sql, tenant, id, ...kinds));
 		return kinds.filter((kind) => rows.some((row) => row.kind === kind));
 	}
@@ -93,80 +79,100 @@ export class Past {
 				rows.push(...(yield* all(sql, tenant, kind, ...some)));
 			}
 			const groups = Map.groupBy(rows, ({id}) => String(id));
-			return {
-				versions: new Map([...groups].map(([id, own]) => [id, own.map(versionOf)])),
-				readings: (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind),
-			};
+			const readings = (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind);
+			return {versions: new Map([...groups].map(([id, own]) => [id, versionsIn(own, readings)])), readings};
 		});
 	}
 
 	async versions(tenant: string, kind: SnapshotKind, id: string): Promise<Versions> {
 		const rows = await this.#engine.read(() => all(itemHistorySql, tenant, kind, id));
-		const readings = rows.filter(({json}) => json === null);
-		return {
-			versions: rows.filter(({json}) => json !== null).map(({seq, ...row}) => versionOf({...row, since: seq})),
-			readings: readings.filter(({seq}) => seq !== null).map((row) => readingOf({...row, kind})),
-			unfinished: readings.filter(({seq}) => seq === null).map(({at}) => ({kind, at: Number(at)})),
-		};
+		const readings = rows.filter(({json}) => json === null).map((row) => readingIn({...row, kind}));
+		const states = rows.filter(({json}) => json !== null).map(({seq, ...row}) => ({...row, since: seq}));
+		return {versions: versionsIn(states, readings), readings};
 	}
 
-	/** The readings that a snapshot names. */
-	async partsOf(snapshot: number): Promise<readonly Pick<Reading, 'kind' | 'seq'>[]> {
-		const rows = await this.#engine.read(() => all('SELECT kind, seq FROM part WHERE number = $1', snapshot));
-		return rows.map(({kind, seq}) => ({kind: kind as SnapshotKind, seq: Number(seq)}));
+	/** The items of a list, in the order of ids. */
+	async *all(list: PastList): AsyncGenerator<StoredItem> {
+		for (let from: string | undefined, isEnd = false; !isEnd; ) {
+			const items = await this.page(list, from, windowSize);
+			yield* items;
+			isEnd = items.length < windowSize;
+			from = items.at(-1)?.id;
+		}
+	}
+
+	/** The hashes of the contents of a list, by id. */
+	async hashes(list: PastList): Promise<ReadonlyMap<string, string>> {
+		const {tenant, kind, seq} = list;
+		const hashes = new Map<string, string>();
+		for (let from: string | undefined, isEnd = false; !isEnd; ) {
+			const bounds = from === undefined ? [] : [from];
+			const sql = `SELECT id, hash FROM castellan.state s WHERE tenant = $1 AND kind = $2 AND ${asOf('s', '$3')}
+			${from === undefined ? '' : 'AND id > $4'} ORDER BY id LIMIT ${hashesAtOnce}`;
+			const rows = await this.#engine.read(function* () {
+				yield* requireReading(list);
+				return yield* all(sql, tenant, kind, seq, ...bounds);
+			});
+			for (const {id, hash} of rows) hashes.set(String(id), String(hash));
+			isEnd = rows.length < hashesAtOnce;
+			from = isEnd ? undefined : String(rows.at(-1)?.id);
+		}
+		return hashes;
 	}
 
 	/** At most `count` items of a list after an id, in the order of ids. */
 	page(list: PastList, from: string | undefined, count: number): Promise<readonly StoredItem[]> {
-		const start = from === undefined ? '' : 'AND s.id > $4';
+		const start = from === undefined ? '' : 'AND s.id > $5';
 		const sql = `${itemsSql} ${start} ORDER BY s.id LIMIT ${count}`;
-		return this.#read(list, (key) => all(sql, ...key, ...(from === undefined ? [] : [from])));
+		return this.#read(list, (key) => all(sql, ...key, ...(from === undefined ? [] : [from])), count);
 	}
 
 	/** The items of a list with these ids, in the order of ids. */
 	items(list: PastList, ids: readonly string[]): Promise<readonly StoredItem[]> {
-		return this.#read(list, function* (key) {
+		const work = function* (key: Key): Work<readonly SqlRow[]> {
 			const rows: SqlRow[] = [];
 			for (let start = 0; start < ids.length; start += rowsPerStatement) {
 				const some = ids.slice(start, start + rowsPerStatement);
-				const sql = `${itemsSql} AND s.id IN (${parameters(some.length, 4)}) ORDER BY s.id`;
+				const sql = `${itemsSql} AND s.id IN (${parameters(some.length, 5)}) ORDER BY s.id`;
 				rows.push(...(yield* all(sql, ...key, ...some)));
 			}
 			return rows;
-		});
+		};
+		return this.#read(list, work, ids.length);
 	}
 
-	/** Another process may remove readings meanwhile. That can change the number of a reading, and never its time. */
-	async #read(list: PastList, work: (key: Key) => Work<readonly SqlRow[]>): Promise<readonly StoredItem[]> {
+	/** Rejects with `HistoryError` for a reading that was removed: without its items, everything would count as new. */
+	async #read(list: PastList, work: (key: Key) => Work<readonly SqlRow[]>, count: number) {
 		const {tenant, kind, seq, at} = list;
 		const rows = await this.#engine.read(function* () {
-			const sql = 'SELECT seq FROM reading WHERE tenant = $1 AND kind = $2 AND at = $3 ORDER BY abs(seq - $4) LIMIT 1';
-			const reading = yield* first(sql, tenant, kind, at, seq);
-			if (!reading) throw new HistoryError('The reading was removed from the history. Choose another moment');
-			return yield* work([tenant, kind, Number(reading.seq)]);
+			const found = yield* work([tenant, kind, seq, at]);
+			if (found.length < count) yield* requireReading(list);
+			return found;
 		});
 		return rows.map((row) => itemOf(kind, row));
 	}
 }
 
-type Key = readonly [tenant: string, kind: string, seq: number];
+type Key = readonly [tenant: string, kind: string, seq: number, at: number];
 
-const versionOf = ({since, gone, json}: SqlRow): Version => ({
-	since: Number(since),
-	gone: gone === null ? undefined : Number(gone),
-	json: String(json),
-});
+/** Throws `HistoryError` for a reading that was removed. Another one may have its number since, but not its time. */
+export function* requireReading({tenant, kind, seq, at}: PastList): Work<void> {
+	const sql = 'SELECT 1 AS found FROM castellan.reading WHERE tenant = $1 AND kind = $2 AND seq = $3 AND at = $4';
+	if (!(yield* first(sql, tenant, kind, seq, at)))
+		throw new HistoryError('The reading was removed from the history. Choose another moment');
+}
 
-const readingOf = ({kind, seq, at, seen, reader, items}: SqlRow): Reading => ({
-	kind: kind as SnapshotKind,
-	seq: Number(seq),
-	at: Number(at),
-	seen: Number(seen),
-	// Others wrote it.
-	reader: typeof reader === 'string' && reader !== '' ? toVisible(reader) : undefined,
-	items: Number(items),
-});
-
-function* readingsOf(tenant: string): Work<readonly Reading[]> {
-	return (yield* all(readingsSql, tenant)).map(readingOf);
+/** The versions that the readings show. States may begin and end at removed readings, and may differ in removed ones only. */
+function versionsIn(states: readonly SqlRow[], readings: readonly Reading[]): readonly Version[] {
+	const shownFrom = (seq: number) => readings.find((reading) => reading.seq >= seq)?.seq;
+	const versions: Version[] = [];
+	for (const {since, gone, json} of states) {
+		const [from, to] = [shownFrom(Number(since)), gone === null ? undefined : shownFrom(Number(gone))];
+		const before = versions.at(-1);
+		if (from === undefined || from === to) continue;
+		const isSame = before?.gone === from && before.json === json;
+		if (isSame) versions.pop();
+		versions.push({since: isSame ? before.since : from, gone: to, json: String(json)});
+	}
+	return versions;
 }

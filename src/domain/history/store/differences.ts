@@ -37,9 +37,9 @@ const began = 'since BETWEEN $3 + 1 AND $4 AND since > 1 AND (gone IS NULL OR go
 const byIndex = `
 	SELECT id, min(earlier) AS earlier, min(later) AS later FROM (
 		SELECT * FROM (
-			SELECT id, hash AS earlier, NULL AS later FROM state WHERE ${list} AND ${ended} LIMIT ${maximumListed + 1}
+			SELECT id, hash AS earlier, NULL AS later FROM castellan.state WHERE ${list} AND ${ended} LIMIT ${maximumListed + 1}
 		) AS endings UNION ALL SELECT * FROM (
-			SELECT id, NULL AS earlier, hash AS later FROM state WHERE ${list} AND ${began} LIMIT ${maximumListed + 1}
+			SELECT id, NULL AS earlier, hash AS later FROM castellan.state WHERE ${list} AND ${began} LIMIT ${maximumListed + 1}
 		) AS beginnings
 	) AS states GROUP BY id ORDER BY id`;
 const [earlierHash, laterHash] = [
@@ -49,7 +49,7 @@ const [earlierHash, laterHash] = [
 /** `more` is a further condition. */
 const inOrder = (more: string) => `
 	SELECT id, ${earlierHash} AS earlier, ${laterHash} AS later
-	FROM state WHERE ${list} AND ((${ended}) OR (${began})) ${more}
+	FROM castellan.state WHERE ${list} AND ((${ended}) OR (${began})) ${more}
 	GROUP BY id HAVING ${earlierHash} IS DISTINCT FROM ${laterHash} ORDER BY id LIMIT ${maximumListed}`;
 
 /** An item that differs, with the hashes of its contents in the two readings. */
@@ -105,7 +105,10 @@ const changedIn = ({id, earlier, later}: SqlRow): Changed => ({
 function* contentsOf(items: readonly Changed[]): Work<ReadonlyMap<string, string>> {
 	const hashes = items.flatMap(({earlier, later}) => [earlier, later].filter((hash) => hash !== undefined));
 	if (hashes.length === 0) return new Map();
-	const rows = yield* all(`SELECT hash, json FROM content WHERE hash IN (${parameters(hashes.length)})`, ...hashes);
+	const rows = yield* all(
+		`SELECT hash, json FROM castellan.content WHERE hash IN (${parameters(hashes.length)})`,
+		...hashes,
+	);
 	return new Map(rows.map(({hash, json}) => [String(hash), String(json)]));
 }
 

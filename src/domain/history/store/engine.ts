@@ -1,4 +1,4 @@
-/** The interface of the history to a database. The same SQL runs on every engine. */
+/** The interface of the history to a database. The same SQL runs on every engine. Tables are named with their schema, `castellan`. */
 
 export type Value = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -17,12 +17,8 @@ export interface Engine {
 	write<T>(work: () => Work<T>): Promise<T>;
 	/** Runs queries that see one state of the database. */
 	read<T>(work: () => Work<T>): Promise<T>;
-	/** Like `read`, but returns the result at once. Absent on an engine that is reached over a network or in another thread. */
-	readonly readNow?: <T>(work: () => Work<T>) => T;
 	/** Whether it is in a database that others may use. */
 	readonly isShared: boolean;
-	/** Fewer items of a draft wait for more before they are stored, because each transaction has its cost. */
-	readonly itemsPerWrite: number;
 	/** SQL for the time of the database in epoch milliseconds. Several machines that share it agree on it. */
 	readonly clock: string;
 	/** Leaves nothing of removed rows in the files. Absent if the engine has no files of its own. */
@@ -48,7 +44,7 @@ export const parameters = (count: number, from = 1): string =>
 /** Inserts a row, whose values are given by column. `more` is the text after them. */
 export const insertRow = (table: string, row: Readonly<Record<string, Value>>, more = ''): Work<readonly SqlRow[]> =>
 	all(
-		`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${parameters(Object.keys(row).length)}) ${more}`,
+		`INSERT INTO castellan.${table} (${Object.keys(row).join(', ')}) VALUES (${parameters(Object.keys(row).length)}) ${more}`,
 		...Object.values(row),
 	);
 

@@ -4,7 +4,7 @@
  */
 import {HistoryError} from '../error.ts';
 
-export const layout = 12;
+export const layout = 13;
 
 /** Throws `HistoryError` for another layout. */
 export function assertLayout(found: number): void {

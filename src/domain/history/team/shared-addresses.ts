@@ -35,7 +35,8 @@ export class SharedAddresses {
 
 	/** In the order of their kinds and names. */
 	async list(tenant: string): Promise<readonly SharedAddress[]> {
-		const sql = 'SELECT kind, name, version, author, at, json FROM shared WHERE tenant = $1 ORDER BY kind, name';
+		const sql =
+			'SELECT kind, name, version, author, at, json FROM castellan.shared WHERE tenant = $1 ORDER BY kind, name';
 		return (await this.#pen.engine.read(() => all(sql, tenant))).flatMap(sharedIn);
 	}
 
@@ -61,7 +62,7 @@ export class SharedAddresses {
 	async remove(tenant: string, {kind, exactName: name, version}: SharedAddress): Promise<void> {
 		await this.#pen.engine.write(function* () {
 			const latest = yield* requireSeen(tenant, {kind, name}, version);
-			const sql = `UPDATE shared SET version = $4, json = '${removed}', author = '' WHERE ${inKind}`;
+			const sql = `UPDATE castellan.shared SET version = $4, json = '${removed}', author = '' WHERE ${inKind}`;
 			yield* all(sql, tenant, kind, name, latest + 1);
 		});
 	}
@@ -73,7 +74,7 @@ export const replacedText = (other: SharedAddress | undefined): string =>
 
 /** Returns the latest version, which a removed address has too. */
 function* requireSeen(tenant: string, {kind, name}: Pick<SharedAddress, 'kind' | 'name'>, seen: number): Work<number> {
-	const sql = `SELECT kind, name, version, author, at, json FROM shared WHERE ${inKind}`;
+	const sql = `SELECT kind, name, version, author, at, json FROM castellan.shared WHERE ${inKind}`;
 	const row = yield* first(sql, tenant, kind, name);
 	const [other] = row ? sharedIn(row) : [];
 	if ((other?.version ?? 0) !== seen) throw new OvertakenError(overtaken({kind, name}, other));

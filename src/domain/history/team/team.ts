@@ -50,15 +50,15 @@ export class Team {
 
 	/** How many findings are or were acknowledged, and how many notes there are. Needs no key. */
 	async counts(tenant: string): Promise<{readonly acknowledgements: number; readonly notes: number}> {
-		const sql = `SELECT (SELECT count(DISTINCT id) FROM ack WHERE tenant = $1) AS acks,
-			(SELECT count(*) FROM note WHERE tenant = $1 AND json <> '${removed}') AS notes`;
+		const sql = `SELECT (SELECT count(DISTINCT id) FROM castellan.ack WHERE tenant = $1) AS acks,
+			(SELECT count(*) FROM castellan.note WHERE tenant = $1 AND json <> '${removed}') AS notes`;
 		const row = await this.#pen.engine.read(() => first(sql, tenant));
 		return {acknowledgements: Number(row?.acks), notes: Number(row?.notes)};
 	}
 
 	/** All versions, those of each finding oldest first. */
 	async acks(tenant: string): Promise<readonly Ack[]> {
-		const sql = 'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 ORDER BY id, version';
+		const sql = 'SELECT id, version, author, at, json FROM castellan.ack WHERE tenant = $1 ORDER BY id, version';
 		return (await this.#pen.engine.read(() => all(sql, tenant))).map(ackOf);
 	}
 
@@ -70,7 +70,7 @@ export class Team {
 		const insert = await insertion(this.#pen, tenant, content);
 		return this.#pen.engine.write(function* () {
 			const latestSql =
-				'SELECT id, version, author, at, json FROM ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1';
+				'SELECT id, version, author, at, json FROM castellan.ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1';
 			const latest = yield* first(latestSql, tenant, finding);
 			const other = latest && ackOf(latest);
 			if (other && other.version > seen) throw new OvertakenError(overtaken(other));
@@ -81,7 +81,7 @@ export class Team {
 	/** The notes on an item, or on all items of a tenant. Those of each item come oldest first. */
 	async notes(tenant: string, target?: ItemTarget): Promise<readonly Note[]> {
 		const only = target ? 'AND kind = $2 AND id = $3' : '';
-		const sql = `SELECT kind, id, version, author, at, json FROM note WHERE tenant = $1 ${only} ORDER BY kind, id, version`;
+		const sql = `SELECT kind, id, version, author, at, json FROM castellan.note WHERE tenant = $1 ${only} ORDER BY kind, id, version`;
 		const rows = await this.#pen.engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
 		return rows.flatMap((row) => {
 			const kind = snapshotKinds.find((each) => each === row.kind);
@@ -94,7 +94,7 @@ export class Team {
 	async note(tenant: string, {kind, id}: ItemTarget, text: string): Promise<Note> {
 		const insert = await insertion(this.#pen, tenant, {text});
 		return this.#pen.engine.write(function* () {
-			const latest = 'SELECT max(version) AS version FROM note WHERE tenant = $1 AND kind = $2 AND id = $3';
+			const latest = 'SELECT max(version) AS version FROM castellan.note WHERE tenant = $1 AND kind = $2 AND id = $3';
 			const version = Number((yield* first(latest, tenant, kind, id))?.version ?? 0) + 1;
 			const row = yield* insert('note', {tenant, kind, id}, version);
 			return {...entryOf(row), kind, id, text: visible(text)};
@@ -104,7 +104,7 @@ export class Team {
 	/** Returns whether there was such a note. */
 	removeNote(tenant: string, {kind, id}: ItemTarget, version: number): Promise<boolean> {
 		return this.#pen.engine.write(function* () {
-			const sql = `UPDATE note SET json = '${removed}', author = ''
+			const sql = `UPDATE castellan.note SET json = '${removed}', author = ''
 			WHERE tenant = $1 AND kind = $2 AND id = $3 AND version = $4 AND json <> '${removed}' RETURNING version`;
 			const rows = yield* all(sql, tenant, kind, id, version);
 			return rows.length > 0;

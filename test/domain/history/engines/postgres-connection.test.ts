@@ -64,10 +64,12 @@ describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 		const {url: place, trips} = await counting();
 		const engine = await opened(place);
 		const history = await History.open(engine);
-		const {id, tenant} = await savePage(history, apps(0, 3));
-		expect(await trips(() => history.items(id, 'apps', ['app_1']))).toBe(1);
-		expect(await trips(() => history.past.versions(tenant, 'apps', 'app_1'))).toBe(1);
-		expect(await trips(() => engine.write(() => all("UPDATE meta SET value = value WHERE name = 'number'")))).toBe(3);
+		const saved = await savePage(history, apps(0, 3));
+		expect(await trips(() => history.items(saved, 'apps', ['app_1']))).toBe(1);
+		expect(await trips(() => history.past.versions(saved.tenant, 'apps', 'app_1'))).toBe(1);
+		expect(
+			await trips(() => engine.write(() => all("UPDATE castellan.meta SET value = value WHERE name = 'layout'"))),
+		).toBe(3);
 	});
 
 	test('ends at once while a statement runs, and connects no more', async () => {

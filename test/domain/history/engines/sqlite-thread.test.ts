@@ -8,7 +8,6 @@ import type {Worker} from 'node:worker_threads';
 import {expect, onTestFinished, test} from 'vitest';
 import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
 import {lockTimeout} from '../../../../src/domain/history/engines/sqlite-file.ts';
-import {SqliteThread} from '../../../../src/domain/history/engines/sqlite-thread.ts';
 import {HistoryError} from '../../../../src/domain/history/error.ts';
 import {openSessionHistory} from '../../../../src/domain/history/open.ts';
 import {all, type Engine, first} from '../../../../src/domain/history/store/engine.ts';
@@ -28,14 +27,22 @@ const numbers = (count: number) =>
 test('a statement keeps no turn of the event loop waiting', async () => {
 	const firstOf = (engine: Engine) =>
 		Promise.race([engine.write(() => numbers(200_000)).then(() => 'the statement'), turn('the turn')]);
-	expect(await firstOf(opened(SqliteEngine.openWithThread(temporaryFile())))).toBe('the turn');
+	expect(await firstOf(opened(SqliteEngine.openInThread(temporaryFile())))).toBe('the turn');
 	expect(await firstOf(opened(SqliteEngine.open(temporaryFile())))).toBe('the statement');
 });
 
-test('runs transactions one after another, and reads of the file see only complete ones', async () => {
-	const engine = opened(SqliteEngine.openWithThread(temporaryFile()));
-	const count = () => first('SELECT value FROM meta WHERE name = $1', 'number');
-	const add = () => all("UPDATE meta SET value = value + 1 WHERE name = 'number'");
+/** A row that the tests count in. */
+const counter = async (file: string) => {
+	const engine = SqliteEngine.open(file);
+	await engine.write(() => all("INSERT INTO castellan.meta VALUES ('number', 0)"));
+	await engine.close();
+	return file;
+};
+
+test('runs transactions one after another', async () => {
+	const engine = opened(SqliteEngine.openInThread(await counter(temporaryFile())));
+	const count = () => first('SELECT value FROM castellan.meta WHERE name = $1', 'number');
+	const add = () => all("UPDATE castellan.meta SET value = value + 1 WHERE name = 'number'");
 	const adding = [1, 2, 3].map(() =>
 		engine.write(function* () {
 			yield* add();
@@ -43,15 +50,14 @@ test('runs transactions one after another, and reads of the file see only comple
 			return yield* count();
 		}),
 	);
-	expect(await engine.read(count)).toEqual({value: 0});
 	expect((await Promise.all(adding)).map((row) => row?.value)).toEqual([1, 2, 3]);
 	expect(await engine.read(count)).toEqual({value: 3});
 });
 
 test('a failed transaction changes nothing, and the next one is done', async () => {
-	const file = temporaryFile();
-	const engine = opened(SqliteEngine.openWithThread(file));
-	const add = () => all("UPDATE meta SET value = value + 1 WHERE name = 'number'");
+	const file = await counter(temporaryFile());
+	const engine = opened(SqliteEngine.openInThread(file));
+	const add = () => all("UPDATE castellan.meta SET value = value + 1 WHERE name = 'number'");
 	const failed = engine.write(function* () {
 		yield* add();
 		throw new Error('of the work');
@@ -63,13 +69,13 @@ test('a failed transaction changes nothing, and the next one is done', async () 
 	});
 	await expect(wrong).rejects.toThrow(new HistoryError(`Cannot use ${file}: no such table: missing`));
 	await engine.write(add);
-	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 1});
+	expect(await engine.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 1});
 });
 
 test('a file that was moved away is not created again, and is used when it is back', async () => {
-	const file = temporaryFile();
-	const engine = opened(SqliteEngine.openWithThread(file));
-	const write = () => engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	const file = await counter(temporaryFile());
+	const engine = opened(SqliteEngine.openInThread(file));
+	const write = () => engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
 	renameSync(file, `${file}.away`);
 	await expect(write()).rejects.toThrow(
 		new HistoryError(`Cannot use ${file}: it was removed or moved away while castellan used it. Start castellan again`),
@@ -77,35 +83,35 @@ test('a file that was moved away is not created again, and is used when it is ba
 	expect(existsSync(file)).toBe(false);
 	renameSync(`${file}.away`, file);
 	await write();
-	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 3});
+	expect(await engine.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 3});
 });
 
 test('a file that takes the place of the opened one is not written to', async () => {
-	const file = temporaryFile();
-	const engine = opened(SqliteEngine.openWithThread(file));
+	const file = await counter(temporaryFile());
+	const engine = opened(SqliteEngine.openInThread(file));
 	const parts = ['', '-wal', '-shm'].filter((end) => existsSync(file + end));
 	for (const end of parts) renameSync(file + end, `${file}.away${end}`);
-	const other = opened(SqliteEngine.open(file));
-	const written = engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	const other = opened(SqliteEngine.open(await counter(file)));
+	const written = engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
 	await expect(written).rejects.toThrow(
 		new HistoryError(`Cannot use ${file}: it was replaced while castellan used it. Start castellan again`),
 	);
-	expect(await other.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 0});
+	expect(await other.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 0});
 });
 
 test.each([
 	['', SqliteEngine.open],
-	[' in a thread', SqliteEngine.openWithThread],
+	[' in a thread', SqliteEngine.openInThread],
 ])('after writes%s, nothing is written to a file that was removed, or to the one in its place', async (_, open) => {
-	const file = temporaryFile();
+	const file = await counter(temporaryFile());
 	const engine = opened(open(file));
-	const write = () => engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	const write = () => engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
 	await write();
 	for (const end of ['', '-wal', '-shm']) rmSync(file + end, {force: true});
 	await expect(write()).rejects.toThrow('it was removed or moved away while castellan used it');
-	const other = opened(SqliteEngine.open(file));
+	const other = opened(SqliteEngine.open(await counter(file)));
 	await expect(write()).rejects.toThrow('it was replaced while castellan used it');
-	expect(await other.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 0});
+	expect(await other.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 0});
 });
 
 test('the history of a session is in no file, and not shared', async () => {
@@ -117,25 +123,25 @@ test('the history of a session is in no file, and not shared', async () => {
 	}
 	await history.remember({tenant: 'https://a.test', at: 9}, pages());
 	expect(await history.remembered('https://a.test')).toEqual([{kind: 'apps', seq: 1, seen: 9}]);
-	const engine = opened(SqliteThread.temporary());
+	const engine = opened(SqliteEngine.temporaryInThread());
 	expect(await engine.read(() => all('PRAGMA database_list'))).toMatchObject([{name: 'main', file: ''}]);
 });
 
 test('closing waits for the transactions, of a file of any name', async () => {
-	const file = `${temporaryFile()} #1?mode=ro%20é`;
-	const engine = SqliteEngine.openWithThread(file);
+	const file = await counter(`${temporaryFile()} #1?mode=ro%20é`);
+	const engine = SqliteEngine.openInThread(file);
 	const written = engine.write(function* () {
-		yield* all("UPDATE meta SET value = 7 WHERE name = 'number'");
+		yield* all("UPDATE castellan.meta SET value = 7 WHERE name = 'number'");
 		yield* numbers(100_000);
 	});
 	await engine.close();
 	await written;
 	const again = opened(SqliteEngine.open(file));
-	expect(await again.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 7});
+	expect(await again.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 7});
 });
 
 test('after closing has begun, a transaction rejects and starts no thread', async () => {
-	for (const engine of [SqliteEngine.openWithThread(temporaryFile()), SqliteThread.temporary()]) {
+	for (const engine of [SqliteEngine.openInThread(temporaryFile()), SqliteEngine.temporaryInThread()]) {
 		const chained = engine.write(() => numbers(1000)).then(() => engine.write(() => numbers(1)));
 		const closing = engine.close();
 		await expect(chained).rejects.toThrow(new HistoryError('The history was closed'));
@@ -155,7 +161,7 @@ test('a program ends although another one holds the lock', {timeout: 20_000}, as
 	const program = `
 		import {SqliteEngine} from ${sourceOf('engines/sqlite.ts')};
 		import {all} from ${sourceOf('store/engine.ts')};
-		const engine = SqliteEngine.openWithThread(${JSON.stringify(file)});
+		const engine = SqliteEngine.openInThread(${JSON.stringify(file)});
 		void engine.write(() => all('SELECT 1'));
 		setTimeout(() => process.exit(), 300);`;
 	// With a wait for the lock, this time is over.
@@ -163,24 +169,24 @@ test('a program ends although another one holds the lock', {timeout: 20_000}, as
 });
 
 test('a transaction begins when another process gives the lock back', async () => {
-	const file = temporaryFile();
-	const engine = opened(SqliteEngine.openWithThread(file));
+	const file = await counter(temporaryFile());
+	const engine = opened(SqliteEngine.openInThread(file));
 	const other = new DatabaseSync(file);
 	onTestFinished(() => other.close());
 	other.exec('BEGIN IMMEDIATE');
-	const written = engine.write(() => all("UPDATE meta SET value = 5 WHERE name = 'number'"));
+	const written = engine.write(() => all("UPDATE castellan.meta SET value = 5 WHERE name = 'number'"));
 	setTimeout(() => other.exec('COMMIT'), 250);
 	await written;
-	expect(await engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).toEqual({value: 5});
+	expect(await engine.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 5});
 });
 
-test('a history without a file does not begin again after its thread has ended', async () => {
+test('does not begin again after its thread has ended', async () => {
 	const created = once(process, 'worker');
-	const engine = opened(SqliteThread.temporary());
-	await engine.write(() => all("UPDATE meta SET value = 3 WHERE name = 'number'"));
+	const engine = opened(SqliteEngine.temporaryInThread());
+	await engine.write(() => all('SELECT 1'));
 	const [thread] = (await created) as [Worker];
 	await thread.terminate();
-	await expect(engine.read(() => first("SELECT value FROM meta WHERE name = 'number'"))).rejects.toThrow(
-		new HistoryError('The history of this session is lost: its thread has ended'),
+	await expect(engine.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).rejects.toThrow(
+		new HistoryError('The thread of the history has ended. Start castellan again'),
 	);
 });

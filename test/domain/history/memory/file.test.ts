@@ -33,8 +33,8 @@ test('encrypted content is in no file, and secrets are not even encrypted', asyn
 	expect(bytes(file).includes('app_7')).toBe(true);
 	expect(bytes(file).includes('canary')).toBe(false);
 	for (const key of keys.stored.values()) expect(bytes(file).includes(key)).toBe(false);
-	const {id} = await history.save({tenant, at: 2}, pagesOf('auth-configs', [secret]));
-	expect((await gathered(history.read(id, 'auth-configs')))[0]?.json).not.toContain('canary-secret');
+	const saved = await history.save({tenant, at: 2}, pagesOf('auth-configs', [secret]));
+	expect((await gathered(history.read(saved, 'auth-configs')))[0]?.json).not.toContain('canary-secret');
 });
 
 test('nothing of a forgotten tenant can be read back from database, log or index', async () => {
@@ -43,11 +43,11 @@ test('nothing of a forgotten tenant can be read back from database, log or index
 	await saveApps(plain, canaries(0, 200), 'https://b.test');
 	await saveApps(history, apps(500, 510));
 	const sealed = canaries(200, 400);
-	await history.remember({tenant, at: 1}, pagesOf('apps', sealed));
+	await history.remember({tenant, at: 1e6}, pagesOf('apps', sealed));
 	const engine = SqliteEngine.open(file);
 	onTestFinished(() => engine.close());
-	const texts = (await engine.read(() => all("SELECT json FROM content WHERE json NOT LIKE '{%'"))).map(({json}) =>
-		String(json),
+	const texts = (await engine.read(() => all("SELECT json FROM castellan.content WHERE json NOT LIKE '{%'"))).map(
+		({json}) => String(json),
 	);
 	expect(texts.length).toBeGreaterThan(200);
 	const parts = texts.map((text) => text.slice(100, 140));

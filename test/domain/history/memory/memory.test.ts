@@ -4,7 +4,6 @@ import {changesOf, compareSnapshots} from '../../../../src/domain/history/diff.t
 import {History} from '../../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../../src/domain/history/store/engine.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
-import {processes} from '../../../../src/settings/files/process-identity.ts';
 import {startEngines} from '../engines.ts';
 import {app, apps, gathered, pagesOf, saveApps} from '../items.ts';
 import {testKeys} from './keys.ts';
@@ -18,21 +17,21 @@ describe.each(engines)('on $name', ({connections}) => {
 	async function open(keys = testKeys()) {
 		const connect = await connections();
 		const engine = await connect();
-		return {engine, connect, keys, history: await History.open(engine, processes, keys)};
+		return {engine, connect, keys, history: await History.open(engine, keys)};
 	}
 	const readings = (engine: Engine) =>
 		engine.read(function* () {
-			const rows = yield* all('SELECT seq, at, seen, items FROM reading ORDER BY seq');
+			const rows = yield* all('SELECT seq, at, seen, items FROM castellan.reading ORDER BY seq');
 			return rows.map(({seq, at, seen, items}) => [seq, at, seen, items].map(Number));
 		});
 	const contents = (engine: Engine) =>
 		engine.read(function* () {
-			return (yield* all('SELECT json FROM content')).map(({json}) => String(json));
+			return (yield* all('SELECT json FROM castellan.content')).map(({json}) => String(json));
 		});
 	/** The states of all readings, item by item. */
 	const states = (engine: Engine) =>
 		engine.read(function* () {
-			const rows = yield* all('SELECT id, since, gone FROM state ORDER BY id, since');
+			const rows = yield* all('SELECT id, since, gone FROM castellan.state ORDER BY id, since');
 			return rows.map(({id, since, gone}) => [id, Number(since), gone === null ? null : Number(gone)]);
 		});
 	const remember = (history: History, at: number, items: readonly Row[]) =>
@@ -94,7 +93,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		const named = await saveApps(history, apps(0, 4));
 		await remember(history, named.at + 50, apps(0, 4));
 		expect((await readings(engine)).map(([seq]) => seq)).toEqual([1, 2]);
-		await history.remove(named.id);
+		await history.remove(named);
 		expect((await readings(engine)).map(([seq]) => seq)).toEqual([1, 2]);
 		await remember(history, named.at + 90, apps(0, 5));
 		expect((await readings(engine)).map(([seq]) => seq)).toEqual([1, 2, 3]);
@@ -102,7 +101,7 @@ describe.each(engines)('on $name', ({connections}) => {
 
 	test('contents are encrypted, and equal snapshots of before and after agree', async () => {
 		const {engine, connect, history, keys} = await open();
-		const plain = await History.open(await connect(), processes);
+		const plain = await History.open(await connect());
 		const before = await saveApps(plain, apps(0, 3, {description: 'canary-4711'}));
 		expect((await contents(engine)).filter((text) => text.includes('canary-4711'))).toHaveLength(3);
 		const after = await saveApps(history, [
@@ -115,19 +114,19 @@ describe.each(engines)('on $name', ({connections}) => {
 		const changes = await gathered(changesOf(compareSnapshots(history, before, after)));
 		expect(changes.map(({change, id}) => [change, id])).toEqual([['added', 'app_7']]);
 		expect(changes[0]?.fields.map(({after: value}) => value)).toContain('canary-4712');
-		const again = await History.open(await connect(), processes, keys);
-		expect((await gathered(again.read(after.id, 'apps'))).map(({json}) => JSON.parse(json))).toContainEqual(
+		const again = await History.open(await connect(), keys);
+		expect((await gathered(again.read(after, 'apps'))).map(({json}) => JSON.parse(json))).toContainEqual(
 			app(7, {description: 'canary-4712'}),
 		);
 	});
 
 	test('without its key, the history is neither read nor given a second key', async () => {
 		const {history, connect} = await open();
-		const {id} = await saveApps(history, apps(0, 2));
-		const locked = await History.open(await connect(), processes, testKeys());
-		await expect(gathered(locked.read(id, 'apps'))).rejects.toThrow('its key is not on this machine');
+		const saved = await saveApps(history, apps(0, 2));
+		const locked = await History.open(await connect(), testKeys());
+		await expect(gathered(locked.read(saved, 'apps'))).rejects.toThrow('its key is not on this machine');
 		await expect(remember(locked, 500, apps(0, 2))).rejects.toThrow('its key is not on this machine');
-		const keyless = await History.open(await connect(), processes);
+		const keyless = await History.open(await connect());
 		await expect(saveApps(keyless, apps(0, 2))).rejects.toThrow('its key is not on this machine');
 		expect(await history.list()).toHaveLength(1);
 	});
@@ -158,10 +157,10 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await contents(engine)).toHaveLength(9);
 		await history.thin(tenant, now, 30 * day);
 		expect((await readings(engine)).map(([, at]) => at)).toEqual([times[2], times[4], times[5], times[6]]);
-		// The oldest reading has the number of the one before it, since the states of all items begin there.
+		// States keep the numbers of removed readings.
 		expect(await states(engine)).toEqual([
 			['app_1', 1, null],
-			['app_2', 1, 5],
+			['app_2', 3, 4],
 			['app_2', 5, 6],
 			['app_2', 6, 7],
 			['app_2', 7, null],
@@ -186,13 +185,15 @@ describe.each(engines)('on $name', ({connections}) => {
 		for (const [seq = 0, at = 0] of await readings(engine)) {
 			const version = 12 - (now - at) / (5 * 60 * 60_000);
 			const rows = await engine.read(() =>
-				all('SELECT id FROM state WHERE since <= $1 AND (gone IS NULL OR gone > $1) ORDER BY id', seq),
+				all('SELECT id FROM castellan.state WHERE since <= $1 AND (gone IS NULL OR gone > $1) ORDER BY id', seq),
 			);
 			expect(rows.map(({id}) => id)).toEqual((versions[version] ?? []).map(({id}) => id));
 		}
-		for (const {id, at} of await history.list()) {
-			const version = 12 - (now - at) / (5 * 60 * 60_000);
-			expect((await gathered(history.read(id, 'apps'))).map(({json}) => JSON.parse(json))).toEqual(versions[version]);
+		for (const saved of await history.list()) {
+			const version = 12 - (now - saved.at) / (5 * 60 * 60_000);
+			expect((await gathered(history.read(saved, 'apps'))).map(({json}) => JSON.parse(json))).toEqual(
+				versions[version],
+			);
 		}
 	});
 

@@ -42,9 +42,9 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 	test('stays true when a reading between two others is removed', async () => {
 		const history = await (await create())();
 		await read(history, 1, [app(1)]);
-		const {id} = await read(history, 2, [app(1, {userCount: '4'})]);
+		const between = await read(history, 2, [app(1, {userCount: '4'})]);
 		await read(history, 3, [app(1, {userCount: '5'})]);
-		await history.remove(id);
+		await history.remove(between);
 		const {changes} = await itemHistory(history.past, tenant, item);
 		expect(changes.map(({change, notBefore, seen}) => [change, notBefore, seen])).toEqual([
 			['changed', iso(1), iso(3)],
@@ -63,17 +63,26 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		]);
 	});
 
-	test('names a reading in progress, which counts for nothing', async () => {
+	test('has one version of an item that differed in a removed reading only', async () => {
 		const history = await (await create())();
-		await read(history, 1, [app(1)]);
-		let during: Awaited<ReturnType<typeof itemHistory>> | undefined;
-		async function* pages(): AsyncGenerator<SnapshotPage> {
-			yield {kind: 'apps', items: [app(1, {userCount: '8'})]};
-			during = await itemHistory(history.past, tenant, item);
+		await read(history, 1, [app(1), app(2)]);
+		const between = await read(history, 2, [app(1, {userCount: '4'})]);
+		await read(history, 3, [app(1), app(2), app(3)]);
+		await history.remove(between);
+		for (const id of ['app_1', 'app_2']) {
+			const {changes} = await itemHistory(history.past, tenant, {kind: 'apps', id});
+			expect(changes.map(({change, seen}) => [change, seen])).toEqual([['first seen', iso(1)]]);
 		}
-		await history.save({name: 'second', tenant, at: day(2)}, pages());
-		expect(during).toMatchObject({changes: [{change: 'first seen'}], unfinished: [{kind: 'apps', at: day(2)}]});
-		expect((await itemHistory(history.past, tenant, item)).unfinished).toEqual([]);
+		const last = await history.latest(tenant);
+		if (last) await history.remove(last);
+		// The next reading has the number of the removed one.
+		await read(history, 4, [app(1), app(2)]);
+		const list = await history.past.listVersions(tenant, 'apps');
+		expect([...list.versions.values()].flat()).toMatchObject([
+			{since: 1, gone: undefined},
+			{since: 1, gone: undefined},
+		]);
+		expect(list.readings).toMatchObject([{at: day(1), seen: day(4)}]);
 	});
 
 	test('says what is wrong: no reading, no such item, nothing kept, a list, an ambiguous id', async () => {

@@ -73,12 +73,11 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		const second = await save(history, 9, 230);
 		const api = await apiAt(history, 's9');
 		expect(await idsOf(api)).toHaveLength(230);
-		// The removal of the oldest reading gives its number to the next one.
-		await history.remove(first.id);
+		await history.remove(first);
 		await save(history, 10, 4);
 		expect(await idsOf(api)).toHaveLength(230);
 		expect(await idsOf(api, {appIds: ['app_7', 'app_999', 'app_3']})).toEqual(['app_3', 'app_7']);
-		await history.remove(second.id);
+		await history.remove(second);
 		await expect(idsOf(api)).rejects.toThrow('The reading was removed from the history');
 	});
 

@@ -15,8 +15,7 @@ const old = {kind: 'view', name: 'old', address: 'apps', view: {filter: 'stale',
 describe.each(engines)('on $name', ({connections}) => {
 	async function team() {
 		const open = await connections();
-		const as = async (author: string, time = 1000) =>
-			History.open(atTime(await open(), time), undefined, undefined, author);
+		const as = async (author: string, time = 1000) => History.open(atTime(await open(), time), undefined, author);
 		return {open, as};
 	}
 	const only = ([first]: readonly SharedAddress[]): SharedAddress => {
@@ -121,7 +120,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		for (const [name, json] of ['{}', '{"address":7}', '{no', `{"address":"${'x'.repeat(50_000)}"}`].entries())
 			await connection.write(() =>
 				all(
-					"INSERT INTO shared (tenant, kind, name, version, author, at, json) VALUES ($1, 'bookmark', $2, 1, '', 5, $3)",
+					"INSERT INTO castellan.shared (tenant, kind, name, version, author, at, json) VALUES ($1, 'bookmark', $2, 1, '', 5, $3)",
 					tenant,
 					`n${name}`,
 					json,
@@ -129,7 +128,7 @@ describe.each(engines)('on $name', ({connections}) => {
 			);
 		await connection.write(() =>
 			all(
-				"INSERT INTO shared (tenant, kind, name, version, author, at, json) VALUES ($1, 'odd', 'x', 1, '', 5, '{\"address\":\"apps\"}')",
+				"INSERT INTO castellan.shared (tenant, kind, name, version, author, at, json) VALUES ($1, 'odd', 'x', 1, '', 5, '{\"address\":\"apps\"}')",
 				tenant,
 			),
 		);
@@ -153,9 +152,9 @@ describe.each(engines)('on $name', ({connections}) => {
 	test('are encrypted but for their names, and forgotten with the tenant', async () => {
 		const {open} = await team();
 		const [engine, keys] = [await open(), testKeys()];
-		const history = await History.open(engine, undefined, keys, 'alice');
+		const history = await History.open(engine, keys, 'alice');
 		await history.addresses.share(tenant, {...vault, address: 'apps?query=canary'}, 0);
-		const stored = await engine.read(() => all('SELECT json AS text FROM shared'));
+		const stored = await engine.read(() => all('SELECT json AS text FROM castellan.shared'));
 		expect(JSON.stringify(stored)).not.toContain('canary');
 		expect(only(await history.addresses.list(tenant)).address).toBe('apps?query=canary');
 		await history.forget(tenant);

@@ -21,8 +21,7 @@ const ack = (more: Partial<NewAck> = {}): NewAck => ({
 describe.each(engines)('on $name', ({connections}) => {
 	const team = async () => {
 		const open = await connections();
-		const as = async (author: string, time = 1000) =>
-			History.open(atTime(await open(), time), undefined, undefined, author);
+		const as = async (author: string, time = 1000) => History.open(atTime(await open(), time), undefined, author);
 		return {open, as};
 	};
 
@@ -100,7 +99,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		for (const [version, json] of ['null', 'no json', '{"reason":{"a":1},"until":7}'].entries())
 			await connection.write(() =>
 				all(
-					"INSERT INTO ack (tenant, id, version, author, at, json) VALUES ($1, 'x', $2, '', 5, $3)",
+					"INSERT INTO castellan.ack (tenant, id, version, author, at, json) VALUES ($1, 'x', $2, '', 5, $3)",
 					tenant,
 					version,
 					`{${json}`,
@@ -108,7 +107,10 @@ describe.each(engines)('on $name', ({connections}) => {
 			);
 		await mallory.team.note(tenant, {kind: 'apps', id: 'app_1\u001b'}, `\u202e${'x'.repeat(5000)}`);
 		await connection.write(() =>
-			all("INSERT INTO note (tenant, kind, id, version, author, at, json) VALUES ($1, 'x', '', 1, '', 5, '{')", tenant),
+			all(
+				"INSERT INTO castellan.note (tenant, kind, id, version, author, at, json) VALUES ($1, 'x', '', 1, '', 5, '{')",
+				tenant,
+			),
 		);
 		expect(await mallory.team.notes(tenant)).toMatchObject([
 			{author: 'mallory␛[2J', id: 'app_1␛', text: `⟦U+202E⟧${'x'.repeat(999)} [cut by castellan]`},
@@ -143,10 +145,12 @@ describe.each(engines)('on $name', ({connections}) => {
 	test('the text is encrypted with the key of the tenant, and forgotten with the tenant', async () => {
 		const {open} = await team();
 		const [engine, keys] = [await open(), testKeys()];
-		const history = await History.open(engine, undefined, keys, 'alice');
+		const history = await History.open(engine, keys, 'alice');
 		await history.team.acknowledge(tenant, ack({reason: 'canary of the reason'}), 0);
 		await history.team.note(tenant, {kind: 'apps', id: 'app_1'}, 'canary of the note');
-		const stored = await engine.read(() => all('SELECT json AS text FROM ack UNION ALL SELECT json FROM note'));
+		const stored = await engine.read(() =>
+			all('SELECT json AS text FROM castellan.ack UNION ALL SELECT json FROM castellan.note'),
+		);
 		expect(JSON.stringify(stored)).not.toContain('canary');
 		expect((await history.team.acks(tenant))[0]?.reason).toBe('canary of the reason');
 		expect((await history.team.notes(tenant))[0]?.text).toBe('canary of the note');
@@ -160,7 +164,7 @@ describe.each(engines)('on $name', ({connections}) => {
 
 test.runIf(url !== undefined)('an acknowledgement is stored once though the server ends the connection', async () => {
 	const open = await (engines.find(({name}) => name === 'PostgreSQL') ?? never()).connections();
-	const history = await History.open(await open(), undefined, undefined, 'alice');
+	const history = await History.open(await open(), undefined, 'alice');
 	await runSql(
 		url ?? '',
 		"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'castellan'",
