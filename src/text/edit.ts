@@ -19,9 +19,13 @@ export const textOf = (editing: Editing): string => editing.letters.join('');
 const maximumJoined = 16;
 
 /** Inserts typed or pasted text at the cursor. Line breaks become spaces, because a field is a single line, and go at the end. */
-export function insert({letters, cursor}: Editing, text: string): Editing {
+export const insert = (editing: Editing, text: string): Editing =>
+	insertLines(editing, trimmedEnd(text, '\r\n').replace(/[\r\n]+/g, ' '));
+
+/** Inserts typed or pasted text with its line breaks at the cursor. */
+export function insertLines({letters, cursor}: Editing, text: string): Editing {
 	const start = Math.max(0, cursor - maximumJoined);
-	const fresh = graphemesOf(letters.slice(start, cursor).join('') + trimmedEnd(text, '\r\n').replace(/[\r\n]+/g, ' '));
+	const fresh = graphemesOf(letters.slice(start, cursor).join('') + text);
 	// `concat` copies whole lists. Spreading takes several times longer for a line of a megabyte that arrives in small pieces.
 	return {letters: letters.slice(0, start).concat(fresh, letters.slice(cursor)), cursor: start + fresh.length};
 }

@@ -145,17 +145,6 @@ describe('typing', () => {
 		expect(console.screen()).toContain('Action save: not sent');
 		expect(console.screen()).toContain('"name": "Ann"');
 	});
-
-	test('edits a long text in the editor, or reports that no editor is set', async () => {
-		const long: Component = {id: 'long', textField: {value: {path: '/long'}, variant: 'TEXT_FIELD_VARIANT_LONG_TEXT'}};
-		const surface: Surface = {surfaceId: 's', dataModelJson: '{"long":"one"}', components: [{...long, id: 'root'}]};
-		const edited = await openSurfaces([surface], {services: {editText: async (text) => `${text}\ntwo\n`}});
-		await edited.press('tab', 'ctrl-x', 'ctrl-e');
-		expect(edited.screen()).toMatch(/│ one\s+┃\n.*│ two/);
-		const bare = await openSurfaces([surface]);
-		await bare.press('tab', 'ctrl-x', 'ctrl-e');
-		expect(bare.screen()).toContain('No editor is set up');
-	});
 });
 
 describe('the focus', () => {

@@ -145,12 +145,6 @@ const rows = [
 		short: 'Revert',
 		intent: 'Change',
 	}),
-	command('surface.undo', 'Undo typing', 'ctrl-_ | alt-z', {intent: 'Change'}),
-	command('surface.editor', 'Edit in your editor', 'ctrl-x ctrl-e | alt-e', {
-		hint: 4,
-		short: 'Editor',
-		intent: 'Change',
-	}),
 	command('surface.outline', 'Outline: list every component', 'l', {hint: 5, short: 'Outline'}),
 	command('surface.raw', 'Raw JSON', 'v', {hint: 7, short: 'Raw', action: 3, k9s: 'y | v'}),
 

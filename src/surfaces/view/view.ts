@@ -24,7 +24,7 @@ import {Drawing, type Own, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame, inLines} from './frame.ts';
-import {type KeyResult, nothing} from './key-result.ts';
+import type {KeyResult} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
@@ -216,11 +216,6 @@ export class View {
 	paste(text: string): KeyResult | undefined {
 		const paste = this.keyHandlers?.paste;
 		return paste && this.#react(() => paste(this.live.actionContext.clean(text)));
-	}
-
-	/** Writes a value to the focused component as if it were typed. */
-	write(value: unknown): KeyResult {
-		return this.#react(() => ({write: value})) ?? nothing;
 	}
 
 	#react(act: () => Reaction | undefined): KeyResult | undefined {

@@ -104,8 +104,6 @@ export const intents = [
 	'open',
 	'copy',
 	'revert',
-	'undo',
-	'editor',
 	'leave',
 ] as const;
 export type Intent = (typeof intents)[number];
@@ -170,9 +168,7 @@ export interface Reaction {
 
 export type Effect =
 	| {readonly kind: 'outcome'; readonly outcome: Outcome}
-	| {readonly kind: 'copy'; readonly what: string; readonly text: string}
-	/** A text to edit in an external editor. The result goes to `View.write`. */
-	| {readonly kind: 'edit'; readonly text: string};
+	| {readonly kind: 'copy'; readonly what: string; readonly text: string};
 
 export const stateOf = <S>(scene: Scene, initial: S): S => (scene.state as S | undefined) ?? initial;
 

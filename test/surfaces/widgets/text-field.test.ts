@@ -59,17 +59,6 @@ describe('a line of text', () => {
 		expect(person.data).toEqual({name: 'a b␛[2Jq'});
 	});
 
-	test('undoes one word at a time, then earlier edits', () => {
-		const person = screen(field(), {data: {name: 'x'}})
-			.focus('root')
-			.write(' ab cd')
-			.type('ctrl-u');
-		for (const expected of ['x ab cd', 'x ab ', 'x ab', 'x ', 'x']) {
-			expect(person.press('undo').data).toEqual({name: expected});
-		}
-		expect(person.press('undo').after()?.message).toBe('Nothing to undo');
-	});
-
 	test('shows the part of a long text around the cursor', () => {
 		const person = screen(field(), {data: {name: 'abcdefghijklmnopqrstuvwxyz'}, width: 16}).focus('root');
 		expect(person.lines()[1]).toBe('▌[opqrstuvwxyz« »]');
@@ -136,14 +125,6 @@ describe('a long text', () => {
 		expect(many.lines().at(-1)).toBe(' 30 lines, 5 shown');
 		expect(many.focus('root').text()).toContain('l29« »');
 		expect(printed(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(32);
-	});
-
-	test('opens in an editor and accepts the result', () => {
-		const person = typed().focus('root').press('editor');
-		expect(person.after()?.effect).toEqual({kind: 'edit', text: 'one\ntwo'});
-		person.page.write('other');
-		expect(person.data).toEqual({name: 'other'});
-		expect(person.press('undo').data).toEqual({name: 'other'});
 	});
 
 	test('keeps the lines of a paste', () => {
@@ -274,12 +255,5 @@ describe('a text that is longer than a field', () => {
 			'Not changed: the text has more than 65,536 characters, and the field shows the first ones',
 		);
 		expect(person.type('backspace').data).toEqual({name});
-	});
-
-	test('of an editor is cut, which the message says', () => {
-		const person = screen(long, {data: {name: ''}}).focus('root');
-		const result = person.page.write('a'.repeat(1e6));
-		expect(result?.message).toBe('The field has the first 65,536 of 1,000,000 characters');
-		expect(person.data).toEqual({name: 'a'.repeat(limit)});
 	});
 });

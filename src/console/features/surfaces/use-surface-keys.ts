@@ -1,8 +1,6 @@
 /** The commands of a surfaces screen. The focused component handles a key first; otherwise the screen scrolls. */
 import {useState} from 'react';
-import {EditorError} from '../../../settings/editor.ts';
 import type {Outcome} from '../../../surfaces/engine/actions.ts';
-import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
 import {goesOn, motions, pressOrScroll} from '../../../surfaces/view/conversation/keys.ts';
 import type {KeyResult} from '../../../surfaces/view/key-result.ts';
 import {redactedSurface} from '../../../surfaces/view/redaction.ts';
@@ -10,7 +8,7 @@ import {type Intent, intents, type KeyHandlers} from '../../../surfaces/widgets/
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../../text/terminal/chord.ts';
 import {type Handler, type Handlers, useLayer} from '../../keymap/keyboard.tsx';
-import {noEditor, useScreen} from '../shared/screen-context.ts';
+import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
 
@@ -24,7 +22,7 @@ export interface SurfaceKeys {
 }
 
 /** The intents that have a command of their own. */
-const ownIntents: readonly Intent[] = [...motions, 'editor', 'leave'];
+const ownIntents: readonly Intent[] = [...motions, 'leave'];
 /** Intents without an effect when the focused component does not handle them. */
 const componentIntents = intents.filter((intent) => !ownIntents.includes(intent));
 
@@ -33,9 +31,9 @@ const minimumPaste = 64;
 
 const nothing = {whyNot: 'No surface is loaded'};
 
-/** Runs the effects of a key on a component: messages, copies, an editor, and outcomes to show. */
-function useEffects(page: ConversationView) {
-	const {report, editText} = useScreen();
+/** Runs the effects of a key on a component: messages, copies, and outcomes to show. */
+function useEffects() {
+	const {report} = useScreen();
 	const copy = useCopy();
 	const [outcome, setOutcome] = useState<Outcome>();
 
@@ -44,21 +42,8 @@ function useEffects(page: ConversationView) {
 		const {message, effect} = result;
 		if (message) report(message, 'warn');
 		if (effect?.kind === 'copy') copy(effect.what, effect.text);
-		if (effect?.kind === 'edit') edit(effect.text);
 		if (effect?.kind === 'outcome') setOutcome(effect.outcome);
 		return true;
-	}
-	function edit(text: string) {
-		if (!editText) return report(noEditor.whyNot, 'warn');
-		editText(text, 'text.txt').then(
-			// Editors append a final newline. Remove it if the field had none.
-			(saved) => finish(page.write(text.endsWith('\n') ? saved : saved.replace(/\n$/, ''))),
-			(error: Error) => {
-				if (!(error instanceof EditorError)) return report(`Not edited: ${error.message}`, 'bad');
-				finish(page.write(text.endsWith('\n') ? error.text : error.text.replace(/\n$/, '')));
-				report(`${error.message}: the field has the last saved text`, 'bad');
-			},
-		);
 	}
 	return {finish, outcome, close: () => setOutcome(undefined)};
 }
@@ -71,9 +56,8 @@ export function useSurfaceKeys(
 	{page, isLoaded, isLoading, refresh, cancel}: Conversation,
 	{conversationId, height, watch, onRaw, onOutline}: SurfaceKeys,
 ): ReturnType<typeof useEffects> {
-	const {editText} = useScreen();
 	const copy = useCopy();
-	const {finish, outcome, close} = useEffects(page);
+	const {finish, outcome, close} = useEffects();
 	const press = (intent: Intent) => finish(page.press(intent));
 	function handlerOf(intent: Intent, keyHandlers: KeyHandlers | undefined): Handler | undefined {
 		const handler = keyHandlers?.[intent];
@@ -91,7 +75,6 @@ export function useSurfaceKeys(
 			'surface.previous': isLoaded ? () => page.step(-1) : nothing,
 			...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent, keyHandlers)])),
 			...(goesOn(keyHandlers) ? {'surface.act': () => page.step(1)} : {}),
-			'surface.editor': keyHandlers?.editor && (editText ? handlerOf('editor', keyHandlers) : noEditor),
 			...Object.fromEntries(motions.map((intent) => [`surface.${intent}`, () => finish(pressOrScroll(page, intent))])),
 			'surface.half-up': scroll(-half),
 			'surface.half-down': scroll(half),

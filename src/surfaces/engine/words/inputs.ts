@@ -27,12 +27,9 @@ export const inputWords = {
 	typeANumber: 'Type a number',
 	notANumber: 'Not a number',
 	replaceNumber: 'Not a number; type one to replace it',
-	nothingToUndo: 'Nothing to undo',
 	longInput: (maximum: number) => `Not taken: a field has at most ${plural(maximum, 'character')}`,
 	longValue: (maximum: number) =>
 		`Not changed: the text has more than ${plural(maximum, 'character')}, and the field shows the first ones`,
-	firstOnly: (maximum: number, all: number) =>
-		`The field has the first ${showCount(maximum)} of ${plural(all, 'character')}`,
 	linesShown: (all: number, shown: number) => `${plural(all, 'line')}, ${showCount(shown)} shown`,
 
 	required: (label: string) => `${label} (required)`,

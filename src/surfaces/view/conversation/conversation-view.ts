@@ -15,7 +15,6 @@ import {conversationBlock} from './conversation-block.ts';
 import {type FollowedPart, topThatShows} from './followed.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
 import {indexNear, itemAt, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
-import {writtenTo} from './written-text.ts';
 
 export interface ConversationViewOptions extends SurfaceOptions {
 	readonly pen: Pen;
@@ -150,10 +149,6 @@ export class ConversationView extends Observable {
 
 	paste(text: string): KeyResult | undefined {
 		return this.#done((view) => view.paste(text));
-	}
-
-	write(value: unknown): KeyResult | undefined {
-		return this.#done((view) => writtenTo(view, value));
 	}
 
 	/** Moves the focus and wraps around. Without a focus, starts at the first or last visible component. */

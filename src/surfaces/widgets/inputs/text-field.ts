@@ -1,12 +1,11 @@
 /** Draws a text field: one line, several lines, a number or an obscured value. */
 import type {Members} from '../../../contract/surfaces.ts';
-import {type Editing, textOf} from '../../../text/edit.ts';
+import {type Editing, editingOf, insert, insertLines, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {outputLength} from '../../engine/limits.ts';
 import {isNumeric, toNumber, toText, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../parts.ts';
 import {type Key, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {type Draft, draftFor, keyInto, movedTo, typedInto, undone} from './draft.ts';
 import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 import {letterAtCell, letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
@@ -59,21 +58,19 @@ export const textField = widgetFrom({
 		);
 	},
 	keys(field, scene) {
-		const {longTextHint, numberHint, typeHint, nothingToUndo} = scene.words.inputs;
+		const {longTextHint, numberHint, typeHint} = scene.words.inputs;
 		const {isLong, isNumber} = field;
-		const draft = draftIn(field, scene);
-		const text = textOf(draft.editing);
+		const editing = editingIn(field, scene);
+		const text = textOf(editing);
 		return {
 			hint: isLong ? longTextHint : isNumber ? numberHint : typeHint,
-			type: (key) => typed(field, scene, draft, key),
-			paste: (pasted) => put(field, scene, typedInto(draft, isLong ? pasted : pasted.replaceAll(/[\r\n]+/g, ' '))),
-			undo: draft.past.length > 0 ? () => put(field, scene, undone(draft) ?? draft) : {whyNot: nothingToUndo},
-			...(isLong ? {editor: () => ({effect: {kind: 'edit' as const, text}})} : {}),
+			type: (key) => typed(field, scene, editing, key),
+			paste: (pasted) => put(field, scene, isLong ? insertLines(editing, pasted) : insert(editing, pasted)),
 			...(isNumber ? {up: () => stepped(field, scene, text, 1), down: () => stepped(field, scene, text, -1)} : {}),
 			click({at, x}) {
 				const {letters} = shownIn(field, scene);
 				const lines = isLong ? letterLines(letters, areaRoom(areaWidth(scene))) : [{start: 0, end: letters.length}];
-				return {state: movedTo(draft, letterAtCell(letters, lines, at, x))};
+				return {state: {...editing, cursor: letterAtCell(letters, lines, at, x)}};
 			},
 			...revertHandler(field.members, scene),
 		};
@@ -82,7 +79,7 @@ export const textField = widgetFrom({
 
 /** The letter under the cursor. Behind the text, where it is most of the time, the cursor needs no words. */
 function cursorWords(field: Field, scene: Scene): readonly Said[] {
-	const {letters, cursor} = draftIn(field, scene).editing;
+	const {letters, cursor} = editingIn(field, scene);
 	if (cursor >= letters.length) return [];
 	const letter = field.isSecret ? '' : (letters[cursor] ?? '').replace(/\s/, ' ');
 	return [{here: scene.words.linear.letter(cursor + 1, letters.length, letter)}];
@@ -97,48 +94,52 @@ function bodyOf(field: Field, scene: Scene): DrawnText {
 	return isLong ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
 }
 
-/** The draft as drawn. */
+/** The text as drawn. */
 function shownIn(field: Field, scene: Scene): Editing {
-	const {editing} = draftIn(field, scene);
+	const editing = editingIn(field, scene);
 	return field.isSecret ? {...editing, letters: editing.letters.map(() => scene.pen.signs.mask)} : editing;
 }
 
 /** The value as text, without redaction. */
 const textIn = ({members}: Field, {read}: Scene): string => read.typed(read.own(members.value));
 
-const draftIn = (field: Field, scene: Scene): Draft =>
-	draftFor(stateOf<Draft | undefined>(scene, undefined), textIn(field, scene));
+/** The text with its cursor, which is at the end of a text that the person did not type. */
+function editingIn(field: Field, scene: Scene): Editing {
+	const editing = stateOf<Editing | undefined>(scene, undefined);
+	const text = textIn(field, scene);
+	return editing && textOf(editing) === text ? editing : editingOf(text);
+}
 
 const isNotNumeric = ({isNumber}: Field, text: string): boolean => isNumber && text !== '' && !isNumeric(text);
 
-/** Stores the draft, and writes its text if it has changed. */
-function put(field: Field, scene: Scene, draft: Draft): Reaction {
-	const text = textOf(draft.editing);
-	if (text === textIn(field, scene)) return {state: draft};
+/** Keeps the cursor, and writes the text if it has changed. */
+function put(field: Field, scene: Scene, editing: Editing): Reaction {
+	const text = textOf(editing);
+	if (text === textIn(field, scene)) return {state: editing};
 	const before = scene.read.raw(field.members.value?.path);
 	// The end of a longer text is not in the field, and would be lost.
 	const {longValue, longInput} = scene.words.inputs;
 	if (toText(before).length > outputLength) return {message: longValue(outputLength)};
 	if (text.length > outputLength) return {message: longInput(outputLength)};
-	return {state: draft, write: writtenText(before, text)};
+	return {state: editing, write: writtenText(before, text)};
 }
 
-function typed(field: Field, scene: Scene, draft: Draft, {chord, text}: Key): Reaction | undefined {
+function typed(field: Field, scene: Scene, editing: Editing, {chord, text}: Key): Reaction | undefined {
 	if (text !== undefined) {
 		if (field.isNumber && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: scene.words.inputs.typeANumber};
-		return put(field, scene, typedInto(draft, text));
+		return put(field, scene, insertLines(editing, text));
 	}
 	if (field.isLong) {
-		const moved = movedInArea(draft, chord, areaRoom(areaWidth(scene)));
-		if (moved !== undefined) return {state: movedTo(draft, moved)};
-		if (chord === 'enter') return put(field, scene, typedInto(draft, '\n'));
+		const moved = movedInArea(editing, chord, areaRoom(areaWidth(scene)));
+		if (moved !== undefined) return {state: {...editing, cursor: moved}};
+		if (chord === 'enter') return put(field, scene, insertLines(editing, '\n'));
 	}
-	const next = keyInto(draft, chord);
+	const next = pressEditingKey(editing, chord);
 	return next && put(field, scene, next);
 }
 
 /** The cursor position after a motion by lines. Undefined for any other key. */
-function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: number): number | undefined {
+function movedInArea({letters, cursor}: Editing, chord: string, width: number): number | undefined {
 	if (!['up', 'down', 'home', 'end'].includes(chord)) return undefined;
 	const lines = letterLines(letters, width);
 	if (chord === 'up') return movedByLines(letters, lines, cursor, -1);
@@ -153,5 +154,5 @@ function movedInArea({editing: {letters, cursor}}: Draft, chord: string, width: 
 function stepped(field: Field, scene: Scene, text: string, by: number): Reaction {
 	if (text !== '' && !isNumeric(text)) return {message: scene.words.inputs.notANumber};
 	const next = Number((toNumber(text || 0) + by).toPrecision(15));
-	return put(field, scene, draftFor(undefined, String(next)));
+	return put(field, scene, editingOf(String(next)));
 }

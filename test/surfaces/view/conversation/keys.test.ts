@@ -1,24 +1,9 @@
 import {expect, test} from 'vitest';
 import {createPlainPen} from '../../../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../../../src/surfaces/view/conversation/conversation-view.ts';
-import {keyOf, pressKey} from '../../../../src/surfaces/view/conversation/keys.ts';
+import {pressOrScroll} from '../../../../src/surfaces/view/conversation/keys.ts';
 import {createTheme} from '../../../../src/text/theme.ts';
 import {clean} from '../../../../src/text/visible.ts';
-
-test.each([
-	['a', {name: 'a'}, {chord: 'a', text: 'a'}],
-	['S', {name: 's', shift: true}, {chord: 'S', text: 'S'}],
-	['é', {}, {chord: 'é', text: 'é'}],
-	[' ', {name: 'space'}, {chord: 'space', text: ' '}],
-	['\r', {name: 'return'}, {chord: 'enter', text: undefined}],
-	['\u001b', {name: 'escape', meta: true}, {chord: 'esc', text: undefined}],
-	['\u0014', {name: 't', ctrl: true}, {chord: 'ctrl-t', text: undefined}],
-	[undefined, {name: 'e', meta: true}, {chord: 'alt-e', text: undefined}],
-	[undefined, {name: 'tab', shift: true}, {chord: 'shift-tab', text: undefined}],
-	['\u009b1m', {}, {chord: '', text: undefined}],
-] as const)('takes %j of readline as a key', (text, keypress, key) => {
-	expect(keyOf(text, keypress)).toEqual(key);
-});
 
 const texts = Array.from({length: 9}, (_, at) => ({id: `t${at}`, text: {text: {literal: `line ${at}`}}}));
 const surface = {
@@ -42,25 +27,12 @@ function opened(): ConversationView {
 	return view;
 }
 
-test('types into the focused field, goes on from it with Enter, and leaves with Esc', () => {
-	const view = opened();
-	const press = (...chords: readonly string[]) =>
-		chords.map((chord) => pressKey(view, {chord, text: chord.length === 1 ? chord : undefined}) !== undefined);
-	expect(press('x', 'esc')).toEqual([false, false]);
-	expect(press('tab', 's', 'enter')).toEqual([true, true, true]);
-	expect(view.focused?.node.id).toBe('on');
-	expect(press('space', 'x', 'shift-tab')).toEqual([true, false, true]);
-	expect(view.focused?.node.id).toBe('name');
-	expect(view.lines(40, 20).join()).toMatch(/\[s.*\[x\] On/);
-	expect(press('esc', 'esc')).toEqual([true, false]);
-});
-
 test.each([
 	[['down', 'down', 'up'], 1],
-	[['pagedown'], 5],
-	[['end', 'home'], 0],
-] as const)('scrolls without a focus: %j', (chords, top) => {
+	[['page-down'], 5],
+	[['last', 'first'], 0],
+] as const)('scrolls without a focus: %j', (motions, top) => {
 	const view = opened();
-	for (const chord of chords) pressKey(view, {chord, text: undefined});
+	for (const motion of motions) pressOrScroll(view, motion);
 	expect(view.position.top).toBe(top);
 });
