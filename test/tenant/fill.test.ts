@@ -8,6 +8,7 @@ import {createTenant} from '../../src/tenant/fetch.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
+import {killedCopy} from '../support/killed-copy.ts';
 import {finish} from '../support/tenant/in-file.ts';
 
 const all = {appIds: [], excludeAppIds: [], displayName: '', query: '', onlyDirectories: false, policies: []};
@@ -41,14 +42,18 @@ test('a start that is killed while it makes a file leaves nothing under its name
 	expect(readdirSync(join(file, '..')).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('a file of another layout is not changed', () => {
-	const file = newFile();
-	const database = finish(openFile(file, {}));
-	database.run('PRAGMA user_version = 2');
-	database.close();
+test('a file of another layout or program is refused before anything is written, also with a log beside it', () => {
+	const original = newFile();
+	finish(openFile(original, {})).close();
+	const {file, bytes} = killedCopy(original, 2);
+	const before = bytes();
+	expect(Object.keys(before)).toContain('tenant.db-wal');
 	expect(() => finish(openFile(file, {}))).toThrow(/its layout is 2, .* supports 3\. Name another file/);
+	expect(bytes()).toEqual(before);
 	writeFileSync(file, 'SQLite format 3\0');
-	expect(() => finish(openFile(file, {}))).toThrow('Name another file');
+	const other = bytes();
+	expect(() => finish(openFile(file, {}))).toThrow('it is not the data of a local tenant. Name another file');
+	expect(bytes()).toEqual(other);
 });
 
 test('finds what was changed, and nothing that was removed, also after a search', async () => {

@@ -10,6 +10,7 @@ import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {layout} from '../../../src/domain/history/store/layout.ts';
 import {hasData, openFile} from '../../../src/tenant/store/open.ts';
+import {killedCopy} from '../../support/killed-copy.ts';
 import {finish} from '../../support/tenant/in-file.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
@@ -84,17 +85,16 @@ describe('the file', async () => {
 		const store = await openStore(file);
 		await saveApps(store, apps(0, 2));
 		await store.close();
-		const other = new DatabaseSync(file);
-		other.exec(`PRAGMA user_version = ${found}; PRAGMA wal_checkpoint(TRUNCATE)`);
-		other.close();
-		chmodSync(file, 0o640);
-		const before = readFileSync(file);
-		await expect(openHistory({file})).rejects.toThrow(
-			`Cannot use ${file} for the history: its layout is ${found}, but this version of castellan needs layout ${layout}. The file was not changed. Move it away to start a new one.`,
-		);
-		expect(readFileSync(file).equals(before)).toBe(true);
-		expect(modeOf(file)).toBe('640');
-		expect(readdirSync(dirname(file))).toEqual(['snapshots.db']);
+		const {file: left, bytes} = killedCopy(file, found);
+		chmodSync(left, 0o640);
+		const before = bytes();
+		expect(Object.keys(before)).toContain('snapshots.db-wal');
+		for (const inThread of [false, true])
+			await expect(openHistory({file: left, inThread})).rejects.toThrow(
+				`Cannot use ${left} for the history: its layout is ${found}, but this version of castellan needs layout ${layout}. The file was not changed. Move it away to start a new one.`,
+			);
+		expect(bytes()).toEqual(before);
+		expect(modeOf(left)).toBe('640');
 	});
 
 	test('is created as a whole, by one of several processes', async () => {
