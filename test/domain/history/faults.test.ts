@@ -229,6 +229,23 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await runSql(address, `DROP ROLE wendy, rita, ${roles}`);
 	});
 
+	test('is set up by the printed SQL in a second database of the server, and again after the schema was dropped', async () => {
+		await reset();
+		await runSql(address, 'DROP DATABASE IF EXISTS second');
+		await runSql(address, 'CREATE DATABASE second');
+		const second = address.replace('/postgres?', '/second?');
+		for (const place of [address, second, address]) {
+			await runSql(place, 'DROP SCHEMA IF EXISTS castellan CASCADE');
+			await runSql(place, postgresSql);
+			const history = await History.open(await openPostgres(place));
+			expect((await saveApps(history, apps(0, 3))).items).toEqual({apps: 3});
+			await history.close();
+		}
+		await reset();
+		await runSql(second, 'DROP SCHEMA castellan CASCADE');
+		await runSql(address, `DROP ROLE ${roles}`);
+	});
+
 	test('of a later version, or of another program, is refused and left as it is', async () => {
 		await reset();
 		await (await open()).close();

@@ -1,8 +1,10 @@
 /** Several recorders of a tenant: one at a time reads it, and none leaves a torn or a double reading. */
 import {describe, expect, test} from 'vitest';
 import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
+import {record, saveSnapshot} from '../../../src/domain/history/save.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {LostLeaseError} from '../../../src/domain/history/store/leases.ts';
+import {bench, json} from '../../client/support/service.ts';
 import {atTime, mortal, runSql, startEngines} from './engines.ts';
 import {app, apps, pagesOf} from './items.ts';
 
@@ -102,6 +104,52 @@ describe.each(engines)('on $name', ({connections}) => {
 			expect(await readings(engine)).toEqual(['1 next: app_0 app_1 app_2']);
 		},
 	);
+
+	test('a recorder that lost its lease sends no further request', async () => {
+		const open = await connections();
+		const [slow, next] = [await at(await open(), 1000, 'slow'), await at(await open(), 1200, 'next')];
+		let now = 0;
+		const {api, requests} = bench(async (_, number) => {
+			now += 40;
+			if (number === 2) await next.leases.take({...lease('next'), tenant: api.baseUrl});
+			return json(number < 9 ? {list: [{id: `${number}`}], nextPageToken: `t${number}`} : {list: []});
+		});
+		const recording = record(slow, api, {
+			lease: {...lease('slow'), tenant: api.baseUrl},
+			now: () => now,
+			keep: 1e12,
+		});
+		await expect(recording).rejects.toThrow(LostLeaseError);
+		expect(requests.length).toBeLessThan(4);
+		expect(await slow.past.readings(api.baseUrl)).toEqual([]);
+	});
+
+	test('a save waits for the reading that runs, not for a recorder between two readings, and then reads', async () => {
+		const engine = await (await connections())();
+		const history = await at(engine, 1000, 'ci');
+		const {api, requests} = bench(() => json({list: [{id: 'app_1'}]}));
+		const {baseUrl} = api;
+		const log: string[] = [];
+		const save = async (name: string) => {
+			const requested = requests.length;
+			await saveSnapshot(history, api, {
+				name,
+				kinds: ['apps'],
+				now: () => 5000,
+				onWait: (author) => void log.push(`waits for ${author}`),
+				async wait() {
+					log.push(`${requests.length - requested} requests`);
+					if (log.length === 3) await history.leases.take({...lease('one', false), tenant: baseUrl});
+				},
+			});
+		};
+		await history.leases.take({...lease('one'), tenant: baseUrl});
+		await save('first');
+		expect(log).toEqual(['waits for ci', '0 requests', '0 requests']);
+		await save('second');
+		expect([log.length, requests.length]).toEqual([3, 2]);
+		expect((await history.list(baseUrl)).map(({name}) => name).sort()).toEqual(['first', 'second']);
+	});
 
 	test('an unchanged list has the name of its last reader', async () => {
 		const engine = await (await connections())();
