@@ -403,9 +403,10 @@ describe('the linear form on a screen', () => {
 		all.press('right');
 		expect(near()).toEqual(['> 6 of 7, duration, for: 2 h', 'cursor on 2 h']);
 		focus('day');
-		expect(near()).toContain('cursor on year: empty');
-		all.press('act');
-		expect(near()).toContain('cursor on 2026-01-15');
+		for (const letter of '2026-01-1') type(letter);
+		all.type({chord: 'left', text: undefined});
+		expect(near()).toContain('cursor on letter 9 of 9: 1');
+		expect(lines()).toContain('2026-01-1 is not used: Not a date');
 		expect(lines().join('\n')).not.toMatch(/[▌›()[\]│]/);
 	});
 

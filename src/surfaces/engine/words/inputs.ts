@@ -68,32 +68,14 @@ export const inputWords = {
 	noAppMatches: 'no app matches',
 	noTenant: 'no tenant is connected',
 
-	notADate: 'Not a date or time; type one to replace it',
-	dateHint: 'type, or arrows; Enter opens a calendar',
-	timeHint: 'type, or arrows',
-	dayHint: 'arrows choose a day, page keys a month',
-	calendarTitle: 'Calendar',
-	dayTitle: 'Choose day',
+	notA: (kind: 'date' | 'time' | 'date-time') =>
+		({date: 'Not a date', time: 'Not a time', 'date-time': 'Not a date with a time'})[kind],
+	dateHint: (form: string) => `type ${form}`,
 	noSuchDate: 'This date does not exist',
 	noSuchTime: 'This time does not exist',
 	notBefore: (minimum: string) => `Not before ${minimum}`,
 	notAfter: (maximum: string) => `Not after ${maximum}`,
-	dayOutside: 'That day is outside the allowed range',
-	monthLength: (days: number) => `This month has ${days} days`,
-	fromOne: 'The number begins at 1',
-	yearLength: 'A year has four digits',
-	/** Digits that are no value yet are not part of the date. */
 	notUsed: (typed: string, reason: string) => `${typed} is not used: ${reason}`,
-	/** Placeholders of the parts of a date. */
-	year: 'yyyy',
-	month: 'mm',
-	day: 'dd',
-	hour: 'hh',
-	minute: 'mm',
-	/** `month` is from 1 to 12. */
-	calendarHead: (year: number, month: number) => `${months[month - 1] ?? ''} ${year}`,
-	/** Monday to Sunday, three cells each. */
-	weekdays: ' Mo Tu We Th Fr Sa Su',
 
 	durationHint: 'type, or arrows',
 	days: 'd',
@@ -116,7 +98,5 @@ export const inputWords = {
 		`${number} is not between ${minimum} and ${maximum}`,
 	sliderHint: 'left and right, or type a number',
 };
-
-const months = 'January February March April May June July August September October November December'.split(' ');
 
 export type InputWords = typeof inputWords;

@@ -1,5 +1,6 @@
 /** Parts that all inputs share: the label, the error and the conflict with the service. */
 
+import type {Editing} from '../../../text/edit.ts';
 import {startOf} from '../../../text/trim.ts';
 import type {Conflict} from '../../engine/model/model.ts';
 import {toText} from '../../engine/value/coerce.ts';
@@ -42,6 +43,13 @@ const shortened = (text: string) => (text.length > 60 ? `${startOf(text, 59)}…
 
 /** Whether a person edits the input, so that its sentences include the cursor. */
 export const isEdited = ({isFocused, medium}: Scene): boolean => isFocused && medium === 'screen';
+
+/** The letter under the cursor. Behind the text, where it is most of the time, the cursor needs no words. */
+export function cursorWords({letters, cursor}: Editing, {words}: Scene, isSecret = false): readonly Said[] {
+	if (cursor >= letters.length) return [];
+	const letter = isSecret ? '' : (letters[cursor] ?? '').replace(/\s/, ' ');
+	return [{here: words.linear.letter(cursor + 1, letters.length, letter)}];
+}
 
 interface Described {
 	readonly kind: string;

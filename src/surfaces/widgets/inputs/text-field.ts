@@ -5,8 +5,17 @@ import {outputLength} from '../../engine/limits.ts';
 import {isNumeric, toNumber, toText, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../parts.ts';
-import {type Key, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {alertLines, conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
+import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {
+	alertLines,
+	conflictLines,
+	cursorWords,
+	failureLines,
+	inputWords,
+	isEdited,
+	labelLines,
+	revertHandler,
+} from './field.ts';
 import {letterAtCell, letterLines, lineAt, movedByLines} from './letter-lines.ts';
 import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
@@ -48,7 +57,7 @@ export const textField = widgetFrom({
 			{
 				kind: isSecret ? linear.hiddenField : isNumber ? linear.numberField : linear.textField,
 				value,
-				more: isEdited(scene) ? [...more, ...cursorWords(field, scene)] : more,
+				more: isEdited(scene) ? [...more, ...cursorWords(editingIn(field, scene), scene, isSecret)] : more,
 				failure: isBad ? linear.notANumber : read.field(members.checks),
 				label: read.text(members.label),
 				isSecret,
@@ -76,14 +85,6 @@ export const textField = widgetFrom({
 		};
 	},
 });
-
-/** The letter under the cursor. Behind the text, where it is most of the time, the cursor needs no words. */
-function cursorWords(field: Field, scene: Scene): readonly Said[] {
-	const {letters, cursor} = editingIn(field, scene);
-	if (cursor >= letters.length) return [];
-	const letter = field.isSecret ? '' : (letters[cursor] ?? '').replace(/\s/, ' ');
-	return [{here: scene.words.linear.letter(cursor + 1, letters.length, letter)}];
-}
 
 function bodyOf(field: Field, scene: Scene): DrawnText {
 	const {isLong, isSecret} = field;
