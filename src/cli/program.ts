@@ -14,7 +14,11 @@ import {boardVerb, printBoard} from './commands/board/board.ts';
 import {completeVerb, completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
-import {historyVerb} from './commands/history.ts';
+import {changesVerb} from './commands/history/changes.ts';
+import {diffVerb} from './commands/history/diff.ts';
+import {forgetVerb} from './commands/history/forget.ts';
+import {historyVerb} from './commands/history/history.ts';
+import {saveVerb} from './commands/history/save.ts';
 import {keysVerb} from './commands/keys.ts';
 import {listVerb} from './commands/list/list-command.ts';
 import {applyVerb} from './commands/mcp/apply.ts';
@@ -24,9 +28,6 @@ import {notificationsVerb} from './commands/notifications.ts';
 import {bookmarksVerb, viewsVerb} from './commands/saved/saved.ts';
 import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
-import {diffVerb} from './commands/snapshot/diff.ts';
-import {forgetVerb} from './commands/snapshot/forget.ts';
-import {snapshotVerb} from './commands/snapshot/snapshot.ts';
 import {surfacesVerb} from './commands/surfaces/surfaces.ts';
 import {watchVerb} from './commands/watch/watch.ts';
 import {itemVerbs, writeVerbs} from './commands/writes.ts';
@@ -45,7 +46,7 @@ import {createCommand, type Verb} from './verb.ts';
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, secretVerb, notificationsVerb, surfacesVerb],
-	'Follow changes:': [watchVerb, snapshotVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
+	'Follow changes:': [watchVerb, saveVerb, changesVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
 	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],
 	'Other:': [mcpVerb, keysVerb, serveVerb],
@@ -55,7 +56,7 @@ const verbs: Readonly<Record<string, readonly Verb[]>> = {
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
 	const withPast: CliContext = {
 		...context,
-		openPast: async (flags) => (await import('./commands/past/open-past.ts')).openPast(withPast, flags),
+		openPast: async (flags) => (await import('./commands/history/open-past.ts')).openPast(withPast, flags),
 	};
 	const paging = pagedContext(withPast);
 	try {

@@ -2,14 +2,7 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {UnjudgedError} from '../domain/board/unread.ts';
-import {
-	HistoryError,
-	IncomparableError,
-	type IncomparableReason,
-	NoSnapshotError,
-	NoStateError,
-	NotKeptError,
-} from '../domain/history/error.ts';
+import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
 
 /** A call that castellan does not answer. The message is a constant, or names arguments of the call. */
 export class Refusal extends Error {
@@ -51,12 +44,6 @@ const sentences: Readonly<Record<Exclude<ApiErrorKind, 'input'>, string>> = {
 	server: 'The service failed.',
 };
 
-const incomparable: Readonly<Record<IncomparableReason, string>> = {
-	'two-tenants': 'The snapshots are of two tenants.',
-	'other-tenant': 'The snapshot is of another tenant.',
-	'nothing-shared': 'The snapshots have no kind of items in common.',
-};
-
 /** Returns undefined for an unexpected error, which is an internal error of castellan. */
 export function faultOf(error: unknown): Fault | undefined {
 	if (error instanceof Refusal) return {kind: error.kind, message: error.message, ...waitOf(error.wait)};
@@ -74,10 +61,9 @@ export function faultOf(error: unknown): Fault | undefined {
 			message: 'The list cannot be read completely: it changed, or its pages break the rules.',
 		};
 	if (error instanceof NoSnapshotError)
-		return {kind: 'no-history', message: 'The history has no snapshot with this name.'};
-	if (error instanceof IncomparableError) return {kind: 'history', message: incomparable[error.reason]};
+		return {kind: 'no-history', message: 'The history has no reading with this name.'};
 	if (error instanceof NoStateError)
-		return {kind: 'no-history', message: 'The history has no reading that answers this.'};
+		return {kind: 'no-history', message: 'The history has no reading, no name or no item that answers this.'};
 	if (error instanceof NotKeptError) return {kind: 'not-kept', message: 'The history does not keep this.'};
 	if (error instanceof HistoryError) return {kind: 'history', message: 'The history cannot be read.'};
 	return undefined;

@@ -118,7 +118,7 @@ describe('an acknowledged finding', () => {
 
 	test('is neither new nor resolved since an earlier state', async () => {
 		const {as} = await office();
-		await as('')('snapshot save --name before');
+		await as('')('save before');
 		await as('alice')(acknowledge);
 		for (const flag of ['--new-since', '--resolved-since'])
 			expect((await as('')(`board ${flag} before -o ndjson`)).stdout).toBe('');

@@ -9,7 +9,7 @@ import {demoBaseUrl} from '../../src/settings/launch/tenant.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
 import {castellan, localTenant, settingsIn} from './launch.ts';
 
-/** Settings with two profiles, and a bookmark, a snapshot and used ids of the tenant of `signedIn`. */
+/** Settings with two profiles, and a bookmark, a named reading and used ids of the tenant of `signedIn`. */
 async function home() {
 	const directory = await folder();
 	await writeFile(
@@ -36,13 +36,13 @@ async function home() {
 }
 
 describe('complete', () => {
-	test('prints profiles, snapshots, bookmarks and used ids, one per line', async () => {
+	test('prints profiles, names, bookmarks and used ids, one per line', async () => {
 		const {run} = await home();
-		await run('snapshot save --name before');
+		await run('save before');
 		for (const [source, text] of Object.entries({
 			profiles: 'prod\nstaging\n',
-			snapshots: 'before\n',
-			states: 'last\nbefore\n',
+			names: 'before\n',
+			moments: 'last\nbefore\n',
 			bookmarks: 'Vault apps 1\n',
 			apps: 'app_1\n',
 			'step-up': 'sp_1\n',
@@ -66,7 +66,7 @@ describe('complete', () => {
 
 	test('creates no file, and skips a name that cannot be typed', async () => {
 		const {run, settings} = await home();
-		expect((await run('complete snapshots')).stdout).toBe('');
+		expect((await run('complete names')).stdout).toBe('');
 		expect(existsSync(settings.paths?.historyFile ?? '')).toBe(false);
 		const saved = openSavedAddresses(realDisk, settings.paths?.savedAddressesFile, 'https://acme.example');
 		await saved.load();
@@ -95,7 +95,10 @@ describe('in bash', () => {
 	test.each([
 		['apps --profile pro', 'profiles:prod'],
 		['profiles use pro', 'profiles:prod'],
-		['snapshot diff sn', 'snapshots:prod'],
+		['changes --since mo', 'moments:prod'],
+		['changes --until mo', 'moments:prod'],
+		['board ack x --until mo', ''],
+		['history rm na', 'names:prod'],
 		['bookmarks remove bo', 'bookmarks:prod'],
 		['owners ap', 'apps:prod'],
 		['step-up rotate st', 'step-up:prod'],
@@ -105,7 +108,7 @@ describe('in bash', () => {
 		['auth-configs up', 'update'],
 		['keys --re', ''],
 		['apps --profile = pro', 'profiles:prod'],
-		['apps --at st', 'states:prod'],
+		['apps --at mo', 'moments:prod'],
 		['apps -o t', 'table'],
 		['apps -o sa', ''],
 		['board -o sa', 'sarif'],
@@ -116,7 +119,7 @@ describe('in bash', () => {
 		expect(await completions('profiles use p')).toEqual(['profiles:prod', 'pre\\ prod']);
 		expect((await completions('profiles use $')).join(' ')).toBe('\\$\\(echo\\ evaluated\\)');
 		expect(await completions('apps --profile =')).toHaveLength(3);
-		expect(await completions('snapshot rm --out')).toEqual(['--output']);
+		expect(await completions('history rm --out')).toEqual(['--output']);
 	});
 });
 
@@ -144,10 +147,10 @@ describe.runIf(isInstalled('fish'))('in fish', () => {
 		['surfaces --output=te', ['--output=text']],
 		['apps --profile pro', ['profiles:prod']],
 		['profiles use p', ['pre prod', 'profiles:prod']],
-		['snapshot diff sn', ['snapshots:prod']],
+		['changes --since mo', ['moments:prod']],
 		['owners ap', ['apps:prod']],
 		['step-up rotate st', ['step-up:prod']],
-		['help snapshot sa', ['save']],
+		['help history re', ['record', 'rename']],
 	])('“castellan %s” becomes %j', async (line, words) => expect((await completions(line)).toSorted()).toEqual(words));
 });
 
@@ -163,7 +166,7 @@ test('zsh completes the value after the equals sign of a flag', async () => {
 
 test.each(['zsh', 'fish'])('%s asks for values', async (shell) => {
 	const {stdout} = await castellan(`completion ${shell}`);
-	for (const source of ['profiles', 'snapshots', 'bookmarks', 'step-up', 'surfaces', 'tool-bindings', 'apps']) {
+	for (const source of ['profiles', 'names', 'bookmarks', 'step-up', 'surfaces', 'tool-bindings', 'apps']) {
 		expect(stdout).toMatch(new RegExp(`_castellan_values ${source}\\b|source=${source}\\b|complete ${source} --`));
 	}
 });

@@ -74,8 +74,8 @@ describe('the help of a command', () => {
 
 	test.each([
 		['help aps', 'Did you mean apps?'],
-		['help snapshot dif', 'Did you mean diff?'],
-		['help snapshot xyzzy', 'Try save, list, diff, rm'],
+		['help history recrd', 'Did you mean record?'],
+		['help history xyzzy', 'Try rename, rm, record'],
 		['help doctor now', 'doctor has no subcommands'],
 	])('%s is a usage error with advice', async (line, advice) => {
 		expect(await castellan(line)).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining(advice)});

@@ -33,7 +33,7 @@ test('a list that is interrupted is a complete document, and says how far it cam
 });
 
 test.each([
-	['snapshot save', 'interrupted after 2\\d\\d items of acme.example: nothing was saved'],
+	['save s', 'interrupted after 2\\d\\d items of acme.example: nothing was saved'],
 	['board', 'interrupted after 200 apps: the board is incomplete'],
 ])('%s says how far it came', async (line, message) => {
 	const {code, stderr} = await interrupted(line);

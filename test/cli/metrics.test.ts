@@ -110,7 +110,7 @@ describe('an unknown figure is absent', () => {
 test('the newest reading of the history and the silenced findings are counted', async () => {
 	const {fetch} = localTenant(seed);
 	const settings = await settingsOf('silences:\n  - {id: app-without-owners, reason: known, until: 2027-01-01}\n');
-	await castellan('snapshot save --kind apps', {fetch, settings});
+	await castellan('save s --kind apps', {fetch, settings});
 	const samples = samplesOf((await castellan('metrics', {fetch, settings})).stdout);
 	expect(samples['castellan_history_reading_timestamp_seconds{tenant="acme.example",kind="apps"}']).toBe(now / 1000);
 	const labels = Object.keys(samples).filter((name) => name.startsWith('castellan_findings_silenced') && samples[name]);

@@ -40,7 +40,7 @@ test('a note is listed for all, and removed by its number, without a request', a
 test('an id alone names an item that the history knows', async () => {
 	const {as} = await office();
 	expect((await as('')('history note app_1 text')).code).not.toBe(0);
-	await as('')('snapshot save --name before');
+	await as('')('save before');
 	expect((await as('')('history note app_1 text')).stderr).toContain('wrote note 1 on apps/app_1');
 });
 

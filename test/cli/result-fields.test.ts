@@ -16,8 +16,8 @@ test.each([
 	['profiles use b', 'nam'],
 	['profiles remove b', 'nam'],
 	['bookmarks remove vault', 'nam'],
-	['snapshot save', 'nam'],
-	['snapshot rm 1', 'nam'],
+	['save s', 'nam'],
+	['history rm 1', 'nam'],
 	['whoami', 'profil'],
 ])('%s rejects an unknown field before it does anything', async (args, field) => {
 	const directory = await folder();

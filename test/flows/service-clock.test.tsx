@@ -45,11 +45,11 @@ test('a narrow screen counts the difference as an error, which gives both times'
 	expect(console.screen().replace(/[│\s]+/g, ' ')).toContain('it is 2026-06-15T09:59:00Z there, and');
 });
 
-test('the ages of snapshots are by the clock of this machine', async () => {
+test('the ages of readings are by the clock of this machine', async () => {
 	const place = {file: temporaryFile()};
 	const snapshots = snapshotsIn(async () => place);
 	onTestFinished(() => snapshots.close());
-	const console = await open({at: 'snapshots', services: {snapshots}});
-	await console.write('+\u0015before\r');
-	expect(console.screen()).toMatch(/before +now +whole/);
+	const console = await open({at: 'history', services: {snapshots}});
+	await console.write('+before\r');
+	expect(console.screen()).toMatch(/now +before +now/);
 });

@@ -77,21 +77,20 @@ test.each([
 	['board', {limitApps: 0}, 'limitApps must be at least 1.'],
 	['board', {limitApps: 3001}, 'limitApps must be at most 3000.'],
 	['board', {limitApps: 1.5}, 'limitApps must be a whole number.'],
-	['changes', {address: 'apps/app_1', since: '1'}, 'leave out since or address'],
 	['surface', {conversation: 'x'}, 'conversationId is missing. conversation is unknown.'],
 	['find', {kind: 'apps', other: 1}, 'other is unknown'],
 	['find', {kind: 'apps', search: {roleSlug: 'x'}}, 'apps has no search field roleSlug'],
 	['find', {kind: 'owners'}, 'owners needs search.appId'],
 	['find', {kind: 'apps', fields: ['id', 'nonsense']}, 'apps have no field with the path of fields.1.'],
 	['surface', {conversationId: '../nonsense'}, 'The conversation id is a step to another path'],
-	['changes', {}, 'The history has no snapshot of this tenant.'],
-	['changes', {since: 'nonsense'}, 'The history has no snapshot with this name.'],
-	['changes', {address: 'apps/app_1'}, 'The history has no reading that answers this.'],
+	['changes', {}, 'The history has no reading, no name or no item that answers this.'],
+	['changes', {since: 'nonsense'}, 'The history has no reading, no name or no item that answers this.'],
+	['changes', {address: 'apps/app_1'}, 'The history has no reading, no name or no item that answers this.'],
 	['find', {kind: 'apps', cursor: 'nonsense'}, 'The cursor has expired'],
 	['get', {address: 'apps'}, 'address must be one of apps/{appId}'],
 	['get', {address: 'https://else.example/'}, 'address must be one of'],
-	['changes', {address: 'apps'}, 'address must be an item'],
-	['changes', {address: 'apps/app_1?query=x'}, 'address must be an item'],
+	['changes', {address: 'secret'}, 'address must be a list or an item'],
+	['changes', {address: 'apps/app_1?query=x'}, 'address must be a list or an item'],
 	['secret_verdict', {code: 'canary-in-the-wrong-place'}, 'code is not a share code'],
 	['apply', {id: 'x'}, 'There is no such tool'],
 ])('rejects %s %j without a request, and repeats no value', async (name, args, message) => {
@@ -134,11 +133,11 @@ test('shortens an item that exceeds an answer, and says that it is not complete'
 	expect(answer.raw.length).toBeLessThan(45_000);
 });
 
-test('shows the recorded changes of an item, and what changed since a snapshot', async () => {
+test('shows the recorded changes of an item, and what changed since a moment, in all or in one', async () => {
 	const settings = await settingsIn(await folder());
 	const {fetch, tenant} = localTenant(seed());
 	const world = {fetch, settings};
-	await castellan('snapshot save --name before', world);
+	await castellan('save before', world);
 	const body = JSON.stringify({authConfig: {displayName: 'Renamed'}, updateMask: 'displayName'});
 	const headers = {authorization: 'Bearer token-of-tests', 'content-type': 'application/json'};
 	await tenant.fetch(new Request('https://acme.example/api/v1/auth-configs/ac_01', {method: 'POST', body, headers}));
@@ -153,20 +152,21 @@ test('shows the recorded changes of an item, and what changed since a snapshot',
 		},
 	]);
 	expect(complete).toBe(true);
-	await castellan('snapshot save --name part --kind apps', world);
+	expect(await call('changes', {since: 'before', address: 'apps'})).toMatchObject({complete: true, items: []});
+	await castellan('save part --kind apps', world);
 	const part = await call('changes', {since: 'part'});
 	expect(part).toMatchObject({complete: false, items: []});
 	const others = snapshotKinds.filter((kind) => kind !== 'apps').join(', ');
-	expect(part.notes?.join(' ')).toContain(`Not in the snapshot, so not compared: ${others}.`);
+	expect(part.notes?.join(' ')).toContain(`Only one side was read, so not compared: ${others}.`);
 });
 
-test('knows no snapshot of another tenant', async () => {
+test('does not compare with a reading of another tenant', async () => {
 	const settings = await settingsIn(await folder());
 	const other = {...signedIn, CASTELLAN_BASE_URL: 'https://other.example'};
-	await castellan('snapshot save --name theirs', {fetch: localTenant(seed()).fetch, settings, env: other});
+	await castellan('save theirs', {fetch: localTenant(seed()).fetch, settings, env: other});
 	const {call} = await demoAgent({world: {settings}});
 	const {error} = await call('changes', {since: 'theirs'});
-	expect(error).toEqual({kind: 'no-history', message: 'The history has no snapshot with this name.'});
+	expect(error).toEqual({kind: 'not-kept', message: 'The history does not keep this.'});
 });
 
 test('lists a link to the same address once', async () => {

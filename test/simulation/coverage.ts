@@ -15,7 +15,7 @@ const screens: Readonly<Record<string, RegExp>> = {
 	'a request': /^Request \d/,
 	requests: /^Requests/,
 	secret: /^Secret/,
-	snapshots: /^Snap/,
+	history: /^History/,
 	'step-up': /^(?:Step-up|step-up\/)/,
 	surfaces: /^Surf/,
 	'tool bindings': /^(?:Tool b|tool-)/,

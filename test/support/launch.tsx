@@ -26,12 +26,12 @@ import {memoryDisk} from './memory-disk.ts';
 import {bytesOf, createTerminal, soon} from './terminal.ts';
 
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
-import '../../src/domain/history/compare.ts';
+import '../../src/domain/history/changes.ts';
 import '../../src/domain/board/since.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';
 import '../../src/domain/history/past/before.ts';
-import '../../src/domain/history/past/item-history.ts';
+import '../../src/domain/history/past/recorded.ts';
 import '../../src/domain/history/past/moment.ts';
 import '../../src/domain/history/past/past-api.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';

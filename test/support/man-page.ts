@@ -21,7 +21,7 @@ const tagged = (tag: string, description: string): readonly string[] => ['.TP', 
 
 const files: readonly (readonly [path: string, content: string])[] = [
 	['$XDG_CONFIG_HOME/castellan/config.yaml', 'Profiles, keys, columns, silences and other settings.'],
-	['$XDG_STATE_HOME/castellan', 'Bookmarks, snapshots, receipts and crash reports.'],
+	['$XDG_STATE_HOME/castellan', 'Bookmarks, the history, receipts and crash reports.'],
 ];
 
 export function manPage(): string {

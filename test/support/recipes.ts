@@ -28,12 +28,12 @@ esac`,
 	},
 	{
 		title: 'Report every night what changed',
-		text: 'The first run saves a snapshot. Each later run prints the differences, and replaces the snapshot. cron mails the output.',
-		script: `if castellan snapshot list -o ndjson | grep -q '"name":"nightly"'; then
-  castellan snapshot diff nightly --exit-code
-  case $? in 0|9) castellan snapshot rm nightly ;; *) exit 1 ;; esac
+		text: 'The first run names a reading. Each later run prints what changed since, and names the next one. cron mails the output.',
+		script: `if castellan history -o ndjson | grep -q '"name":"nightly"'; then
+  castellan changes --since nightly --exit-code
+  case $? in 0|9) castellan history rm nightly ;; *) exit 1 ;; esac
 fi
-castellan snapshot save --name nightly`,
+castellan save nightly`,
 		code: 0,
 		outputs: ['nightly', 'changed  auth-configs'],
 	},

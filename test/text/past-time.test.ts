@@ -15,6 +15,15 @@ test.each([
 	['90m ago', '2026-11-21T10:30:00.000Z'],
 	['2h ago', '2026-11-21T10:00:00.000Z'],
 	['3d ago', '2026-11-18T12:00:00.000Z'],
+	['2h', '2026-11-21T10:00:00.000Z'],
+	['1w', '2026-11-14T12:00:00.000Z'],
+	['13:00', '2026-11-21T12:00:00.000Z'],
+	['13:01', '2026-11-20T12:01:00.000Z'],
+	['00:30', '2026-11-20T23:30:00.000Z'],
+	['2026-11-20', '2026-11-19T23:00:00.000Z'],
+	['2026-07-20', '2026-07-19T22:00:00.000Z'],
+	['today', '2026-11-20T23:00:00.000Z'],
+	['yesterday', '2026-11-19T23:00:00.000Z'],
 ])('reads %s', (text, expected) => {
 	expect(iso(text)).toBe(expected);
 });
@@ -22,7 +31,11 @@ test.each([
 test.each([
 	'',
 	'now',
-	'2026-11-20',
+	'2026-02-30',
+	'9999-12-31',
+	'24:00',
+	'9:00',
+	'constructor',
 	'20.11.2026 09:00',
 	'2026-11-20 9:00',
 	'2026-13-20 09:00',
@@ -46,6 +59,10 @@ test.each([
 	expect(() => iso(text)).toThrow(reason);
 	expect(() => iso(text, 'UTC')).not.toThrow();
 	expect(iso(`${text}+01:00`)).toBeDefined();
+});
+
+test('a day starts at its first instant where the clocks skip midnight', () => {
+	expect(iso('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
 });
 
 test('reads the zone of the machine without another', () => {

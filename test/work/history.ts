@@ -1,5 +1,5 @@
 /** Counts the work of readings of a number of apps, and of the difference between two of them. */
-import {changesOf, compareSnapshots} from '../../src/domain/history/diff.ts';
+import {changes as changesIn} from '../../src/domain/history/changes.ts';
 import {openTemporaryHistory} from '../../src/domain/history/open.ts';
 import type {Counter} from './counter.ts';
 
@@ -37,7 +37,7 @@ export async function measureHistory(
 	const after = await operate('a reading with ten changes', () => save(changes, 'Renamed'));
 	await operate('the difference of two readings', async () => {
 		let count = 0;
-		for await (const _ of changesOf(compareSnapshots(history, before, after))) count++;
+		for await (const _ of changesIn(history, {since: before, until: after})) count++;
 		if (count !== changes) throw new Error(`${count} changes`);
 	});
 	await history.close();

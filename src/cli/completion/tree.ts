@@ -32,7 +32,10 @@ export interface Flag {
 }
 
 export function treeOf(program: Command): readonly Verb[] {
-	const globalFlags = program.createHelp().visibleOptions(program).map(flagOf);
+	const globalFlags = program
+		.createHelp()
+		.visibleOptions(program)
+		.map((option) => flagOf(option));
 	/** The global flags that the command uses. */
 	const flagsFor = (path: string) =>
 		globalFlags
@@ -50,7 +53,13 @@ export function treeOf(program: Command): readonly Verb[] {
 			flags:
 				command === program
 					? globalFlags
-					: [...command.createHelp().visibleOptions(command).map(flagOf), ...flagsFor(path.join(' '))],
+					: [
+							...command
+								.createHelp()
+								.visibleOptions(command)
+								.map((option) => flagOf(option, path.join(' '))),
+							...flagsFor(path.join(' ')),
+						],
 		},
 		...visibleCommands(command).flatMap((child) => walk(child, [...path, child.name()])),
 	];
@@ -82,7 +91,7 @@ export function valueCases(verbs: readonly Verb[]): readonly {readonly patterns:
 	});
 }
 
-/** `help snapshot` takes the subcommands of `snapshot`. */
+/** `help history` takes the subcommands of `history`. */
 const helpVerbs = (program: Command): readonly Verb[] =>
 	visibleCommands(program)
 		.filter((command) => command.commands.length > 0)
@@ -103,11 +112,12 @@ const visibleCommands = (command: Command) =>
 		.visibleCommands(command)
 		.filter((child) => command.commands.includes(child));
 
-function flagOf(option: Option): Flag {
+function flagOf(option: Option, path = ''): Flag {
+	const long = option.long ?? '';
 	const takesValue = option.required || option.optional;
 	return {
-		long: option.long ?? '',
-		source: flagSources[option.long ?? ''],
+		long,
+		source: flagSources[`${path} ${long}`] ?? flagSources[long],
 		short: option.short,
 		help: option.description,
 		values: takesValue ? (option.flags.includes('<file>') ? 'files' : (option.argChoices ?? [])) : undefined,

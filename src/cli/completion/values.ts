@@ -1,4 +1,4 @@
-/** Values that completion scripts request while a person types: profiles, snapshots, bookmarks, views and used ids. */
+/** Values that completion scripts request while a person types: profiles, names of readings, bookmarks, views and used ids. */
 import {parseArgs} from 'node:util';
 import {pathParams} from '../../contract/endpoint.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
@@ -13,15 +13,15 @@ import {demoBaseUrl} from '../../settings/launch/tenant.ts';
 import type {CliContext} from '../context.ts';
 
 /**
- * A list of values. The name of a screen stands for the ids of its items that were used on this machine; `states` stands for
- * the names that `--at` takes.
+ * A list of values. The name of a screen stands for the ids of its items that were used on this machine; `moments` stands for
+ * `last` and the names of readings.
  */
-export type ValueSource = 'profiles' | 'snapshots' | 'states' | 'bookmarks' | 'views' | DescribedScreen;
+export type ValueSource = 'profiles' | 'names' | 'moments' | 'bookmarks' | 'views' | DescribedScreen;
 
 export const valueSources: readonly ValueSource[] = [
 	'profiles',
-	'snapshots',
-	'states',
+	'names',
+	'moments',
 	'bookmarks',
 	'views',
 	...descriptors.filter(({noun}) => isStoredKind(noun)).map(({name}) => name),
@@ -32,13 +32,13 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	'profiles use': 'profiles',
 	'profiles remove': 'profiles',
 	'profiles add': 'profiles',
-	'snapshot diff': 'snapshots',
-	'snapshot rm': 'snapshots',
+	'history rename': 'names',
+	'history rm': 'names',
 	'bookmarks remove': 'bookmarks',
 	'bookmarks share': 'bookmarks',
 	'views remove': 'views',
 	'views share': 'views',
-	history: 'apps',
+	changes: 'apps',
 	owners: 'apps',
 	surfaces: 'surfaces',
 	...Object.fromEntries(
@@ -52,11 +52,14 @@ export const argumentSources: Readonly<Record<string, ValueSource>> = {
 	),
 };
 
+/** By the flag, after the path of the command if the flag means something else in another one. */
 export const flagSources: Readonly<Record<string, ValueSource>> = {
 	'--profile': 'profiles',
 	'--profiles': 'profiles',
 	'--id': 'apps',
-	'--at': 'states',
+	'--at': 'moments',
+	'--since': 'moments',
+	'changes --until': 'moments',
 };
 
 /** Sends no request and reads no credentials. `words` are those of the command line so far: they select the tenant. */
@@ -70,10 +73,10 @@ export async function readValues(
 	switch (source) {
 		case 'profiles':
 			return [...(await settings.load()).config.profiles.keys()];
-		case 'snapshots':
-			return paths ? snapshotNames(context, paths.historyFile, words) : [];
-		case 'states':
-			return ['last', ...(await readValues(context, 'snapshots', words))];
+		case 'names':
+			return paths ? readingNames(context, paths.historyFile, words) : [];
+		case 'moments':
+			return ['last', ...(await readValues(context, 'names', words))];
 		case 'bookmarks':
 		case 'views': {
 			const baseUrl = await baseUrlOf(context, words);
@@ -94,17 +97,15 @@ export async function readValues(
 }
 
 /** Does not create the file, and does not connect to a shared history. */
-async function snapshotNames(
-	{disk, env, settings}: CliContext,
-	file: string,
-	words: readonly string[],
-): Promise<readonly string[]> {
+async function readingNames(context: CliContext, file: string, words: readonly string[]): Promise<readonly string[]> {
+	const {disk, env, settings} = context;
 	if (historyUrl(tenantFlags(words), env, (await settings.load()).config) !== undefined) return [];
 	if (!(await disk.fs.stat(file).catch(() => undefined))) return [];
 	const {openHistory} = await import('../../domain/history/open.ts');
 	const history = await openHistory({file});
 	try {
-		return (await history.list()).map(({name}) => name);
+		const baseUrl = await baseUrlOf(context, words);
+		return baseUrl === undefined ? [] : (await history.list(baseUrl)).map(({name}) => name);
 	} finally {
 		await history.close();
 	}

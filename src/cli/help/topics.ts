@@ -86,24 +86,17 @@ const rows: Readonly<Record<string, Topic>> = {
 		['--min-severity error', 'Show errors only, and end with 9 if there are any'],
 		['--profiles staging,prod -o sarif', 'Check two tenants for a code scanner'],
 	),
-	snapshot: topic(read, ['save --name before', 'Save the state'], ['diff before', 'Show what changed']),
-	'snapshot save': topic(
+	save: topic(read, ['before', 'Name what the tenant is now'], ['before --kind apps', 'Read the apps only']),
+	changes: paged(
 		read,
-		['', 'Save the state of the tenant'],
-		['--name before --kind apps', 'Save the apps only, with a name'],
+		['--since before', 'Show what changed since a named reading'],
+		['--since yesterday --until 2h apps', 'Compare two moments of a list'],
+		['apps/app_0000001', 'Show the recorded changes of an app'],
+		['--since before --exit-code', 'End with 9 if there are differences'],
 	),
-	'snapshot list': paged(output, ['', 'List the snapshots of all tenants']),
-	'snapshot diff': paged(
-		read,
-		['before', 'Compare a snapshot with the current tenant'],
-		['before after -o json', 'Compare two snapshots'],
-		['before --exit-code', 'End with 9 if there are differences'],
-	),
-	'snapshot rm': topic(output, ['before after', 'Remove two snapshots']),
 	history: paged(
 		stored,
-		['apps/app_0000001', 'Show the recorded changes of an app'],
-		['notifications -o json', 'Print those of the notification settings as JSON'],
+		['', 'List the readings of the tenant, with their names'],
 		['sql', 'Print the tables and roles of a shared history'],
 		['password', 'Store the password of the shared history'],
 	),
@@ -113,7 +106,8 @@ const rows: Readonly<Record<string, Topic>> = {
 		['app-without-owners:app_0000048 --end', 'End that'],
 	),
 	'board acks': paged(stored, ['', 'List who acknowledged what, and until when']),
-	'history list': paged(stored, ['', 'List the readings of the tenant, and who read it last']),
+	'history rename': topic(stored, ['before release-12', 'Give a reading another name']),
+	'history rm': topic(stored, ['before', 'Remove a name']),
 	'history plot': paged(
 		stored,
 		['', 'Draw the findings by severity over time'],
@@ -242,7 +236,7 @@ const rows: Readonly<Record<string, Topic>> = {
 		['fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],
 	),
 	complete: topic([], ['profiles', 'Print the names of the profiles']),
-	help: paged([], ['apps', 'Show the help of a command'], ['snapshot diff', 'Show the help of a subcommand']),
+	help: paged([], ['apps', 'Show the help of a command'], ['history rm', 'Show the help of a subcommand']),
 };
 
 /** By path, such as `auth-configs update`. The program itself has the empty path. */

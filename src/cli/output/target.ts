@@ -4,7 +4,7 @@ import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities
 import {toAscii} from '../../text/ascii-signs.ts';
 import {fixLines} from '../../text/fixed-columns.ts';
 import type {ColumnLayout} from '../../text/row.ts';
-import type {Tone} from '../../text/tone.ts';
+import type {CellTone} from '../../text/tone.ts';
 import {type CliContext, printMessage} from '../context.ts';
 
 export interface OutputColumn extends Pick<ColumnLayout, 'id' | 'title' | 'grow' | 'align' | 'rank'> {
@@ -18,7 +18,7 @@ export interface OutputColumn extends Pick<ColumnLayout, 'id' | 'title' | 'grow'
 	text(row: Row): string;
 	/** The value for spreadsheets. */
 	value(row: Row): unknown;
-	tone?(row: Row): Tone;
+	tone?(row: Row): CellTone;
 }
 
 export interface View {

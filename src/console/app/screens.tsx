@@ -8,15 +8,14 @@ import {type DescribedScreen, descriptors, isResource, type UnderivedScreen} fro
 import {AuthConfigScreen, AuthConfigsScreen} from '../features/auth-config/auth-config-screens.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
+import {ChangesScreen} from '../features/history/ChangesScreen.tsx';
+import {HistoryScreen} from '../features/history/HistoryScreen.tsx';
 import {ListScreen} from '../features/list/ListScreen.tsx';
 import {NotificationsScreen} from '../features/notifications/NotificationsScreen.tsx';
-import {ItemHistoryScreen} from '../features/past/ItemHistoryScreen.tsx';
 import {ProposalsScreen} from '../features/proposals/ProposalsScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../features/requests/RequestsScreen.tsx';
 import {SecretScreen} from '../features/secret/SecretScreen.tsx';
 import {EntryScreen} from '../features/shared/EntryScreen.tsx';
-import {SnapshotDiffScreen} from '../features/snapshots/SnapshotDiffScreen.tsx';
-import {SnapshotsScreen} from '../features/snapshots/SnapshotsScreen.tsx';
 import {StepUpScreen} from '../features/step-up/StepUpScreen.tsx';
 import {ToolServerScreen} from '../features/tool-bindings/ToolServerScreen.tsx';
 import {LazySurfaces} from './LazySurfaces.tsx';
@@ -34,9 +33,9 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	conversation: ({conversationId = ''}) => <LazySurfaces conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
-	snapshots: () => <SnapshotsScreen />,
-	'snapshot-diff': ({before = '', after = ''}) => <SnapshotDiffScreen before={before} after={after} />,
-	'item-history': ({kind = '', id = ''}) => <ItemHistoryScreen kind={kind} id={id} />,
+	history: () => <HistoryScreen />,
+	changes: ({since = '', until = ''}) => <ChangesScreen span={{since, until}} />,
+	'item-changes': ({kind = '', id = ''}) => <ChangesScreen span={{kind, id}} />,
 	proposals: () => <ProposalsScreen />,
 	requests: () => <RequestsScreen />,
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,

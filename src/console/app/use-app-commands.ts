@@ -12,8 +12,8 @@ import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
+import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {usePastCommands} from './past/use-past-commands.ts';
-import {momentChoices} from './past/use-travel.ts';
 import type {Services} from './services.ts';
 import {useAddressFinder} from './use-address-finder.ts';
 
@@ -73,6 +73,7 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		...usePastCommands(console, travel),
 		'app.travel': withArgument(() => open('palette', 'at '), momentChoices(services, travel)),
+		'app.changes': withArgument(() => open('palette', 'since '), sinceChoices(go)),
 		'app.sign-in': signIn ? opens('sign-in') : noSignIn,
 		'app.sign-out': signIn
 			? () => void signIn.signOut().then(messages.say, (error: Error) => messages.say(error.message, 'bad'))

@@ -14,7 +14,7 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 	...descriptors.flatMap(({name, title, route}): [ScreenName, string][] =>
 		route.includes('{') ? [] : [[name, title]],
 	),
-	['snapshots', 'Snapshots: changes over time'],
+	['history', 'History: readings, and changes between them'],
 	['proposals', 'Proposals of agents'],
 	['requests', 'Requests'],
 ]);
@@ -77,13 +77,15 @@ const rows = [
 		action: 8,
 	}),
 
-	command('snapshot.save', 'Save a snapshot', '+', {hint: 2, short: 'Save', action: 8}),
-	command('snapshot.compare', 'Compare the two marked, or this one with the previous', '=', {
+	command('history.save', 'Read the tenant, and name the reading', '+', {hint: 2, short: 'Save', action: 8}),
+	command('history.compare', 'Compare the two marked, or this one with the previous', '=', {
 		hint: 3,
 		short: 'Compare',
 		action: 8,
 	}),
-	command('snapshot.remove', 'Remove this snapshot, after confirmation', 'x', {action: 8}),
+	command('history.travel', 'Travel to this moment', '', {intent: 'Look', action: 8}),
+	command('history.rename', 'Rename this reading', '', {action: 8}),
+	command('history.remove', 'Remove this name, after confirmation', 'x', {action: 8}),
 
 	motion('detail.down', 'Scroll down', 'j | down', {emacs: 'ctrl-n | down'}),
 	motion('detail.up', 'Scroll up', 'k | up', {emacs: 'ctrl-p | up'}),
@@ -167,7 +169,7 @@ const rows = [
 	command('app.older', 'Back in history', '['),
 	command('app.newer', 'Forward in history', ']'),
 	command('app.previous', 'Previous screen', '-'),
-	command('app.history', 'History', 'H', {emacs: 'ctrl-x b | H'}),
+	command('app.history', 'Visited screens', 'H', {emacs: 'ctrl-x b | H'}),
 	command('app.export', 'Export to a file: the screen or its list', 'ctrl-s', {
 		short: 'Export',
 		intent: 'Copy',
@@ -180,7 +182,8 @@ const rows = [
 	command('past.changes', 'Changes of this item: the recorded ones', 'h', {short: 'Changes', action: 4}),
 	command('past.older', 'Previous change', '<'),
 	command('past.newer', 'Next change', '>'),
-	command('app.travel', 'Time travel: show an earlier state', '', {typed: 'at MOMENT', intent: 'Look'}),
+	command('app.travel', 'Time travel: show an earlier state', '', {typed: 'at WHEN', intent: 'Look'}),
+	command('app.changes', 'Changes since a moment', '', {typed: 'since WHEN', intent: 'Look'}),
 	command('app.sign-in', 'Sign in to this tenant', 'I', {typed: 'login'}),
 	command('app.sign-out', 'Sign out: remove the stored credentials', '', {typed: 'logout'}),
 	command('app.config', 'Config: edit the settings', '', {typed: 'config'}),

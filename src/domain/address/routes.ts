@@ -5,9 +5,9 @@
 import {type DescribedScreen, descriptors} from '../resources/index.ts';
 
 const ownRoutes = {
-	snapshots: 'snapshots',
-	'snapshot-diff': 'snapshots/{before}/diff/{after}',
-	'item-history': 'history/{kind}/{id}',
+	history: 'history',
+	'item-changes': 'history/{kind}/{id}',
+	changes: 'changes/{since}/{until}',
 	proposals: 'proposals',
 	requests: 'requests',
 	request: 'requests/{requestId}',

@@ -1,5 +1,4 @@
 /** The errors of the history. */
-import type {Snapshot} from './snapshot.ts';
 
 /** A failed operation on the history. The message is safe to show and names a remedy. */
 export class HistoryError extends Error {
@@ -21,23 +20,7 @@ export function writeError(file: string | null, error: unknown, otherwise: strin
 	);
 }
 
-/** Why two states cannot be compared: a side belongs to another tenant, or nothing is in both. */
-export type IncomparableReason = 'two-tenants' | 'other-tenant' | 'nothing-shared';
-
-/** Two states cannot be compared. The message is a clause without a remedy, because the remedy depends on the face. */
-export class IncomparableError extends HistoryError {
-	override readonly name = 'IncomparableError';
-	readonly reason: IncomparableReason;
-	readonly snapshot: Snapshot;
-
-	constructor(reason: IncomparableReason, snapshot: Snapshot, message: string) {
-		super(message);
-		this.reason = reason;
-		this.snapshot = snapshot;
-	}
-}
-
-/** A snapshot cannot have this name. */
+/** A reading cannot have this name. */
 export class InvalidNameError extends HistoryError {
 	override readonly name = 'InvalidNameError';
 }
@@ -47,7 +30,7 @@ export class UnreadAcksError extends HistoryError {
 	override readonly name = 'UnreadAcksError';
 }
 
-/** No snapshot has this name. */
+/** No reading has this name. */
 export class NoSnapshotError extends HistoryError {
 	override readonly name = 'NoSnapshotError';
 }

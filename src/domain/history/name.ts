@@ -1,7 +1,10 @@
-/** The names of snapshots. */
-import {isRelativeTime} from '../../text/past-time.ts';
+/** The names of readings. */
+import {parseTime} from '../../text/past-time.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {InvalidNameError} from './error.ts';
+
+/** Stands for the last readings. */
+export const lastMoment = 'last';
 
 const maximumLength = 80;
 
@@ -9,7 +12,7 @@ const maximumLength = 80;
 export function snapshotName(name: string | undefined, at: number): string {
 	if (name === undefined) return isoTime(at);
 	const problem = problemOf(name);
-	if (problem) throw new InvalidNameError(`Invalid snapshot name “${name}”: ${problem}`);
+	if (problem) throw new InvalidNameError(`Invalid name “${name}”: ${problem}`);
 	return name;
 }
 
@@ -17,9 +20,18 @@ function problemOf(name: string): string | undefined {
 	if (name.trim() !== name || name === '') return 'use at least one character, without spaces around it';
 	if (name.length > maximumLength) return `use at most ${maximumLength} characters`;
 	if (/\p{C}/u.test(name)) return 'remove control and invisible characters';
-	if (/^\d+$/.test(name)) return 'add a letter, since digits alone are a snapshot’s number';
-	if (name === 'last') return 'choose another, since last stands for the last reading';
 	if (name === 'now') return 'choose another, since now stands for the present tenant';
-	if (isRelativeTime(name)) return `choose another, since ${name} stands for a time`;
+	if (isMoment(name)) return `choose another, since ${name} stands for a moment`;
 	return undefined;
+}
+
+/** Whether text stands for a moment by itself, so that no reading can have it for its name. */
+function isMoment(text: string): boolean {
+	try {
+		return text === lastMoment || parseTime(text, {now: 0}) !== undefined;
+	} catch (error) {
+		// A local time that is not one instant.
+		if (error instanceof RangeError) return true;
+		throw error;
+	}
 }

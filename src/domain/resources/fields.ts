@@ -6,7 +6,7 @@ import {showCount} from '../../text/count.ts';
 import {compareNumbers} from '../../text/json/exact-number.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import type {Tone} from '../../text/tone.ts';
+import type {CellTone, Tone} from '../../text/tone.ts';
 import {type Show, showEnum, showFlag, showTime} from '../format/show.ts';
 import type {DetailGroup, Listed, Row} from './resource.ts';
 
@@ -19,7 +19,7 @@ export interface DetailLine {
 	readonly value: string;
 	/** The dotted path in the item; '' for headings. */
 	readonly path: string;
-	readonly tone: Tone;
+	readonly tone: CellTone;
 }
 
 export interface DetailOptions {

@@ -6,7 +6,7 @@ import {type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../
 import type {Message} from '../../contract/schema.ts';
 import type {JsonNumber} from '../../text/json/exact-number.ts';
 import type {ColumnLayout} from '../../text/row.ts';
-import type {Tone} from '../../text/tone.ts';
+import type {CellTone} from '../../text/tone.ts';
 import {fillPath, lastParam, type Params} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
 import {withUnknown} from './columns.ts';
@@ -29,7 +29,7 @@ export interface Column<R = Row> extends ColumnLayout {
 	/** The sort key. Defaults to the text. */
 	order?(row: R): SortKey;
 	/** The emphasis of the cell. Normal states are plain, so that the unusual ones stand out. */
-	tone?(row: R, show: Show): Tone;
+	tone?(row: R, show: Show): CellTone;
 	/** Formatted in the person's time style, so narrower if that is relative. */
 	readonly isTime?: boolean;
 	/** Slow to compute. Only a filter term with the column's name searches it. */

@@ -1,94 +1,76 @@
-/** `changes`: the recorded changes of an item, or the changes of the tenant since a snapshot. */
+/** `changes`: what appeared, went or changed between two moments, or all that the history has recorded. */
 import * as v from 'valibot';
 import {placeIn} from '../../contract/members.ts';
 import {message} from '../../contract/schema.ts';
 import {parseAddressIfValid} from '../../domain/address/address.ts';
-import {compareWithTenant} from '../../domain/history/compare.ts';
-import {changesOf, type ItemChange} from '../../domain/history/diff.ts';
+import type {ItemChange} from '../../domain/history/change.ts';
+import {changes as changesIn, comparedKinds} from '../../domain/history/changes.ts';
+import {NotKeptError} from '../../domain/history/error.ts';
 import {kinds, snapshotKinds} from '../../domain/history/kinds.ts';
-import {itemHistory} from '../../domain/history/past/item-history.ts';
-import {keptItem} from '../../domain/history/past/target.ts';
-import type {ReadOptions} from '../../domain/items/read-items.ts';
-import {plural} from '../../text/count.ts';
+import {findMoment} from '../../domain/history/past/moment.ts';
+import {idsIn, isInScope, type Scope, scopeOf} from '../../domain/history/past/target.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import type {Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
-import {defineTool, type Sources, word} from '../tool.ts';
+import {defineTool, type Sources, showOf, word} from '../tool.ts';
 
-interface ChangesArgs {
-	readonly address?: string | undefined;
-	readonly since?: string | undefined;
-}
+const moment = 'a time such as 2026-11-20T09:00Z, an age such as 2h, a name of a reading, or last';
 
 export const changes = defineTool({
 	name: 'changes',
 	title: 'Show what changed',
-	description: `Give address for the recorded changes of an item, the newest first: no request is sent. Otherwise the present tenant is compared with a saved snapshot, field by field. The history keeps ${snapshotKinds.join(', ')}. Between two readings nothing is known.`,
+	description: `Compare the state of a moment with the present tenant, or with a later moment, item by item and field by field. Without since, list all changes that the history has recorded, those of an item newest first: no request is sent, and nothing is known of the time between two readings. The history keeps ${snapshotKinds.join(', ')}.`,
 	args: {
-		address: v.optional(word('an item, such as apps/app_42')),
-		since: v.optional(word('the name of a snapshot (default: the newest)')),
+		address: v.optional(word('a list or an item, such as apps or apps/app_42 (default: all lists)')),
+		since: v.optional(word(`the earlier state: ${moment}`)),
+		until: v.optional(word('the later state (default: the present)')),
 	},
-	addresses: ({address, since}) => {
-		if (address === undefined) return snapshotKinds;
-		if (since !== undefined)
-			throw new Refusal('arguments', 'since compares the whole tenant: leave out since or address.');
-		return [addressOf(itemAt(address))];
+	addresses({address}) {
+		const only = scopesOf(address);
+		return snapshotKinds.flatMap((kind) => {
+			if (!isInScope(only, kind)) return [];
+			return idsIn(only, kind)?.map((id) => kinds[kind].address(id)) ?? [kind];
+		});
 	},
-	read: (sources, args, options): Reading =>
-		args.address === undefined ? sinceSnapshot(sources, args, options) : historyOf(sources, args.address),
+	async *read(sources, args, options): Reading {
+		const {api, history, inContract} = sources;
+		const open = await history();
+		const find = (wanted: string | undefined) =>
+			wanted === undefined ? undefined : findMoment(open, wanted, {tenant: api.baseUrl, show: showOf(sources)});
+		const [since, until] = [await find(args.since), await find(args.until)];
+		const only = scopesOf(args.address);
+		const span = since
+			? {since, until: until ?? {api, ...options}, only}
+			: {tenant: api.baseUrl, ...(until ? {until} : {}), only};
+		for await (const change of changesIn(open, span))
+			yield [{address: kinds[change.kind].address(change.id), ...withinContract(change, inContract)}];
+		const {leftOut} = since ? comparedKinds(span) : {leftOut: []};
+		return {
+			isComplete: leftOut.length === 0,
+			notes: [
+				...(since ? [`The earlier state is of ${isoTime(since.at)}.`] : []),
+				...(until ? [`The later state is of ${isoTime(until.at)}.`] : []),
+				...(leftOut.length > 0 ? [`Only one side was read, so not compared: ${leftOut.join(', ')}.`] : []),
+			],
+		};
+	},
 });
 
-function itemAt(text: string) {
-	const place = parseAddressIfValid(text);
-	const item = place && !place.search && keptItem(place.screen, place.params);
-	if (item) return item;
-	throw new Refusal('arguments', `address must be an item of ${snapshotKinds.join(', ')}.`);
-}
-
-const addressOf = ({kind, id}: ReturnType<typeof itemAt>) => kinds[kind].address(id);
-
-async function* historyOf({api, history, inContract}: Sources, address: string): Reading {
-	const target = itemAt(address);
-	const {past} = await history();
-	const {changes, readings, isPresent} = await itemHistory(past, api.baseUrl, target);
-	yield changes.map((change) => ({address: addressOf(target), ...withinContract(change, inContract)}));
-	const times = [readings[0], readings.at(-1)].map((reading) => isoTime(reading?.at ?? 0));
-	return {
-		isComplete: true,
-		notes: [
-			`${plural(readings.length, 'reading')} from ${times.join(' to ')}.`,
-			...(isPresent ? [] : ['The last reading no longer has the item.']),
-		],
-	};
-}
-
-async function* sinceSnapshot(
-	{api, history, inContract}: Sources,
-	{since}: ChangesArgs,
-	options: ReadOptions,
-): Reading {
-	const open = await history();
-	const before = since === undefined ? await open.latest(api.baseUrl) : await open.find(since, api.baseUrl);
-	if (!before) throw new Refusal('no-history', 'The history has no snapshot of this tenant.');
-	const comparison = compareWithTenant(open, before, api, options);
-	for await (const change of changesOf(comparison))
-		yield [{address: kinds[change.kind].address(change.id), ...withinContract(change, inContract)}];
-	const {leftOut} = comparison;
-	return {
-		isComplete: leftOut.length === 0,
-		notes: [
-			`Compared with the snapshot of ${isoTime(before.at)}.`,
-			...(leftOut.length > 0 ? [`Not in the snapshot, so not compared: ${leftOut.join(', ')}.`] : []),
-		],
-	};
+/** Throws `Refusal` for an address of something else. */
+function scopesOf(address: string | undefined): readonly Scope[] {
+	if (address === undefined) return [];
+	const place = parseAddressIfValid(address);
+	try {
+		if (place) return [scopeOf(place)];
+	} catch (error) {
+		if (!(error instanceof NotKeptError)) throw error;
+	}
+	throw new Refusal('arguments', `address must be a list or an item of ${snapshotKinds.join(', ')}.`);
 }
 
 /** A change without the fields that the contract does not have. */
-function withinContract<C extends Pick<ItemChange, 'kind' | 'fields'>>(
-	change: C,
-	inContract: Sources['inContract'],
-): C {
+function withinContract(change: ItemChange, inContract: Sources['inContract']): ItemChange {
 	const {shape} = kinds[change.kind];
 	const fields = change.fields.flatMap((field) => {
 		const place = placeIn(shape, field.steps);

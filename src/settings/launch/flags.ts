@@ -49,7 +49,7 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	maxWait: {value: 'seconds', help: 'the maximum wait before a retry, 0 for none (default 300)', read: secondsOrNone},
 	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
 	readOnly: {help: 'reject every write'},
-	at: {value: 'moment', help: 'read an earlier state from the history: a time, a snapshot, or last'},
+	at: {value: 'moment', help: 'read an earlier state from the history: a time, an age such as 2h, a name, or last'},
 	mouse: {help: 'use the mouse in the console'},
 	screenReader: {help: 'print the console as plain lines for a screen reader'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)'},

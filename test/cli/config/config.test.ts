@@ -115,7 +115,7 @@ describe('config check', () => {
 			{line: 5, key: 'profiles.c.history', message: expect.stringContaining('holds a password. Remove it there')},
 			{line: 6, key: 'profiles.d.history', message: expect.stringContaining('has an invalid %')},
 		]);
-		const used = await run('snapshot list --profile d');
+		const used = await run('history --profile d');
 		expect(used).toMatchObject({
 			code: 1,
 			stderr: expect.stringContaining('The address of the history has an invalid %'),

@@ -30,7 +30,7 @@ const reads = [
 	'surfaces c1 -o json',
 	'board',
 	'board -o json',
-	'snapshot save',
+	'save s',
 	'watch apps --count 1',
 	'watch notifications --count 1',
 	'whoami',
@@ -70,8 +70,8 @@ describe.each(breaches)('%s', (body) => {
 		const login = await castellan('login --base-url https://acme.example', {fetch, settings, typed: 'token', env: {}});
 		expect(login.code).toBe(7);
 		expect((await settings.load()).config.profiles.size).toBe(0);
-		await castellan('snapshot save', {fetch, settings});
-		expect((await castellan('snapshot list -o json', {settings})).stdout).toBe('[]\n');
+		await castellan('save s', {fetch, settings});
+		expect((await castellan('history -o json', {settings})).stdout).toBe('[]\n');
 	});
 });
 
@@ -120,10 +120,10 @@ describe('a page without a list, before the last one', () => {
 	});
 
 	test('is not saved in a snapshot, which would report its items as removed', async () => {
-		const {code, stderr, settings} = await run('snapshot save --kind apps');
+		const {code, stderr, settings} = await run('save s --kind apps');
 		expect(code).toBe(7);
 		expect(stderr).toContain('a response had no list of apps, so items may be missing');
-		expect((await castellan('snapshot list -o json', {settings})).stdout).toBe('[]\n');
+		expect((await castellan('history -o json', {settings})).stdout).toBe('[]\n');
 	});
 
 	test('does not prove that an item is absent', async () => {

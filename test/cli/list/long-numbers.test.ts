@@ -22,7 +22,7 @@ describe('with the fault long-numbers', () => {
 		[`secret ${seed.demo?.shareCodes.active}`, `opened ${big} of ${big} times`],
 		['notifications', 'on'],
 		['watch apps --count 2 --interval 1', ''],
-		['snapshot save', ''],
+		['save s', ''],
 		['board', ''],
 	])('%s prints every digit', async (args, text) => {
 		const {code, stdout, stderr} = await castellan(args, {

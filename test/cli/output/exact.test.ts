@@ -157,10 +157,10 @@ test('a snapshot keeps all digits and the nulls of maps, and compares them exact
 	const settings = await settingsIn(await folder());
 	const listing = (claim: string) =>
 		service(`{"list":[{"id":"ac_1","oidc":{"exactMatchClaims":{"n":${claim},"x":null}}}]}`);
-	await castellan('snapshot save --kind auth-configs --name one', {...listing('12345678901234567890'), settings});
-	const same = await castellan('snapshot diff one -o json', {...listing('12345678901234567890'), settings});
+	await castellan('save one --kind auth-configs', {...listing('12345678901234567890'), settings});
+	const same = await castellan('changes --since one -o json', {...listing('12345678901234567890'), settings});
 	expect(same.stdout).toBe('[]\n');
-	const {stdout} = await castellan('snapshot diff one -o json', {...listing('12345678901234567891'), settings});
+	const {stdout} = await castellan('changes --since one -o json', {...listing('12345678901234567891'), settings});
 	expect(stdout).toContain('"before":12345678901234567890,"after":12345678901234567891');
 });
 

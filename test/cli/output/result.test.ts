@@ -16,9 +16,9 @@ test('every command prints JSON with -o json, also without items', async () => {
 	expect(await json('profiles add other --base-url https://other.example')).toEqual({name: 'other', saved: true});
 	expect(await json('profiles use other')).toEqual({name: 'other', inUse: true});
 	expect(await json('profiles remove other')).toEqual({name: 'other', removed: true});
-	expect(await json('snapshot save --kind auth-configs --name one')).toMatchObject([{name: 'one'}]);
-	expect(await json('snapshot rm one')).toMatchObject([{name: 'one'}]);
-	expect(await json('snapshot list')).toEqual([]);
+	expect(await json('save one --kind auth-configs')).toMatchObject({name: 'one'});
+	expect(await json('history rm one')).toMatchObject([{name: 'one'}]);
+	expect(await json('history')).toEqual([]);
 	expect(await json('bookmarks')).toEqual([]);
 	expect(await json('auth-configs update ac_1 --set displayName=A --dry-run')).toEqual([]);
 	expect(await json('auth-configs update ac_1 --set displayName=A --yes')).toMatchObject({id: 'ac_1'});

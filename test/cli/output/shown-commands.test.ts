@@ -11,7 +11,7 @@ test.each([
 	['apps app_none', 'Run castellan apps to list them'],
 	['apps app_none --base-url https://acme.example', 'Run castellan apps --base-url https://acme.example to list them'],
 	['apps app_none --ca-file "my ca.pem"', "Run castellan apps --ca-file 'my ca.pem' to list them"],
-	['snapshot save --profile prod --name "before it"', "Run castellan snapshot diff 'before it' --profile prod to show"],
+	['save "before it" --profile prod', "Run castellan changes --since 'before it' --profile prod to show"],
 ])('%s', async (args, message) => {
 	const {stderr} = await castellan(args, {fetch: tenantFetch({}), settings: await settings(), env: elsewhere});
 	expect(stderr).toContain(message);
@@ -28,13 +28,13 @@ test.each([
 	expect({code, stderr}).toEqual({code: 3, stderr: expect.stringContaining(command)});
 });
 
-test('a snapshot is named before an output that cannot be written', async () => {
+test('a reading is named before an output that cannot be written', async () => {
 	const stdout = {isTty: false, columns: undefined, write: () => Promise.reject(new FailedError('no space'))};
-	const {code, stderr} = await castellan('snapshot save --name a', {
+	const {code, stderr} = await castellan('save a -o json', {
 		fetch: tenantFetch({}),
 		settings: await settings(),
 		env: elsewhere,
 		context: {stdout},
 	});
-	expect({code, stderr}).toEqual({code: 1, stderr: expect.stringMatching(/saved snapshot a\. .*\n.*no space/)});
+	expect({code, stderr}).toEqual({code: 1, stderr: expect.stringMatching(/saved a\. .*\n.*no space/)});
 });

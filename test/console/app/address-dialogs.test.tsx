@@ -84,7 +84,7 @@ describe('the bookmarks', () => {
 	});
 });
 
-test('the history lists the latest screen first, and goes back to one', async () => {
+test('the historys the latest screen first, and goes back to one', async () => {
 	const history = new History(parseAddress('apps'));
 	history.go(parseAddress('board'));
 	history.go(here);

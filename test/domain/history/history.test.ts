@@ -1,8 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import {changes} from '../../../src/domain/history/diff.ts';
+import {changes} from '../../../src/domain/history/changes.ts';
 import {HistoryError, NoSnapshotError} from '../../../src/domain/history/error.ts';
 import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
 import {kinds} from '../../../src/domain/history/kinds.ts';
+import type {Scope} from '../../../src/domain/history/past/target.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
@@ -79,7 +80,7 @@ describe.each(engines)('saving on $name', ({create}) => {
 		const results = await Promise.allSettled([save(), save()]);
 		expect(results.map(({status}) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		expect(await history.list()).toHaveLength(1);
-		await expect(save()).rejects.toThrow('A snapshot with this name exists');
+		await expect(save()).rejects.toThrow('A reading with this name exists');
 	});
 });
 
@@ -197,13 +198,13 @@ describe.each(engines)('readings on $name', ({create}) => {
 			await history.save({name: 'a', tenant, at: 1}, pages(1)),
 			await history.save({name: 'b', tenant, at: 2}, pages(2)),
 		];
-		const ids = async (only = {}) =>
-			(await gathered(changes(history, since, until, only))).map(({change, id}) => `${change} ${id}`);
+		const ids = async (...only: readonly Scope[]) =>
+			(await gathered(changes(history, {since, until, only}))).map(({change, id}) => `${change} ${id}`);
 		const ofApps = ['removed app_1', 'added app_2', 'changed app_9'];
 		expect(await ids()).toEqual(['removed ac_1', 'added ac_2', ...ofApps]);
-		expect(await ids({kinds: ['apps']})).toEqual(ofApps);
-		expect(await ids({kinds: ['apps'], id: 'app_9'})).toEqual(['changed app_9']);
-		expect(await ids({kinds: ['apps'], id: 'app_0'})).toEqual([]);
+		expect(await ids({kind: 'apps'})).toEqual(ofApps);
+		expect(await ids({kind: 'apps', id: 'app_9'})).toEqual(['changed app_9']);
+		expect(await ids({kind: 'apps', id: 'app_0'})).toEqual([]);
 	});
 
 	test('order ids outside the basic plane by their bytes, across windows of states and of differences', async () => {
@@ -268,7 +269,7 @@ describe.each(engines)('snapshots on $name', ({create}) => {
 	test('are renamed, but not to a name in use', async () => {
 		const history = await (await create())();
 		const [one, two] = [await saveApps(history, apps(0, 1)), await saveApps(history, apps(0, 2))];
-		await expect(history.rename(one, two.name)).rejects.toThrow('A snapshot with this name exists');
+		await expect(history.rename(one, two.name)).rejects.toThrow('A reading with this name exists');
 		await expect(history.rename(one, '2h ago')).rejects.toThrow('stands for a time');
 		await history.rename(one, 'first');
 		expect(await history.find('first')).toEqual({...one, name: 'first'});

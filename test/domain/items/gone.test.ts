@@ -1,8 +1,7 @@
 /** Nothing says or stores that items are removed that only moved between the pages of a read. */
 import {describe, expect, test} from 'vitest';
 import {parseAddress} from '../../../src/domain/address/address.ts';
-import {compareWithTenant} from '../../../src/domain/history/compare.ts';
-import {changesOf} from '../../../src/domain/history/diff.ts';
+import {changes as changesIn} from '../../../src/domain/history/changes.ts';
 import {record, saveSnapshot} from '../../../src/domain/history/save.ts';
 import {watchTarget} from '../../../src/domain/watch/target.ts';
 import {watchChanges} from '../../../src/domain/watch/watch-changes.ts';
@@ -102,7 +101,7 @@ describe('the history', () => {
 			const before = await saveSnapshot(store, moving.api, {now: () => 1, kinds: [kind]});
 			const gone = moving[list].slice(0, 5).map(({id}) => id);
 			removeInFront(moving, list, 5);
-			const changes = await gathered(changesOf(compareWithTenant(store, before, moving.api)));
+			const changes = await gathered(changesIn(store, {since: before, until: {api: moving.api}}));
 			expect(changes.map(({change, id}) => `${change} ${id}`)).toEqual(gone.map((id) => `removed ${id}`));
 		},
 	);

@@ -24,7 +24,7 @@ test('with the keys of emacs, ctrl-x shows what can follow it, and ctrl-g closes
 	const console = await open('emacs');
 	await console.press('ctrl-x');
 	expect(console.lines().at(-1)).toBe(
-		' ctrl-s Export  b History  r m Bookmark  r b Bookmarks  ctrl-f Palette  ctrl-c Quit',
+		' ctrl-s Export  b Visited screens  r m Bookmark  r b Bookmarks  ctrl-f Palette  ctrl-c Quit',
 	);
 	await console.press('b');
 	expect(console.screen()).toContain('History');

@@ -48,7 +48,7 @@ describe('the help sheet', () => {
 		for (let page = 0; page < 12; page++) await console.press('pagedown');
 		const [, last, total] = /to (\d+) of (\d+)/.exec(console.screen()) ?? [];
 		expect([last, Number(total) > 20]).toEqual([total, true]);
-		expect(console.screen()).toContain('Snapshots');
+		expect(console.screen()).toContain('History');
 	});
 
 	test.each([

@@ -167,7 +167,7 @@ describe('a click never sends a write', () => {
 		60_000,
 	);
 
-	test('and does not remove a snapshot', async () => {
+	test('and does not replace a file', async () => {
 		const console = await open({at: 'apps'});
 		await console.press('ctrl-s', 'return', 'ctrl-u');
 		await console.write('one\r');

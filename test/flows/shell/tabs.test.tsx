@@ -12,7 +12,7 @@ async function open(options: LaunchOptions = {}) {
 describe('tabs', () => {
 	test('have keys, titles and counts on a wide screen', async () => {
 		const console = await open({columns: 140, rows: 40});
-		expect(console.lines()[1]).toMatch(/^ 0 Board {2}1 Apps 100\+ {2}2 Auth configs {2}.* 8 Snapshots {2}@ Requests$/);
+		expect(console.lines()[1]).toMatch(/^ 0 Board {2}1 Apps 100\+ {2}2 Auth configs {2}.* 8 History {2}@ Requests$/);
 		await console.press('L', '2', '1');
 		expect(console.lines()[1]).toContain('1 Apps 350  2 Auth configs 0 ');
 	});

@@ -238,8 +238,8 @@ test('notes that cannot be read are not taken for none', async () => {
 	expect(console.screen()).toContain('Notes were not read: The history is locked');
 });
 
-test('the screen of snapshots shows who read the tenant last', async () => {
-	const console = await recorded({at: 'snapshots', columns: 80, rows: 24});
+test('the screen of readings shows who read the tenant last', async () => {
+	const console = await recorded({at: 'history', columns: 80, rows: 24});
 	expect(console.screen()).toContain(`The lists were last read by ${reader}, 3m ago`);
 });
 

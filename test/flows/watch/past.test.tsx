@@ -140,7 +140,7 @@ test.each(['apps', 'apps/app_1', 'auth-configs', 'notifications', 'board'])(
 );
 
 test.each([
-	['at yesterday', '“yesterday” is neither a snapshot nor a time'],
+	['at someday', '“someday” is neither the name of a reading nor a time'],
 	['at 2026-06-15 08:00', 'The first reading is of 2026-06-15 09:00'],
 	['at 2026-06-16 08:00', 'is in the future'],
 	['at now', 'Today'],

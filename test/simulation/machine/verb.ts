@@ -41,7 +41,7 @@ const kinds: readonly (readonly [pattern: RegExp, rest: (name: string) => Omit<F
 		}),
 	],
 	[
-		/^snapshot save --name (\S+)/,
+		/^save (\S+)/,
 		(name) => ({effect: 'files', isDone: ({count}) => count(`SELECT count(*) FROM name WHERE name = '${name}'`) > 0}),
 	],
 	[/^(?:auth-configs update|step-up rotate) (\S+)/, () => ({effect: 'write'})],

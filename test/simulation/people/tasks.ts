@@ -45,7 +45,7 @@ function verb(mind: Mind): readonly Action[] {
 	return random
 		.pick<() => readonly string[]>([
 			() => [`profiles add ${name} --base-url https://p.example`, 'profiles -o json'],
-			() => [`snapshot save --name ${name}`],
+			() => [`save ${name}`],
 			() => [`auth-configs update ac_0${config} --set displayName=${nameOf('C', config, mind.nextVersion())} --yes`],
 			() => ['bookmarks -o json'],
 			() => ['profiles -o json'],

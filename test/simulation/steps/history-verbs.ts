@@ -1,8 +1,8 @@
-/** The verbs of the history: readings, snapshots, notes and acknowledgements in a file of SQLite. */
+/** The verbs of the history: readings, names, notes and acknowledgements in a file of SQLite. */
 import type {FailingVerb, State} from './verbs.ts';
 
 const record = ['history record'];
-const saved = ['snapshot save --name old'];
+const saved = ['save old'];
 const finding = 'app-without-owners:app_1';
 const acknowledge = `board ack ${finding} --until 2026-12-31 --reason known`;
 const ofNotes = ['history note ac_1 "on leave"'];
@@ -25,8 +25,8 @@ export const historyVerbs: readonly FailingVerb[] = [
 		// A recorder whose every call failed cannot release its lease, so the lease has to expire.
 		yields: /is recorded by another castellan/,
 	},
-	{line: 'history list -o ndjson', effect: 'read', before: record},
-	{line: 'history ac_1 -o json', effect: 'read', before: record},
+	{line: 'history -o ndjson', effect: 'read', before: record},
+	{line: 'changes ac_1 -o json', effect: 'read', before: record},
 	{line: 'history plot -o csv', effect: 'read', before: record},
 	{line: 'history notes -o ndjson', effect: 'read', before: [...record, ...ofNotes]},
 	{
@@ -36,17 +36,24 @@ export const historyVerbs: readonly FailingVerb[] = [
 		isDone: has('note'),
 		doneWords: /wrote note/,
 	},
-	{line: 'snapshot save --name new', effect: 'files', isDone: has('name', "name = 'new'"), again: [0, 1]},
+	{line: 'save new', effect: 'files', isDone: has('name', "name = 'new'"), again: [0, 1]},
 	{
-		line: 'snapshot rm old',
+		line: 'history rm old',
 		effect: 'files',
 		before: saved,
 		isDone: hasNot('name', "name = 'old'"),
 		doneWords: /removed old/,
 		again: [0, 4],
 	},
-	{line: 'snapshot list -o ndjson', effect: 'read', before: saved},
-	{line: 'snapshot diff old -o ndjson', effect: 'read', before: saved},
+	{
+		line: 'history rename old new',
+		effect: 'files',
+		before: saved,
+		isDone: has('name', "name = 'new'"),
+		doneWords: /renamed old/,
+		again: [0, 4],
+	},
+	{line: 'changes --since old -o ndjson', effect: 'read', before: saved},
 	{
 		line: 'forget --yes',
 		effect: 'files',

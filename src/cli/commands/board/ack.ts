@@ -18,7 +18,7 @@ import {NotFoundError} from '../../error.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
-import {withHistory, withHistoryIfAny} from '../snapshot/snapshots.ts';
+import {withHistory, withHistoryIfAny} from '../history/open-history.ts';
 
 interface AckFlags extends Flags {
 	readonly reason?: string;

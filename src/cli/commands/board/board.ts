@@ -21,7 +21,7 @@ import {createWriter, listColumns, plainColumn, plainView} from '../../output/wr
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
-import {withUsableHistory} from '../snapshot/snapshots.ts';
+import {withUsableHistory} from '../history/open-history.ts';
 import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
 import {assertComparable, type SinceFlags, selectSince} from './since.ts';

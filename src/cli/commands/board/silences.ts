@@ -4,7 +4,7 @@ import {HistoryError, UnreadAcksError} from '../../../domain/history/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
-import {withHistoryIfAny} from '../snapshot/snapshots.ts';
+import {withHistoryIfAny} from '../history/open-history.ts';
 
 /**
  * Reports the problems of the config on stderr, each once. An invalid silence has no effect. `tenant` is the base URL, undefined

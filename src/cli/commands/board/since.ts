@@ -5,7 +5,7 @@ import {onlyIn} from '../../../domain/board/since.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
-import {withHistory} from '../snapshot/snapshots.ts';
+import {withHistory} from '../history/open-history.ts';
 import type {TenantBoard} from './read-board.ts';
 
 export interface SinceFlags extends Flags {
@@ -48,7 +48,7 @@ export async function selectSince(
 		const past = await withHistory(context, opened.flags, async (history) => {
 			if (!opened.tenant) return undefined;
 			const show = showOf(context);
-			const moment = await findMoment(history, opened.tenant.api.baseUrl, wanted, show);
+			const moment = await findMoment(history, wanted, {tenant: opened.tenant.api.baseUrl, show});
 			await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);
 			// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
 			// An acknowledgement in effect hides its finding too, even if the earlier finding had other content.

@@ -12,7 +12,7 @@ import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
-import {placeOf} from '../snapshot/snapshots.ts';
+import {placeOf} from '../history/open-history.ts';
 import {proposalsOf} from './apply.ts';
 import {installVerb} from './install.ts';
 

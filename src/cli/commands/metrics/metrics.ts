@@ -13,7 +13,7 @@ import type {Verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards} from '../board/read-board.ts';
-import {withHistory} from '../snapshot/snapshots.ts';
+import {withHistory} from '../history/open-history.ts';
 import {listenAddress, serveText} from './listen.ts';
 
 interface MetricsFlags extends Flags {

@@ -10,7 +10,7 @@ import {loadConnection} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import type {Verb} from '../../verb.ts';
-import {sharedUrl, withHistory, withUsableHistory} from '../snapshot/snapshots.ts';
+import {sharedUrl, withHistory, withUsableHistory} from '../history/open-history.ts';
 
 /** A kind of saved addresses. */
 interface SavedKind {

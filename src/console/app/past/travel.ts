@@ -22,7 +22,7 @@ interface Journey {
 	readonly isNear?: boolean;
 }
 
-/** Resolves with the services of a moment: a time, a snapshot, `last` or `now`. Rejects with an error that can be shown. */
+/** Resolves with the services of a moment: a time, an age, a name, `last` or `now`. Rejects with an error that can be shown. */
 export async function travelTo(services: Services, wanted: string, {show, ...journey}: Journey): Promise<Services> {
 	const origin = services.past?.present ?? services;
 	if (wanted === present) return origin;
@@ -55,7 +55,7 @@ async function latestMoment({snapshots, remembered, api}: Services, wanted: stri
 		sources.map(async (open) => {
 			const history = await open();
 			if (!history) return undefined;
-			const search = searches.get(history) ?? findMoment(history, api.baseUrl, wanted, show);
+			const search = searches.get(history) ?? findMoment(history, wanted, {tenant: api.baseUrl, show});
 			searches.set(history, search);
 			return {history, moment: await search};
 		}),
@@ -69,7 +69,7 @@ async function latestMoment({snapshots, remembered, api}: Services, wanted: stri
 	// A history without the state has not failed.
 	const failure = reasons.find((reason) => !(reason instanceof NoStateError || reason instanceof NotKeptError));
 	if (latest) return {...latest, problem: failure && `another history cannot be used: ${failure.message}`};
-	throw failure ?? reasons[0] ?? new Error('Nothing is stored of this tenant yet. + on Snapshots saves its state');
+	throw failure ?? reasons[0] ?? new Error('Nothing is stored of this tenant yet. + on History saves its state');
 }
 
 const beforeIn =
@@ -87,7 +87,7 @@ export function sayMoment(messages: Messages, text: string, {past}: Services): v
 }
 
 /** The screens that show castellan's own data, and the board, which is computed from lists in the history. */
-const ownScreens: ReadonlySet<ScreenName> = new Set(['board', 'snapshots', 'snapshot-diff', 'item-history']);
+const ownScreens: ReadonlySet<ScreenName> = new Set(['board', 'history', 'changes', 'item-changes']);
 
 /** Whether a screen can show an earlier state. */
 export const hasPast = ({screen}: Address): boolean => ownScreens.has(screen) || kindOfScreen(screen) !== undefined;

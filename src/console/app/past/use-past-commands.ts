@@ -1,8 +1,8 @@
 /** The commands for the recorded changes of the item on the screen. */
 import {useRef} from 'react';
-import type {PastChange} from '../../../domain/history/past/item-history.ts';
+import {changedMembers} from '../../../domain/history/change.ts';
 import {clockTime} from '../../../domain/history/past/moment.ts';
-import {changedMembers} from '../../../domain/history/past/rows.ts';
+import type {RecordedChange} from '../../../domain/history/past/recorded.ts';
 import {type ItemTarget, keptItem} from '../../../domain/history/past/target.ts';
 import {plural} from '../../../text/count.ts';
 import type {Screen} from '../../features/shared/screen-context.ts';
@@ -42,35 +42,35 @@ export function usePastCommands({services, history, messages}: Console, travel: 
 			});
 	}
 	return {
-		'past.changes': () => history.go({screen: 'item-history', params: {...target}}),
+		'past.changes': () => history.go({screen: 'item-changes', params: {...target}}),
 		'past.older': () => step('older', target),
 		'past.newer': () => step('newer', target),
 	};
 }
 
 /** Rejects with an error whose message can be shown. The oldest change comes first. */
-async function changesOf({snapshots, api}: Services, target: ItemTarget): Promise<readonly PastChange[]> {
+async function changesOf({snapshots, api}: Services, target: ItemTarget): Promise<readonly RecordedChange[]> {
 	const history = await snapshots?.openIfAny();
-	if (!history) throw new Error('Nothing is stored of this tenant yet. + on Snapshots saves its state');
-	const {itemHistory} = await import('../../../domain/history/past/item-history.ts');
-	return (await itemHistory(history.past, api.baseUrl, target)).changes.toReversed();
+	if (!history) throw new Error('Nothing is stored of this tenant yet. + on History saves its state');
+	const {itemChanges} = await import('../../../domain/history/past/recorded.ts');
+	return (await itemChanges(history.past, api.baseUrl, target)).changes.toReversed();
 }
 
 interface Step {
-	readonly change: PastChange;
+	readonly change: RecordedChange;
 	/** 1 for the oldest change. */
 	readonly number: number;
 }
 
 /** The last change before the shown moment, or the first one after it. */
 function neighbour(
-	changes: readonly PastChange[],
+	changes: readonly RecordedChange[],
 	{past}: Services,
 	{kind}: ItemTarget,
 	by: 'older' | 'newer',
 ): Step | undefined {
 	const at = past ? (past.moment.readings.get(kind)?.at ?? past.moment.at) : Number.POSITIVE_INFINITY;
-	const time = ({seen}: PastChange) => Date.parse(seen);
+	const time = ({seen}: RecordedChange) => Date.parse(seen);
 	const index =
 		by === 'older' ? changes.findLastIndex((each) => time(each) < at) : changes.findIndex((each) => time(each) > at);
 	const change = changes[index];

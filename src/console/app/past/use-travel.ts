@@ -17,14 +17,13 @@ import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.t
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {Once, type Screen} from '../../features/shared/screen-context.ts';
-import type {ArgumentChoice} from '../../keymap/arguments.ts';
 import {isWhole} from '../../query/list-end.ts';
 import type {Pages} from '../../query/pages.ts';
 import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
 import {History} from '../history.ts';
 import type {Services} from '../services.ts';
-import {kindOfScreen, present, sayMoment, travelTo} from './travel.ts';
+import {kindOfScreen, sayMoment, travelTo} from './travel.ts';
 
 export type OnTravel = (services: Services, history: History) => void;
 
@@ -59,31 +58,6 @@ export function useTravel(
 		);
 	};
 }
-
-/** The choices for a typed moment. */
-export const momentChoices =
-	({past}: Services, travel: Screen['travel']) =>
-	(typed: string): readonly ArgumentChoice[] => {
-		const choice = (wanted: string, label: string): ArgumentChoice => ({
-			id: `at ${wanted}`,
-			label,
-			detail: `at ${wanted}`,
-			run: () => travel(wanted),
-		});
-		const wanted = typed.trim();
-		const words = [
-			...(past ? [choice(present, 'Return to the present')] : []),
-			choice('last', 'Show the last known state'),
-		];
-		if (wanted === '')
-			return [
-				...words,
-				{...choice('2h ago', 'Or a time, such as 2026-11-20 09:00 or 2h ago, or a snapshot'), whyNot: ''},
-			];
-		if (wanted === present && !past) return [{...choice(present, 'This is the present state'), whyNot: ''}];
-		if (wanted === present) return [choice(present, 'Return to the present')];
-		return [choice(wanted, `Show the state of ${wanted}`)];
-	};
 
 /** The pauses between two requests to an unavailable tenant, in milliseconds. */
 const firstPause = 10_000;

@@ -23,6 +23,7 @@ import {useServices} from '../../app/services.ts';
 import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
 import {publishFindingCount} from '../../query/counts.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
+import {useLastRead} from '../history/use-timeline.ts';
 import {
 	describeAlert,
 	describeFilterProblem,
@@ -36,7 +37,6 @@ import {withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import type {Seeds} from '../shared/screen-context.ts';
-import {useLastRead} from '../snapshots/use-snapshots.ts';
 import {useWatch} from '../watch/watching.ts';
 import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';

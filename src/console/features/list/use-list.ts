@@ -17,7 +17,7 @@ import {EntrySlot, type HistoryEntry, useLoggedErrors, useScreen} from '../share
 import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {shownIn, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
-import {useWait} from '../shared/use-wait.ts';
+import {useWait, type WaitNotice} from '../shared/use-wait.ts';
 import type {Reads} from '../watch/watching.ts';
 
 /** Number of screens to load ahead of the cursor. */
@@ -233,20 +233,22 @@ interface OwnRead<R extends Row> {
 
 interface OwnQuery<R extends Row> {
 	readonly queryKey: readonly unknown[];
-	readonly queryFn: () => Promise<OwnRead<R>>;
+	readonly queryFn: (context: {readonly signal: AbortSignal}) => Promise<OwnRead<R>>;
 	/** Unique among the rows. */
 	readonly key: (row: R) => string;
+	readonly notice?: WaitNotice | undefined;
 }
 
 const ownLists = new EntrySlot<List<Row>>();
 
 const loadOwn = (list: List<Row>, {rows}: OwnRead<Row>) => list.load([rows]);
 
-/** Rows that castellan itself stores, as a list that is read at once. */
+/** Rows that castellan itself stores or computes, as a list that is read at once. */
 export function useOwnRows<R extends Row>({
 	queryKey,
 	queryFn,
 	key,
+	notice,
 }: OwnQuery<R>): ListState & Pick<OwnRead<R>, 'remark'> {
 	const list = useLoadedList({
 		slot: ownLists,
@@ -257,7 +259,7 @@ export function useOwnRows<R extends Row>({
 	const rows = useListSnapshot(list);
 	const shown = shownIn<OwnRead<R>>(list);
 	const query = useQuery({queryKey, queryFn});
-	const reads = useReads(query, {queryKey, at: shown?.at, notice: undefined});
+	const reads = useReads(query, {queryKey, at: shown?.at, notice});
 	return {
 		...reads,
 		list,

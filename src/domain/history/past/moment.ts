@@ -6,13 +6,14 @@ import type {SnapshotKind} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
 import type {History} from '../history.ts';
 import {snapshotKinds} from '../kinds.ts';
+import {lastMoment} from '../name.ts';
 import type {State} from '../snapshot.ts';
 import type {Reading} from '../store/readings.ts';
 
 export interface Moment extends State {
 	/** The moment as the person typed it. */
 	readonly wanted: string;
-	/** The time that `wanted` names, in epoch milliseconds. Undefined for a snapshot, even if its name is a time, and for `last`. */
+	/** The time that `wanted` names, in epoch milliseconds. Undefined for a name and for `last`. */
 	readonly until: number | undefined;
 	/** The time of the newest of the readings, in epoch milliseconds. Relative times and deadlines count from it. */
 	readonly at: number;
@@ -20,29 +21,36 @@ export interface Moment extends State {
 	readonly next: number | undefined;
 }
 
-/** Stands for the last readings. A snapshot cannot have this name. */
-const lastMoment = 'last';
+interface Find {
+	/** The base URL. */
+	readonly tenant: string;
+	readonly show: Show;
+	/** Whether a name may be of another tenant, if this one does not have it. */
+	readonly isOfAny?: boolean;
+}
 
-/** Finds the moment that a person names: `last`, a snapshot, or a time. Rejects with `NoStateError` or `NotKeptError`. */
-export async function findMoment(history: History, tenant: string, wanted: string, show: Show): Promise<Moment> {
-	const all = await history.past.readings(tenant);
-	if (wanted === lastMoment) return momentOf(all, {tenant, wanted, show});
+/**
+ * Finds the moment that a person names: `last`, a time, an age, or the name of a reading. No name reads as one of the others.
+ * Rejects with `NoStateError` or `NotKeptError`.
+ */
+export async function findMoment(history: History, wanted: string, {tenant, show, isOfAny}: Find): Promise<Moment> {
+	const until = wanted === lastMoment ? undefined : timeOf(wanted, show);
+	if (until !== undefined && until > show.now)
+		throw new NotKeptError(`${wanted} is in the future. Name a moment of the past`);
+	if (wanted === lastMoment || until !== undefined)
+		return momentOf(await history.past.readings(tenant), {tenant, wanted, show, until});
 	const named = (await history.list()).filter(({name}) => name === wanted);
-	const own = named.find((each) => each.tenant === tenant);
-	if (named[0] && !own)
-		throw new NotKeptError(`“${wanted}” is a snapshot of ${named[0].tenant}, but the tenant is ${tenant}`);
-	if (own)
+	const match = named.find((each) => each.tenant === tenant) ?? (isOfAny ? named[0] : undefined);
+	if (match)
 		return momentOf(
-			[...own.readings.values()].map((each) => readingAt(each, own.at)),
-			{tenant, wanted, show},
+			[...match.readings.values()].map((each) => readingAt(each, match.at)),
+			{tenant: match.tenant, wanted, show},
 		);
-	const until = timeOf(wanted, show);
-	if (until === undefined)
-		throw new NoStateError(
-			`“${wanted}” is neither a snapshot nor a time. A time is ${timeForms}; ${lastMoment} is the last reading`,
-		);
-	if (until > show.now) throw new NotKeptError(`${wanted} is in the future. Name a moment of the past`);
-	return momentOf(all, {tenant, wanted, show, until});
+	const [other] = named;
+	if (other) throw new NotKeptError(`“${wanted}” is a reading of ${other.tenant}, but the tenant is ${tenant}`);
+	throw new NoStateError(
+		`“${wanted}” is neither the name of a reading nor a time. A time is ${timeForms}; ${lastMoment} is the last reading`,
+	);
 }
 
 /** Epoch milliseconds, and undefined for text that is not a time. Throws `NotKeptError` for a local time that is not one instant. */
@@ -74,7 +82,7 @@ function momentOf(all: readonly Reading[], {tenant, wanted, show, until}: Moment
 	const readings = new Map(earlier.map((reading) => [reading.kind, reading]));
 	if (readings.size === 0) {
 		const nearest = next ? `. The first reading is of ${clockTime(next, show)}` : '';
-		const advice = next ? '' : '. castellan snapshot save adds one';
+		const advice = next ? '' : '. castellan save NAME adds one';
 		throw new NoStateError(
 			`the history has no reading of ${tenant}${next ? ` until ${wanted}` : ''}${nearest}${advice}`,
 		);

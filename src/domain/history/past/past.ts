@@ -40,6 +40,8 @@ const itemHistorySql = `
 	UNION ALL SELECT seq, NULL, NULL, at, seen, reader, items
 	FROM castellan.reading WHERE tenant = $1 AND kind = $2
 	ORDER BY seq`;
+const changedSql = `SELECT DISTINCT id FROM castellan.state WHERE tenant = $1 AND kind = $2 AND id > $3 AND (gone IS NOT NULL
+	OR since > (SELECT min(seq) FROM castellan.reading WHERE tenant = $1 AND kind = $2)) ORDER BY id LIMIT 250`;
 const itemsSql = `SELECT s.id, c.json FROM castellan.reading r
 	JOIN castellan.state s ON s.tenant = r.tenant AND s.kind = r.kind AND ${asOf('s', 'r.seq')}
 	JOIN castellan.content c ON c.hash = s.hash
@@ -66,6 +68,12 @@ export class Past {
 		const sql = `SELECT DISTINCT kind FROM castellan.state WHERE tenant = $1 AND id = $2 AND kind IN (${parameters(kinds.length, 3)})`;
 		const rows = await this.#engine.read(() => all(sql, tenant, id, ...kinds));
 		return kinds.filter((kind) => rows.some((row) => row.kind === kind));
+	}
+
+	/** The ids of items that came, changed or went after the first reading of their list, some after an id. */
+	async changedIds(tenant: string, kind: SnapshotKind, from: string): Promise<readonly string[]> {
+		const rows = await this.#engine.read(() => all(changedSql, tenant, kind, from));
+		return rows.map(({id}) => String(id));
 	}
 
 	/** The versions of the items with these ids, or of all items of the list. */

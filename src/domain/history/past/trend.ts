@@ -2,8 +2,8 @@
 import {parseJson} from '../../../text/json/parse.ts';
 import type {SnapshotKind} from '../../resources/index.ts';
 import type {Row} from '../../resources/resource.ts';
-import {neverSeen} from './item-history.ts';
 import type {Past} from './past.ts';
+import {neverSeen} from './recorded.ts';
 import type {ItemTarget} from './target.ts';
 
 /** The figures of a list from the first to the last reading that found it unchanged. */

@@ -35,7 +35,7 @@ function snapshotIn({tenant, name, at, lists}: SqlRow, all: readonly Reading[]):
 /** Throws `HistoryError` for a name in use. */
 export function* requireFree({tenant, name}: Name): Work<void> {
 	if (yield* first('SELECT 1 AS taken FROM castellan.name WHERE tenant = $1 AND name = $2', tenant, name))
-		throw new HistoryError('A snapshot with this name exists. Choose another name, or remove it first');
+		throw new HistoryError('A reading with this name exists. Choose another name, or remove it first');
 }
 
 export function* addName(

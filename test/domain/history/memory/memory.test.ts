@@ -1,6 +1,6 @@
 /** The readings that the history stores by itself, on both engines. */
 import {describe, expect, test} from 'vitest';
-import {changesOf, compareSnapshots} from '../../../../src/domain/history/diff.ts';
+import {changes as changesIn} from '../../../../src/domain/history/changes.ts';
 import {History} from '../../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../../src/domain/history/store/engine.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
@@ -111,7 +111,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		const texts = await contents(engine);
 		expect(texts).toHaveLength(4);
 		expect(texts.join()).not.toContain('canary-4712');
-		const changes = await gathered(changesOf(compareSnapshots(history, before, after)));
+		const changes = await gathered(changesIn(history, {since: before, until: after}));
 		expect(changes.map(({change, id}) => [change, id])).toEqual([['added', 'app_7']]);
 		expect(changes[0]?.fields.map(({after: value}) => value)).toContain('canary-4712');
 		const again = await History.open(await connect(), keys);

@@ -21,7 +21,7 @@ const save = (history: History, hour: number, count: number) =>
 	history.save({name: `s${hour}`, tenant, at: at(hour)}, pagesOf('apps', apps(0, count)));
 const remember = (history: History, hour: number, count: number) =>
 	history.remember({tenant, at: at(hour)}, pagesOf('apps', apps(0, count)));
-const moment = (history: History, wanted: string) => findMoment(history, tenant, wanted, show);
+const moment = (history: History, wanted: string) => findMoment(history, wanted, {tenant, show});
 const words = async (history: History, wanted: string) => describeMoment(await moment(history, wanted), show);
 
 async function apiAt(history: History, wanted: string): Promise<Api> {
@@ -52,19 +52,25 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		expect(await idsOf(await apiAt(history, '2026-11-20T12:00Z'))).toHaveLength(5);
 	});
 
-	test('of a snapshot is the time of the snapshot, also if its name reads like another time', async () => {
+	test('of a name is the time of the name, and no name reads as another moment', async () => {
 		const history = await (await create())();
-		// The clocks of Berlin repeat this hour.
-		const name = '2026-10-25 02:30';
-		await history.save({name, tenant, at: at(8)}, pagesOf('apps', apps(0, 2)));
-		await remember(history, 10, 3);
-		const inBerlin = {...show, timeZone: 'Europe/Berlin'};
-		const named = await findMoment(history, tenant, name, inBerlin);
-		expect(describeMoment(named, inBerlin)).toMatch(/^as of 2026-11-20 08:00Z, read to the end; not read: [^;]*$/);
-		const relative = history.save({name: '2h ago', tenant, at: at(9)}, pagesOf('apps', apps(0, 2)));
-		await expect(relative).rejects.toThrow(
-			'Invalid snapshot name “2h ago”: choose another, since 2h ago stands for a time',
-		);
+		await history.save({name: 'before', tenant, at: at(8)}, pagesOf('apps', apps(0, 2)));
+		await remember(history, 10, 2);
+		expect(await words(history, 'before')).toMatch(/^as of 2026-11-20 08:00Z, read to the end; not read: [^;]*$/);
+		// The clocks of some zones skip or repeat an hour.
+		for (const name of ['2h ago', '2h', '14:02', '2026-11-20', 'yesterday', 'last', 'now', '2026-10-25 02:30']) {
+			const saved = history.save({name, tenant, at: at(9)}, pagesOf('apps', apps(0, 2)));
+			await expect(saved, name).rejects.toThrow(`Invalid name “${name}”: choose another`);
+		}
+	});
+
+	test('may be a name of another tenant where states of two tenants are compared', async () => {
+		const history = await (await create())();
+		await history.save({name: 'staging', tenant: 'https://b.test', at: at(8)}, pagesOf('apps', apps(0, 2)));
+		await expect(moment(history, 'staging')).rejects.toThrow('is a reading of https://b.test');
+		const found = await findMoment(history, 'staging', {tenant, show, isOfAny: true});
+		expect([found.tenant, found.readings.get('apps')?.items]).toEqual(['https://b.test', 2]);
+		await expect(moment(history, 'nothing')).rejects.toThrow('neither the name of a reading nor a time');
 	});
 
 	test('answers page after page, the same while other readings come and go, and refuses a reading that went', async () => {

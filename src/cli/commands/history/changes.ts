@@ -1,0 +1,84 @@
+/** `changes`: prints what appeared, went and changed between two moments, or all that is recorded. */
+import {changes, comparedKinds, type Span} from '../../../domain/history/changes.ts';
+import type {History} from '../../../domain/history/history.ts';
+import {describeMoment, findMoment} from '../../../domain/history/past/moment.ts';
+import {findScope, type Scope} from '../../../domain/history/past/target.ts';
+import {UsageError} from '../../../settings/error.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {tenantOf, withTenant} from '../../connect.ts';
+import {type CliContext, printMessage, showOf} from '../../context.ts';
+import {withExtent} from '../../failure.ts';
+import {readOptions} from '../../output/notices.ts';
+import {serviceShow} from '../../output/service-show.ts';
+import type {Verb} from '../../verb.ts';
+import {readProgress, withHistory} from './open-history.ts';
+import {assertChangeFields, type ChangeFlags, exitCodeOption, printChanges} from './print-changes.ts';
+
+interface SpanFlags extends ChangeFlags {
+	readonly since?: string;
+	readonly until?: string;
+	readonly byName?: true;
+}
+
+export const changesVerb: Verb = {
+	name: 'changes',
+	summary: 'Show what appeared, went or changed since a moment',
+	description:
+		'Compare the state of a moment with the present tenant, or with a later moment, in all lists or in those and the items that are given. Without --since, print all changes that the history has recorded, those of an item newest first, each with the readings between which it happened: nothing is known of the time between two readings. Only the present is read from the tenant.',
+	takes: (command) =>
+		command
+			.argument('[address...]', 'lists and items, such as apps or apps/app_42, or the id of an item in the history')
+			.option('--since <moment>', 'the earlier state: a time, an age such as 2h, a name, or last')
+			.option('--until <moment>', 'the later state, which is the present without it')
+			.option('--by-name', 'match items by name; a moment may then be a name of another tenant')
+			.addOption(exitCodeOption()),
+	run: printSpan,
+};
+
+async function printSpan(context: CliContext, flags: SpanFlags, addresses: readonly string[]): Promise<void> {
+	const {since, until, byName} = flags;
+	assertChangeFields(flags, since === undefined);
+	if (byName && since === undefined) throw new UsageError('--by-name compares two states. Add --since');
+	if (since !== undefined && until === undefined)
+		return withTenant(context, flags, (tenant) =>
+			withHistory(context, flags, (history) => print(context, flags, {history, addresses, tenant})),
+		);
+	const tenant = await tenantOf(context, flags);
+	await withHistory(context, flags, (history) => print(context, flags, {history, addresses, tenant}));
+}
+
+interface Request {
+	readonly history: History;
+	readonly addresses: readonly string[];
+	/** Open, if its present is compared. */
+	readonly tenant: Tenant | (Pick<Tenant, 'name'> & {readonly api?: undefined; readonly baseUrl: string});
+}
+
+async function print(context: CliContext, flags: SpanFlags, {history, addresses, tenant}: Request): Promise<void> {
+	const {api} = tenant;
+	const baseUrl = api ? api.baseUrl : tenant.baseUrl;
+	const show = showOf(context);
+	const isByName = flags.byName === true;
+	async function moment(text: string | undefined) {
+		if (text === undefined) return undefined;
+		const found = await findMoment(history, text, {tenant: baseUrl, show, isOfAny: isByName});
+		await printMessage(context, `${text}: ${describeMoment(found, show)}`);
+		return found;
+	}
+	const [since, until] = [await moment(flags.since), await moment(flags.until)];
+	const only: Scope[] = [];
+	for (const address of addresses) only.push(await findScope(history.past, baseUrl, address));
+	if (!since) return printChanges(context, flags, changes(history, {tenant: baseUrl, until, only}), {isRecorded: true});
+	const progress = api && readProgress(context);
+	const present = api && {api, ...readOptions(context), onProgress: (count: number) => progress?.count(count)};
+	const span: Span = {since, until: until ?? (present as NonNullable<typeof present>), only, isByName};
+	try {
+		const {leftOut} = comparedKinds(span);
+		const options = {leftOut, ...(api ? {progress, show: serviceShow(context, api)} : {})};
+		await printChanges(context, flags, changes(history, span), options);
+	} catch (error) {
+		throw progress ? withExtent(context, error, `after ${progress.text()}: the comparison is incomplete`) : error;
+	} finally {
+		await progress?.clear();
+	}
+}

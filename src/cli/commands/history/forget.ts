@@ -1,0 +1,112 @@
+/** `forget`: removes what this machine has stored of a tenant. */
+import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
+import {plural} from '../../../text/count.ts';
+import {timeForms} from '../../../text/past-time.ts';
+import {isoTime} from '../../../text/timestamp.ts';
+import {tenantOf} from '../../connect.ts';
+import {type CliContext, printMessage, showOf, writeStderrLines} from '../../context.ts';
+import {printResult} from '../../output/writer.ts';
+import {ask} from '../../prompts/ask.ts';
+import type {Verb} from '../../verb.ts';
+import {sharedUrl} from './open-history.ts';
+
+export const forgetVerb: Verb = {
+	name: 'forget',
+	summary: 'Remove what is stored of a tenant on this machine',
+	description:
+		'Remove the snapshots, the remembered lists, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is not changed. No request is sent.',
+	takes: (command) =>
+		command
+			.option('--before <time>', `remove only what is older: ${timeForms}`)
+			.option('-y, --yes', 'remove without a prompt; required without a terminal'),
+	fields: {names: ['tenant', 'snapshots', 'readings', 'acknowledgements', 'notes']},
+	run: forget,
+};
+
+async function timeBefore(context: CliContext, text: string | undefined): Promise<number | undefined> {
+	if (text === undefined) return undefined;
+	const {timeOf} = await import('../../../domain/history/past/moment.ts');
+	const time = timeOf(text, showOf(context));
+	if (time === undefined) throw new UsageError(`--before must be a time such as ${timeForms}, not “${text}”`);
+	if (time > context.now())
+		throw new UsageError(`--before ${text} is in the future. Leave it out to remove everything`);
+	return time;
+}
+
+async function forget(
+	context: CliContext,
+	flags: Flags & {readonly before?: string; readonly yes?: true},
+): Promise<void> {
+	const {settings, env} = context;
+	const {yes} = flags;
+	const before = await timeBefore(context, flags.before);
+	const {baseUrl} = await tenantOf(context, flags);
+	if (await sharedUrl(context, flags))
+		await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
+	const place = historyPlace(settings, env, undefined);
+	if (!mayBeStored(place)) {
+		await printMessage(context, 'nothing is stored on this machine');
+		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0, ...noEntries});
+	}
+	const {openHistory} = await import('../../../domain/history/open.ts');
+	const history = await openHistory(place);
+	try {
+		const isOld = (at: number) => before === undefined || at < before;
+		const snapshots = (await history.list()).filter(({tenant, at}) => tenant === baseUrl && isOld(at));
+		const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen)).length;
+		const entries = before === undefined ? await history.team.counts(baseUrl) : noEntries;
+		const extent: Extent = {before, snapshots, readings, ...entries};
+		if (!yes) await confirm(context, baseUrl, extent);
+		// Without its key, no copy of the file can be read, whatever happens next.
+		const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
+		if (warning) await printMessage(context, warning);
+		await history.forget(baseUrl, before);
+		await printMessage(context, `forgot ${extentOf(extent)} of ${baseUrl}`);
+		await printResult(context, flags, {tenant: baseUrl, snapshots: snapshots.length, readings, ...entries});
+	} finally {
+		await history.close();
+	}
+}
+
+interface Extent {
+	readonly before: number | undefined;
+	readonly snapshots: readonly Snapshot[];
+	readonly readings: number;
+	readonly acknowledgements: number;
+	readonly notes: number;
+}
+
+const noEntries = {acknowledgements: 0, notes: 0};
+
+function extentOf({snapshots, readings, acknowledgements, notes}: Extent): string {
+	const parts = [
+		plural(snapshots.length, 'snapshot'),
+		plural(readings, 'remembered reading'),
+		...(acknowledgements > 0 ? [plural(acknowledgements, 'acknowledgement')] : []),
+		...(notes > 0 ? [plural(notes, 'note')] : []),
+	];
+	return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** The maximum number of names in the question. */
+const maximumNames = 10;
+
+async function confirm(context: CliContext, tenant: string, extent: Extent): Promise<void> {
+	const {before, snapshots} = extent;
+	const {stdin, stderr} = context;
+	if (!stdin.isTty || !stderr.isTty)
+		throw new UsageError('cannot prompt without a terminal. Use --yes to remove what is stored');
+	const names = snapshots.slice(0, maximumNames).map(({name}) => name);
+	const others = snapshots.length - names.length;
+	const time = before === undefined ? '' : ` before ${isoTime(before)}`;
+	await writeStderrLines(context, [
+		{text: `Forget ${extentOf(extent)} of ${tenant}${time}:`},
+		...names.map((name) => ({text: `  snapshot ${name}`, tone: 'warn' as const})),
+		...(others > 0 ? [{text: `  and ${plural(others, 'further snapshot')}`, tone: 'warn' as const}] : []),
+		...(before === undefined ? [{text: 'The key is destroyed first. Nothing of this can be restored.'}] : []),
+	]);
+	if ((await ask(context, 'Remove? [y/N] ')).trim().toLowerCase() !== 'y') throw new FailedError('nothing was removed');
+}

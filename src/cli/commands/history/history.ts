@@ -1,0 +1,89 @@
+/** `history`: lists the readings of a tenant, and sets up a history that a team shares. */
+import {FailedError, SettingsError, UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {type CliContext, printMessage} from '../../context.ts';
+import {askHidden} from '../../prompts/ask.ts';
+import type {Verb} from '../../verb.ts';
+import {notesVerb, noteVerb} from './notes.ts';
+import {sharedUrl} from './open-history.ts';
+import {plotVerb} from './plot.ts';
+import {printTimeline, removeVerb, renameVerb, timelineFields} from './readings.ts';
+import {recordVerb} from './record.ts';
+
+const sqlVerb: Verb = {
+	name: 'sql',
+	summary: 'Print the SQL that prepares a database',
+	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
+	async run({stdout}: CliContext) {
+		const {postgresSql} = await import('../../../domain/history/engines/postgres-sql.ts');
+		await stdout.write(postgresSql);
+	},
+};
+
+const passwordVerb: Verb = {
+	name: 'password',
+	summary: 'Store the password of the shared history',
+	description:
+		'Store the password of the shared history of the profile in the keychain. castellan reads it from a hidden prompt or from stdin, never from the command line.',
+	run: (context: CliContext, flags: Flags) =>
+		storeSecret(context, flags, {
+			noun: 'password',
+			save: (address, password) => context.settings.passwords.save(address, password),
+			otherwise: 'Put the password into ~/.pgpass (mode 0600)',
+		}),
+};
+
+const keyVerb: Verb = {
+	name: 'key',
+	summary: 'Store the key of the shared history',
+	description:
+		'Store the key with which a team encrypts its shared history in the keychain. Everyone who uses the history needs the same key, such as the output of openssl rand -base64 32. castellan reads it from a hidden prompt or from stdin, never from the command line.',
+	run: (context: CliContext, flags: Flags) =>
+		storeSecret(context, flags, {
+			noun: 'key',
+			save: (address, key) => context.settings.historyKeys.saveShared(address, key),
+			otherwise: 'Set CASTELLAN_HISTORY_KEY instead',
+		}),
+};
+
+interface SharedSecret {
+	readonly noun: string;
+	save(address: string, secret: string): Promise<void>;
+	/** The remedy without a keychain. */
+	readonly otherwise: string;
+}
+
+async function storeSecret(context: CliContext, flags: Flags, {noun, save, otherwise}: SharedSecret): Promise<void> {
+	const {stdin} = context;
+	const url = await sharedUrl(context, flags);
+	if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+	const {parsePostgresAddress} = await import('../../../domain/history/engines/postgres-address.ts');
+	const {text} = parsePostgresAddress(url);
+	const title = `${noun === 'key' ? 'Key' : 'Password'} of ${text}`;
+	const secret = stdin.isTty ? await askHidden(context, title) : lineOf(await stdin.read());
+	if (secret === '') throw new UsageError(`the ${noun} is empty. Nothing was stored`);
+	try {
+		await save(text, secret);
+	} catch (error) {
+		if (error instanceof SettingsError) throw error;
+		// The message is not repeated, because the call contains the secret.
+		throw new FailedError(`the keychain cannot be used. ${otherwise}`);
+	}
+	await printMessage(context, `stored the ${noun} of ${text} in the keychain`);
+}
+
+/** Without the end of the line. */
+const lineOf = (text: string) => text.replace(/\r?\n$/, '');
+
+export const historyVerb: Verb = {
+	name: 'history',
+	summary: 'List the readings of the tenant, or set up a shared history',
+	description:
+		'List the readings of the tenant, newest first, with their names, until when their lists were found unchanged, and who read them last. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
+	fields: timelineFields,
+	run: printTimeline,
+	subcommands: [
+		...[renameVerb, removeVerb, recordVerb, plotVerb],
+		...[noteVerb, notesVerb, sqlVerb, passwordVerb, keyVerb],
+	],
+};

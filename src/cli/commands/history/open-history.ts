@@ -1,0 +1,81 @@
+/** Opens the history for a command. */
+import {HistoryError} from '../../../domain/history/error.ts';
+import type {History} from '../../../domain/history/history.ts';
+import type {HistoryPlace} from '../../../domain/history/open.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {historyPlace, historyUrl, mayBeStored} from '../../../settings/launch/history.ts';
+import {plural} from '../../../text/count.ts';
+import {loadConfig} from '../../connect.ts';
+import {type CliContext, printMessage} from '../../context.ts';
+import {createProgress, type Progress} from '../../output/progress.ts';
+
+/** Runs the task with an open history. Rejects with `HistoryError`. */
+export async function withHistory<T>(
+	context: CliContext,
+	flags: Flags,
+	task: (history: History) => Promise<T>,
+): Promise<T> {
+	const {openHistory} = await import('../../../domain/history/open.ts');
+	const history = await openHistory(await placeOf(context, flags));
+	try {
+		return await task(history);
+	} finally {
+		await history.close();
+	}
+}
+
+/** Like `withHistory`, but creates no file. Resolves with undefined if nothing is stored. */
+export async function withHistoryIfAny<T>(
+	context: CliContext,
+	flags: Flags,
+	task: (history: History) => Promise<T>,
+): Promise<T | undefined> {
+	return mayBeStored(await placeOf(context, flags)) ? withHistory(context, flags, task) : undefined;
+}
+
+/** Like `withHistoryIfAny`. A history that cannot be used is reported after its consequence, and does not end the command. */
+export async function withUsableHistory<T>(
+	context: CliContext,
+	flags: Flags,
+	consequence: string,
+	task: (history: History) => Promise<T>,
+): Promise<T | undefined> {
+	try {
+		return await withHistoryIfAny(context, flags, task);
+	} catch (error) {
+		if (!(error instanceof HistoryError)) throw error;
+		await printMessage(context, `${consequence}: ${error.message}`);
+		return undefined;
+	}
+}
+
+export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
+	return historyPlace(context.settings, context.env, await sharedUrl(context, flags));
+}
+
+/** Undefined for the file. The demo tenant has its history in the file, because its state is nobody else's. */
+export const sharedUrl = async (context: CliContext, flags: Flags): Promise<string | undefined> =>
+	flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
+
+interface ReadProgress extends Progress {
+	/** Shows the number of items read so far. */
+	count(items: number): void;
+	/** The number of items read so far, such as “300 items”. */
+	text(): string;
+}
+
+/** Shows the progress of a read of many items. */
+export function readProgress(context: CliContext): ReadProgress {
+	const progress = createProgress(context);
+	let items = 0;
+	const text = () => plural(items, 'item');
+	progress.show('reading the tenant');
+	return {
+		...progress,
+		text,
+		count(read) {
+			items = read;
+			progress.show(`${text()} read`);
+		},
+	};
+}

@@ -1,0 +1,163 @@
+/** `history record`: records the state of a tenant, once or at an interval. Of several recorders, one at a time reads. */
+import {duration} from '../../../domain/format/show.ts';
+import {HistoryError} from '../../../domain/history/error.ts';
+import type {History} from '../../../domain/history/history.ts';
+import {skewText} from '../../../domain/history/past/last-read.ts';
+import {record} from '../../../domain/history/save.ts';
+import type {Lease, Recorder as Other} from '../../../domain/history/store/leases.ts';
+import {UsageError} from '../../../settings/error.ts';
+import {processes} from '../../../settings/files/process-identity.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {rememberOf} from '../../../settings/launch/remember.ts';
+import type {Tenant} from '../../../settings/launch/tenant.ts';
+import {plural} from '../../../text/count.ts';
+import {abortable} from '../../../text/timer.ts';
+import {day, hour, isoTime, minute, second} from '../../../text/timestamp.ts';
+import {loadConfig, withTenant} from '../../connect.ts';
+import {type CliContext, printMessage} from '../../context.ts';
+import {exitCodes} from '../../error.ts';
+import {failureOf, sentence, withExtent} from '../../failure.ts';
+import {readOptions} from '../../output/notices.ts';
+import {printResult} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
+import {readProgress, withHistory} from './open-history.ts';
+
+interface RecordFlags extends Flags {
+	readonly once?: true;
+	/** Milliseconds. */
+	readonly every?: number;
+}
+
+const units: Readonly<Record<string, number>> = {s: second, m: minute, h: hour};
+const leastInterval = 10 * second;
+const greatestInterval = day;
+/** A recorder that writes nothing for so long is replaced. */
+const leaseTime = 2 * minute;
+
+export const recordVerb: Verb = {
+	name: 'record',
+	summary: 'Record the state of the tenant, once or at an interval',
+	description:
+		'Read auth configs, notification settings and apps to their ends, and store them as the last known state in the history of the profile, with secrets redacted. An unchanged list takes no space. Of several recorders of a tenant with one shared history, one at a time records; another replaces it when its lease ends. With --every, one line on stderr reports each reading, and a failed one is repeated at the next interval.',
+	takes: (command) =>
+		command
+			.option('--once', 'record once, and end; the default')
+			.option('--every <time>', 'record at an interval, such as 10m, until a signal ends the command', intervalOf),
+	fields: {names: ['tenant', 'recorded', 'at', 'items', 'recorder']},
+	run: recordTenant,
+};
+
+/** Milliseconds. Throws `UsageError`. */
+function intervalOf(text: string): number {
+	const ms = Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? Number.NaN);
+	if (Number.isInteger(ms) && ms >= leastInterval && ms <= greatestInterval) return ms;
+	throw new UsageError(`--every must be a time from 10s to 24h, such as 10m, not “${text}”`);
+}
+
+async function recordTenant(context: CliContext, flags: RecordFlags): Promise<void> {
+	const {once, every} = flags;
+	if (once && every !== undefined) throw new UsageError('--once and --every exclude each other. Leave one out');
+	if (every !== undefined && flags.output) throw new UsageError('--every prints messages only. Leave out -o');
+	const config = await loadConfig(context);
+	await withTenant(context, flags, (tenant) =>
+		withHistory(context, flags, async (history) => {
+			const {api, isDemo, isProtected} = tenant;
+			const {keep} = rememberOf({baseUrl: api.baseUrl, isDemo, isProtected}, config);
+			const lease = {tenant: api.baseUrl, holder: processes.token(), time: leaseTime, isReading: true};
+			const recorder = {history, tenant, lease, keep};
+			try {
+				if (every === undefined) await recordOnce(context, flags, recorder);
+				else await recordForever(context, every, recorder);
+			} finally {
+				await endLease(recorder);
+			}
+		}),
+	);
+}
+
+interface Recorder {
+	readonly history: History;
+	readonly tenant: Tenant;
+	readonly lease: Lease;
+	/** Milliseconds. */
+	readonly keep: number;
+}
+
+/** A lease that cannot be ended, as without a connection, ends by itself. */
+const endLease = ({history, lease}: Recorder) =>
+	history.leases.end(lease).catch((error: unknown) => {
+		if (!(error instanceof HistoryError)) throw error;
+	});
+
+async function recordOnce(context: CliContext, flags: RecordFlags, recorder: Recorder): Promise<void> {
+	const {items, at, other} = await read(context, recorder);
+	const tenant = recorder.tenant.name;
+	await printMessage(context, other ? heldText(tenant, other) : recordedText(tenant, items));
+	await printResult(context, flags, {
+		tenant: recorder.tenant.api.baseUrl,
+		recorded: !other,
+		...(other ? {recorder: other.author} : {at: isoTime(at), items}),
+	});
+}
+
+async function recordForever(context: CliContext, every: number, recorder: Recorder): Promise<never> {
+	for (let other = ''; ; ) {
+		const startedAt = context.now();
+		const untilNext = () => Math.max(second, startedAt + every - context.now());
+		let pause = untilNext();
+		try {
+			const reading = await read(context, recorder);
+			if (reading.other) {
+				const text = heldText(recorder.tenant.name, reading.other);
+				// A recorder that waits for days has one line in the log for each recorder that it waits for.
+				if (text !== other) await printMessage(context, `${text}. This one takes over when that one stops`);
+				other = text;
+				pause = Math.min(Math.max(second, reading.other.ends - reading.now), every);
+			} else {
+				other = '';
+				pause = untilNext();
+				// Between two readings, the lease covers the pause and the next step.
+				await recorder.history.leases.prolong({...recorder.lease, time: pause + leaseTime, isReading: false});
+				await printMessage(
+					context,
+					`${recordedText(recorder.tenant.name, reading.items)}. Next reading in ${duration(pause)}`,
+				);
+			}
+		} catch (error) {
+			const failure = failureOf(error);
+			if (context.signal.aborted || !failure || !transient.has(failure.code)) throw error;
+			pause = untilNext();
+			// Another recorder may succeed.
+			await endLease(recorder);
+			await printMessage(context, `${sentence(failure.lines.join(' '))} Next attempt in ${duration(pause)}`);
+		}
+		await abortable(context.disk.wait(pause), context.signal);
+	}
+}
+
+/** The exit codes of failures that can end by themselves: of the network, of the service, and of the database. */
+const transient: ReadonlySet<number> = new Set([exitCodes.unreachable, exitCodes.rateLimited, exitCodes.failed]);
+
+async function read(context: CliContext, {tenant, history, ...options}: Recorder) {
+	const progress = readProgress(context);
+	try {
+		const reading = await record(history, tenant.api, {
+			...readOptions(context),
+			...options,
+			isGone: processes.isGone,
+			now: context.now,
+			onProgress: progress.count,
+		});
+		const skew = history.isShared ? skewText(context.now(), reading.now) : '';
+		if (skew) await printMessage(context, skew);
+		return reading;
+	} catch (error) {
+		throw withExtent(context, error, `after ${progress.text()} of ${tenant.name}: nothing was recorded`);
+	} finally {
+		await progress.clear();
+	}
+}
+
+const recordedText = (tenant: string, items: number) => `recorded ${plural(items, 'item')} of ${tenant}`;
+
+const heldText = (tenant: string, {author}: Other) => `${tenant} is recorded by ${author || 'another castellan'}`;

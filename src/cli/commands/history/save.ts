@@ -1,0 +1,72 @@
+/** `save`: reads the tenant, and names the reading, so that later states can be compared with it. */
+import {Option} from 'commander';
+import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import {saveSnapshot} from '../../../domain/history/save.ts';
+import type {SnapshotKind} from '../../../domain/resources/index.ts';
+import {UsageError} from '../../../settings/error.ts';
+import {processes} from '../../../settings/files/process-identity.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
+import {shellWord} from '../../../text/terminal/shell-word.ts';
+import {abortable} from '../../../text/timer.ts';
+import {isoTime} from '../../../text/timestamp.ts';
+import {withTenant} from '../../connect.ts';
+import {type CliContext, printMessage} from '../../context.ts';
+import {withExtent} from '../../failure.ts';
+import {readOptions} from '../../output/notices.ts';
+import {printResult} from '../../output/writer.ts';
+import type {Verb} from '../../verb.ts';
+import {readProgress, withHistory} from './open-history.ts';
+
+interface SaveFlags extends Flags {
+	readonly kind?: readonly SnapshotKind[];
+}
+
+export const saveVerb: Verb = {
+	name: 'save',
+	summary: 'Read the tenant, and name the reading',
+	description:
+		'Read auth configs, notification settings and apps to their ends, and store them in the history under a name, with secrets redacted. What a name holds stays until castellan history rm NAME.',
+	takes: (command) =>
+		command
+			.argument('<name>', 'the name of the reading, which does not read as a time')
+			.addOption(
+				new Option('--kind <kind>', 'read only this list (repeatable)')
+					.choices(snapshotKinds)
+					.argParser((kind: string, others: readonly string[] = []) => [...others, oneOfKinds(kind)]),
+			),
+	fields: {names: ['tenant', 'name', 'at', ...snapshotKinds.map((kind) => `items.${kind}`)]},
+	run: save,
+};
+
+/** Commander ignores `choices` when an option has a parser. */
+function oneOfKinds(text: string): SnapshotKind {
+	const match = snapshotKinds.find((kind) => kind === text);
+	if (match) return match;
+	throw new UsageError(`--kind must be one of ${snapshotKinds.join(', ')}, not “${text}”`);
+}
+
+async function save(context: CliContext, flags: SaveFlags, name: string): Promise<void> {
+	await withTenant(context, flags, async ({api, name: tenant, shellFlags}) => {
+		const progress = readProgress(context);
+		const saved = await withHistory(context, flags, (history) =>
+			saveSnapshot(history, api, {
+				...readOptions(context),
+				name,
+				...(flags.kind ? {kinds: flags.kind} : {}),
+				now: context.now,
+				wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
+				isGone: processes.isGone,
+				onWait: (author) => progress.show(`waiting for the reading of ${author || 'another castellan'}`),
+				onProgress: progress.count,
+			}),
+		)
+			.catch((error: unknown) => {
+				throw withExtent(context, error, `after ${progress.text()} of ${tenant}: nothing was saved`);
+			})
+			.finally(progress.clear);
+		const command = `castellan changes --since ${shellWord(name)}${shellFlags}`;
+		// First, because it is true even if the output cannot be written.
+		await printMessage(context, `saved ${name}. Run ${command} to show later changes`);
+		await printResult(context, flags, {tenant: api.baseUrl, name, at: isoTime(saved.at), items: saved.items});
+	});
+}

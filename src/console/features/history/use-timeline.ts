@@ -1,0 +1,120 @@
+/** The readings of the tenant, and the changes that a person makes to their names. */
+import type {History} from '../../../domain/history/history.ts';
+import {lastReads, lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
+import {saveSnapshot} from '../../../domain/history/save.ts';
+import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import {type TimelineRow, timeline, timelineOf} from '../../../domain/history/timeline.ts';
+import {plural} from '../../../text/count.ts';
+import {useServices} from '../../app/services.ts';
+import {lastReadPart, snapshotsKey} from '../../query/snapshots-key.ts';
+import type {Store} from '../../ui/store.ts';
+import {useOwnRows} from '../list/use-list.ts';
+import {describeError} from '../shared/error-words.ts';
+import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../shared/screen-context.ts';
+import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
+
+/** The progress text and the controller of a running save. */
+const progresses = new EntrySlot<Store<{readonly progress: string}>>();
+const savings = new EntrySlot<{controller?: AbortController | undefined}>();
+
+/** `last read by ci, 3m ago`. Undefined without a reading, and until it is wanted. */
+export function useLastRead(isWanted = true): string | undefined {
+	const {api, now} = useServices();
+	const {show} = useScreen();
+	const {data} = useHistoryQuery(
+		lastReadPart,
+		async (history) => {
+			const readings = (await history?.past.readings(api.baseUrl)) ?? [];
+			return {latest: latestOf(lastReads(readings)), skew: ((await history?.time(now())) ?? now()) - now()};
+		},
+		isWanted,
+	);
+	return data?.latest && lastReadText(data.latest, {...show, now: now() + data.skew});
+}
+
+export function useTimeline() {
+	const {api, now, snapshots, queries, past} = useServices();
+	const {report} = useScreen();
+	const [{progress}, update] = useEntryState(progresses, () => ({progress: ''}));
+	const setProgress = (progress: string) => update({progress});
+	const saving = useEntryObject(savings, () => ({}));
+	const finish = useHistoryChange([]);
+	const state = useOwnRows({
+		queryKey: [...snapshotsKey(api.baseUrl), 'list'],
+		queryFn: async () => {
+			const history = await snapshots?.openIfAny();
+			return {rows: history ? await timelineOf(history, api.baseUrl) : [], at: now()};
+		},
+		key: timeline.key as (row: TimelineRow) => string,
+	});
+
+	async function saveTo(history: History, name: string, signal: AbortSignal) {
+		let breaches = 0;
+		let smaller = '';
+		let items = 0;
+		await saveSnapshot(history, api, {
+			name,
+			now,
+			signal,
+			onWait: (author) => setProgress(`waiting for the reading of ${author || 'another castellan'}, ctrl-c cancels`),
+			onProblems: (problems) => {
+				breaches += problems.length;
+			},
+			onRetry({reason, pageSize}) {
+				setProgress(`saving, ctrl-c cancels: ${reason}`);
+				if (pageSize !== undefined) smaller = ', read in smaller pages: larger ones exceed a limit of castellan';
+			},
+			onProgress(count) {
+				items = count;
+				setProgress(`saving, ${plural(count, 'item')} so far, ctrl-c cancels${smaller && ', smaller pages'}`);
+			},
+		});
+		const warning = breaches > 0 ? `; ${plural(breaches, 'invalid field')}` : '';
+		report(`Saved ${name} with ${plural(items, 'item')}${smaller}${warning}`, warning ? 'warn' : undefined);
+	}
+	function save(name: string) {
+		if (!snapshots || past || saving.controller) return;
+		const controller = new AbortController();
+		saving.controller = controller;
+		setProgress('saving, ctrl-c cancels');
+		snapshots
+			.open()
+			.then((history) => saveTo(history, name, controller.signal))
+			.catch((error: Error) =>
+				report(controller.signal.aborted ? 'Cancelled: nothing was saved' : describeError(error), 'bad'),
+			)
+			.finally(() => {
+				saving.controller = undefined;
+				setProgress('');
+				void queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+			});
+	}
+	/** Changes the reading with a name. */
+	async function changeNamed(name: string, change: (history: History, named: Snapshot) => Promise<void>) {
+		const history = await snapshots?.open();
+		const named = (await history?.list(api.baseUrl))?.find((each) => each.name === name);
+		if (!history || !named) throw new Error(`No reading has the name ${name} any more`);
+		await change(history, named);
+	}
+	return {
+		state,
+		/** Progress text; empty while no save runs. */
+		saving: progress,
+		save,
+		cancelSave: () => saving.controller?.abort(),
+		rename: (from: string, to: string) =>
+			finish(
+				changeNamed(from, (history, named) => history.rename(named, to)),
+				`Renamed ${from} to ${to}`,
+			),
+		remove: (name: string) =>
+			finish(
+				changeNamed(name, (history, named) => history.remove(named)),
+				`Removed ${name}`,
+			),
+		canSave: snapshots !== undefined && !past,
+		whyNoSave: past
+			? 'This is an earlier state: :at now returns to the present'
+			: 'Cannot save a reading: no home directory',
+	};
+}

@@ -1,0 +1,161 @@
+/** The only comparison: the changes between two states of a tenant, or all that are recorded, by kind and then by item. */
+import type {Api} from '../../client/api.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
+import {findItem, uncertainReason} from '../items/find-item.ts';
+import {readAgainIfMoved} from '../items/gone.ts';
+import {pagesOf} from '../items/read-items.ts';
+import {goneProof, kindReader} from '../items/tenant-items.ts';
+import {resources, type SnapshotKind} from '../resources/index.ts';
+import type {Row} from '../resources/resource.ts';
+import {matchByName} from './by-name.ts';
+import {changeOf, type ItemChange} from './change.ts';
+import {NoStateError} from './error.ts';
+import type {History} from './history.ts';
+import {snapshotKinds} from './kinds.ts';
+import {recordedChanges} from './past/recorded.ts';
+import {idsIn, isInScope, type Scope} from './past/target.ts';
+import type {ReadPages} from './save.ts';
+import type {State} from './snapshot.ts';
+import {type StoredItem, storedItem} from './store/stored-item.ts';
+
+/** The tenant as it is now, which is read. */
+export interface Present extends ReadPages {
+	readonly api: Api;
+}
+
+interface Limits {
+	/** Empty for all lists. */
+	readonly only?: readonly Scope[];
+	/** Whether items match by name, since the states are of two tenants, or since items were created again. */
+	readonly isByName?: boolean;
+}
+
+/** Two states, or without the earlier one all that the history has recorded of a tenant until the later one. */
+export type Span = Limits &
+	(
+		| {readonly since: State; readonly until: State | Present}
+		| {readonly since?: undefined; readonly until?: State | undefined; readonly tenant: string}
+	);
+
+/** Only the present is requested. Rejects like `itemReader`, with `NoStateError`, or with `HistoryError`. */
+export async function* changes(history: History, span: Span): AsyncGenerator<ItemChange> {
+	const {only = [], isByName = false} = span;
+	if (!span.since) return yield* recordedChanges(history.past, span.tenant, {until: span.until, only});
+	const {since, until} = span;
+	const present = 'api' in until ? presentOf(until) : undefined;
+	const {shared} = comparedKinds(span);
+	if (shared.length === 0) throw new NoStateError('there is no list that both states have');
+	for (const kind of shared) {
+		const ids = idsIn(only, kind);
+		const own = isByName ? undefined : ids;
+		const stored = (state: State) => (own ? itemsOf(history, state, kind, own) : history.read(state, kind));
+		const before = () => stored(since);
+		const after = () => present?.(kind, own) ?? stored(until as State);
+		if (isByName) {
+			const found = await changesByName(kind, before, after);
+			yield* ids ? found.filter(({id, idBefore = id}) => ids.includes(id) || ids.includes(idBefore)) : found;
+		} else if ('api' in until) {
+			yield* await readAgainIfMoved(async () => {
+				const found = await changesById(kind, before(), after());
+				// Items are called removed once it is proven that they are gone.
+				const gone = found.flatMap(({change, id}) => (change === 'removed' ? [id] : []));
+				await goneProof(until.api, until)(kind, gone);
+				return found;
+			});
+		} else if (ids) {
+			yield* await changesById(kind, before(), after());
+		} else {
+			for await (const some of history.differences(since, until, kind))
+				yield* some.map((difference) => changeOf(kind, difference));
+		}
+	}
+}
+
+async function* itemsOf(history: History, state: State, kind: SnapshotKind, ids: readonly string[]) {
+	yield* (await history.items(state, kind, ids)).values();
+}
+
+interface Compared extends Pick<Limits, 'only'> {
+	readonly since?: State | undefined;
+	readonly until?: State | Present | undefined;
+}
+
+/** The kinds that are compared, and those that are not, because only one side was read. */
+export function comparedKinds({since, until, only = []}: Compared) {
+	const wanted = snapshotKinds.filter((kind) => isInScope(only, kind));
+	const has = (state: State | Present | undefined) => (kind: SnapshotKind) =>
+		!state || 'api' in state || state.readings.has(kind);
+	const [before, after] = [has(since), has(until)];
+	return {
+		shared: wanted.filter((kind) => before(kind) && after(kind)),
+		leftOut: wanted.filter((kind) => before(kind) !== after(kind)),
+	};
+}
+
+/** The items of a kind as a tenant has them now. */
+export type PresentItems = (kind: SnapshotKind, ids?: readonly string[]) => AsyncGenerator<StoredItem>;
+
+/** Counts the items of all kinds. */
+export function presentOf({api, onProgress, ...options}: Present): PresentItems {
+	let count = 0;
+	return async function* (kind, ids) {
+		const resource = resources.find(({name}) => name === kind);
+		async function* rows(): AsyncGenerator<readonly Row[]> {
+			if (!ids || !resource) {
+				for await (const {items} of pagesOf(kindReader(api, kind, options))) yield items;
+				return;
+			}
+			for (const id of ids) {
+				const {row, isUncertain} = await findItem({api, resource, id}, options);
+				if (isUncertain) throw new IncompleteListError(`${uncertainReason}, so ${id} may exist`);
+				if (row) yield [row];
+			}
+		}
+		for await (const items of rows()) {
+			yield* items.map((row) => storedItem(kind, row));
+			count += items.length;
+			await onProgress?.(count);
+		}
+	};
+}
+
+type Items = AsyncIterable<StoredItem>;
+
+/** Of items with the same id, the first counts. */
+async function changesById(kind: SnapshotKind, before: Items, after: Items): Promise<readonly ItemChange[]> {
+	const old = new Map<string, StoredItem>();
+	for await (const item of before) old.set(item.id, item);
+	const seen = new Set<string>();
+	const found: ItemChange[] = [];
+	for await (const item of after) {
+		if (seen.has(item.id)) continue;
+		seen.add(item.id);
+		const was = old.get(item.id);
+		old.delete(item.id);
+		if (was?.json !== item.json) found.push(changeOf(kind, {before: was, after: item}));
+	}
+	for (const item of old.values()) found.push(changeOf(kind, {before: item, after: undefined}));
+	return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Fields that always differ between two tenants. */
+const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']);
+
+/**
+ * Compares the items of two tenants, whose ids are unrelated, by name, and sorts them by it. Their own ids and times do not count;
+ * the ids that they refer to do. A side is read once more if it moved.
+ */
+export const changesByName = (
+	kind: SnapshotKind,
+	before: () => Items,
+	after: () => Items,
+): Promise<readonly ItemChange[]> =>
+	readAgainIfMoved(async () => {
+		const found: ItemChange[] = [];
+		for await (const difference of matchByName(before(), after())) {
+			const change = changeOf(kind, difference);
+			const fields = change.fields.filter((field) => !ownFields.has(field.steps[0]));
+			if (change.change !== 'changed' || fields.length > 0) found.push({...change, fields});
+		}
+		return found;
+	});

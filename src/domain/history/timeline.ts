@@ -1,0 +1,88 @@
+/** The readings of a tenant over time, with and without a name. */
+import {showCount} from '../../text/count.ts';
+import {isoTime} from '../../text/timestamp.ts';
+import {formatAddress} from '../address/address.ts';
+import {timeColumn} from '../resources/columns.ts';
+import {fieldLine} from '../resources/fields.ts';
+import type {SnapshotKind} from '../resources/index.ts';
+import type {Column, OwnRows} from '../resources/resource.ts';
+import type {History} from './history.ts';
+import {kinds, snapshotKinds} from './kinds.ts';
+import type {Reading} from './store/readings.ts';
+
+/** A moment at which lists were read, or were named. A type alias, because only an alias is assignable to `Row`. */
+export type TimelineRow = {
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** '' without a name. */
+	readonly name: string;
+	/** When a list of these was last found unchanged, in epoch milliseconds. */
+	readonly seen: number;
+	/** Who read them last. '' for a reader without a name. */
+	readonly reader: string;
+	/** The number of items of each list that was read, or that the name holds. */
+	readonly items: Readonly<Partial<Record<SnapshotKind, number>>>;
+};
+
+/** The newest first. A reading of the time of a name is in the row of the name. */
+export async function timelineOf(history: History, tenant: string): Promise<readonly TimelineRow[]> {
+	const readings = await history.past.readings(tenant);
+	const names = (await history.list(tenant)).map(({at, name, readings}) => {
+		const own = [...readings.values()];
+		return {row: rowOf({at, name}, own), own: own.filter((reading) => reading.at === at)};
+	});
+	const isNamed = ({kind, seq}: Reading) =>
+		names.some(({own}) => own.some((each) => each.kind === kind && each.seq === seq));
+	const others = Map.groupBy(
+		readings.filter((reading) => !isNamed(reading)),
+		({at}) => at,
+	);
+	const rows = [...names.map(({row}) => row), ...[...others].map(([at, own]) => rowOf({at, name: ''}, own))];
+	return rows.sort((a, b) => b.at - a.at);
+}
+
+function rowOf(moment: Pick<TimelineRow, 'at' | 'name'>, own: readonly Reading[]): TimelineRow {
+	const [latest] = own.toSorted((a, b) => b.seen - a.seen);
+	return {
+		...moment,
+		seen: latest?.seen ?? moment.at,
+		reader: latest?.reader ?? '',
+		items: Object.fromEntries(own.map(({kind, items}) => [kind, items])),
+	};
+}
+
+/** How the moment of a row is written. A name stays what it is; other rows have only their time. */
+export const momentText = ({name, at}: TimelineRow): string => name || isoTime(at);
+
+const countOf = (kind: SnapshotKind): Column<TimelineRow> => ({
+	id: `items.${kind}`,
+	title: kinds[kind].title,
+	width: kinds[kind].title.length,
+	align: 'right',
+	rank: 4,
+	text: ({items}) => (kind in items ? showCount(items[kind]) : ''),
+	order: ({items}) => items[kind] ?? -1,
+});
+
+export const timelineColumns: readonly Column<TimelineRow>[] = [
+	{...timeColumn<TimelineRow>('at', 'Read'), rank: 0},
+	{id: 'name', title: 'Name', width: 22, grow: true, rank: 0, text: ({name}) => name, tone: () => 'bold'},
+	{...timeColumn<TimelineRow>('seen', 'Last read'), rank: 2},
+	{id: 'reader', title: 'By', width: 16, rank: 3, text: ({reader}) => reader},
+	...snapshotKinds.map(countOf),
+];
+
+export const timeline: OwnRows<TimelineRow> = {
+	name: 'history',
+	title: 'History',
+	noun: 'reading',
+	id: momentText,
+	key: ({name, at}) => `${at} ${name}`,
+	label: momentText,
+	columns: timelineColumns,
+	hasMachineTimes: true,
+	searchFields: [],
+	address: (row) => formatAddress({screen: 'changes', params: {since: momentText(row), until: 'now'}}),
+	links: () => [],
+	detail: (row, {show}) => timelineColumns.map(({title, text, id}) => fieldLine(title, text(row, show), {path: id})),
+};

@@ -1,0 +1,107 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {symlink} from 'node:fs/promises';
+import {dirname} from 'node:path';
+import {expect, test} from 'vitest';
+import {folder} from '../../settings/files/disk.ts';
+import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
+
+const fetch = tenantFetch({});
+const env = {...signedIn, CASTELLAN_TOKEN: 'token-of-tests'};
+
+async function saved() {
+	const settings = await settingsIn(await folder());
+	const run = (args: string, world = {}) => castellan(args, {fetch, env, settings, ...world});
+	expect((await run('save before-friday')).code).toBe(0);
+	const directory = dirname(settings.paths?.historyFile ?? '');
+	const bytes = () =>
+		Buffer.concat(
+			readdirSync(directory)
+				.filter((name) => name.startsWith('snapshots.db'))
+				.map((name) => readFileSync(`${directory}/${name}`)),
+		);
+	const keys = () => JSON.parse(readFileSync(settings.paths?.historyKeysFile ?? '', 'utf8'));
+	return {run, bytes, keys};
+}
+
+test('removes the key, the snapshots and every byte of the tenant', async () => {
+	const {run, bytes, keys} = await saved();
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect(bytes().includes('before-friday')).toBe(true);
+	expect(bytes().includes('displayName')).toBe(false);
+	const {code, stdout, stderr} = await run('forget --yes -o json');
+	expect([code, JSON.parse(stdout)]).toEqual([
+		0,
+		{tenant: 'https://acme.example', snapshots: 1, readings: 0, acknowledgements: 0, notes: 0},
+	]);
+	expect(stderr).toContain('forgot 1 snapshot and 0 remembered readings of https://acme.example');
+	expect(keys()).toEqual({});
+	expect(bytes().includes('before-friday')).toBe(false);
+	expect(bytes().includes('app_')).toBe(false);
+	expect((await run('history -o ndjson')).stdout).toBe('');
+	// A new key is created for what is stored later.
+	expect((await run('save again')).code).toBe(0);
+	expect((await run('changes --since again')).stderr).toContain('no differences');
+});
+
+test('names what goes before a person confirms it, and removes nothing otherwise', async () => {
+	const {run, keys} = await saved();
+	expect(await run('forget')).toMatchObject({code: 2, stderr: expect.stringContaining('Use --yes')});
+	const refused = await run('forget', {isTty: true, typed: 'n\n'});
+	expect(refused.stderr).toContain('Forget 1 snapshot and 0 remembered readings of https://acme.example');
+	expect(refused.stderr).toContain('snapshot before-friday');
+	expect(refused).toMatchObject({code: 1, stderr: expect.stringContaining('nothing was removed')});
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect(await run('forget', {isTty: true, typed: 'y\n'})).toMatchObject({code: 0});
+	expect(keys()).toEqual({});
+});
+
+test('names the acknowledgements and the notes that go, and --before keeps them', async () => {
+	const {run} = await saved();
+	const ack = 'board ack auth-config-no-default:default --until 2027-01-01 --reason agreed';
+	expect((await run(ack)).stderr).toContain('acknowledged');
+	for (const text of ['one', 'two']) await run(`history note apps/app_1 ${text}`);
+	await run('history note apps/app_1 --remove 1');
+	const {stdout} = await run('forget --before 2026-11-01T00:00Z --yes -o json');
+	expect(JSON.parse(stdout)).toMatchObject({acknowledgements: 0, notes: 0});
+	expect((await run('history notes -o csv')).stdout).toContain('two');
+	const extent = '1 snapshot, 0 remembered readings, 1 acknowledgement and 1 note of https://acme.example';
+	expect((await run('forget', {isTty: true, typed: 'n\n'})).stderr).toContain(`Forget ${extent}`);
+	expect((await run('forget --yes')).stderr).toContain(`forgot ${extent}`);
+	expect((await run('history notes')).stdout).toBe('');
+});
+
+test('--before keeps the key and what is newer', async () => {
+	const {run, keys} = await saved();
+	const future = await run('forget --before 2027-01-01T00:00Z --yes');
+	expect(future).toMatchObject({code: 2, stderr: expect.stringContaining('is in the future')});
+	const none = await run('forget --before 2026-11-01T00:00Z --yes -o json');
+	expect(JSON.parse(none.stdout)).toMatchObject({snapshots: 0});
+	expect((await run('history -o ndjson')).stdout).toContain('before-friday');
+	const context = {now: () => Date.UTC(2027, 0, 2)};
+	const all = await run('forget --before 2027-01-01T00:00Z --yes -o json', {context});
+	expect(JSON.parse(all.stdout)).toMatchObject({snapshots: 1});
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect((await run('history -o ndjson')).stdout).toBe('');
+	for (const time of ['soon', '2026-02-30', '2026-02-30T09:00Z', '1']) {
+		const stderr = expect.stringContaining('--before must be a time such as 14:02, 2026-11-20');
+		expect(await run(`forget --before ${time} --yes`)).toMatchObject({code: 2, stderr});
+	}
+});
+
+test('without a history, says that nothing is stored and creates none', async () => {
+	const settings = await settingsIn(await folder());
+	const {code, stderr} = await castellan('forget --yes', {env, settings});
+	expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is stored on this machine')]);
+	expect(readdirSync(dirname(settings.paths?.historyFile ?? ''))).toEqual([]);
+});
+
+test('does not say that nothing is stored if the file cannot be looked at', async () => {
+	const settings = await settingsIn(await folder());
+	const file = settings.paths?.historyFile ?? '';
+	await symlink(file, file);
+	for (const args of ['forget --yes', 'history', 'apps list --at last']) {
+		const {code, stdout, stderr} = await castellan(args, {fetch, env, settings});
+		expect([args, code, stdout]).toEqual([args, 1, '']);
+		expect(stderr).toContain(`Cannot use ${file} for the history: `);
+	}
+});
