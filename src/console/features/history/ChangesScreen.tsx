@@ -37,7 +37,7 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 			describeMarks(rows),
 			view.filter ? `filter “${view.filter}”` : '',
 			isRead ? remark : '',
-			lastRead ?? '',
+			(isOfItem && lastRead) || '',
 			isLoading || isCancelled ? progress : '',
 			describeFilterProblem(resource, view),
 			view.sort ? `by ${resource.columns.find(({id}) => id === view.sort)?.title}` : '',
