@@ -92,18 +92,14 @@ export class History {
 		return (await this.list(tenant))[0];
 	}
 
-	/** Rejects with `NoSnapshotError`, also for a name that several tenants have, if none is given. */
-	async find(name: string, tenant?: string): Promise<Snapshot> {
+	/** Rejects with `NoSnapshotError`. */
+	async find(tenant: string, name: string): Promise<Snapshot> {
 		const list = await this.list(tenant);
-		const [match, other] = list.filter((each) => each.name === name);
-		if (match && other)
-			throw new NoSnapshotError(
-				`“${name}” is a snapshot of ${match.tenant} and of ${other.tenant}. Rename one of them`,
-			);
+		const match = list.find((each) => each.name === name);
 		if (match) return match;
 		const names = list.slice(0, 5).map((each) => each.name);
-		const hint = names.length > 0 ? `The newest are ${names.join(', ')}` : 'Save a snapshot first';
-		throw new NoSnapshotError(`Unknown snapshot “${name}”. ${hint}`);
+		const hint = names.length > 0 ? `The newest are ${names.join(', ')}` : 'castellan save NAME names one';
+		throw new NoSnapshotError(`no reading of ${tenant} has the name “${name}”. ${hint}`);
 	}
 
 	/**
@@ -115,7 +111,7 @@ export class History {
 		const named = {tenant, name: snapshotName(name, at), at};
 		await this.#engine.read(() => requireFree(named));
 		await this.#store(heading, pages, (seqs) => addName(named, seqs));
-		return this.find(named.name, tenant);
+		return this.find(tenant, named.name);
 	}
 
 	/** Like `save`, as the last known state without a name. Under a lease, it rejects with `LostLeaseError` if another process has it. */

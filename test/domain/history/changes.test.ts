@@ -278,7 +278,7 @@ describe('saving a snapshot', () => {
 		const counts: number[] = [];
 		const onProgress = (count: number) => void counts.push(count);
 		const saved = await saveSnapshot(store, tenant(apps(0, 3)).api, {name: 'x', now: () => 7, onProgress});
-		expect(saved).toMatchObject({name: 'x', tenant: host, now: () => 7, isWhole: true});
+		expect(saved).toMatchObject({name: 'x', tenant: host, at: 7});
 		const others = snapshotKinds.length - 1;
 		expect(saved.items).toEqual({...Object.fromEntries(snapshotKinds.map((kind) => [kind, 1])), apps: 3});
 		expect(counts).toEqual([...Array.from({length: others}, (_, index) => index + 1), others + 3]);

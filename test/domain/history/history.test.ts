@@ -69,7 +69,7 @@ describe.each(engines)('saving on $name', ({create}) => {
 		expect(name).toBe('2026-11-04T03:12:55.500Z');
 	});
 
-	test.each(['', ' x', 'now', '42', 'a\nb', 'x'.repeat(81)])('rejects the name %j', async (name) => {
+	test.each(['', ' x', 'now', 'last', 'a\nb', 'x'.repeat(81)])('rejects the name %j', async (name) => {
 		const history = await (await create())();
 		await expect(history.save({name, tenant, at: 1}, pagesOf('apps', []))).rejects.toThrow(HistoryError);
 	});
@@ -253,26 +253,24 @@ describe.each(engines)('readings on $name', ({create}) => {
 
 const byId = (a: {readonly id?: unknown}, b: {readonly id?: unknown}) => (String(a.id) < String(b.id) ? -1 : 1);
 
-describe.each(engines)('snapshots on $name', ({create}) => {
-	test('are found by name, and the newest are listed for an unknown name', async () => {
+describe.each(engines)('names on $name', ({create}) => {
+	test('are found by the name within a tenant, and the newest are listed for an unknown name', async () => {
 		const history = await (await create())();
-		await expect(history.find('daily')).rejects.toThrow('Unknown snapshot “daily”. Save a snapshot first');
+		await expect(history.find(tenant, 'daily')).rejects.toThrow('has the name “daily”. castellan save NAME names one');
 		const save = (of: string) => history.save({name: 'daily', tenant: of, at: 1}, pagesOf('apps', apps(0, 1)));
 		const saved = await save(tenant);
-		expect(await history.find('daily')).toEqual(saved);
-		await expect(history.find('weekly')).rejects.toThrow('The newest are daily');
 		await save('https://b.test');
-		await expect(history.find('daily')).rejects.toThrow('is a snapshot of https://a.test and of https://b.test');
-		expect(await history.find('daily', tenant)).toEqual(saved);
+		expect(await history.find(tenant, 'daily')).toEqual(saved);
+		await expect(history.find(tenant, 'weekly')).rejects.toThrow('The newest are daily');
 	});
 
 	test('are renamed, but not to a name in use', async () => {
 		const history = await (await create())();
 		const [one, two] = [await saveApps(history, apps(0, 1)), await saveApps(history, apps(0, 2))];
 		await expect(history.rename(one, two.name)).rejects.toThrow('A reading with this name exists');
-		await expect(history.rename(one, '2h ago')).rejects.toThrow('stands for a time');
+		await expect(history.rename(one, '2h ago')).rejects.toThrow('stands for a moment');
 		await history.rename(one, 'first');
-		expect(await history.find('first')).toEqual({...one, name: 'first'});
+		expect(await history.find(tenant, 'first')).toEqual({...one, name: 'first'});
 		await expect(history.rename(one, 'again')).rejects.toThrow(NoSnapshotError);
 	});
 

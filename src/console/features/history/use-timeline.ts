@@ -92,9 +92,7 @@ export function useTimeline() {
 	/** Changes the reading with a name. */
 	async function changeNamed(name: string, change: (history: History, named: Snapshot) => Promise<void>) {
 		const history = await snapshots?.open();
-		const named = (await history?.list(api.baseUrl))?.find((each) => each.name === name);
-		if (!history || !named) throw new Error(`No reading has the name ${name} any more`);
-		await change(history, named);
+		if (history) await change(history, await history.find(api.baseUrl, name));
 	}
 	return {
 		state,
