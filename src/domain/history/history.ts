@@ -1,44 +1,24 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
 import type {SnapshotKind} from '../resources/index.ts';
-import type {Row} from '../resources/resource.ts';
 import {NoSnapshotError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
-import {plainHash, type Sealer} from './memory/sealer.ts';
+import {plainHash} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {snapshotName} from './name.ts';
 import {Past, type PastList, requireReading} from './past/past.ts';
 import type {Snapshot, State} from './snapshot.ts';
-import {type Difference, windowsOf} from './store/differences.ts';
+import {changedItems, type Difference, differencesOf} from './store/differences.ts';
 import {type Engine, first, type Work} from './store/engine.ts';
 import {type Lease, Leases} from './store/leases.ts';
-import type {ReadItem} from './store/list-change.ts';
 import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
 import {forget, forgetReading} from './store/removal.ts';
-import {type StoredItem, storedItem} from './store/stored-item.ts';
-import {storeRead} from './store/write.ts';
+import type {StoredItem} from './store/stored-item.ts';
+import {type Naming, type SnapshotHeading, type SnapshotPage, storeReading} from './store-reading.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
 
-/** A page of a tenant's items. An empty page marks the kind as read. */
-export interface SnapshotPage {
-	readonly kind: SnapshotKind;
-	readonly items: readonly Row[];
-}
-
-export interface SnapshotHeading {
-	/** Defaults to the time. */
-	readonly name?: string | undefined;
-	readonly tenant: string;
-	/** Epoch milliseconds. */
-	readonly at: number;
-	/** The clock of `at`. A last reading that is later is of a clock that was ahead, and this one follows it. */
-	readonly now?: () => number;
-	/** Rejects, unless the items of a kind with these ids are gone. Called before they are stored as removed. */
-	readonly prove?: (kind: SnapshotKind, ids: readonly string[], signal?: AbortSignal) => Promise<void>;
-}
-
-/** A reader handles this many differences at a time, so that key presses do not wait. */
-const differencesPerStep = 200;
+/** The first differences are soon on a screen. Of later ones, keys wait for as many at most. */
+const [firstDifferences, differencesAtOnce] = [50, 200];
 
 export class History {
 	readonly #engine: Engine;
@@ -115,40 +95,17 @@ export class History {
 	}
 
 	/** Like `save`, as the last known state without a name. Under a lease, it rejects with `LostLeaseError` if another process has it. */
-	async remember(
-		heading: Omit<SnapshotHeading, 'name'>,
-		pages: AsyncIterable<SnapshotPage>,
-		lease?: Lease,
-	): Promise<void> {
-		await this.#store(heading, pages, undefined, lease);
+	remember(heading: Omit<SnapshotHeading, 'name'>, pages: AsyncIterable<SnapshotPage>, lease?: Lease): Promise<void> {
+		return this.#store(heading, pages, undefined, lease);
 	}
 
-	async #store(
-		{tenant, at, now, prove}: Omit<SnapshotHeading, 'name'>,
-		pages: AsyncIterable<SnapshotPage>,
-		name?: (seqs: ReadonlyMap<SnapshotKind, number>) => Work<void>,
-		lease?: Lease,
-	): Promise<void> {
-		const sealer = await this.#keyring.sealerOf(tenant);
-		const lists = await collected(pages, sealer);
-		const [reader, {leases}] = [this.#author, this];
-		const proven = new Set<string>();
-		const isGone = (kind: SnapshotKind, id: string) => prove === undefined || proven.has(`${kind} ${id}`);
-		for (let isStored = false; !isStored; ) {
-			const isRemembered = name === undefined;
-			const read = {tenant, at, now: now?.() ?? Number.POSITIVE_INFINITY, reader, lists, sealer, isRemembered, isGone};
-			const stored = await this.#engine.write(function* () {
-				if (lease) yield* leases.requireHeld(lease);
-				const result = yield* storeRead(read);
-				if (name && 'seqs' in result) yield* name(result.seqs);
-				return result;
-			});
-			isStored = 'seqs' in stored;
-			for (const [kind, ids] of 'unproven' in stored ? stored.unproven : []) {
-				await prove?.(kind, ids);
-				for (const id of ids) proven.add(`${kind} ${id}`);
-			}
-		}
+	#store(heading: Omit<SnapshotHeading, 'name'>, pages: AsyncIterable<SnapshotPage>, naming?: Naming, lease?: Lease) {
+		const held = lease && (() => this.leases.prolonged(lease));
+		return storeReading(
+			{engine: this.#engine, keyring: this.#keyring, reader: this.#author, naming, held},
+			heading,
+			pages,
+		);
 	}
 
 	/** Rejects with `HistoryError` for a name in use. */
@@ -208,19 +165,15 @@ export class History {
 	/** The differences of a kind, matched and sorted by id, some at a time. */
 	async *differences(before: State, after: State, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
 		const [from, to] = [listIn(before, kind), listIn(after, kind)];
-		const windowAfter = windowsOf({tenant: from.tenant, kind, before: from.seq, after: to.seq});
-		for (let last: string | undefined, isEnd = false; !isEnd; ) {
-			const start = last;
-			const window = await this.#engine.read(function* () {
+		const read = <T>(work: () => Work<T>) =>
+			this.#engine.read(function* () {
 				yield* requireReading(from);
 				yield* requireReading(to);
-				return yield* windowAfter(start);
+				return yield* work();
 			});
-			for (let step = 0; step < window.differences.length; step += differencesPerStep)
-				yield window.differences.slice(step, step + differencesPerStep);
-			last = window.last;
-			isEnd = last === undefined;
-		}
+		const items = await read(() => changedItems({tenant: from.tenant, kind, before: from.seq, after: to.seq}));
+		for (let start = 0, count = firstDifferences; start < items.length; start += count, count = differencesAtOnce)
+			yield await read(() => differencesOf(items.slice(start, start + count)));
 	}
 }
 
@@ -229,20 +182,4 @@ function listIn({tenant, readings}: State, kind: SnapshotKind): PastList {
 	const reading = readings.get(kind);
 	if (!reading) throw new Error(`The state has no ${kind}`);
 	return {tenant, ...reading};
-}
-
-/** The items of each kind by id, with the hashes of their contents. */
-async function collected(pages: AsyncIterable<SnapshotPage>, sealer: Sealer | undefined) {
-	const lists = new Map<SnapshotKind, Map<string, ReadItem>>();
-	for await (const {kind, items} of pages) {
-		const list = lists.get(kind) ?? new Map<string, ReadItem>();
-		lists.set(kind, list);
-		for (const row of items) {
-			const {id, json} = storedItem(kind, row);
-			if (list.has(id)) continue;
-			const plain = plainHash(json);
-			list.set(id, sealer ? {id, json, hash: sealer.hash(kind, id, json), plainHash: plain} : {id, json, hash: plain});
-		}
-	}
-	return lists;
 }

@@ -5,9 +5,10 @@ import {readAgainIfMoved} from '../items/gone.ts';
 import {pagesOf, type ReadOptions} from '../items/read-items.ts';
 import {goneProof, readKinds, tenantReader} from '../items/tenant-items.ts';
 import type {SnapshotKind} from '../resources/index.ts';
-import type {History, SnapshotPage} from './history.ts';
+import type {History} from './history.ts';
 import type {Snapshot} from './snapshot.ts';
 import type {IsGone, Lease, LeaseState} from './store/leases.ts';
+import type {SnapshotPage} from './store-reading.ts';
 
 export interface ReadPages extends ReadOptions {
 	/** Called with the number of items so far, after each page. */

@@ -1,10 +1,12 @@
-/** Opens the database of a tenant, checks its format, and caches prepared statements. */
-import {closeSync, openSync, readSync} from 'node:fs';
+/** Opens the database of a tenant, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
-import {applicationId, collectionTables, schema, schemaVersion} from './schema.ts';
+import {collectionTables, schema} from './schema.ts';
 
 /** Whether SQLite refused a write because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => (error as {errcode?: number}).errcode === 13;
+
+export const unusable = (file: string, error: unknown): Error =>
+	new Error(`Cannot use ${file}: ${(error as Error).message}. Name another file.`);
 
 export type Row = Record<string, SQLInputValue>;
 
@@ -36,16 +38,14 @@ export class Database {
 
 	/** Opens a tenant's file. After a process was killed during a write, the file has its last committed state. */
 	static open(file: string): Database {
-		let connection: DatabaseSync | undefined;
+		const connection = new DatabaseSync(file);
 		try {
-			recognize(file);
-			connection = new DatabaseSync(file);
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
 			connection.exec(collectionTables);
 			return new Database(connection);
 		} catch (error) {
-			connection?.close();
-			throw new Error(`Cannot use ${file}: ${(error as Error).message}. Name another file.`);
+			connection.close();
+			throw unusable(file, error);
 		}
 	}
 
@@ -97,29 +97,4 @@ export class Database {
 		this.#statements.set(sql, statement);
 		return statement;
 	}
-}
-
-/** Where SQLite stores the two marks: https://www.sqlite.org/fileformat.html#the_database_header. */
-const [versionOffset, idOffset, headerSize] = [60, 68, 100];
-/** Identifies a history of castellan. */
-const historyId = 0x63_73_74_73;
-
-/**
- * Throws if the file is not a tenant's, or has another layout. Reads only its first bytes: SQLite creates files beside one that has a
- * write-ahead log, even without the right to write.
- */
-function recognize(file: string): void {
-	const header = Buffer.alloc(headerSize);
-	const descriptor = openSync(file, 'r');
-	try {
-		readSync(descriptor, header);
-	} finally {
-		closeSync(descriptor);
-	}
-	const id = header.readInt32BE(idOffset);
-	if (id === historyId) throw new Error('it holds snapshots, not the data of a local tenant');
-	if (id !== applicationId) throw new Error('it is not the data of a local tenant');
-	const version = header.readInt32BE(versionOffset);
-	if (version !== schemaVersion)
-		throw new Error(`its layout is ${version}, but this version of castellan supports ${schemaVersion}`);
 }

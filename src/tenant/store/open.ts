@@ -1,8 +1,9 @@
 /** Opens the data of a tenant: its file if it exists, otherwise a new database from a seed. */
-import {closeSync, existsSync, openSync, renameSync, rmSync, statSync} from 'node:fs';
+import {closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync} from 'node:fs';
 import {collectionNames, collections} from '../collections.ts';
 import type {Seed} from '../seed/seed.ts';
-import {Database, isDiskFull} from './database.ts';
+import {Database, isDiskFull, unusable} from './database.ts';
+import {applicationId, schemaVersion} from './schema.ts';
 import {storeOn} from './store.ts';
 
 /** Whether a file exists and is not empty. */
@@ -18,7 +19,10 @@ export function hasData(file: string): boolean {
  * caller can show progress or cancel.
  */
 export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<number, Database> {
-	if (hasData(file)) return Database.open(file);
+	if (hasData(file)) {
+		recognize(file);
+		return Database.open(file);
+	}
 	// The file gets its name when it is complete, so that a killed start leaves no part of a tenant under it.
 	const draft = `${file}.castellan-draft`;
 	const removeDraft = () => {
@@ -42,6 +46,33 @@ export function* openFile(file: string, seed: Partial<Seed> = {}): Generator<num
 		removeDraft();
 	}
 	return Database.open(file);
+}
+
+/** Where SQLite stores the two marks: https://www.sqlite.org/fileformat.html#the_database_header. */
+const [versionOffset, idOffset, headerSize] = [60, 68, 100];
+/** Identifies a history of castellan. */
+const historyId = 0x63_73_74_73;
+
+/**
+ * Throws if the file is not a tenant's, or has another layout. Reads only its first bytes: SQLite creates files beside one that has a
+ * write-ahead log, even without the right to write.
+ */
+function recognize(file: string): void {
+	const header = Buffer.alloc(headerSize);
+	const descriptor = openSync(file, 'r');
+	try {
+		readSync(descriptor, header);
+	} finally {
+		closeSync(descriptor);
+	}
+	const [id, version] = [header.readInt32BE(idOffset), header.readInt32BE(versionOffset)];
+	const refuse = (problem: string) => {
+		throw unusable(file, new Error(problem));
+	};
+	if (id === historyId) refuse('it holds snapshots, not the data of a local tenant');
+	if (id !== applicationId) refuse('it is not the data of a local tenant');
+	if (version !== schemaVersion)
+		refuse(`its layout is ${version}, but this version of castellan supports ${schemaVersion}`);
 }
 
 /** Opens a new database in memory. Yields as `openFile` does. */

@@ -5,10 +5,11 @@ import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
-import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
+import {History} from '../../../src/domain/history/history.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {layout} from '../../../src/domain/history/store/layout.ts';
+import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
 import {mortal, openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
 

@@ -1,10 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import {changes} from '../../../src/domain/history/changes.ts';
 import {HistoryError, NoSnapshotError} from '../../../src/domain/history/error.ts';
-import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
+import type {History} from '../../../src/domain/history/history.ts';
 import {kinds} from '../../../src/domain/history/kinds.ts';
 import type {Scope} from '../../../src/domain/history/past/target.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
+import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {startEngines} from './engines.ts';

@@ -3,9 +3,10 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import type {History, SnapshotPage} from '../../../src/domain/history/history.ts';
+import type {History} from '../../../src/domain/history/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
+import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
 import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 

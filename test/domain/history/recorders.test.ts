@@ -1,9 +1,10 @@
 /** Several recorders of a tenant: one at a time reads it, and none leaves a torn or a double reading. */
 import {describe, expect, test} from 'vitest';
-import {History, type SnapshotPage} from '../../../src/domain/history/history.ts';
+import {History} from '../../../src/domain/history/history.ts';
 import {record, saveSnapshot} from '../../../src/domain/history/save.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {LostLeaseError} from '../../../src/domain/history/store/leases.ts';
+import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
 import {bench, json} from '../../client/support/service.ts';
 import {atTime, mortal, runSql, startEngines} from './engines.ts';
 import {app, apps, pagesOf} from './items.ts';
@@ -40,7 +41,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await take('one', 1000)).toEqual({now: 1000, other: undefined});
 		expect(await take('two', 1099)).toEqual({
 			now: 1099,
-			other: {holder: 'one', author: 'recorder 1000', began: 1000, ends: 1100},
+			other: {author: 'recorder 1000', began: 1000, ends: 1100},
 		});
 		expect(await take('one', 1099)).toMatchObject({other: undefined});
 		expect(await take('two', 1150)).toMatchObject({other: {ends: 1199}});
@@ -139,7 +140,7 @@ describe.each(engines)('on $name', ({connections}) => {
 				onWait: (author) => void log.push(`waits for ${author}`),
 				async wait() {
 					log.push(`${requests.length - requested} requests`);
-					if (log.length === 3) await history.leases.take({...lease('one', false), tenant: baseUrl});
+					await history.leases.prolong({...lease('one', log.length < 3), tenant: baseUrl});
 				},
 			});
 		};

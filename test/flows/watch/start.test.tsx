@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {requestFirstPage} from '../../../src/console/query/first-page.ts';
 import type {App} from '../../../src/contract/apps.ts';
-import type {SnapshotPage} from '../../../src/domain/history/history.ts';
+import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
 import {type LaunchOptions, testNow} from '../../support/launch.tsx';
 import {remembered} from './remembered.ts';
 

@@ -4,7 +4,7 @@ import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {skewText} from '../../../domain/history/past/last-read.ts';
 import {record} from '../../../domain/history/save.ts';
-import type {Lease, Recorder as Other} from '../../../domain/history/store/leases.ts';
+import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -160,4 +160,5 @@ async function read(context: CliContext, {tenant, history, ...options}: Recorder
 
 const recordedText = (tenant: string, items: number) => `recorded ${plural(items, 'item')} of ${tenant}`;
 
-const heldText = (tenant: string, {author}: Other) => `${tenant} is recorded by ${author || 'another castellan'}`;
+const heldText = (tenant: string, {author}: NonNullable<LeaseState['other']>) =>
+	`${tenant} is recorded by ${author || 'another castellan'}`;

@@ -14,25 +14,20 @@ export interface Lease {
 	readonly isReading: boolean;
 }
 
-export interface Recorder {
-	readonly holder: string;
-	readonly author: string;
-	/** The start of the reading that runs, in epoch milliseconds. Undefined between two readings. */
-	readonly began: number | undefined;
-	/** Epoch milliseconds. */
-	readonly ends: number;
-}
-
-/** The answer to a process that wants a lease, with the time of the database in epoch milliseconds. */
 export interface LeaseState {
+	/** The time of the database in epoch milliseconds. */
 	readonly now: number;
-	/** Another process that holds it. */
-	readonly other: Recorder | undefined;
+	/** Another process that holds it. `began` is the start of the reading that runs; undefined between two readings. */
+	readonly other: {readonly author: string; readonly began: number | undefined; readonly ends: number} | undefined;
 }
 
 /** Another process has taken over, because this one was silent for the time of the lease. */
 export class LostLeaseError extends HistoryError {
 	override readonly name = 'LostLeaseError';
+
+	constructor() {
+		super('another recorder has taken over, because this one was too slow');
+	}
 }
 
 /** Finds processes that have certainly ended, by their tokens. */
@@ -47,47 +42,43 @@ export class Leases {
 		this.#author = author;
 	}
 
-	/** Who holds the lease of a tenant. */
-	*#holder(tenant: string, isGone: IsGone): Work<LeaseState> {
+	*#state(tenant: string, isOver: IsGone): Work<LeaseState> {
 		const now = Number((yield* first(`SELECT ${this.#engine.clock} AS now`))?.now);
 		const row = yield* first('SELECT holder, author, began, ends FROM castellan.lease WHERE tenant = $1', tenant);
-		if (!row || Number(row.ends) <= now || isGone(String(row.holder))) return {now, other: undefined};
+		if (!row || Number(row.ends) <= now || isOver(String(row.holder))) return {now, other: undefined};
 		const began = row.began === null ? undefined : Number(row.began);
-		return {
-			now,
-			other: {holder: String(row.holder), author: toVisible(String(row.author)), began, ends: Number(row.ends)},
-		};
+		return {now, other: {author: toVisible(String(row.author)), began, ends: Number(row.ends)}};
 	}
 
-	/** Whether a recorder holds the lease just now. */
 	state(tenant: string, isGone: IsGone = () => false): Promise<LeaseState> {
-		return this.#engine.read(() => this.#holder(tenant, isGone));
+		return this.#engine.read(() => this.#state(tenant, isGone));
 	}
 
-	/** Takes the lease, or prolongs it, unless another process holds it. */
-	take({tenant, holder, time, isReading}: Lease, isGone: IsGone = () => false): Promise<LeaseState> {
+	/** Takes the lease for a reading that begins now, unless another process holds it. */
+	take({tenant, holder, time}: Lease, isGone: IsGone = () => false): Promise<LeaseState> {
 		const author = this.#author;
-		const held = () => this.#holder(tenant, isGone);
+		const held = () => this.#state(tenant, (token) => token === holder || isGone(token));
 		return this.#engine.write(function* () {
 			const {now, other} = yield* held();
-			if (other && other.holder !== holder) return {now, other};
-			const taking = `ON CONFLICT (tenant) DO UPDATE
-			SET holder = excluded.holder, author = excluded.author, began = excluded.began, ends = excluded.ends`;
-			const began = isReading ? (other?.began ?? now) : null;
-			yield* insertRow('lease', {tenant, holder, author, began, ends: now + time}, taking);
+			if (other) return {now, other};
+			const taking =
+				'ON CONFLICT (tenant) DO UPDATE SET holder = excluded.holder, author = excluded.author, began = excluded.began, ends = excluded.ends';
+			yield* insertRow('lease', {tenant, holder, author, began: now, ends: now + time}, taking);
 			return {now, other: undefined};
 		});
 	}
 
-	/** Rejects with `LostLeaseError` if another process has taken over. */
-	async prolong(lease: Lease): Promise<void> {
-		if ((await this.take(lease)).other) throw lost();
+	/** The work that prolongs the lease, also within another transaction. Throws `LostLeaseError` if another process has taken over. */
+	*prolonged({tenant, holder, time, isReading}: Lease): Work<void> {
+		const ends = `${this.#engine.clock} + CAST($3 AS BIGINT)`;
+		const sql = `UPDATE castellan.lease SET ends = ${ends}${isReading ? '' : ', began = NULL'}
+		WHERE tenant = $1 AND holder = $2 RETURNING ends`;
+		if (!(yield* first(sql, tenant, holder, time))) throw new LostLeaseError();
 	}
 
-	/** Throws `LostLeaseError` if another process has taken over. */
-	*requireHeld({tenant, holder}: Lease): Work<void> {
-		const sql = 'SELECT 1 AS held FROM castellan.lease WHERE tenant = $1 AND holder = $2';
-		if (!(yield* first(sql, tenant, holder))) throw lost();
+	/** Rejects with `LostLeaseError`. */
+	prolong(lease: Lease): Promise<void> {
+		return this.#engine.write(() => this.prolonged(lease));
 	}
 
 	/** The next process need not wait. */
@@ -97,5 +88,3 @@ export class Leases {
 		);
 	}
 }
-
-const lost = () => new LostLeaseError('another recorder has taken over, because this one was too slow');

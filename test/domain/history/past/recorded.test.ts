@@ -1,8 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import type {History, SnapshotPage} from '../../../../src/domain/history/history.ts';
+import type {History} from '../../../../src/domain/history/history.ts';
 import {findMoment} from '../../../../src/domain/history/past/moment.ts';
 import {itemChanges, recordedChanges} from '../../../../src/domain/history/past/recorded.ts';
 import {findScope, findTarget} from '../../../../src/domain/history/past/target.ts';
+import type {SnapshotPage} from '../../../../src/domain/history/store-reading.ts';
 import {startEngines} from '../engines.ts';
 import {app, gathered, pagesOf} from '../items.ts';
 
