@@ -50,6 +50,8 @@ export default defineConfig({
 			// The suites of the bundle again from the sources, in React's StrictMode and on a concurrent root: rendering must be
 			// pure, and effects must clean up.
 			{extends: true, test: {...busy, name: 'strict', include: shipped, env: {REACT_MODE: 'strict'}}},
+			// The surfaces alone, for who works on them.
+			{extends: true, test: {...busy, name: 'surfaces', include: ['test/surfaces/**/*.test.ts']}},
 			// As they ship: bundled, minified and with patched libraries.
 			{
 				extends: true,

@@ -12,7 +12,7 @@ import type {Tenant} from '../settings/launch/tenant.ts';
 import type {Measurements} from '../settings/terminal/measure.ts';
 import type {Pager} from '../settings/terminal/pager.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
-import {toAscii} from '../text/ascii-signs.ts';
+import {toAscii} from '../text/terminal/ascii-signs.ts';
 import {createTheme} from '../text/theme.ts';
 import type {Tone} from '../text/tone.ts';
 import {clean} from '../text/visible.ts';

@@ -9,7 +9,7 @@ import {formatPointer, parsePointer, valueAt} from '../../src/surfaces/engine/mo
 import {prepareTable} from '../../src/surfaces/engine/table/columns.ts';
 import {pageOf, sortedRows} from '../../src/surfaces/engine/table/rows.ts';
 import {buildTree, type Node} from '../../src/surfaces/engine/tree/tree.ts';
-import {barScale, signedBar, sparkline} from '../../src/surfaces/picture/charts/blocks.ts';
+import {barScale, signedBar} from '../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines} from '../../src/surfaces/picture/charts/braille.ts';
 import type {Picture} from '../../src/surfaces/picture/charts/picture.ts';
 import {thinned} from '../../src/surfaces/picture/charts/sample.ts';
@@ -18,6 +18,7 @@ import {areaStacks, barStacks} from '../../src/surfaces/picture/charts/stack.ts'
 import {stackPicture} from '../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../src/surfaces/picture/charts/ticks.ts';
 import {checkSurface} from '../../src/surfaces/view/check.ts';
+import {sparkline} from '../../src/text/sparkline.ts';
 import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
 import {evaluatorOf} from './support.ts';

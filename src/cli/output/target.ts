@@ -1,9 +1,9 @@
 /** The destination of a format, the view of rows there, and the interface of row writers. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {canStyle, hasColor, hasUnicode} from '../../settings/launch/capabilities.ts';
-import {toAscii} from '../../text/ascii-signs.ts';
 import {fixLines} from '../../text/fixed-columns.ts';
 import type {ColumnLayout} from '../../text/row.ts';
+import {toAscii} from '../../text/terminal/ascii-signs.ts';
 import type {CellTone} from '../../text/tone.ts';
 import {type CliContext, printMessage} from '../context.ts';
 

@@ -1,7 +1,7 @@
 /** A box whose text lines pass through a function, such as the conversion for a terminal that supports only ASCII. */
 import type {BoxProps} from 'ink';
 import {createElement, type ReactNode} from 'react';
-import {toAscii} from '../../text/ascii-signs.ts';
+import {toAscii} from '../../text/terminal/ascii-signs.ts';
 
 interface TransformedBoxProps {
 	readonly style: BoxProps;

@@ -1,6 +1,7 @@
 /** Caches drawn rows by look, so that a cursor move draws two rows instead of a screenful. */
-import {toAscii} from '../../text/ascii-signs.ts';
+
 import {drawRow, type PlacedColumn, type RowLook} from '../../text/row.ts';
+import {toAscii} from '../../text/terminal/ascii-signs.ts';
 import type {Theme} from '../../text/theme.ts';
 
 const states: readonly RowLook['state'][] = [undefined, 'new', 'changed', 'gone'];

@@ -1,6 +1,6 @@
 /** Connects the printer of the screen-reader mode to Ink and the terminal. */
 import type {DOMElement} from 'ink';
-import {toAscii} from '../../text/ascii-signs.ts';
+import {toAscii} from '../../text/terminal/ascii-signs.ts';
 import {LinearPrinter} from './linear-printer.ts';
 import {partsOf} from './screen-parts.ts';
 

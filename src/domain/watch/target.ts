@@ -1,7 +1,7 @@
 /** The target of a watch: how the rows at an address are read and compared. */
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
-import {listSurfaces, type Surface} from '../../contract/surfaces.ts';
+import {listSurfaces, Surface} from '../../contract/surfaces.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
 import {createBoard} from '../board/board.ts';
@@ -35,12 +35,15 @@ export interface WatchContext {
 	readonly now: () => number;
 	/** The silences of the board, read before each of its reads. */
 	readonly silences: () => Promise<readonly Silence[]>;
-	readonly surfaces: {
-		readonly watched: Watched;
-		/** The comparable form of a surface, without obscured values. */
-		readonly rowOf: (surface: Surface) => Row;
-	};
+	/** Loads what gives the comparable form of a surface, without obscured values. */
+	readonly surfaceRows: () => Promise<(surface: Surface) => Row>;
 }
+
+export const watchedSurfaces: Watched = {
+	shape: Surface,
+	id: ({surfaceId}) => String(surfaceId ?? ''),
+	label: ({surfaceId}) => String(surfaceId ?? ''),
+};
 
 /** Throws `AddressError` for an address without items to compare, and for a search that its list does not have. */
 export function watchTarget(address: Address, context: WatchContext): WatchTarget {
@@ -88,13 +91,13 @@ const settingsTarget: WatchTarget = {
 	read: async (api, options) => (await kindReader(api, 'notifications', options)())?.items ?? [],
 };
 
-const surfacesTarget = (conversationId: string, {surfaces}: WatchContext): WatchTarget => ({
-	watched: surfaces.watched,
+const surfacesTarget = (conversationId: string, {surfaceRows}: WatchContext): WatchTarget => ({
+	watched: watchedSurfaces,
 	async read(api, options) {
 		const {onProblems, ...callOptions} = options;
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions);
 		await reportProblems(problems, options);
-		return (data.surfaces ?? []).map(surfaces.rowOf);
+		return (data.surfaces ?? []).map(await surfaceRows());
 	},
 });
 

@@ -30,11 +30,7 @@ export const surface = defineTool({
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions);
 		await reportProblems(problems, options);
 		// The engine of surfaces would delay the start of the server.
-		const [{noTenantData}, {createPen}, {printSurface}] = await Promise.all([
-			import('../../surfaces/engine/tenant-data.ts'),
-			import('../../surfaces/picture/draw/pen.ts'),
-			import('../../surfaces/view/print.ts'),
-		]);
+		const {createPen, noTenantData, printSurface} = await import('../../surfaces/index.ts');
 		const theme = createTheme({hasColor: false, hasUnicode: true, isLinear: true});
 		const pen = createPen({...theme, paint: (_style, text) => text});
 		const drawing = {pen, tenantData: noTenantData, width, isLinear: true, clean, now, timeZone: 'UTC'};

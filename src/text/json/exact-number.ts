@@ -102,3 +102,10 @@ export function showAmount(amount: JsonNumber): string {
 	});
 	return twoDecimals.format(source as Intl.StringNumericLiteral);
 }
+
+/** Undefined for a value that is not a finite number. A number with more digits than a double loses the last ones. */
+export function finiteNumber(value: unknown): number | undefined {
+	return (typeof value === 'number' || value instanceof ExactNumber) && Number.isFinite(Number(value))
+		? Number(value)
+		: undefined;
+}

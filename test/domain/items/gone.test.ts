@@ -18,7 +18,7 @@ async function watched(
 	...change: readonly (() => void)[]
 ): Promise<readonly string[]> {
 	const failures: string[] = [];
-	const context = {now: () => 0, silences: async () => [], surfaces: {watched: {} as never, rowOf: () => ({})}};
+	const context = {now: () => 0, silences: async () => [], surfaceRows: async () => () => ({})};
 	const later = [...change];
 	const reads = watchChanges(moving.api, watchTarget(parseAddress(address), context), {
 		interval: 1000,

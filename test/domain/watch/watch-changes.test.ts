@@ -10,10 +10,9 @@ const targetOf = (address: string) =>
 	watchTarget(parseAddress(address) as Address, {
 		now: () => 0,
 		silences: async () => [],
-		surfaces: {
-			watched: {shape: {entries: {}} as never, id: ({surfaceId}) => String(surfaceId), label: () => ''},
-			rowOf: ({surfaceId}) => ({surfaceId}),
-		},
+		surfaceRows:
+			async () =>
+			({surfaceId}) => ({surfaceId}),
 	});
 
 /** A watch of apps over these responses, and its recorded waits, failures and problems. A look-up finds nothing. */

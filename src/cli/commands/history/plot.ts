@@ -114,7 +114,7 @@ function filledPoints(points: readonly TrendPoint[]): readonly TrendPoint[] {
 async function printChart(context: CliContext, title: string, surface: Surface): Promise<void> {
 	const [{drawingOptions, writeLines}, {printSurface}] = await Promise.all([
 		import('../surfaces/surfaces-print.ts'),
-		import('../../../surfaces/view/print.ts'),
+		import('../../../surfaces/index.ts'),
 	]);
 	await writeLines(context, printSurface(surface, {...(await drawingOptions(context, {})), title}));
 }

@@ -6,13 +6,21 @@ import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {colorDepth, environmentBackground} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {paletteNames, paletteOf} from '../../../settings/themes.ts';
-import {drawnLines} from '../../../surfaces/engine/limits.ts';
-import {needsChannels, noTenantData, type TenantData} from '../../../surfaces/engine/tenant-data.ts';
-import {createPen, createPlainPen, type Pen} from '../../../surfaces/picture/draw/pen.ts';
-import {seriesColors} from '../../../surfaces/picture/draw/series-colors.ts';
-import {checkSurface} from '../../../surfaces/view/check.ts';
-import {type PrintOptions, printConversation, printedView} from '../../../surfaces/view/print.ts';
-import {redactedSurface} from '../../../surfaces/view/redaction.ts';
+import {
+	checkSurface,
+	createPen,
+	createPlainPen,
+	drawnLines,
+	needsChannels,
+	noTenantData,
+	type Pen,
+	type PrintOptions,
+	printConversation,
+	printedView,
+	redactedSurface,
+	seriesColors,
+	type TenantData,
+} from '../../../surfaces/index.ts';
 import {isLightColor, parseColor} from '../../../text/colors/color.ts';
 import {plural} from '../../../text/count.ts';
 import {cutsOf} from '../../../text/json/cuts.ts';

@@ -6,7 +6,6 @@ import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
-import {watchedSurface, watchedSurfaces} from '../../../surfaces/view/watched.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
@@ -113,7 +112,7 @@ function targetOf(context: CliContext, flags: WatchFlags, text: string): WatchTa
 		return watchTarget(parseAddress(text), {
 			now,
 			silences: silencesOf(context, flags),
-			surfaces: {watched: watchedSurfaces, rowOf: watchedSurface},
+			surfaceRows: async () => (await import('../../../surfaces/index.ts')).watchedSurface,
 		});
 	} catch (error) {
 		if (error instanceof AddressError) throw new UsageError(error.message);

@@ -2,6 +2,7 @@
  * The facts of a board in the history: the number of findings of each rule in the saved snapshots, for a line of bars beside each
  * group; when its findings began, and who read its lists last; and which findings are new since the last snapshot.
  */
+
 import {useEffect, useMemo} from 'react';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
@@ -11,6 +12,8 @@ import type {History} from '../../../domain/history/history.ts';
 import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
+import {sparkline} from '../../../text/sparkline.ts';
+import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {useServices} from '../../app/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
@@ -43,10 +46,6 @@ export function useTrends(
 			const past: ReadonlyMap<string, number>[] = [];
 			for (const snapshot of latest)
 				past.push(await pastCounts(stateOf(history, snapshot), silences ?? [], () => endIfAborted(signal)));
-			const [{sparkline}, {asciiPicture}] = await Promise.all([
-				import('../../../surfaces/picture/charts/blocks.ts'),
-				import('../../../surfaces/picture/charts/picture.ts'),
-			]);
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};
 		},

@@ -1,7 +1,7 @@
 /** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
 import {join} from 'node:path';
 import {writeText} from '../../../settings/files/disk.ts';
-import type {Outcome} from '../../../surfaces/engine/actions.ts';
+import type {Outcome} from '../../../surfaces/index.ts';
 import {wrap} from '../../../text/cells.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {useServices} from '../../app/services.ts';

@@ -1,7 +1,7 @@
 /** Shows the surfaces of a conversation as live widgets. An outline and raw JSON are one key away. */
 import {Box} from 'ink';
 import {useState} from 'react';
-import {watchedSurfaces} from '../../../surfaces/view/watched.ts';
+import {watchedSurfaces} from '../../../domain/watch/target.ts';
 import {plural} from '../../../text/count.ts';
 import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';

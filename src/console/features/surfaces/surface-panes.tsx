@@ -1,10 +1,6 @@
 /** The panes over the drawn surfaces: the outline of all components, and the raw JSON. */
 import {useMemo} from 'react';
-import type {Node} from '../../../surfaces/engine/tree/tree.ts';
-import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
-import type {NodeKeys} from '../../../surfaces/view/conversation/near.ts';
-import {redactedSurface} from '../../../surfaces/view/redaction.ts';
-import type {View} from '../../../surfaces/view/view.ts';
+import {type ConversationView, type Node, type NodeKeys, redactedSurface, type View} from '../../../surfaces/index.ts';
 import {exactJson, exactJsonPieces} from '../../../text/json/print.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';

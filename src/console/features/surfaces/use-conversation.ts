@@ -3,11 +3,16 @@ import {keepPreviousData, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/notifications.ts';
-import {type AppChoices, type ChannelFacts, needsChannels} from '../../../surfaces/engine/tenant-data.ts';
-import {createPen, type Pen} from '../../../surfaces/picture/draw/pen.ts';
-import {seriesColors} from '../../../surfaces/picture/draw/series-colors.ts';
-import {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
-import {watchedSurface} from '../../../surfaces/view/watched.ts';
+import {
+	type AppChoices,
+	type ChannelFacts,
+	ConversationView,
+	createPen,
+	needsChannels,
+	type Pen,
+	seriesColors,
+	watchedSurface,
+} from '../../../surfaces/index.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {localTimeZone} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';

@@ -1,6 +1,6 @@
 /** Turns the spinners of surfaces while one is in sight. Without one, no timer runs. */
 import {useEffect} from 'react';
-import type {ConversationView} from '../../../surfaces/view/conversation/conversation-view.ts';
+import type {ConversationView} from '../../../surfaces/index.ts';
 
 /** Milliseconds between two turns. */
 const turnTime = 200;

@@ -1,10 +1,16 @@
 /** The commands of a surfaces screen. The focused component handles a key first; otherwise the screen scrolls. */
 import {useState} from 'react';
-import type {Outcome} from '../../../surfaces/engine/actions.ts';
-import {goesOn, motions, pressOrScroll} from '../../../surfaces/view/conversation/keys.ts';
-import type {KeyResult} from '../../../surfaces/view/key-result.ts';
-import {redactedSurface} from '../../../surfaces/view/redaction.ts';
-import {type Intent, intents, type KeyHandlers} from '../../../surfaces/widgets/widget.ts';
+import {
+	goesOn,
+	type Intent,
+	intents,
+	type KeyHandlers,
+	type KeyResult,
+	motions,
+	type Outcome,
+	pressOrScroll,
+	redactedSurface,
+} from '../../../surfaces/index.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../../text/terminal/chord.ts';
 import {type Handler, type Handlers, useLayer} from '../../keymap/keyboard.tsx';

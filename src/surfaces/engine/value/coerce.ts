@@ -1,5 +1,5 @@
 /** Converts values to text, number and boolean, and typed text to values. */
-import {ExactNumber} from '../../../text/json/exact-number.ts';
+import {ExactNumber, finiteNumber} from '../../../text/json/exact-number.ts';
 import {byObject} from '../cache.ts';
 import {outputLength} from '../limits.ts';
 import {boundedJson} from './bounded-json.ts';
@@ -20,13 +20,6 @@ export function toNumber(value: unknown): number {
 	if (value === null || value === undefined) return 0;
 	if (typeof value === 'boolean') return value ? 1 : 0;
 	return typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN;
-}
-
-/** Undefined for a value that is not a finite number. A number with more digits than a double loses the last ones. */
-export function finiteNumber(value: unknown): number | undefined {
-	return (typeof value === 'number' || value instanceof ExactNumber) && Number.isFinite(Number(value))
-		? Number(value)
-		: undefined;
 }
 
 /** The digits of a whole number beyond 2^53, of 40 digits at most. Undefined for any other value. */

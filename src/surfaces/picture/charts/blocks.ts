@@ -1,30 +1,7 @@
 /** Draws heights and lengths in eighths of a character. */
-import type {JsonNumber} from '../../../text/json/exact-number.ts';
-import {finiteNumber} from '../../engine/value/coerce.ts';
-import {shareOf} from './share.ts';
+import {heights, shareOf} from '../../../text/sparkline.ts';
 
-const upward = ' ▁▂▃▄▅▆▇█';
 const rightward = ' ▏▎▍▌▋▊▉█';
-
-/** Draws values as a row of heights. A missing number is blank; equal values have half height. */
-export function sparkline(values: readonly (JsonNumber | null | undefined)[], width = values.length): string {
-	const finite = values.map(finiteNumber);
-	const sampled = finite.length > width ? lastOfEach(finite, width) : finite;
-	const numbers = sampled.filter((value) => value !== undefined);
-	const min = numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
-	const max = numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
-	const height = (value: number) => (max > min ? 1 + Math.round(shareOf(value, min, max) * 7) : 4);
-	return sampled.map((value) => (value === undefined ? ' ' : upward[height(value)])).join('');
-}
-
-/** Splits the values into equal groups and returns the last number of each. */
-function lastOfEach(values: readonly (number | undefined)[], groups: number): readonly (number | undefined)[] {
-	return Array.from({length: Math.max(0, groups)}, (_, group) =>
-		values
-			.slice(Math.floor((group * values.length) / groups), Math.floor(((group + 1) * values.length) / groups))
-			.findLast((value) => value !== undefined),
-	);
-}
 
 /** The common scale of horizontal bars: the axis and the value of a character. */
 export interface BarScale {
@@ -80,7 +57,7 @@ export function signedBar(value: number, scale: BarScale): string {
 }
 
 /** The block that fills the lower eighths of a character. */
-export const upwardBlock = (eighths: number): string => upward[Math.min(8, Math.max(0, Math.round(eighths)))] ?? ' ';
+export const upwardBlock = (eighths: number): string => heights[Math.min(8, Math.max(0, Math.round(eighths)))] ?? ' ';
 
 /** The block that fills the upper eighths of a character, to the nearest available sign. */
 export function downwardBlock(eighths: number): string {

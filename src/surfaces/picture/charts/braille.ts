@@ -1,9 +1,10 @@
 /** Draws lines in braille. Each character is two dots wide and four dots high. */
+
+import {shareOf} from '../../../text/sparkline.ts';
 import {type Extreme, innerLetters, type LineCells, letterOf, noLetters} from './line-letters.ts';
 import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
-import {shareOf} from './share.ts';
 import type {Range} from './stack.ts';
 
 // The bit of each dot in a cell, by row and column. Unicode added the lowest row last, so its bits are the highest.

@@ -41,14 +41,3 @@ export function pictureOf(width: number, height: number, cell: (x: number, y: nu
 		return runs;
 	});
 }
-
-/** Replaces blocks by ASCII signs and braille by stars, for terminals that lack these characters. */
-export function asciiPicture(text: string): string {
-	return text.replaceAll(/[▀-▐▔▕]|[⠁-⣿]/gu, (sign) => ascii.get(sign) ?? '*');
-}
-
-const ascii = new Map(
-	Object.entries({'.': '▁▂', '-': '▃▄▔', '"': '▀', '=': '▅▆', '#': '▇█▉▊▋▌▐', '|': '▍▎▏▕'}).flatMap(([plain, signs]) =>
-		[...signs].map((sign) => [sign, plain] as const),
-	),
-);

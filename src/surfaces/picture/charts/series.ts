@@ -1,7 +1,8 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {finiteNumber} from '../../../text/json/exact-number.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
-import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
+import {exactDigits} from '../../engine/value/coerce.ts';
 import {type DateUnit, dateUnitOf} from './calendar.ts';
 import {added, type Figure} from './sum.ts';
 

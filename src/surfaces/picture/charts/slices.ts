@@ -1,5 +1,6 @@
 import type {Members} from '../../../contract/surfaces.ts';
-import {exactDigits, finiteNumber} from '../../engine/value/coerce.ts';
+import {finiteNumber} from '../../../text/json/exact-number.ts';
+import {exactDigits} from '../../engine/value/coerce.ts';
 import {added, type Figure} from './sum.ts';
 
 /** The value of a slice without one is 0. */

@@ -1,7 +1,8 @@
 /** Summarizes a time series in words. */
+
+import {shareOf} from '../../../text/sparkline.ts';
 import type {Summary} from '../../engine/words/linear.ts';
 import type {Line, Point} from './series.ts';
-import {shareOf} from './share.ts';
 
 /** The earliest of equal values is the least or the greatest. */
 export interface SeriesSummary extends Pick<Summary, 'count' | 'gaps' | 'trend'> {

@@ -1,8 +1,9 @@
 /** Draws the slices of a chart as bars, and the values of a chart as a table with a scrolling window. */
+
+import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {day} from '../../../text/timestamp.ts';
 import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
-import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import type {Figure} from '../../picture/charts/sum.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';

@@ -1,7 +1,8 @@
 /** Draws the legend of a chart. */
+
+import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {startOf} from '../../../text/trim.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
-import {asciiPicture} from '../../picture/charts/picture.ts';
 import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {cutNames} from '../../picture/draw/names.ts';

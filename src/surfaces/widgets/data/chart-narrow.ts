@@ -1,5 +1,5 @@
 /** Draws time series without room for axes: the last value of each series and a sparkline. */
-import {sparkline} from '../../picture/charts/blocks.ts';
+import {sparkline} from '../../../text/sparkline.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import type {Point, Line as SeriesLine} from '../../picture/charts/series.ts';
 import {slotsOf} from '../../picture/charts/slots.ts';

@@ -1,12 +1,12 @@
 /** Draws figures with their deltas. An arrow shows the sign; a colour and a word show the sentiment. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {finiteNumber} from '../../../text/json/exact-number.ts';
+import {sparkline} from '../../../text/sparkline.ts';
+import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {drawnItems} from '../../engine/limits.ts';
-import {finiteNumber} from '../../engine/value/coerce.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
-import {sparkline} from '../../picture/charts/blocks.ts';
-import {asciiPicture} from '../../picture/charts/picture.ts';
 import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {type Block, beside, blockOf, filled, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/pen.ts';

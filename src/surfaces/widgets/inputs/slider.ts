@@ -1,7 +1,7 @@
 /** Values in a range: sliders and progress bars. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {shareOf} from '../../../text/sparkline.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {shareOf} from '../../picture/charts/share.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import type {Reader} from '../reader.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {barScale, signedBar, sparkline, zeroColumn} from '../../../../src/surfaces/picture/charts/blocks.ts';
+import {barScale, signedBar, zeroColumn} from '../../../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines as braille, columnOfDot} from '../../../../src/surfaces/picture/charts/braille.ts';
-import {asciiPicture, type Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
+import type {Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
 import {plotOf} from '../../../../src/surfaces/picture/charts/plot.ts';
 import {columnOf, sampled, thinned} from '../../../../src/surfaces/picture/charts/sample.ts';
 import {prepareSeries} from '../../../../src/surfaces/picture/charts/series.ts';
@@ -14,6 +14,8 @@ import {stackPicture} from '../../../../src/surfaces/picture/charts/stack-pictur
 import {axisOf} from '../../../../src/surfaces/picture/charts/ticks.ts';
 import {trendOf} from '../../../../src/surfaces/widgets/data/metric-cards.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
+import {sparkline} from '../../../../src/text/sparkline.ts';
+import {asciiPicture} from '../../../../src/text/terminal/ascii-signs.ts';
 
 const minute = 60_000;
 /** The decoder returns an exact number where the types have a number. */

@@ -27,3 +27,14 @@ const controlPictures = '\u2400-\u2421';
 const replaceable = new RegExp(`[${Object.keys(signs).join('')}${controlPictures}]`, 'g');
 
 export const toAscii = (text: string): string => text.replace(replaceable, (sign) => signs[sign] ?? '?');
+
+/** Replaces blocks by ASCII signs and braille by stars, for terminals that lack these characters. */
+export function asciiPicture(text: string): string {
+	return text.replaceAll(/[▀-▐▔▕]|[⠁-⣿]/gu, (sign) => drawings.get(sign) ?? '*');
+}
+
+const drawings = new Map(
+	Object.entries({'.': '▁▂', '-': '▃▄▔', '"': '▀', '=': '▅▆', '#': '▇█▉▊▋▌▐', '|': '▍▎▏▕'}).flatMap(([plain, signs]) =>
+		[...signs].map((sign) => [sign, plain] as const),
+	),
+);
