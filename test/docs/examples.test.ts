@@ -51,6 +51,7 @@ const cases: Readonly<Record<string, Case>> = {
 	diff: {before: logins, shows: 'no differences'},
 	'apps --at': {before: readings, shows: 'as of'},
 	'board --at': {before: readings, code: 9, shows: 'as of'},
+	'board --since': {before: readings, shows: '0 new, 0 resolved'},
 	'changes apps': {before: readings, shows: 'first seen'},
 	history: {before: readings, shows: 'was last read'},
 	'history sql': {shows: 'CREATE TABLE'},

@@ -19,6 +19,8 @@ const dropped: Readonly<Record<string, string>> = {
 	'snapshot diff': 'castellan changes --since NAME compares with now, and --until NAME with another moment',
 	'snapshot rm': 'castellan history rm NAME removes a name',
 	snapshot: 'castellan save NAME names a reading, and castellan changes --since NAME compares with it',
+	'board --new-since': 'castellan board --since MOMENT shows what is new and what is resolved',
+	'board --resolved-since': 'castellan board --since MOMENT shows what is new and what is resolved',
 	'history list': 'castellan history lists the readings and their names',
 	'history ADDRESS': 'castellan changes ADDRESS shows the recorded changes of an item',
 };

@@ -83,6 +83,7 @@ const rows: Readonly<Record<string, Topic>> = {
 		past,
 		['', 'Show what needs a person'],
 		['--at last', 'Show the findings of the last known state'],
+		['--since before', 'Show what is new or resolved, and end with 9 if any is new'],
 		['--min-severity error', 'Show errors only, and end with 9 if there are any'],
 		['--profiles staging,prod -o sarif', 'Check two tenants for a code scanner'],
 	),

@@ -47,6 +47,8 @@ export type Finding = RuleResult & {
 	readonly id: string;
 	readonly rule: string;
 	readonly severity: Severity;
+	/** In a comparison with an earlier board: which of the two has it. */
+	readonly change?: 'new' | 'resolved';
 };
 
 /** The JSON form of a finding, with its time in ISO 8601. */

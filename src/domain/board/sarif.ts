@@ -42,10 +42,11 @@ const failedInvocation = (failures: readonly string[]) => ({
 	toolExecutionNotifications: failures.map((text) => ({level: 'error', message: {text}})),
 });
 
-const resultOf = ({id, rule, severity, subject, message, evidence, at, address}: Finding) => ({
+const resultOf = ({id, rule, severity, subject, message, evidence, at, address, change}: Finding) => ({
 	ruleId: rule,
 	ruleIndex: rules.findIndex((each) => each.id === rule),
 	level: severity,
+	...(change && {baselineState: change === 'new' ? 'new' : 'absent'}),
 	message: {text: `${subject.label}: ${message}`},
 	// Fingerprints match a result with the same result of the next run.
 	fingerprints: {'castellan/v1': id},

@@ -31,9 +31,10 @@ async function remembered() {
 
 describe('the findings of the board', () => {
 	const deleted = app(4, {deletedAt: '2026-11-20T00:00:00Z', userCount: '3'});
-	const apps = (stdout: string) =>
-		JSON.parse(stdout).findings.flatMap(({id, address}: {id: string; address: string}) =>
-			address.startsWith('apps/') ? [id] : [],
+	/** The findings of apps, with their change if there is one. */
+	const apps = (stdout: string): readonly string[] =>
+		JSON.parse(stdout).findings.flatMap(({id, address, change}: Readonly<Record<string, string>>) =>
+			address?.startsWith('apps/') ? [change ? `${change} ${id}` : id] : [],
 		);
 
 	async function changed() {
@@ -44,29 +45,38 @@ describe('the findings of the board', () => {
 		return {...world, ids};
 	}
 
-	test('are new or resolved since a snapshot, a time and the last reading', async () => {
+	test('are new or resolved since a name, a time, an age and the last reading', async () => {
 		const {ids, run} = await changed();
-		const added = (await ids('')).filter((id: string) => id.endsWith(':app_4'));
+		const added = (await ids('')).filter((id) => id.endsWith(':app_4')).map((id) => `new ${id}`);
 		expect(added.length).toBeGreaterThan(0);
-		for (const moment of ['later', '2026-11-21T10:30Z', 'last', 'morning'])
-			expect([moment, await ids(`--new-since ${moment}`)]).toEqual([moment, added]);
-		const resolved = await ids('--resolved-since morning');
+		for (const moment of ['later', '2026-11-21T10:30Z', '1h', 'last'])
+			expect([moment, await ids(`--since ${moment}`)]).toEqual([moment, added]);
+		const all = await ids('--since morning');
+		const resolved = all.filter((id) => id.startsWith('resolved'));
+		expect(all.filter((id) => id.startsWith('new'))).toEqual(added);
 		expect(resolved.length).toBeGreaterThan(0);
-		expect(resolved.filter((id: string) => !id.endsWith(':app_3'))).toEqual([]);
-		expect(await ids('--resolved-since later')).toEqual([]);
-		expect(await run('board --resolved-since morning')).toMatchObject({
-			code: 0,
-			stdout: expect.stringContaining(`Resolved since morning: ${resolved.length} finding`),
+		expect(resolved.filter((id) => !id.endsWith(':app_3'))).toEqual([]);
+		const table = await run('board --since morning');
+		expect(table).toMatchObject({
+			code: 9,
+			stdout: expect.stringMatching(/Since morning: \d+ new, \d+ resolved/),
 			stderr: expect.stringContaining('compared with its state as of 2026-11-21 09:00Z'),
 		});
-		expect((await run('board --new-since later')).code).toBe(9);
-		expect((await run('board --at later --new-since later -o ndjson')).stdout).toBe('');
+		expect(table.stdout).toMatch(/^new +\w+ +App 4/m);
+		expect(table.stdout).toMatch(/^resolved +\w+ +App 3/m);
+		const lines = (await run('board --since morning -o csv')).stdout.split('\r\n');
+		expect([lines[0]?.split(',')[0], lines.some((line) => line.startsWith('resolved,'))]).toEqual(['change', true]);
+		const {runs} = JSON.parse((await run('board --since morning -o sarif')).stdout);
+		const states = runs[0].results.map(({baselineState}: {baselineState: string}) => baselineState);
+		expect([...new Set(states)].sort()).toEqual(['absent', 'new']);
+		expect(await run('board --at later --since later -o ndjson')).toMatchObject({code: 0, stdout: ''});
+		expect((await run('board --at later --since morning')).code).toBe(0);
 	});
 
-	test('leaves out what is silenced now, and what an unread list could have had', async () => {
+	test('leave out what is silenced now, and what an unread list could have had', async () => {
 		const {ids, run, settings} = await changed();
 		await run('save part --kind auth-configs', {at: 8});
-		const part = await run('board -o json --new-since part');
+		const part = await run('board -o json --since part');
 		expect(apps(part.stdout)).toEqual([]);
 		expect(part.stderr).toContain('not compared: The apps were not read until “part”');
 		// A list that could not be compared counts as a failure.
@@ -75,15 +85,41 @@ describe('the findings of the board', () => {
 		const silence = (id: string) => `{"id": "${id}", "reason": "agreed", "until": "2027-01-01"}`;
 		const rules = ['app-deleted-with-users', 'app-not-strict'].map(silence);
 		await writeFile(settings.paths?.configFile ?? '', `silences: [${rules.join(', ')}]`);
-		expect(await ids('--new-since later')).toEqual([]);
-		expect((await ids('--resolved-since morning')).some((id: string) => id.startsWith('app-not-strict'))).toBe(false);
+		expect(await ids('--since later')).toEqual([]);
+		expect((await ids('--since morning')).some((id) => id.includes('app-not-strict'))).toBe(false);
+	});
+
+	test('are not resolved while an app that did not come still exists', async () => {
+		const {run, tenant, settings} = await changed();
+		await run('save noon');
+		const isMoved = {now: true};
+		// A page boundary that moved left the last app out of the list, and the list ends as a complete one does.
+		const fetch: typeof globalThis.fetch = async (target, init) => {
+			const request = new Request(target, init);
+			const body = request.url.includes('/search/apps') ? await request.clone().json() : {};
+			const response = await tenant.fetch(request);
+			if (!isMoved.now || !request.url.includes('/search/apps') || body.appIds) return response;
+			const page = (await response.json()) as {readonly list: readonly object[]};
+			return Response.json({...page, list: page.list.filter((item) => (item as App).id !== 'app_4')});
+		};
+		const moved = await castellan('board --since noon -o json', {
+			fetch,
+			settings,
+			context: {now: () => Date.UTC(2026, 10, 21, 13)},
+		});
+		expect(moved).toMatchObject({code: 8, stderr: expect.stringContaining('1 app did not come but still exist')});
+		expect(apps(moved.stdout)).toEqual([]);
+		isMoved.now = false;
+		tenant.store.apps.remove('app_4');
+		expect(apps((await run('board --since noon -o json', {at: 13})).stdout).every((id) => id.startsWith('resolved'))).toBe(true);
 	});
 
 	test.each([
-		['--new-since a --resolved-since b', 2, 'Leave one out'],
-		['--resolved-since later --limit-apps 1', 2, 'Leave out --limit-apps'],
-		['--new-since 2026-11-21T08:00Z', 4, 'The first reading is of 2026-11-21 09:00Z'],
-		['--new-since tomorrow', 4, 'neither the name of a reading nor a time'],
+		['--new-since a', 2, 'castellan board --since MOMENT'],
+		['--resolved-since=b', 2, 'castellan board --since MOMENT'],
+		['--since later --limit-apps 1', 2, 'Leave out --limit-apps'],
+		['--since 2026-11-21T08:00Z', 4, 'The first reading is of 2026-11-21 09:00Z'],
+		['--since tomorrow', 4, 'neither the name of a reading nor a time'],
 	])('board %s ends with %i', async (flags, code, message) => {
 		const {run} = await remembered();
 		expect(await run(`board ${flags}`)).toMatchObject({code, stderr: expect.stringContaining(message)});

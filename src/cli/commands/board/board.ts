@@ -1,10 +1,11 @@
 /** `board`: prints the findings that need a person, for terminals, CI and code scanners. */
 import {Option} from 'commander';
 import type {Board} from '../../../domain/board/board.ts';
-import {isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
+import {type Finding, isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
 import {findingColumns} from '../../../domain/board/rows.ts';
 import {UnreadAcksError} from '../../../domain/history/error.ts';
+import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural, showCount} from '../../../text/count.ts';
@@ -28,7 +29,6 @@ import {assertComparable, type SinceFlags, selectSince} from './since.ts';
 
 export interface BoardFlags extends SinceFlags {
 	readonly minSeverity?: Severity;
-	readonly limitApps?: number;
 }
 
 export const boardVerb: Verb = {
@@ -41,8 +41,7 @@ export const boardVerb: Verb = {
 			.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
 			.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))
 			.option('--profiles <names>', 'check several profiles, as a,b', profileNames)
-			.option('--new-since <moment>', 'only findings that a time, a snapshot or last did not have')
-			.option('--resolved-since <moment>', 'the findings of a moment that are no longer there (exit code 0)'),
+			.option('--since <moment>', 'the findings that are new or resolved since then (exit code 9 if any is new)'),
 	readsPast: true,
 	subcommands: [ackVerb, acksVerb],
 	run: printBoard,
@@ -53,10 +52,10 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	const {output = 'table', minSeverity = 'note', limitApps} = flags;
 	if (flags.fields && (isDocument(output) || output === 'sarif'))
 		throw new UsageError(`--fields selects columns, but ${output} holds the whole board. Use -o ndjson`);
-	const columns = output === 'table' ? findingColumns : cells(flags.profiles !== undefined);
+	const columns = output === 'table' ? columnsOf(flags) : cells(flags);
 	assertFields(flags.fields, {names: columns.map(({id}) => id)});
 	assertComparable(flags);
-	const isCompared = (flags.newSince ?? flags.resolvedSince) !== undefined;
+	const isCompared = flags.since !== undefined;
 	const boards = await withEachTenant(context, flags, async (reached) => {
 		const selected = await selectSince(context, flags, await readBoards(context, reached, limitApps));
 		return isDocument(output) && flags.at === undefined ? withKnown(context, selected) : selected;
@@ -75,7 +74,9 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 			`after ${plural(readApps(boards), 'app')}: the board is incomplete`,
 		);
 	const isFound = ({board, findings}: TenantBoard) =>
-		findings ? findings.some(({severity}) => isAtLeast(severity, minSeverity)) : board.meets(minSeverity);
+		findings
+			? findings.some(({severity, change}) => change !== 'resolved' && isAtLeast(severity, minSeverity))
+			: board.meets(minSeverity);
 	const hasFindings = boards.some(isFound);
 	const unread = failures.filter(({failure}) => !(failure instanceof UnreadAcksError));
 	// Without findings, none of them can be acknowledged.
@@ -92,7 +93,7 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 		const [code = exitCodes.failed] = codes;
 		throw new ExitError(boards.every(isUnread) && codes.size === 1 ? code : exitCodes.partlyDone);
 	}
-	if (flags.resolvedSince === undefined && hasFindings) throw new ExitError(exitCodes.findings);
+	if (hasFindings) throw new ExitError(exitCodes.findings);
 }
 
 /** The formats that hold the whole board. */
@@ -104,7 +105,7 @@ async function withKnown(context: CliContext, boards: readonly TenantBoard[]): P
 	const all: TenantBoard[] = [];
 	for (const each of boards) {
 		const {tenant, flags} = each.opened;
-		const findings = each.findings ?? each.board.findings();
+		const findings = (each.findings ?? each.board.findings()).filter(({change}) => change !== 'resolved');
 		const facts =
 			tenant &&
 			(await withUsableHistory(context, flags, 'the board is without its history', async (history) =>
@@ -144,10 +145,9 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 		findings: findings.filter(({severity}) => isAtLeast(severity, minSeverity)),
 	}));
 	const indent = target.isTty ? 2 : undefined;
-	const {newSince, resolvedSince} = flags;
+	const {since} = flags;
 	const document = () => {
-		const selection = {...(newSince && {newSince}), ...(resolvedSince && {resolvedSince})};
-		const reports = runs.map((run) => ({...boardReport(run.board, run), ...selection}));
+		const reports = runs.map((run) => ({...boardReport(run.board, run), ...(since && {since})}));
 		return flags.profiles ? reports : reports[0];
 	};
 	switch (flags.output) {
@@ -170,30 +170,42 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 					continue;
 				}
 				const head = boardLines(board).map((line, lineIndex) => (lineIndex === 0 ? `${tenant}: ${line}` : line));
-				if (newSince) head.push(`New since ${newSince}: ${plural(shown.length, 'finding')}`);
-				if (resolvedSince) head.push(`Resolved since ${resolvedSince}: ${plural(shown.length, 'finding')}`);
+				if (since) {
+					const count = (wanted: string) => shown.filter(({change}) => change === wanted).length;
+					head.push(`Since ${since}: ${showCount(count('new'))} new, ${showCount(count('resolved'))} resolved`);
+				}
 				const hidden = shown.length - findings.length;
 				if (hidden > 0) head.push(`Left out: ${showCount(hidden)} below ${minSeverity}`);
 				const header = `${index > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
 				await target.write(drawnFor(target, header));
-				const writer = await createWriter(target, 'table', plainView(printedColumns(context, board), flags.fields));
+				const writer = await createWriter(
+					target,
+					'table',
+					plainView(printedColumns(context, flags, board), flags.fields),
+				);
 				await writer.rows(findings);
 				await writer.end();
 			}
 			return;
 		}
 		default: {
-			const writer = await createWriter(
-				target,
-				flags.output,
-				plainView(cells(flags.profiles !== undefined), flags.fields),
-			);
+			const writer = await createWriter(target, flags.output, plainView(cells(flags), flags.fields));
 			for (const {tenant, findings} of runs)
 				await writer.rows(findings.map((finding) => ({...(flags.profiles && {tenant}), ...writtenFinding(finding)})));
 			await writer.end();
 		}
 	}
 }
+
+const changeColumn: Column<Finding> = {
+	id: 'change',
+	title: 'Change',
+	width: 8,
+	rank: 0,
+	text: ({change = ''}) => change,
+	tone: ({change}) => (change === 'new' ? 'bold' : 'good'),
+};
+const columnsOf = ({since}: SinceFlags) => (since === undefined ? findingColumns : [changeColumn, ...findingColumns]);
 
 /**
  * The sentence of a finding comes before its subject, because a print cannot open the finding. Ids and addresses are never cut for
@@ -204,15 +216,17 @@ const printed: Readonly<Record<string, Partial<OutputColumn>>> = {
 	'subject.label': {rank: 1, keepsWidth: true, pipeMaximum: 160},
 	evidence: {pipeMaximum: 160},
 };
-const printedColumns = (context: CliContext, {now, skew}: Board): readonly OutputColumn[] =>
-	listColumns(findingColumns, {...showOf(context), now: now + skew}).map((column) => ({
+const printedColumns = (context: CliContext, flags: BoardFlags, {now, skew}: Board): readonly OutputColumn[] =>
+	listColumns(columnsOf(flags), {...showOf(context), now: now + skew}).map((column) => ({
 		...column,
 		...printed[column.id],
 	}));
 
 /** The columns of CSV and NDJSON. */
-const cells = (hasTenant: boolean): readonly OutputColumn[] => {
+const cells = ({profiles, since}: SinceFlags): readonly OutputColumn[] => {
 	const subject = ['subject.kind', 'subject.id', 'subject.label'];
 	const ids = ['id', 'rule', 'severity', ...subject, 'message', 'at', 'address', 'evidence'];
-	return [...(hasTenant ? ['tenant'] : []), ...ids].map((id) => plainColumn(id, id));
+	return [...(profiles ? ['tenant'] : []), ...(since === undefined ? [] : ['change']), ...ids].map((id) =>
+		plainColumn(id, id),
+	);
 };

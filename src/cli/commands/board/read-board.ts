@@ -1,6 +1,7 @@
 /** Reads the boards of the given tenants. */
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
+import {collectingIds, type SeenIds} from '../../../domain/board/changes.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
@@ -17,6 +18,7 @@ export interface TenantBoard {
 	readonly tenant: string;
 	readonly opened: OpenedTenant;
 	readonly board: Board;
+	readonly seen: SeenIds;
 	/** The errors of failed reads. The findings do not cover those parts of the tenant. Among them is an `UnreadAcksError`, the last one. */
 	readonly failures: readonly Error[];
 	/** Some findings, which another comparison selected. Undefined for those of the board. */
@@ -46,13 +48,13 @@ export async function readBoards(
 		boards.map(async ({opened, board, acksFailure}) => {
 			const {name, tenant, failure} = opened;
 			const failures: Error[] = failure ? [failure] : [];
-			const source = tenant && serviceSource(tenant.api, readOptions(context), limitApps);
-			for await (const step of source ? readBoard(board, source, context.signal) : []) {
+			const read = tenant && collectingIds(serviceSource(tenant.api, readOptions(context), limitApps));
+			for await (const step of read ? readBoard(board, read.source, context.signal) : []) {
 				if (step.failure) failures.push(step.failure);
 				else showProgress();
 			}
 			if (acksFailure) failures.push(acksFailure);
-			return {tenant: name, opened, board, failures};
+			return {tenant: name, opened, board, seen: read?.seen ?? new Map(), failures};
 		}),
 	);
 	await progress.clear();

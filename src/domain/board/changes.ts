@@ -1,0 +1,99 @@
+/** The findings that are new or resolved since a moment. The same rules judge both states, each at its own time. */
+import type {Api} from '../../client/api.ts';
+import {ApiError} from '../../client/error.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
+import type {History} from '../history/history.ts';
+import {kinds} from '../history/kinds.ts';
+import type {Moment} from '../history/past/moment.ts';
+import {pastApi} from '../history/past/past-api.ts';
+import type {ReadOptions} from '../items/read-items.ts';
+import {goneProof} from '../items/tenant-items.ts';
+import {type Board, createBoard} from './board.ts';
+import type {Finding} from './finding.ts';
+import {type BoardSource, readBoard, serviceSource} from './read-board.ts';
+import type {BoardKind} from './rule.ts';
+import {rules} from './rules.ts';
+
+/** The ids of the items that a board was made of. */
+export type SeenIds = ReadonlyMap<BoardKind, ReadonlySet<string>>;
+
+/** A source that also collects the ids of its items. */
+export function collectingIds(source: BoardSource): {readonly source: BoardSource; readonly seen: SeenIds} {
+	const seen = new Map<BoardKind, Set<string>>();
+	return {
+		seen,
+		async *source(kind) {
+			const ids = new Set<string>();
+			seen.set(kind, ids);
+			for await (const page of source(kind)) {
+				for (const row of page.items) ids.add(kinds[kind].id(row));
+				yield page;
+			}
+		},
+	};
+}
+
+interface Comparison {
+	readonly history: History;
+	readonly moment: Moment;
+	readonly board: Board;
+	readonly api: Api;
+	readonly seen: SeenIds;
+}
+
+/**
+ * A finding counts as neither if the other side could not have found it. One of a list that lacks items is resolved once it is proven
+ * that these are gone. `failures` has why a list is not compared.
+ */
+export async function boardChanges(
+	{history, moment, board, api, seen}: Comparison,
+	options: ReadOptions,
+): Promise<{readonly findings: readonly Finding[]; readonly failures: readonly Error[]}> {
+	const failures: Error[] = [];
+	// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
+	// An acknowledgement in effect hides its finding too, even if the earlier finding had other content.
+	const silences = board
+		.silences()
+		.filter(({silence: {ack}, isExpired, silenced}) => !isExpired && !(ack && silenced === 0))
+		.map(({silence: {ack: _, ...silence}}) => ({...silence, endsAt: Number.POSITIVE_INFINITY}));
+	const then = createBoard({now: moment.at, silences});
+	const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
+	for await (const {failure} of readBoard(then, source, options.signal)) if (failure) failures.push(failure);
+	const unproven = new Set<BoardKind>();
+	const resolved = onlyIn(then, board);
+	for (const kind of new Set(resolved.map(kindOf))) {
+		const gone: string[] = [];
+		for await (const {id} of history.read(moment, kind)) if (!seen.get(kind)?.has(id)) gone.push(id);
+		try {
+			await goneProof(api, options)(kind, gone);
+		} catch (failure) {
+			if (!(failure instanceof ApiError || failure instanceof IncompleteListError)) throw failure;
+			failures.push(failure);
+			unproven.add(kind);
+		}
+	}
+	const findings = [
+		...onlyIn(board, then).map((finding) => ({...finding, change: 'new' as const})),
+		...resolved
+			.filter((finding) => !unproven.has(kindOf(finding)))
+			.map((finding) => ({...finding, change: 'resolved' as const})),
+	];
+	return {findings, failures};
+}
+
+function kindOf({rule}: Finding): BoardKind {
+	const kind = rules.find(({id}) => id === rule)?.kind;
+	if (!kind) throw new Error(`no rule is named ${rule}`);
+	return kind;
+}
+
+/**
+ * The findings of a board that the other one does not have. A finding that the other one could not have found counts as one that
+ * it has: its list was not read to the end, or its rule could not judge every item. The boards need the same silences.
+ */
+function onlyIn(board: Board, other: Board): readonly Finding[] {
+	const read = new Set(other.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
+	const judged = new Set(rules.filter((rule) => read.has(rule.kind) && other.isJudged(rule)).map(({id}) => id));
+	const ids = new Set(other.findings().map(({id}) => id));
+	return board.findings().filter(({id, rule}) => judged.has(rule) && !ids.has(id));
+}
