@@ -12,10 +12,6 @@ export const reviewed: Readonly<Record<string, string>> = {
 	'\\u001b\\[(?!(?:[49]|2[49])m)[\\d;:]*m': 'begins with an escape character, which the repeated class cannot cross',
 	"''|'((?:[^']|'')*)(?:'|$)|([A-Za-z])\\2*":
 		'a quote matches up to the next single quote or the end, so nothing is read twice',
-	'"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)': 'applied to lines of up to 2,000 characters',
-	'(?<=^\\s*(?:- +)*)(?!- )(?:"[^"]*"|\'[^\']*\'|[^\\s#:\'"[{][^\\s#:]*(?: [^\\s#:]+)*)(?=:(?:\\s|$))':
-		'applied to lines of up to 2,000 characters',
-	'(?<=^\\s*)[\\w.-]+(?=\\s*=)': 'applied to lines of up to 2,000 characters',
 	'^([\\s-]*)("(?:[^"\\\\]|\\\\.)*":|[^\\s"][^:"]*:(?=\\s|$))?(.*?)(,?)$':
 		'anchored; the rest matches any text, so the parts before it are never tried again',
 	'^(["\'`]).*\\1$': 'anchored, and the only repetition reads to the end and returns once',

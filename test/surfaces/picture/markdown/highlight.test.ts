@@ -10,25 +10,21 @@ const styled = (language: string, line: string) =>
 	highlighter(language)(line).flatMap(({text, styles}) => (styles.length > 0 ? [`${styles.join('+')}:${text}`] : []));
 
 describe('highlighting', () => {
-	test('tells keys of JSON from values', () => {
-		expect(styled('json', '{"name": "a \\"b\\": c", "count": 12, "on": true}')).toEqual([
-			'accent:"name"',
-			'good:"a \\"b\\": c"',
-			'accent:"count"',
-			'warn:12',
-			'accent:"on"',
-			'accent:true',
-		]);
+	test.each([
+		['json', '{"name": "a \\"b\\": c", "count": 12}', ['good:"name"', 'good:"a \\"b\\": c"', 'good:"count"']],
+		['yaml', "name: 'a # word' # remark", ["good:'a # word'", 'dim:# remark']],
+		['ts', 'open(`x`); // "y"', ['good:`x`', 'dim:// "y"']],
+		['sql', "select 'a' -- all", ["good:'a'", 'dim:-- all']],
+		['text', 'it "is" # 1', ['good:"is"']],
+		['ts', 'https', []],
+	])('marks the strings and comments of %s in %s', (language, line, expected) => {
+		expect(styled(language, line)).toEqual(expected);
 	});
 
-	test('tells keys of YAML from values', () => {
-		expect(styled('yaml', '  - display name: a word: more # remark')).toEqual(['accent:display name', 'dim:# remark']);
-		expect(styled('yml', 'https://x.example/y')).toEqual([]);
-		expect(styled('yaml', '"quoted key": "value"')).toEqual(['accent:"quoted key"', 'good:"value"']);
-	});
-
-	test('marks names of settings', () => {
-		expect(styled('toml', 'max.size = 4')).toEqual(['accent:max.size', 'warn:4']);
+	test('marks a comment over several lines', () => {
+		const spansOf = highlighter('ts');
+		const dim = (line: string) => spansOf(line).flatMap(({text, styles}) => (styles.includes('dim') ? [text] : []));
+		expect(['a /* b', 'c "d"', 'e */ f /* g */ h'].map(dim)).toEqual([['/* b'], ['c "d"'], ['e */', '/* g */']]);
 	});
 
 	test('marks added and removed lines of a diff', () => {
