@@ -28,11 +28,10 @@ describe('a click on an option', () => {
 		expect(person.click('Groups').data).toEqual({groups: ['drivers']});
 	});
 
-	test('among columns and in a frame, ticks the one at its cell', () => {
+	test('in a frame, ticks the one at its cell', () => {
 		const labels = ['Ann', 'Bea', 'Cem', 'Dora', 'Eve', 'Fay'];
 		const grid = {id: 'grid', choicePicker: {...groups.choicePicker, choices: choices(...labels)}};
 		const person = screen([{id: 'root', card: {children: {ids: ['grid']}}}, grid], {data: {groups: []}});
-		expect(person.text()).toMatch(/Ann.*Cem/);
 		expect(person.click('Cem').click('Eve').data).toEqual({groups: ['cem', 'eve']});
 	});
 

@@ -139,7 +139,7 @@ describe('a choice', () => {
 		expect(person.text()).toContain('›(•) «Choice 9»');
 		expect(person.press('act').data).toEqual({v: ''});
 		expect(person.text()).toContain('›( ) «Choice 9»');
-		expect(person.press('left', 'act').data).toEqual({v: 'c8'});
+		expect(person.press('up', 'act').data).toEqual({v: 'c8'});
 	});
 
 	test.each([
@@ -211,26 +211,6 @@ describe('a choice', () => {
 
 	test('shows a long list completely in print', () => {
 		expect(printed(picker({choices: choices(40)}), {data: {v: ''}, width: 20})).toHaveLength(41);
-	});
-
-	test('has short options in columns, with arrows in two directions', () => {
-		const person = screen(picker({choices: choices(10)}), {data: {v: 'c0'}}).focus('root');
-		expect(person.lines()).toEqual([
-			'▌Pick',
-			'▌›(•) «Choice 0»   ( ) Choice 1   ( ) Choice 2   ( ) Choice 3',
-			'▌ ( ) Choice 4   ( ) Choice 5   ( ) Choice 6   ( ) Choice 7',
-			'▌ ( ) Choice 8   ( ) Choice 9',
-		]);
-		expect(person.press('down', 'right', 'act').data).toEqual({v: 'c5'});
-		expect(person.press('down', 'act').data).toEqual({v: 'c9'});
-		expect(person.press('up', 'left', 'act').data).toEqual({v: 'c4'});
-	});
-
-	test('moves among the columns of a searchable list until words are typed', () => {
-		const person = screen(picker({choices: choices(40)}), {data: {v: ''}}).focus('root');
-		expect(person.type('right').after()).toBeUndefined();
-		expect(person.press('down', 'right', 'act').data).toEqual({v: 'c4'});
-		expect(person.write('3').type('left').after()).toBeDefined();
 	});
 
 	test('reports an empty list of choices', () => {

@@ -1,4 +1,4 @@
-/** Draws a single or multiple choice. Options on up to seven lines are all visible; more become a searchable list. */
+/** Draws a single or multiple choice. Up to seven options are all visible; more become a searchable list. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {choicesOffered, drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
@@ -7,7 +7,6 @@ import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type KeyHandler, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 import {
-	columnsOf,
 	drawOptions,
 	filterLine,
 	type ListState,
@@ -22,8 +21,8 @@ import {
 
 type Picker = Members<'choicePicker'>;
 
-/** Lines of options. */
-const maximumLines = 7;
+/** Options in sight. */
+const maximumShown = 7;
 
 export const choicePicker = widgetFrom({
 	facts(members: Picker, scene) {
@@ -32,16 +31,15 @@ export const choicePicker = widgetFrom({
 	},
 	draw({members, options, list}, scene) {
 		const {pen, words, isFocused, medium} = scene;
-		const columns = columnsOf(options, scene);
-		const isListed = isLong(options, columns) && medium === 'screen';
+		const isListed = isLong(options) && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
 		const shown = isListed ? matching(options, list) : options;
 		const filter = isListed && isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
-		const maximum = isListed ? maximumLines : Number.POSITIVE_INFINITY;
+		const maximum = isListed ? maximumShown : Number.POSITIVE_INFINITY;
 		const body =
 			isListed && !isFocused
 				? {lines: restingLines(options, scene), cursor: 0}
-				: drawOptions(shown, {cursor: list.cursor, isMulti: members.multiSelect === true, maximum, columns}, scene);
+				: drawOptions(shown, {cursor: list.cursor, isMulti: members.multiSelect === true, maximum}, scene);
 		const beyond = (members.choices?.length ?? 0) - choicesOffered;
 		const notes = [
 			...(options.length === 0 ? [words.inputs.noChoices] : []),
@@ -63,7 +61,7 @@ export const choicePicker = widgetFrom({
 		const {inputs, linear} = scene.words;
 		const {multiSelect, required, choices = []} = members;
 		const chosen = options.filter(({isChosen}) => isChosen).map(({label}) => brief(label));
-		const isSearched = isEdited(scene) && isLong(options, columnsOf(options, scene));
+		const isSearched = isEdited(scene) && isLong(options);
 		const shown = isSearched ? matching(options, list) : options;
 		const here = isEdited(scene) ? shown[clamp(list.cursor, 0, shown.length - 1)] : undefined;
 		const first = firstOf(shown);
@@ -99,19 +97,18 @@ export const choicePicker = widgetFrom({
 		return {minimum: Math.min(longest + 6, 16), natural: longest + 6};
 	},
 	keys({members, options, list}, scene) {
-		const columns = columnsOf(options, scene);
-		const hasWords = isLong(options, columns);
+		const hasWords = isLong(options);
 		// The state keeps the cursor in its place when the choice changes.
 		const choose = (option: Option) => chosen(members, scene, options, option, list);
 		const shown = hasWords ? matching(options, list) : options;
 		return {
-			...listHandlers(list, shown, {choose, hasWords, columns}, scene.words.inputs),
+			...listHandlers(list, shown, {choose, hasWords}, scene.words.inputs),
 			...revertHandler(members, scene),
 		};
 	},
 });
 
-const isLong = (options: OptionList, columns: number) => Math.ceil(options.length / columns) > maximumLines;
+const isLong = (options: OptionList) => options.length > maximumShown;
 
 /** A single choice begins at its chosen option. */
 const startOf = ({multiSelect}: Picker, options: OptionList): ListState =>

@@ -1,7 +1,7 @@
 /** A searchable list of options, drawn as a window around the cursor. */
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
-import {clickableLines, emptyLine, hanging, joined, type Line, padded} from '../../picture/draw/pen.ts';
+import {clickableLines, hanging, joined, type Line} from '../../picture/draw/pen.ts';
 import {brief, columnMoves, editedLine, firstOf, restLines} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Scene} from '../widget.ts';
 
@@ -39,28 +39,22 @@ export interface ListKeys {
 	readonly choose: (option: Option) => KeyHandler;
 	/** Whether typed text searches the list. */
 	readonly hasWords: boolean;
-	/** Options per line. */
-	readonly columns: number;
 }
 
 /** The key handlers of a list. */
 export function listHandlers(
 	list: ListState,
 	shown: OptionList,
-	{choose, hasWords, columns}: ListKeys,
+	{choose, hasWords}: ListKeys,
 	words: InputWords,
 ): KeyHandlers {
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
 	const act = option ? choose(option) : {whyNot: words.nothingMatches};
 	const to = (cursor: number) => ({state: {...list, cursor}});
-	const move = (by: number) => () => to(clamp(at + by, 0, shown.length - 1));
-	// Among columns, keys move by one option sideways and by one line up and down.
-	const grid = {left: move(-1), right: move(1), up: move(-columns), down: move(columns)};
-	const moves = {...columnMoves(at, shown.length, to, hasWords ? page : undefined), ...(columns > 1 ? grid : {})};
 	const canRemove = option?.isChosen && typeof act === 'function';
 	const common: KeyHandlers = {
-		...moves,
+		...columnMoves(at, shown.length, to, hasWords ? page : undefined),
 		actTitle: canRemove ? words.removeTitle : words.chooseTitle,
 		act,
 		click: ({at: cursor}) => ({...to(cursor), press: 'act'}),
@@ -71,8 +65,6 @@ export function listHandlers(
 		...common,
 		hint: words.findHint,
 		type({chord, text}) {
-			// Without words, the arrows move among the columns.
-			if (columns > 1 && list.words.letters.length === 0 && (chord === 'left' || chord === 'right')) return undefined;
 			const next = text === undefined ? pressEditingKey(list.words, chord) : insert(list.words, text);
 			return next && put(next);
 		},
@@ -82,26 +74,6 @@ export function listHandlers(
 }
 
 const page = 7;
-
-/** Fewer options are below each other. */
-const minimumForColumns = 4;
-const maximumColumns = 4;
-/** Cells of the cursor sign and the box before an option. */
-const boxCells = 5;
-const columnGap = 2;
-
-/** Options per line. Options with descriptions, and labels that would wrap, are below each other. */
-export function columnsOf(
-	options: OptionList,
-	{pen, width, isLinear}: Pick<Scene, 'pen' | 'width' | 'isLinear'>,
-): number {
-	if (isLinear || options.length < minimumForColumns || options.some(({description}) => description !== '')) return 1;
-	const fitting = Math.min(maximumColumns, Math.floor((width + columnGap) / (cellsOf(options, pen) + columnGap)));
-	return Math.max(1, fitting);
-}
-
-const cellsOf = (options: OptionList, pen: Scene['pen']): number =>
-	boxCells + options.reduce((maximum, {label}) => Math.max(maximum, pen.text(brief(label)).cells), 0);
 
 /** Draws the search words and the number of matches. */
 export function filterLine(list: ListState, matches: number, all: number, scene: Scene): Line {
@@ -120,40 +92,26 @@ export interface ListLook {
 	readonly isMulti: boolean;
 	/** Maximum number of visible lines of options. */
 	readonly maximum: number;
-	/** Options per line. */
-	readonly columns: number;
 }
 
 /** Draws the options around the cursor. The returned `cursor` is its line. */
 export function drawOptions(
 	options: OptionList,
-	{cursor, isMulti, maximum, columns}: ListLook,
+	{cursor, isMulti, maximum}: ListLook,
 	scene: Scene,
 ): {readonly lines: readonly Line[]; readonly cursor: number} {
 	const {pen, isFocused} = scene;
 	const {signs} = pen;
 	const at = clamp(cursor, 0, options.length - 1);
-	const rows = Math.ceil(options.length / columns);
-	const top = Number.isFinite(maximum) ? clamp(Math.floor(at / columns) - (maximum >> 1), 0, rows - maximum) : 0;
-	const visible = firstOf(options.slice(top * columns, (top + maximum) * columns));
-	const cells = columns > 1 ? cellsOf(options, pen) : scene.width;
-	const drawn = visible.map((option, index) => {
-		const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
-		const number = index + top * columns;
-		const isHere = isFocused && number === at;
-		const lines = optionLines(option, `${option.isChosen ? on : off} `, isHere, {...scene, width: cells});
-		return clickableLines(lines, 'option', number);
-	});
+	const top = Number.isFinite(maximum) ? clamp(at - (maximum >> 1), 0, options.length - maximum) : 0;
+	const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
 	const lines: Line[] = [];
 	let cursorLine = 0;
-	for (let index = 0; index < drawn.length; index += columns) {
-		if (index + top * columns <= at) cursorLine = lines.length;
-		const row = drawn.slice(index, index + columns);
-		if (columns === 1) lines.push(...(row[0] ?? []));
-		else
-			lines.push(
-				joined(row.map(([line = emptyLine], at) => padded(line, at < row.length - 1 ? cells + columnGap : 0))),
-			);
+	for (const [index, option] of firstOf(options.slice(top, top + maximum)).entries()) {
+		const number = index + top;
+		if (number <= at) cursorLine = lines.length;
+		const drawn = optionLines(option, `${option.isChosen ? on : off} `, isFocused && number === at, scene);
+		lines.push(...clickableLines(drawn, 'option', number));
 	}
 	if (!Number.isFinite(maximum)) lines.push(...restLines(options.length, 'choices', scene));
 	return {lines, cursor: isFocused ? cursorLine : 0};

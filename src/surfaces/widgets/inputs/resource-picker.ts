@@ -45,7 +45,7 @@ export const resourcePicker = widgetFrom({
 		const chosen = options.filter(({isChosen}) => isChosen);
 		const shown = isFocused ? options : chosen;
 		const maximum = scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions;
-		const look = {cursor: list.cursor, isMulti: isMulti(members), maximum, columns: 1};
+		const look = {cursor: list.cursor, isMulti: isMulti(members), maximum};
 		const body = drawOptions(shown, look, scene);
 		const filter = isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
 		const head = [...label, ...factLines(about, scene), ...filter];
@@ -85,7 +85,7 @@ export const resourcePicker = widgetFrom({
 		const {options} = optionsIn(members, scene, wordsOf(list));
 		const choose = (option: Option) => () => followed(toggled(members, scene, option), list, options, option);
 		return {
-			...listHandlers(list, options, {choose, hasWords: true, columns: 1}, scene.words.inputs),
+			...listHandlers(list, options, {choose, hasWords: true}, scene.words.inputs),
 			...(isOfApps(members) ? {search: wordsOf(list)} : typedIdHandlers(members, list, options, scene)),
 			...revertHandler(members, scene),
 		};
@@ -121,7 +121,7 @@ function followed(reaction: Reaction, list: ListState, options: OptionList, opti
 function typedIdHandlers(members: Picker, list: ListState, options: OptionList, scene: Scene): KeyHandlers {
 	const words = scene.words.inputs;
 	const option = options[clamp(list.cursor, 0, options.length - 1)];
-	const {type} = listHandlers(list, options, {choose: () => () => ({}), hasWords: true, columns: 1}, words);
+	const {type} = listHandlers(list, options, {choose: () => () => ({}), hasWords: true}, words);
 	return {
 		hint: words.idHint,
 		actTitle: words.takeTitle,
