@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {isJsonObject, setOwn} from '../text/json/object.ts';
 import {visibleJsonText} from '../text/json/print.ts';
+import {isoTime} from '../text/timestamp.ts';
 import {cutMark, cutText} from '../text/trim.ts';
 import {faultOf, Refusal} from './refusal.ts';
 
@@ -32,10 +33,19 @@ export interface Attachment {
 /** Yields items as they are read, some at a time. */
 export type Reading = AsyncGenerator<readonly Item[], Ending>;
 
+/** When the items were read, in epoch milliseconds. The start of the reading by default. */
+export interface Dates {
+	asOf?: number;
+	/** Since when the service is unavailable. */
+	downSince?: number;
+}
+
 interface Answer {
 	readonly tenant: string;
-	/** When the reading began, in ISO 8601. */
+	/** When the items were read, in ISO 8601. */
 	readonly as_of: string;
+	/** In an outage: since when the service is unavailable. */
+	readonly down_since?: string;
 	/** Whether this answer and those before it hold everything. */
 	readonly complete: boolean;
 	/** Whether further items exist, or may exist. */
@@ -53,7 +63,8 @@ export interface Packed {
 
 interface Open {
 	readonly key: string;
-	readonly asOf: string;
+	readonly startedAt: number;
+	readonly dates: Dates;
 	readonly reading: Reading;
 	readonly controller: AbortController;
 	/** The items from `start` on. */
@@ -71,7 +82,8 @@ export interface Call {
 	readonly key: string;
 	readonly cursor: string | undefined;
 	readonly signal: AbortSignal;
-	begin(signal: AbortSignal): Reading;
+	/** Sets the dates before the first items. */
+	begin(signal: AbortSignal, dates: Dates): Reading;
 }
 
 const expired = () => new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
@@ -120,10 +132,11 @@ export class Readings {
 		const [oldest] = this.#open.keys();
 		if (oldest !== undefined && this.#open.size >= maximumOpen) this.#drop(oldest);
 		const controller = new AbortController();
-		const reading = begin(controller.signal);
-		const asOf = new Date(this.#now()).toISOString();
+		const dates: Dates = {};
+		const startedAt = this.#now();
+		const reading = begin(controller.signal, dates);
 		const turn = Promise.resolve();
-		const open = {key, asOf, reading, controller, buffer: [], start: 0, isCut: false, end: undefined, turn};
+		const open = {key, startedAt, dates, reading, controller, buffer: [], start: 0, isCut: false, end: undefined, turn};
 		this.#open.set(id, open);
 		return open;
 	}
@@ -163,7 +176,8 @@ export class Readings {
 		];
 		const answer = {
 			tenant: this.#tenant,
-			as_of: open.asOf,
+			as_of: isoTime(open.dates.asOf ?? open.startedAt),
+			...(open.dates.downSince !== undefined && {down_since: isoTime(open.dates.downSince)}),
 			complete: isEnd && !open.isCut && open.end?.isComplete === true,
 			more: !isEnd || !open.end?.isComplete,
 			items,

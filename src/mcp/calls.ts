@@ -6,7 +6,8 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
-import {type Attachment, type Packed, type Reading, Readings} from './answer.ts';
+import {type Attachment, type Dates, type Packed, type Reading, Readings} from './answer.ts';
+import {readDated} from './dated.ts';
 import {
 	assertAllowed,
 	assertNotStopped,
@@ -86,7 +87,7 @@ export function createCalls(options: CallOptions): Calls {
 		const {key, cursor, addresses} = prepared;
 		const sources = {...options, api: limited, client: journalText(client, supervision.redact)};
 		assertAllowed(addresses, allowed);
-		return readings.answer({key, cursor, signal, begin: (signal) => noted(prepared, sources, signal)});
+		return readings.answer({key, cursor, signal, begin: (signal, dates) => noted(prepared, sources, signal, dates)});
 	}
 
 	return {
@@ -135,7 +136,12 @@ export function createCalls(options: CallOptions): Calls {
 }
 
 /** Adds how many fields of the responses break the contract, and how many are none of it. */
-async function* noted(prepared: Prepared, sources: Omit<Sources, 'inContract'>, signal: AbortSignal): Reading {
+async function* noted(
+	prepared: Prepared,
+	sources: Omit<Sources, 'inContract'>,
+	signal: AbortSignal,
+	dates: Dates,
+): Reading {
 	let count = 0;
 	let leftOut = 0;
 	const inContract: Sources['inContract'] = (shape, item) =>
@@ -149,7 +155,7 @@ async function* noted(prepared: Prepared, sources: Omit<Sources, 'inContract'>, 
 			count += countProblems(problems);
 		},
 	};
-	const ending = yield* prepared.read({...sources, inContract}, options);
+	const ending = yield* readDated(prepared, {...sources, inContract}, options, dates);
 	const notes = [
 		...(count > 0
 			? [`${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`]

@@ -40,6 +40,12 @@ export const showOf = ({api, now}: Sources): Show => ({
 type Shape = v.ObjectEntries;
 type Args<S extends Shape> = v.InferOutput<v.StrictObjectSchema<S, undefined>>;
 
+/** Times that an agent types count from now, also in an earlier state. */
+export const momentShow = (sources: Sources): Show => ({...showOf(sources), now: sources.now()});
+
+/** A moment as an agent writes it. */
+export const momentForms = 'a time such as 2026-11-20T09:00Z, an age such as 2h, a name of a reading, or last';
+
 interface ToolFacts<S extends Shape> {
 	readonly name: string;
 	readonly title: string;
@@ -47,6 +53,10 @@ interface ToolFacts<S extends Shape> {
 	readonly args: S;
 	/** The possible effect of a call: a look-up of a secret may count as a view on the service, and a proposal is a file of castellan. */
 	readonly effect?: 'service' | 'local';
+	/**
+	 * Whether the history has what the tool reads: then it also answers in an outage. `at` is an argument for an earlier state too.
+	 */
+	readonly past?: 'at' | 'outage';
 	/** The addresses that a call reads. Throws `Refusal` for arguments without an address. */
 	addresses(args: Args<S>): readonly string[];
 	/** The arguments for the journal. Their addresses by default. */
@@ -66,6 +76,10 @@ export interface Prepared {
 	/** Identifies the reading that a cursor continues. */
 	readonly key: string;
 	readonly cursor: string | undefined;
+	/** The moment that the agent names. */
+	readonly at: string | undefined;
+	/** Whether the history can answer. */
+	readonly hasPast: boolean;
 	readonly addresses: readonly string[];
 	readonly target: string;
 	read(sources: Sources, options: ReadOptions): Reading;
@@ -98,9 +112,13 @@ export const choice = <const Names extends readonly string[]>(names: Names, desc
 /** An argument of every tool. */
 const cursor = v.optional(word('the cursor of the answer to continue; repeat the other arguments'));
 
+/** An argument of a tool whose data the history has. */
+const at = v.optional(word(`an earlier state: ${momentForms}`));
+
 const answerShape = v.object({
 	tenant: v.string(),
 	as_of: v.pipe(v.string(), v.isoTimestamp()),
+	down_since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 	complete: v.boolean(),
 	more: v.boolean(),
 	items: v.array(v.looseObject({})),
@@ -116,8 +134,8 @@ const schemaOf = (schema: v.GenericSchema): JsonSchema & {readonly type: 'object
 const outputSchema = schemaOf(answerShape);
 
 export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
-	const {name, title, description, effect, addresses, target, read} = facts;
-	const args = v.strictObject({...facts.args, cursor});
+	const {name, title, description, effect, past, addresses, target, read} = facts;
+	const args = v.strictObject({...facts.args, ...(past === 'at' ? {at} : {}), cursor});
 	return {
 		name,
 		listed: {
@@ -136,12 +154,14 @@ export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
 		prepare(input) {
 			const result = v.safeParse(args, input ?? {});
 			if (!result.success) throw new Refusal('arguments', problemsOf(result.issues));
-			const {cursor, ...own} = result.output as Args<S> & {readonly cursor?: string};
+			const {cursor, ...own} = result.output as Args<S> & {readonly cursor?: string; readonly at?: string};
 			const values = own as unknown as Args<S>;
 			const reached = addresses(values);
 			return {
 				key: JSON.stringify([name, own]),
 				cursor,
+				at: past === 'at' ? own.at : undefined,
+				hasPast: past !== undefined,
 				addresses: reached,
 				target: target?.(values) ?? reached.join(' '),
 				read: (sources, options) => read(sources, values, options),

@@ -10,6 +10,7 @@ export const eras = {legacy: 'legacy', modern: {pin: '2026-07-28'}} as const;
 /** The result of a call: its data, or its error. */
 export interface Result {
 	readonly items: readonly Readonly<Record<string, unknown>>[];
+	readonly as_of?: string;
 	readonly complete?: boolean;
 	readonly more?: boolean;
 	readonly cursor?: string;

@@ -13,9 +13,7 @@ import {isJsonObject} from '../../text/json/object.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import type {Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
-import {defineTool, type Sources, showOf, word} from '../tool.ts';
-
-const moment = 'a time such as 2026-11-20T09:00Z, an age such as 2h, a name of a reading, or last';
+import {defineTool, momentForms, momentShow, type Sources, word} from '../tool.ts';
 
 export const changes = defineTool({
 	name: 'changes',
@@ -23,9 +21,10 @@ export const changes = defineTool({
 	description: `Compare the state of a moment with the present tenant, or with a later moment, item by item and field by field. Without since, list all changes that the history has recorded, those of an item newest first: no request is sent, and nothing is known of the time between two readings. The history keeps ${snapshotKinds.join(', ')}.`,
 	args: {
 		address: v.optional(word('a list or an item, such as apps or apps/app_42 (default: all lists)')),
-		since: v.optional(word(`the earlier state: ${moment}`)),
+		since: v.optional(word(`the earlier state: ${momentForms}`)),
 		until: v.optional(word('the later state (default: the present)')),
 	},
+	past: 'outage',
 	addresses({address}) {
 		const only = scopesOf(address);
 		return snapshotKinds.flatMap((kind) => {
@@ -37,7 +36,7 @@ export const changes = defineTool({
 		const {api, history, inContract} = sources;
 		const open = await history();
 		const find = (wanted: string | undefined) =>
-			wanted === undefined ? undefined : findMoment(open, wanted, {tenant: api.baseUrl, show: showOf(sources)});
+			wanted === undefined ? undefined : findMoment(open, wanted, {tenant: api.baseUrl, show: momentShow(sources)});
 		const [since, until] = [await find(args.since), await find(args.until)];
 		const only = scopesOf(args.address);
 		const span = since

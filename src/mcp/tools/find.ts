@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import {pathParams} from '../../contract/endpoint.ts';
 import {fillPath} from '../../domain/address/path.ts';
+import {searchNote} from '../../domain/history/past/moment.ts';
 import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
 import {readItems} from '../../domain/items/read-items.ts';
 import {resources} from '../../domain/resources/index.ts';
@@ -58,6 +59,7 @@ export const find = defineTool({
 		),
 		fields: v.optional(words('dotted paths of fields, such as id or appUserMapper.appId')),
 	},
+	past: 'at',
 	addresses: (args) => {
 		const {resource, params, search} = wanted(args);
 		return [fillPath(resource.route, params, search)];
@@ -77,7 +79,14 @@ export const find = defineTool({
 			yield items.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
 		}
 		const missing = missingIds(resource, search, found);
-		return {isComplete: true, notes: missing.length > 0 ? [`${missingText(resource.noun, missing)}.`] : []};
+		const isComputed = sources.api.asOf !== undefined && search.query !== undefined;
+		return {
+			isComplete: true,
+			notes: [
+				...(missing.length > 0 ? [`${missingText(resource.noun, missing)}.`] : []),
+				...(isComputed ? [`${searchNote}.`] : []),
+			],
+		};
 	},
 });
 

@@ -21,6 +21,7 @@ export const get = defineTool({
 	title: 'Read one item',
 	description:
 		'Read one item with all its fields of the contract as the service sent them, by an address of another answer. Secrets are redacted. links has the addresses of related items.',
+	past: 'at',
 	args: {address: word(`one of ${readable.join(', ')}`)},
 	addresses: ({address}) => [placeOf(address).address],
 	async *read({api, inContract}, {address}, options): Reading {

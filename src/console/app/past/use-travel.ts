@@ -4,8 +4,8 @@
  */
 import {CancelledError, type Query, type QueryClient, QueryObserver} from '@tanstack/react-query';
 import {useEffect, useEffectEvent, useRef} from 'react';
-import {ApiError, isTransient} from '../../../client/error.ts';
-import type {RequestRecord} from '../../../client/journal/journal.ts';
+import {isTransient} from '../../../client/error.ts';
+import {isOutage, silentSince} from '../../../client/outage.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import {boardKinds} from '../../../domain/board/rule.ts';
 import type {Show} from '../../../domain/format/show.ts';
@@ -252,16 +252,4 @@ function isUnread(query: Query, screen: ScreenName, queries: QueryClient): boole
 	return boardKinds.every((kind) => failed.some((each) => kindIn(each) === kind));
 }
 
-/** The statuses with which a gateway says that the service behind it is unavailable. Another failure is an answer of the service. */
-const unavailable: readonly unknown[] = [502, 503, 504];
-
-const isUnavailable = ({state: {data, error}}: Query): boolean =>
-	data === undefined &&
-	error instanceof ApiError &&
-	(error.kind === 'unreachable' || error.kind === 'timeout' || unavailable.includes(error.detail.status));
-
-/** The time of the first request since the last response without an error of the service. */
-function silentSince(records: readonly RequestRecord[]): number | undefined {
-	const isAnswered = ({outcome}: RequestRecord) => outcome.state === 'answered' && outcome.status < 500;
-	return records[records.findLastIndex(isAnswered) + 1]?.startedAt;
-}
+const isUnavailable = ({state: {data, error}}: Query): boolean => data === undefined && isOutage(error);

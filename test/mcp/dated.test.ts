@@ -1,0 +1,106 @@
+/** Earlier states for an agent, and the last known one while the service is unavailable: always dated, never as present. */
+import {describe, expect, test} from 'vitest';
+import {castellan, localTenant, settingsIn, type World} from '../cli/launch.ts';
+import {folder} from '../settings/files/disk.ts';
+import {agent} from './agent.ts';
+
+const at = (hour: number) => Date.UTC(2026, 10, 21, hour);
+const iso = (hour: number) => new Date(at(hour)).toISOString();
+const app = (number: number, more = {}) => ({id: `app_${number}`, displayName: `App ${number}`, ...more});
+
+/** A tenant that was saved at nine, when app_1 had users and app_3 existed, and that an agent asks at twelve. */
+async function office() {
+	const {tenant, fetch, sent} = localTenant({
+		apps: [app(1, {userCount: '3'}), app(2), app(3)],
+		authConfigs: [{id: 'ac_1', displayName: 'Workforce'}],
+	});
+	const settings = await settingsIn(await folder());
+	const state = {isDown: false};
+	const failing: typeof globalThis.fetch = (...args) =>
+		state.isDown ? Promise.resolve(new Response('', {status: 503})) : fetch(...args);
+	const world: World = {fetch: failing, settings, context: {now: () => at(9)}};
+	await castellan('save morning', world);
+	tenant.store.apps.put(app(1, {userCount: '9'}));
+	tenant.store.apps.remove('app_3');
+	tenant.store.apps.put(app(4, {userCount: '3', deletedAt: '2026-11-20T00:00:00Z'}));
+	const {call} = await agent({world: {...world, context: {now: () => at(12)}}});
+	sent.length = 0;
+	return {call, sent, state, world};
+}
+
+describe('an earlier state', () => {
+	test.each(['morning', '3h', '2026-11-21T09:30Z', 'last'])(
+		'%s answers with its time, and no request',
+		async (moment) => {
+			const {call, sent} = await office();
+			const list = await call('find', {kind: 'apps', fields: ['id', 'userCount'], at: moment});
+			expect(list).toMatchObject({
+				as_of: iso(9),
+				complete: true,
+				items: [{id: 'app_1', userCount: '3'}, {id: 'app_2'}, {id: 'app_3'}],
+			});
+			expect(await call('get', {address: 'apps/app_3', at: moment})).toMatchObject({
+				as_of: iso(9),
+				items: [{id: 'app_3'}],
+			});
+			const board = await call('board', {at: moment});
+			expect(board.as_of).toBe(iso(9));
+			expect(board.raw).not.toContain('app_4');
+			expect([sent, board.raw.includes('down_since')]).toEqual([[], false]);
+		},
+	);
+
+	test('that is not there is an error, and nothing is answered from the present', async () => {
+		const {call, sent} = await office();
+		expect((await call('find', {kind: 'apps', at: 'nonsense'})).error).toMatchObject({kind: 'no-history'});
+		expect((await call('find', {kind: 'apps', at: '5h'})).error).toMatchObject({kind: 'no-history'});
+		expect(
+			(await call('find', {kind: 'owners', search: {appId: 'a', entitlementId: 'e'}, at: 'last'})).error,
+		).toBeDefined();
+		expect(sent).toEqual([]);
+	});
+
+	test('is what the board and the changes compare with', async () => {
+		const {call} = await office();
+		const {items, as_of} = await call('board', {since: 'morning'});
+		expect(as_of).toBe(iso(12));
+		const changes = items.map(({id, change}) => `${change} ${String(id).split(':')[1]}`);
+		expect(new Set(changes)).toEqual(new Set(['new app_4', 'resolved app_3']));
+		const spans = await call('changes', {since: '3h', address: 'apps'});
+		expect(spans.items.map(({id, change}) => [change, id])).toEqual([
+			['changed', 'app_1'],
+			['removed', 'app_3'],
+			['added', 'app_4'],
+		]);
+	});
+});
+
+describe('while the service is unavailable', () => {
+	test('each tool answers from the last known state, and says so', async () => {
+		const {call, state} = await office();
+		state.isDown = true;
+		for (const [name, args] of [
+			['find', {kind: 'apps'}],
+			['get', {address: 'apps/app_3'}],
+			['board', {}],
+			['changes', {since: 'morning'}],
+		] as const) {
+			const answer = await call(name, args);
+			expect([name, answer]).toMatchObject([name, {as_of: iso(9), down_since: iso(12)}]);
+			expect(answer.notes?.[0]).toContain('The service is unavailable');
+		}
+		state.isDown = false;
+		const present = await call('get', {address: 'apps/app_4'});
+		expect([present.as_of, present.raw.includes('down_since')]).toEqual([iso(12), false]);
+	});
+
+	test('an answer that the history does not have is the error of the service', async () => {
+		const {call, state, world} = await office();
+		state.isDown = true;
+		expect((await call('find', {kind: 'owners', search: {appId: 'a', entitlementId: 'e'}})).error).toMatchObject({
+			kind: 'server',
+		});
+		const other = await agent({world: {...world, settings: await settingsIn(await folder())}});
+		expect((await other.call('find', {kind: 'apps'})).error).toMatchObject({kind: 'server'});
+	});
+});
