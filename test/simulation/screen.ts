@@ -12,7 +12,7 @@ export const wordsOf = (lines: readonly string[]): string =>
 /** The header says that the data is of the history. */
 export const isPast = ([header = '']: readonly string[]) => / as of \d/.test(header);
 /** The screen lists data that is stored on this machine. */
-export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Sn|Prop)/.test(header);
+export const isOfThisMachine = ([header = '']: readonly string[]) => / · (?:Hi|Prop)/.test(header);
 /** The screen shows data that any process of this machine can have read. */
 export const isOfHistory = ([header = '']: readonly string[]) => / · All ch/.test(header);
 /** The screen says that its data is older than the last response, or it shows a change. */

@@ -96,6 +96,16 @@ describe('the timeline', () => {
 		expect(console.screen()).toContain('This tenant has no readings');
 	});
 
+	test('has the lists read again that are older than what a save read', async () => {
+		const console = await open();
+		await console.press('1');
+		await console.press('8');
+		change(console);
+		await saveAll(console, 'after');
+		await console.press('1');
+		expect(console.screen()).toContain('Renamed');
+	});
+
 	test('says that a save reads smaller pages', async () => {
 		const console = await open({intercept: onlySmallPages});
 		await saveAs(console, 'before');

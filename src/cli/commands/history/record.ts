@@ -29,8 +29,6 @@ interface RecordFlags extends Flags {
 }
 
 const units: Readonly<Record<string, number>> = {s: second, m: minute, h: hour};
-const leastInterval = 10 * second;
-const greatestInterval = day;
 /** A recorder that writes nothing for so long is replaced. */
 const leaseTime = 2 * minute;
 
@@ -50,7 +48,7 @@ export const recordVerb: Verb = {
 /** Milliseconds. Throws `UsageError`. */
 function intervalOf(text: string): number {
 	const ms = Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? Number.NaN);
-	if (Number.isInteger(ms) && ms >= leastInterval && ms <= greatestInterval) return ms;
+	if (Number.isInteger(ms) && ms >= 10 * second && ms <= day) return ms;
 	throw new UsageError(`--every must be a time from 10s to 24h, such as 10m, not “${text}”`);
 }
 
@@ -91,8 +89,7 @@ const endLease = ({history, lease}: Recorder) =>
 
 async function recordOnce(context: CliContext, flags: RecordFlags, recorder: Recorder): Promise<void> {
 	const {items, at, other} = await read(context, recorder);
-	const tenant = recorder.tenant.name;
-	await printMessage(context, other ? heldText(tenant, other) : recordedText(tenant, items));
+	await printMessage(context, other ? heldText(recorder, other) : recordedText(recorder, items));
 	await printResult(context, flags, {
 		tenant: recorder.tenant.api.baseUrl,
 		recorded: !other,
@@ -108,7 +105,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 		try {
 			const reading = await read(context, recorder);
 			if (reading.other) {
-				const text = heldText(recorder.tenant.name, reading.other);
+				const text = heldText(recorder, reading.other);
 				// A recorder that waits for days has one line in the log for each recorder that it waits for.
 				if (text !== other) await printMessage(context, `${text}. This one takes over when that one stops`);
 				other = text;
@@ -118,10 +115,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 				pause = untilNext();
 				// Between two readings, the lease covers the pause and the next step.
 				await recorder.history.leases.prolong({...recorder.lease, time: pause + leaseTime, isReading: false});
-				await printMessage(
-					context,
-					`${recordedText(recorder.tenant.name, reading.items)}. Next reading in ${duration(pause)}`,
-				);
+				await printMessage(context, `${recordedText(recorder, reading.items)}. Next reading in ${duration(pause)}`);
 			}
 		} catch (error) {
 			const failure = failureOf(error);
@@ -158,7 +152,7 @@ async function read(context: CliContext, {tenant, history, ...options}: Recorder
 	}
 }
 
-const recordedText = (tenant: string, items: number) => `recorded ${plural(items, 'item')} of ${tenant}`;
+const recordedText = ({tenant}: Recorder, items: number) => `recorded ${plural(items, 'item')} of ${tenant.name}`;
 
-const heldText = (tenant: string, {author}: NonNullable<LeaseState['other']>) =>
-	`${tenant} is recorded by ${author || 'another castellan'}`;
+const heldText = ({tenant}: Recorder, {author}: NonNullable<LeaseState['other']>) =>
+	`${tenant.name} is recorded by ${author || 'another castellan'}`;

@@ -56,7 +56,7 @@ async function save(context: CliContext, flags: SaveFlags, name: string): Promis
 				now: context.now,
 				wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
 				isGone: processes.isGone,
-				onWait: (author) => progress.show(`waiting for the reading of ${author || 'another castellan'}`),
+				onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
 				onProgress: progress.count,
 			}),
 		)

@@ -1,4 +1,5 @@
 /** The readings of the tenant, and the changes that a person makes to their names. */
+import type {Query} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
 import {lastReads, lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
 import {saveSnapshot} from '../../../domain/history/save.ts';
@@ -6,6 +7,7 @@ import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {type TimelineRow, timeline, timelineOf} from '../../../domain/history/timeline.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {kindOfWhole} from '../../query/remember.ts';
 import {lastReadPart, snapshotsKey} from '../../query/snapshots-key.ts';
 import type {Store} from '../../ui/store.ts';
 import {useOwnRows} from '../list/use-list.ts';
@@ -87,6 +89,9 @@ export function useTimeline() {
 				saving.controller = undefined;
 				setProgress('');
 				void queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+				// The lists on other screens are older than what was just read.
+				const predicate = (query: Query) => kindOfWhole(query, api.baseUrl) !== undefined;
+				void queries.invalidateQueries({predicate, refetchType: 'none'});
 			});
 	}
 	/** Changes the reading with a name. */
