@@ -29,7 +29,7 @@ const prefixes: Readonly<Record<string, {readonly scope?: Scope; readonly intent
 	go: {intent: 'Go'},
 	list: {scope: 'list'},
 	board: {scope: 'list'},
-	snapshot: {scope: 'list', intent: 'Change'},
+	history: {scope: 'list', intent: 'Change'},
 	detail: {scope: 'detail'},
 	surface: {scope: 'surface'},
 	dialog: {scope: 'dialog'},

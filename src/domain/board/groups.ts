@@ -50,7 +50,7 @@ export interface Grouping {
 	readonly isUnfolded: boolean;
 	/** The groups that a person has folded or unfolded since. */
 	readonly toggled: ReadonlySet<string>;
-	/** The ids of findings that are new since a snapshot, and its name. */
+	/** The ids of findings that are new since a name was given, and that name. */
 	readonly recent: {readonly name: string; readonly ids: ReadonlySet<string>} | undefined;
 }
 
@@ -159,7 +159,7 @@ export const sentenceOf = (row: BoardRow): string =>
 function groupExplanation({id}: GroupRow): string {
 	if (id === acknowledgedGroup) return 'They do not count until their last day, unless they change.';
 	const rule = rules.find((each) => each.id === id);
-	return rule ? explanationOf(rule) : 'They did not exist when the snapshot was saved.';
+	return rule ? explanationOf(rule) : 'They did not exist in that reading.';
 }
 
 function groupText(column: string, row: GroupRow): string {

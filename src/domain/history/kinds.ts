@@ -1,4 +1,4 @@
-/** The kinds of items in a snapshot, by the name of their descriptor. */
+/** The kinds of items in the history, by the name of their descriptor. */
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
 import {fillPath, lastParam} from '../address/path.ts';

@@ -25,7 +25,7 @@ export async function openHistory({file, url, passwordOf, keys, author, inThread
 	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), keys, author);
 	if (file !== undefined)
 		return History.open(inThread ? SqliteEngine.openInThread(file) : SqliteEngine.open(file), keys, author);
-	throw new HistoryError('no home directory for snapshots. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	throw new HistoryError('no home directory for the history. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }
 
 /** Loads the driver only here. */

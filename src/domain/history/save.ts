@@ -1,4 +1,4 @@
-/** Reads a tenant into the history: as a snapshot, or as its last known state. */
+/** Reads a tenant into the history: under a name, or as its last known state. */
 import type {Api} from '../../client/api.ts';
 import {sleep} from '../../text/timer.ts';
 import {readAgainIfMoved} from '../items/gone.ts';

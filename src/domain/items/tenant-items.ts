@@ -1,4 +1,4 @@
-/** Reads the items that the board evaluates and that a snapshot stores, kind by kind. It bypasses every cache. */
+/** Reads the items that the board evaluates and that the history stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {snapshotKinds} from '../history/kinds.ts';

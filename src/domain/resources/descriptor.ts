@@ -1,6 +1,6 @@
 /**
  * A descriptor states what a person sees of an endpoint, and under which addresses. Screens, addresses, menus, verbs, id
- * guesses and snapshot kinds are derived from it.
+ * guesses and kinds of the history are derived from it.
  */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 
@@ -17,7 +17,7 @@ export interface Descriptor<Screen extends string = string> {
 	readonly route: string;
 	readonly item?: ItemScreen<Screen>;
 	readonly entry?: EntryScreen<Screen>;
-	/** The position among the kinds of items in a snapshot. Snapshots omit a resource without it. */
+	/** The position among the kinds of items in the history, which omits a resource without it. */
 	readonly snapshotOrder?: number;
 	/** The list may have many thousands of items. It is read last, and used ids are stored, because few items are loaded. */
 	readonly isLong?: true;

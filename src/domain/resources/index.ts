@@ -56,7 +56,7 @@ type UnderivedOf<D> = D extends {readonly columns: unknown}
 /** The screens that do not follow from a descriptor, other than lists, their items, and prompts for ids. */
 export type UnderivedScreen = UnderivedOf<Registered>;
 
-/** The names of the descriptors whose items a snapshot stores. */
+/** The names of the descriptors whose items the history stores. */
 export type SnapshotKind = Extract<Registered, {readonly snapshotOrder: number}>['name'];
 
 /** Every descriptor, in the order of menus. */

@@ -69,7 +69,7 @@ function recognize(file: string): void {
 	const refuse = (problem: string) => {
 		throw unusable(file, new Error(problem));
 	};
-	if (id === historyId) refuse('it holds snapshots, not the data of a local tenant');
+	if (id === historyId) refuse('it holds a history, not the data of a local tenant');
 	if (id !== applicationId) refuse('it is not the data of a local tenant');
 	if (version !== schemaVersion)
 		refuse(`its layout is ${version}, but this version of castellan supports ${schemaVersion}`);

@@ -31,9 +31,9 @@ test('removes the key, the snapshots and every byte of the tenant', async () => 
 	const {code, stdout, stderr} = await run('forget --yes -o json');
 	expect([code, JSON.parse(stdout)]).toEqual([
 		0,
-		{tenant: 'https://acme.example', snapshots: 1, readings: 0, acknowledgements: 0, notes: 0},
+		{tenant: 'https://acme.example', names: 1, readings: 0, acknowledgements: 0, notes: 0},
 	]);
-	expect(stderr).toContain('forgot 1 snapshot and 0 remembered readings of https://acme.example');
+	expect(stderr).toContain('forgot 1 name and 0 remembered readings of https://acme.example');
 	expect(keys()).toEqual({});
 	expect(bytes().includes('before-friday')).toBe(false);
 	expect(bytes().includes('app_')).toBe(false);
@@ -47,8 +47,8 @@ test('names what goes before a person confirms it, and removes nothing otherwise
 	const {run, keys} = await saved();
 	expect(await run('forget')).toMatchObject({code: 2, stderr: expect.stringContaining('Use --yes')});
 	const refused = await run('forget', {isTty: true, typed: 'n\n'});
-	expect(refused.stderr).toContain('Forget 1 snapshot and 0 remembered readings of https://acme.example');
-	expect(refused.stderr).toContain('snapshot before-friday');
+	expect(refused.stderr).toContain('Forget 1 name and 0 remembered readings of https://acme.example');
+	expect(refused.stderr).toContain('  before-friday');
 	expect(refused).toMatchObject({code: 1, stderr: expect.stringContaining('nothing was removed')});
 	expect(Object.keys(keys())).toHaveLength(1);
 	expect(await run('forget', {isTty: true, typed: 'y\n'})).toMatchObject({code: 0});
@@ -64,7 +64,7 @@ test('names the acknowledgements and the notes that go, and --before keeps them'
 	const {stdout} = await run('forget --before 2026-11-01T00:00Z --yes -o json');
 	expect(JSON.parse(stdout)).toMatchObject({acknowledgements: 0, notes: 0});
 	expect((await run('history notes -o csv')).stdout).toContain('two');
-	const extent = '1 snapshot, 0 remembered readings, 1 acknowledgement and 1 note of https://acme.example';
+	const extent = '1 name, 0 remembered readings, 1 acknowledgement and 1 note of https://acme.example';
 	expect((await run('forget', {isTty: true, typed: 'n\n'})).stderr).toContain(`Forget ${extent}`);
 	expect((await run('forget --yes')).stderr).toContain(`forgot ${extent}`);
 	expect((await run('history notes')).stdout).toBe('');
@@ -75,11 +75,11 @@ test('--before keeps the key and what is newer', async () => {
 	const future = await run('forget --before 2027-01-01T00:00Z --yes');
 	expect(future).toMatchObject({code: 2, stderr: expect.stringContaining('is in the future')});
 	const none = await run('forget --before 2026-11-01T00:00Z --yes -o json');
-	expect(JSON.parse(none.stdout)).toMatchObject({snapshots: 0});
+	expect(JSON.parse(none.stdout)).toMatchObject({names: 0});
 	expect((await run('history -o ndjson')).stdout).toContain('before-friday');
 	const context = {now: () => Date.UTC(2027, 0, 2)};
 	const all = await run('forget --before 2027-01-01T00:00Z --yes -o json', {context});
-	expect(JSON.parse(all.stdout)).toMatchObject({snapshots: 1});
+	expect(JSON.parse(all.stdout)).toMatchObject({names: 1});
 	expect(Object.keys(keys())).toHaveLength(1);
 	expect((await run('history -o ndjson')).stdout).toBe('');
 	for (const time of ['soon', '2026-02-30', '2026-02-30T09:00Z', '1']) {

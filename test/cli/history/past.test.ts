@@ -111,7 +111,9 @@ describe('the findings of the board', () => {
 		expect(apps(moved.stdout)).toEqual([]);
 		isMoved.now = false;
 		tenant.store.apps.remove('app_4');
-		expect(apps((await run('board --since noon -o json', {at: 13})).stdout).every((id) => id.startsWith('resolved'))).toBe(true);
+		expect(
+			apps((await run('board --since noon -o json', {at: 13})).stdout).every((id) => id.startsWith('resolved')),
+		).toBe(true);
 	});
 
 	test.each([

@@ -61,7 +61,7 @@ describe('the file', async () => {
 	test('is rejected as the data of a local tenant', async () => {
 		const file = temporaryFile();
 		await create(file);
-		expect(() => finish(openFile(file))).toThrow('it holds snapshots, not the data of a local tenant');
+		expect(() => finish(openFile(file))).toThrow('it holds a history, not the data of a local tenant');
 	});
 
 	test('is rejected at once if it is a pipe', async () => {

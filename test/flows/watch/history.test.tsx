@@ -321,9 +321,9 @@ describe('marks since the last name', () => {
 		await vi.waitFor(() => expect(noOwner()).toMatch(/[▁▂▃▄▅▆▇]█/), 10_000);
 		await console.write('Z');
 		await console.press('Z', 'g', 'g');
-		for (let line = 0; line < 20 && !/Findings in the snapshots/.test(console.screen()); line++)
+		for (let line = 0; line < 20 && !/Findings in the named readings/.test(console.screen()); line++)
 			await console.press('j');
-		expect(console.screen()).toMatch(/Findings in the snapshots: \d+; now \d+\./);
+		expect(console.screen()).toMatch(/Findings in the named readings: \d+; now \d+\./);
 	});
 
 	test('count an acknowledged finding neither then nor now', async () => {
@@ -351,7 +351,7 @@ describe('marks since the last name', () => {
 	test('have no bars without a snapshot', async () => {
 		const console = await open();
 		await console.press('0');
-		expect(console.screen()).not.toMatch(/[▁▂▃▄▅▆▇█]|Trend|Findings in the snapshots/);
+		expect(console.screen()).not.toMatch(/[▁▂▃▄▅▆▇█]|Trend|Findings in the named readings/);
 	});
 
 	test('group the new findings on top of the board', async () => {

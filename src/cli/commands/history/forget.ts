@@ -1,5 +1,4 @@
 /** `forget`: removes what this machine has stored of a tenant. */
-import type {Snapshot} from '../../../domain/history/snapshot.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
@@ -17,12 +16,12 @@ export const forgetVerb: Verb = {
 	name: 'forget',
 	summary: 'Remove what is stored of a tenant on this machine',
 	description:
-		'Remove the snapshots, the remembered lists, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is not changed. No request is sent.',
+		'Remove the readings, their names, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is not changed. No request is sent.',
 	takes: (command) =>
 		command
 			.option('--before <time>', `remove only what is older: ${timeForms}`)
 			.option('-y, --yes', 'remove without a prompt; required without a terminal'),
-	fields: {names: ['tenant', 'snapshots', 'readings', 'acknowledgements', 'notes']},
+	fields: {names: ['tenant', 'names', 'readings', 'acknowledgements', 'notes']},
 	run: forget,
 };
 
@@ -49,23 +48,23 @@ async function forget(
 	const place = historyPlace(settings, env, undefined);
 	if (!mayBeStored(place)) {
 		await printMessage(context, 'nothing is stored on this machine');
-		return printResult(context, flags, {tenant: baseUrl, snapshots: 0, readings: 0, ...noEntries});
+		return printResult(context, flags, {tenant: baseUrl, names: 0, readings: 0, ...noEntries});
 	}
 	const {openHistory} = await import('../../../domain/history/open.ts');
 	const history = await openHistory(place);
 	try {
 		const isOld = (at: number) => before === undefined || at < before;
-		const snapshots = (await history.list()).filter(({tenant, at}) => tenant === baseUrl && isOld(at));
+		const names = (await history.list(baseUrl)).filter(({at}) => isOld(at)).map(({name}) => name);
 		const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen)).length;
 		const entries = before === undefined ? await history.team.counts(baseUrl) : noEntries;
-		const extent: Extent = {before, snapshots, readings, ...entries};
+		const extent: Extent = {before, names, readings, ...entries};
 		if (!yes) await confirm(context, baseUrl, extent);
 		// Without its key, no copy of the file can be read, whatever happens next.
 		const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
 		if (warning) await printMessage(context, warning);
 		await history.forget(baseUrl, before);
 		await printMessage(context, `forgot ${extentOf(extent)} of ${baseUrl}`);
-		await printResult(context, flags, {tenant: baseUrl, snapshots: snapshots.length, readings, ...entries});
+		await printResult(context, flags, {tenant: baseUrl, names: names.length, readings, ...entries});
 	} finally {
 		await history.close();
 	}
@@ -73,7 +72,7 @@ async function forget(
 
 interface Extent {
 	readonly before: number | undefined;
-	readonly snapshots: readonly Snapshot[];
+	readonly names: readonly string[];
 	readonly readings: number;
 	readonly acknowledgements: number;
 	readonly notes: number;
@@ -81,9 +80,9 @@ interface Extent {
 
 const noEntries = {acknowledgements: 0, notes: 0};
 
-function extentOf({snapshots, readings, acknowledgements, notes}: Extent): string {
+function extentOf({names, readings, acknowledgements, notes}: Extent): string {
 	const parts = [
-		plural(snapshots.length, 'snapshot'),
+		plural(names.length, 'name'),
 		plural(readings, 'remembered reading'),
 		...(acknowledgements > 0 ? [plural(acknowledgements, 'acknowledgement')] : []),
 		...(notes > 0 ? [plural(notes, 'note')] : []),
@@ -95,17 +94,17 @@ function extentOf({snapshots, readings, acknowledgements, notes}: Extent): strin
 const maximumNames = 10;
 
 async function confirm(context: CliContext, tenant: string, extent: Extent): Promise<void> {
-	const {before, snapshots} = extent;
+	const {before} = extent;
 	const {stdin, stderr} = context;
 	if (!stdin.isTty || !stderr.isTty)
 		throw new UsageError('cannot prompt without a terminal. Use --yes to remove what is stored');
-	const names = snapshots.slice(0, maximumNames).map(({name}) => name);
-	const others = snapshots.length - names.length;
+	const names = extent.names.slice(0, maximumNames);
+	const others = extent.names.length - names.length;
 	const time = before === undefined ? '' : ` before ${isoTime(before)}`;
 	await writeStderrLines(context, [
 		{text: `Forget ${extentOf(extent)} of ${tenant}${time}:`},
-		...names.map((name) => ({text: `  snapshot ${name}`, tone: 'warn' as const})),
-		...(others > 0 ? [{text: `  and ${plural(others, 'further snapshot')}`, tone: 'warn' as const}] : []),
+		...names.map((name) => ({text: `  ${name}`, tone: 'warn' as const})),
+		...(others > 0 ? [{text: `  and ${plural(others, 'further name')}`, tone: 'warn' as const}] : []),
 		...(before === undefined ? [{text: 'The key is destroyed first. Nothing of this can be restored.'}] : []),
 	]);
 	if ((await ask(context, 'Remove? [y/N] ')).trim().toLowerCase() !== 'y') throw new FailedError('nothing was removed');

@@ -131,7 +131,7 @@ function exportedRows({reader, rows}: BoardState): readonly Row[] {
 	return [...new Set(chosen.flatMap((row): readonly Row[] => (isGroup(row) ? reader.findingsOf(row.group) : [row])))];
 }
 
-/** Adds a column with the counts of a group in the snapshots and at present, as bars. */
+/** Adds a column with the counts of a group in the named readings and at present, as bars. */
 const withTrendColumn = (base: typeof boardRows, trendOf: TrendOf): typeof boardRows => ({
 	...base,
 	columns: base.columns.toSpliced(4, 0, {
@@ -165,11 +165,11 @@ const withSilenceKey = (base: typeof boardRows, key: string | undefined): typeof
 			.map((line) => (line.label === silenceLabel && key ? {...line, label: `${line.label} (${key})`} : line)),
 });
 
-/** ` Findings in the snapshots: 3, 5; now 4.` */
+/** ` Findings in the named readings: 3, 5; now 4.` */
 function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
 	const counts = (isGroup(row) && trendOf?.(row)?.counts) || [];
 	if (counts.length === 0) return '';
-	return ` Findings in the snapshots: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
+	return ` Findings in the named readings: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
 }
 
 /** The count for the tab; '' if it is not known. Unread parts may have findings too, so an empty board proves nothing. */

@@ -145,7 +145,7 @@ export class BoardReader extends Observable {
 		this.#group({isUnfolded, toggled: new Set(isUnfolded ? [] : [newGroup])});
 	}
 
-	/** Shows a group of the findings that are new since a snapshot. */
+	/** Shows a group of the findings that are new since a name. */
 	setRecent(recent: Grouping['recent']): void {
 		this.#group({recent});
 	}

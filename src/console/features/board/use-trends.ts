@@ -1,6 +1,6 @@
 /**
- * The facts of a board in the history: the number of findings of each rule in the saved snapshots, for a line of bars beside each
- * group; when its findings began, and who read its lists last; and which findings are new since the last snapshot.
+ * The facts of a board in the history: the number of findings of each rule in the named readings, for a line of bars beside each
+ * group; when its findings began, and who read its lists last; and which findings are new since the last name.
  */
 
 import {useEffect, useMemo} from 'react';
@@ -19,19 +19,19 @@ import {useServices} from '../../app/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardState} from './use-board.ts';
 
-/** The maximum number of snapshots, and of their items: the rules evaluate all of them again. */
+/** The maximum number of named readings, and of their items: the rules evaluate all of them again. */
 const maximumSnapshots = 7;
 const maximumItems = 50_000;
 
 export interface Trend {
-	/** The counts of a rule in the snapshots that include its items, oldest first, then the present one. */
+	/** The counts of a rule in the named readings that include its items, oldest first, then the present one. */
 	readonly counts: readonly number[];
 	/** The counts as bars. */
 	readonly bars: string;
 }
 
 /**
- * Returns the trend of a group; undefined without a snapshot. Undefined while the snapshots are evaluated. `silences` apply to
+ * Returns the trend of a group; undefined without a name. Undefined while the readings are evaluated. `silences` apply to
  * the present counts, and past counts need the same ones to be comparable. Undefined until they are known.
  */
 export function useTrends(
@@ -65,7 +65,7 @@ export function useTrends(
 	}, [data]);
 }
 
-/** The latest snapshots of a tenant within the maximum of items, oldest first. */
+/** The latest named readings of a tenant within the maximum of items, oldest first. */
 async function latestOf(history: History, tenant: string): Promise<readonly Snapshot[]> {
 	let items = 0;
 	return (await history.list(tenant))
@@ -100,13 +100,13 @@ export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): 
 }
 
 export interface Recent {
-	/** The name of the last snapshot. */
+	/** The last name. */
 	readonly name: string;
 	/** The ids of the findings that are new since. */
 	readonly ids: ReadonlySet<string>;
 }
 
-/** The findings that are new since the last snapshot, which become a group of the board. Undefined as long as `useKnown` is. */
+/** The findings that are new since the last name, which become a group of the board. Undefined as long as `useKnown` is. */
 export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): Recent | undefined {
 	const {api, past} = useServices();
 	const {data} = useHistoryQuery(

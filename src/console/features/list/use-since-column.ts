@@ -1,4 +1,4 @@
-/** Adds a column that marks the rows that are new or changed since the last snapshot of the tenant. */
+/** Adds a column that marks the rows that are new or changed since the last name of the tenant. */
 import {useEffect, useMemo, useRef} from 'react';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
@@ -12,7 +12,7 @@ const columnId = 'since';
 /** The number of rows between checks of the clock. */
 const rowsPerCheck = 20;
 
-/** Adds the column when the tenant has a snapshot with this resource. The list is read once, before the column appears. */
+/** Adds the column when the tenant has a name with this resource. The list is read once, before the column appears. */
 export function useSinceColumn<L extends Listed>(listed: L): L {
 	const {api, past} = useServices();
 	const {data} = useHistoryQuery(
@@ -24,7 +24,7 @@ export function useSinceColumn<L extends Listed>(listed: L): L {
 			const {marksSince} = await import('../../../domain/history/since.ts');
 			return {name: snapshot.name, mark: await marksSince(history, snapshot, kind)};
 		},
-		// The last snapshot may be later than the moment that the console shows.
+		// The last name may be later than the moment that the console shows.
 		!past,
 	);
 	return useMemo(() => (data ? withSinceColumn(listed, data.name, data.mark) : listed), [listed, data]);

@@ -6,7 +6,7 @@ import {snapshotsKey} from '../../query/snapshots-key.ts';
 import {useScreen} from './screen-context.ts';
 
 /**
- * Reads from the history of the tenant; `read` gets undefined if nothing is stored. `data` is undefined until then. The snapshots
+ * Reads from the history of the tenant; `read` gets undefined if nothing is stored. `data` is undefined until then. The history
  * screen reports a history that does not open.
  */
 export function useHistoryQuery<T>(

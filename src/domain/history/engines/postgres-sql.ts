@@ -20,10 +20,10 @@ END $$;
 CREATE SCHEMA ${schemaName} AUTHORIZATION castellan_owner;
 SET LOCAL ROLE castellan_owner;
 ${postgresSchema}
--- Saves and removes snapshots.
+-- Saves, names and removes readings.
 GRANT USAGE ON SCHEMA ${schemaName} TO castellan_writer;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schemaName} TO castellan_writer;
--- Lists and compares snapshots.
+-- Lists and compares readings.
 GRANT USAGE ON SCHEMA ${schemaName} TO castellan_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA ${schemaName} TO castellan_reader;
 COMMIT;

@@ -158,7 +158,7 @@ function assertOurs(file: string): void {
 function createTables(database: DatabaseSync): void {
 	const isEmpty = () => database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 	if (!isEmpty()) return;
-	// SQLite accepts this setting on an empty file only. It returns the space of removed snapshots to the disk.
+	// SQLite accepts this setting on an empty file only. It returns the space of removed readings to the disk.
 	database.exec('PRAGMA auto_vacuum = FULL; BEGIN IMMEDIATE');
 	try {
 		if (isEmpty()) database.exec(sqliteSchema + marks);
