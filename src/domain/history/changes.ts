@@ -1,12 +1,7 @@
 /** The only comparison: the changes between two states of a tenant, or all that are recorded, by kind and then by item. */
-import type {Api} from '../../client/api.ts';
-import {IncompleteListError} from '../../client/pagination.ts';
-import {findItem, uncertainReason} from '../items/find-item.ts';
 import {readAgainIfMoved} from '../items/gone.ts';
-import {pagesOf} from '../items/read-items.ts';
-import {goneProof, kindReader} from '../items/tenant-items.ts';
-import {resources, type SnapshotKind} from '../resources/index.ts';
-import type {Row} from '../resources/resource.ts';
+import {goneProof} from '../items/tenant-items.ts';
+import type {SnapshotKind} from '../resources/index.ts';
 import {matchByName} from './by-name.ts';
 import {changeOf, type ItemChange} from './change.ts';
 import {NoStateError} from './error.ts';
@@ -14,14 +9,9 @@ import type {History} from './history.ts';
 import {snapshotKinds} from './kinds.ts';
 import {recordedChanges} from './past/recorded.ts';
 import {idsIn, isInScope, type Scope} from './past/target.ts';
-import type {ReadPages} from './save.ts';
+import {type Present, presentOf} from './present.ts';
 import type {State} from './snapshot.ts';
-import {type StoredItem, storedItem} from './store/stored-item.ts';
-
-/** The tenant as it is now, which is read. */
-export interface Present extends ReadPages {
-	readonly api: Api;
-}
+import type {StoredItem} from './store/stored-item.ts';
 
 interface Limits {
 	/** Empty for all lists. */
@@ -89,33 +79,6 @@ export function comparedKinds({since, until, only = []}: Compared) {
 	return {
 		shared: wanted.filter((kind) => before(kind) && after(kind)),
 		leftOut: wanted.filter((kind) => before(kind) !== after(kind)),
-	};
-}
-
-/** The items of a kind as a tenant has them now. */
-export type PresentItems = (kind: SnapshotKind, ids?: readonly string[]) => AsyncGenerator<StoredItem>;
-
-/** Counts the items of all kinds. */
-export function presentOf({api, onProgress, ...options}: Present): PresentItems {
-	let count = 0;
-	return async function* (kind, ids) {
-		const resource = resources.find(({name}) => name === kind);
-		async function* rows(): AsyncGenerator<readonly Row[]> {
-			if (!ids || !resource) {
-				for await (const {items} of pagesOf(kindReader(api, kind, options))) yield items;
-				return;
-			}
-			for (const id of ids) {
-				const {row, isUncertain} = await findItem({api, resource, id}, options);
-				if (isUncertain) throw new IncompleteListError(`${uncertainReason}, so ${id} may exist`);
-				if (row) yield [row];
-			}
-		}
-		for await (const items of rows()) {
-			yield* items.map((row) => storedItem(kind, row));
-			count += items.length;
-			await onProgress?.(count);
-		}
 	};
 }
 

@@ -32,7 +32,10 @@ async function diff(
 	assertChangeFields(flags);
 	if (flags.profiles.length !== 2)
 		throw new UsageError(`--profiles must name two tenants, not ${flags.profiles.length}`);
-	const {changesByName, presentOf} = await import('../../../domain/history/changes.ts');
+	const [{changesByName}, {presentOf}] = await Promise.all([
+		import('../../../domain/history/changes.ts'),
+		import('../../../domain/history/present.ts'),
+	]);
 	await withEachTenant(context, flags, async (opened) => {
 		const progress = readProgress(context);
 		const [before, after] = opened.map(({tenant, failure}) => {
