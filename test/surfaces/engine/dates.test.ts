@@ -6,24 +6,19 @@ const print = (format: string, value: unknown = instant, place = {}) => call('fo
 
 describe('fields', () => {
 	test.each([
-		['y yy yyy yyyy yyyyy u', '2025 25 2025 2025 02025 2025'],
+		['y yy yyyy yyyyy', '2025 25 2025 02025'],
 		['G GGGG', 'AD Anno Domini'],
 		['M MM MMM MMMM MMMMM', '7 07 Jul July J'],
 		['L LL LLL LLLL', '7 07 Jul July'],
-		['Q QQ QQQ q', '3 03 Q3 3'],
-		['d dd D F', '5 05 186 1'],
-		['E EEE EEEE EEEEE EEEEEE', 'Sat Sat Saturday S Sa'],
-		['e ee eee c', '7 07 Sat 7'],
-		['h hh H HH k K', '7 07 7 07 7 7'],
+		['d dd', '5 05'],
+		['E EEE EEEE EEEEE', 'Sat Sat Saturday S'],
+		['h hh H HH', '7 07 7 07'],
 		['m mm s ss', '3 03 7 07'],
 		['S SSS SSSS SSSSSSSSS', '0 045 0456 045600000'],
-		['A', '25387045'],
 		['a', 'AM'],
-		['B', 'in the morning'],
 		['X XX XXX x xx xxx', 'Z Z Z +00 +0000 +00:00'],
-		['Z ZZZZ ZZZZZ O OOOO', '+0000 GMT Z GMT GMT'],
-		['z zzzz VV', 'UTC Coordinated Universal Time UTC'],
-		['w W Y', '27 1 2025'],
+		['Z ZZZZZ', '+0000 Z'],
+		['z zzzz', 'UTC Coordinated Universal Time'],
 	])('%s', (format, expected) => expect(print(format)).toBe(expected));
 
 	test('formats a common pattern', () => {
@@ -34,26 +29,19 @@ describe('fields', () => {
 		["h 'o''clock' a", "7 o'clock AM"],
 		["''yy''", "'25'"],
 		["'unclosed y", 'unclosed y'],
-		['j l', 'j l'],
 		['dd/MM/yyyy – HH.mm', '05/07/2025 – 07.03'],
 		['', ''],
 	])('keeps quoted text and other characters in %s', (format, expected) => expect(print(format)).toBe(expected));
 
 	test.each([
-		['2025-01-01T12:00:00Z', 'noon'],
-		['2025-01-01T00:00:00Z', 'midnight'],
-		['2025-01-01T12:01:00Z', 'PM'],
-	])('formats b at %s as %s', (value, expected) => expect(print('b', value)).toBe(expected));
-
-	test.each([
-		['00:00', '12 0 24 0'],
-		['12:00', '12 12 12 0'],
-		['23:59', '11 23 23 11'],
-	])('formats the hours at %s', (time, expected) => expect(print('h H k K', `2025-01-01T${time}`)).toBe(expected));
+		['00:00', '12 0'],
+		['12:00', '12 12'],
+		['23:59', '11 23'],
+	])('formats the hours at %s', (time, expected) => expect(print('h H', `2025-01-01T${time}`)).toBe(expected));
 
 	test('formats years before the year one', () => {
 		expect(print('y G', '0000-06-01')).toBe('1 BC');
-		expect(print('u', '-000044-03-15')).toBe('-44');
+		expect(print('y G', '-000044-03-15')).toBe('45 BC');
 	});
 });
 
@@ -96,10 +84,10 @@ describe('zones and locales', () => {
 	const berlin = {timeZone: 'Europe/Berlin'};
 
 	test('formats an instant in the time zone', () => {
-		expect(print('d HH:mm xxx z zzzz OOOO', '2025-07-05T23:30:00Z', berlin)).toBe(
-			'6 01:30 +02:00 GMT+2 Central European Summer Time GMT+02:00',
+		expect(print('d HH:mm xxx z zzzz', '2025-07-05T23:30:00Z', berlin)).toBe(
+			'6 01:30 +02:00 GMT+2 Central European Summer Time',
 		);
-		expect(print('HH:mm x O', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00 +0530 GMT+5:30');
+		expect(print('HH:mm x', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00 +0530');
 		// Local times of the past differ by seconds, which are rounded.
 		expect(print('HH:mm xxx', '1880-01-01T00:00:00Z', {timeZone: 'Asia/Tokyo'})).toBe('09:19 +09:19');
 	});
@@ -117,17 +105,6 @@ describe('zones and locales', () => {
 		expect(print('LLLL', instant, {locale: 'ru'})).toBe('июль');
 		expect(print('EEEE', instant, {locale: 'de'})).toBe('Samstag');
 	});
-
-	test.each([
-		['en-US', '2024-12-29', '2025-W01 1'],
-		['de-DE', '2024-12-29', '2024-W52 7'],
-		['de-DE', '2024-12-30', '2025-W01 1'],
-		['de-DE', '2027-01-01', '2026-W53 5'],
-		['de-DE', '2026-12-31', '2026-W53 4'],
-		['en-US', '2025-12-28', '2026-W01 1'],
-	])('counts weeks in %s: %s is %s', (locale, value, expected) =>
-		expect(print("YYYY-'W'ww e", value, {locale})).toBe(expected),
-	);
 });
 
 test('refuses a pattern that is too long', () => {

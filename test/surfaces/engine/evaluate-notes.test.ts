@@ -74,12 +74,18 @@ describe('date patterns of other languages', () => {
 		expect(date(format)).toMatchObject({value: expected, notes: [expect.stringContaining('was read as')]});
 	});
 
+	test('formats yyyy-MM-dd by TR35 without a note', () => {
+		expect(date('yyyy-MM-dd')).toMatchObject({value: '2026-03-04', notes: []});
+	});
+
 	test.each([
-		['yyyy-MM-dd', '2026-03-04'],
-		['yyyy-DDD', '2026-063'],
-		['D', '63'],
-	])('formats %s by TR35 without a note', (format, expected) => {
-		expect(date(format)).toMatchObject({value: expected, notes: []});
+		['yyyy-DDD', '2026-DDD', 'D'],
+		['D', 'D', 'D'],
+		["YYYY 'w'ww", '2026 www', 'w'],
+		['j l', 'j l', 'jl'],
+	])('keeps what is no field here in %s, and names its letters', (format, expected, letters) => {
+		const {value, notes} = date(format);
+		expect([value, notes.at(-1)]).toEqual([expected, `no field of a date has the letters ${letters}`]);
 	});
 });
 

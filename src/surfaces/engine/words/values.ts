@@ -12,6 +12,7 @@ export const valueWords = {
 	unusablePattern: (pattern: string) => `the pattern "${pattern}" can't be used`,
 	longForPattern: 'the text is too long to be matched with this pattern',
 	datePatternRead: (written: string, read: string) => `the pattern "${written}" was read as "${read}"`,
+	noDateFields: (letters: string) => `no field of a date has the letters ${letters}`,
 	notADate: (text: string) => `"${text}" is not a date`,
 	notACurrency: (code: string) => `"${code}" is not a currency`,
 	valueIsNotANumber: 'the value is not a number',
