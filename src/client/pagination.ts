@@ -1,4 +1,4 @@
-/** Reads lists page by page by the "Pagination rules", and detects services that break them. The only loop over page tokens. */
+/** Reads lists page by page by the "Pagination rules", and judges whether a list has ended, is whole, or breaks them. */
 import type {AnyEndpoint, InputOf, ItemOf} from '../contract/endpoint.ts';
 import {limits, nextToken} from '../contract/limits.ts';
 import {plural} from '../text/count.ts';
@@ -20,64 +20,92 @@ export class MissingListError extends IncompleteListError {
 	}
 }
 
-/** Whether the problems of a page include that it had no list. */
-export const isListMissing = (problems: readonly FieldProblem[]): boolean => problems.some(({path}) => path === 'list');
+const isListMissing = (problems: readonly FieldProblem[]): boolean => problems.some(({path}) => path === 'list');
 
 /** The list changed while it was read. Another read can be complete. */
 export class MovedListError extends IncompleteListError {}
 
+/** How a list goes on after the pages read so far: with a further page, not at all, or not, although items may be missing. */
+export type ListEnd = 'more' | 'whole' | IncompleteListError;
+
+interface AnyPage<Item> {
+	readonly list?: readonly Item[] | undefined;
+	readonly nextPageToken?: string | undefined;
+	readonly problems?: readonly FieldProblem[];
+}
+
+/** After this number of consecutive empty pages a list counts as endless. */
+const maximumEmptyPages = 1000;
+
 /**
- * Recognizes items that come twice. A page boundary that moves between two requests repeats some items, and skips others without
- * a trace. A list with repeats is therefore never complete.
+ * Judges a list that is read page by page. It takes each page once, in order, and its work for a page does not depend on the number
+ * of pages before. A page boundary that moves between two requests repeats some items, and skips others without a trace. A list with
+ * repeats is therefore never whole.
  */
-export class Repeats<Item> {
+export class Pagination<Item> {
 	readonly #key: (item: Item) => string;
-	readonly #seen = new Set<string>();
-	#count = 0;
+	readonly #kind: string | undefined;
+	readonly #tokens = new Set<string>();
+	/** The number of the page on which an item came first, by its key. */
+	readonly #pages = new Map<string, number>();
+	#emptyPages = 0;
+	#endless: IncompleteListError | undefined;
+	#isListMissing = false;
 	/** The number of items that came twice on the same page. */
 	#inPage = 0;
-
-	/** The identity of an item. An item without one ('') is never a repeat. */
-	constructor(key: (item: Item) => string) {
-		this.#key = key;
-	}
-
+	/** The number of pages. */
+	pages = 0;
 	/** The number of items that came before. */
-	get count(): number {
-		return this.#count;
+	repeats = 0;
+	/** The token of the next page. */
+	token: string | undefined;
+
+	/** `key` is the identity of an item. An item without one ('') is never a repeat. `kind` names the items in errors. */
+	constructor(key: (item: Item) => string, kind?: string) {
+		this.#key = key;
+		this.#kind = kind;
 	}
 
-	/** Returns the items that are new. */
-	add(items: readonly Item[]): readonly Item[] {
-		const ofPage = new Set<string>();
-		const newItems = items.filter((item) => {
-			const key = this.#key(item);
-			if (key.trim() === '') return true;
-			const isNew = this.#seen.size < this.#seen.add(key).size;
-			if (isNew) ofPage.add(key);
-			else if (ofPage.has(key)) this.#inPage++;
-			return isNew;
-		});
-		this.#count += items.length - newItems.length;
+	/** Takes the next page, and returns its items that are new. */
+	add({list = [], problems = [], ...page}: AnyPage<Item>): readonly Item[] {
+		this.token = nextToken(page);
+		this.#emptyPages = list.length > 0 ? 0 : this.#emptyPages + 1;
+		this.#isListMissing ||= isListMissing(problems);
+		this.#endless ??= this.#endlessWith(this.token);
+		const newItems = list.filter((item) => this.#isNew(this.#key(item)));
+		this.repeats += list.length - newItems.length;
+		this.pages++;
 		return newItems;
 	}
 
-	/** Frees the memory of a list that was read to its end. */
-	end(): void {
-		this.#seen.clear();
+	#endlessWith(token: string | undefined): IncompleteListError | undefined {
+		if (token === undefined) return undefined;
+		if (this.#tokens.size === this.#tokens.add(token).size)
+			return new IncompleteListError('the service sent a page token a second time');
+		if (this.#emptyPages < maximumEmptyPages) return undefined;
+		return new IncompleteListError(`${maximumEmptyPages} empty pages in a row arrived`);
 	}
 
-	/** Throws if an item came twice. Call it at the end of the list. */
-	requireNone(): void {
-		const {error} = this;
-		if (error) throw error;
+	#isNew(key: string): boolean {
+		if (key.trim() === '') return true;
+		const page = this.#pages.get(key);
+		if (page === undefined) this.#pages.set(key, this.pages);
+		else if (page === this.pages) this.#inPage++;
+		return page === undefined;
 	}
 
-	/** Why a list with repeats is incomplete. */
-	get error(): MovedListError | undefined {
-		if (this.#count === 0) return undefined;
-		const cause = this.#inPage === this.#count ? 'a page has an id twice' : 'the list changed while it was read';
-		return new MovedListError(`${plural(this.#count, 'item')} came twice, so others may be missing: ${cause}`);
+	/** The number of the page, from 0, on which an item came first. */
+	pageOf(key: string): number | undefined {
+		return this.#pages.get(key);
+	}
+
+	get end(): ListEnd {
+		if (this.#endless) return this.#endless;
+		if (this.token !== undefined) return 'more';
+		if (this.#isListMissing) return new MissingListError(this.#kind);
+		if (this.repeats === 0) return 'whole';
+		const cause = this.#inPage === this.repeats ? 'a page has an id twice' : 'the list changed while it was read';
+		return new MovedListError(`${plural(this.repeats, 'item')} came twice, so others may be missing: ${cause}`);
 	}
 }
 
@@ -108,33 +136,41 @@ export async function readSmaller<T>(
 /** A page as it was read. */
 export interface ReadPage<Item> {
 	readonly items: readonly Item[];
+	/** Those of the items that did not come before. */
+	readonly newItems: readonly Item[];
 	readonly problems: readonly FieldProblem[];
+	/** No page follows. */
 	readonly isLast: boolean;
+	/** How the list goes on after the page. */
+	readonly end: ListEnd;
 }
 
 export interface PageOptions extends CallOptions {
 	/** The same for all pages, because each request repeats the first one, unless one is too large. The largest by default. */
 	readonly pageSize?: number;
+	/** The name of the items in errors. */
+	readonly kind?: string | undefined;
 }
 
 /**
  * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
- * requests the same page again. It rejects with `IncompleteListError` after a page that breaks the rules. Its signal replaces the
- * signal of the options.
+ * requests the same page again. It rejects with `IncompleteListError` after the last page of a list that is not whole. Its signal
+ * replaces the signal of the options.
  */
 export function pageReader<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,
 	input: Readonly<Record<string, unknown>>,
-	{pageSize: firstSize = limits.pageSize.maximum, ...options}: PageOptions,
+	key: (item: ItemOf<E>) => string,
+	{pageSize: firstSize = limits.pageSize.maximum, kind, ...options}: PageOptions,
 ): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
-	const pagination = new Pagination();
-	let next: Continuation | undefined;
+	const pagination = new Pagination(key, kind);
+	let end: ListEnd = 'more';
 	let size = firstSize;
 	return async (signal = options.signal) => {
-		if (next?.state === 'broken') throw new IncompleteListError(next.reason);
-		if (next?.state === 'end') return undefined;
-		const token = next && {pageToken: next.token};
+		if (end === 'whole') return undefined;
+		if (end !== 'more') throw end;
+		const token = pagination.token === undefined ? {} : {pageToken: pagination.token};
 		const untyped: AnyEndpoint = endpoint;
 		const request = (size: number) =>
 			api.call(untyped, {...input, pageSize: size, ...token} as InputOf<AnyEndpoint>, {...options, signal});
@@ -142,39 +178,8 @@ export function pageReader<E extends AnyEndpoint>(
 		size = pageSize;
 		const {data, problems} = answer;
 		const page = data as {readonly list?: readonly ItemOf<E>[]; readonly nextPageToken?: string};
-		next = pagination.after(page);
-		return {items: page.list ?? [], problems, isLast: next.state === 'end'};
+		const newItems = pagination.add({...page, problems});
+		end = pagination.end;
+		return {items: page.list ?? [], newItems, problems, isLast: pagination.token === undefined, end};
 	};
-}
-
-/** Whether and how a list continues after a page. */
-export type Continuation =
-	| {readonly state: 'more'; readonly token: string}
-	| {readonly state: 'end'}
-	/** Paging would never end. The reason is a clause such as "the service sent a page token a second time". */
-	| {readonly state: 'broken'; readonly reason: string};
-
-interface AnyPage {
-	readonly list?: readonly unknown[] | undefined;
-	readonly nextPageToken?: string | undefined;
-}
-
-/** After this number of consecutive empty pages a list counts as broken. */
-const maximumEmptyPages = 1000;
-
-/** The state of a list that is read page by page. Needs every page in order. */
-export class Pagination {
-	readonly #seen = new Set<string>();
-	#emptyPages = 0;
-
-	after(page: AnyPage): Continuation {
-		const token = nextToken(page);
-		this.#emptyPages = page.list?.length ? 0 : this.#emptyPages + 1;
-		if (token === undefined) return {state: 'end'};
-		if (this.#seen.has(token)) return {state: 'broken', reason: 'the service sent a page token a second time'};
-		if (this.#emptyPages >= maximumEmptyPages)
-			return {state: 'broken', reason: `${maximumEmptyPages} empty pages in a row arrived`};
-		this.#seen.add(token);
-		return {state: 'more', token};
-	}
 }

@@ -3,48 +3,56 @@ import type {RetryNotice} from '../../src/client/api.ts';
 import {ApiError, type ApiErrorDetail} from '../../src/client/error.ts';
 import {
 	IncompleteListError,
-	isListMissing,
 	MissingListError,
 	Pagination,
 	pageReader,
-	Repeats,
 	readSmaller,
 } from '../../src/client/pagination.ts';
 import {searchApps} from '../../src/contract/apps.ts';
 import {bench, failureOf, json} from './support/service.ts';
 
-const states = (...pages: readonly Parameters<Pagination['after']>[0][]) => {
-	const pagination = new Pagination();
-	return pages.map((page) => pagination.after(page).state);
+/** How a list goes on after each page. */
+const ends = (...pages: readonly Parameters<Pagination<string>['add']>[0][]) => {
+	const pagination = new Pagination<string>((item) => item);
+	return pages.map((page) => {
+		pagination.add(page);
+		const {end} = pagination;
+		return typeof end === 'string' ? end : end.message;
+	});
 };
+const again = 'the service sent a page token a second time';
 
 test('ends a list only at an empty or missing token', () => {
-	expect(states({list: [], nextPageToken: 'a'}, {nextPageToken: 'b'}, {list: [1], nextPageToken: ''})).toEqual([
-		'more',
-		'more',
-		'end',
-	]);
-	expect(states({list: [1]})).toEqual(['end']);
+	expect(
+		ends({list: [], nextPageToken: 'a'}, {list: [], nextPageToken: 'b'}, {list: ['c'], nextPageToken: ''}),
+	).toEqual(['more', 'more', 'whole']);
+	expect(ends({list: ['a']})).toEqual(['whole']);
 });
 
 test('detects a repeated token after any number of pages', () => {
-	const tokens = ['a', 'b', 'c', 'd', 'b'].map((nextPageToken) => ({list: [1], nextPageToken}));
-	expect(states(...tokens)).toEqual(['more', 'more', 'more', 'more', 'broken']);
-	const pagination = new Pagination();
-	for (const page of tokens.slice(0, 4)) pagination.after(page);
-	const reason = 'the service sent a page token a second time';
-	expect(pagination.after({list: [1], nextPageToken: 'b'})).toEqual({state: 'broken', reason});
+	const pages = ['a', 'b', 'c', 'd', 'b', 'e'].map((nextPageToken, at) => ({list: [String(at)], nextPageToken}));
+	expect(ends(...pages)).toEqual(['more', 'more', 'more', 'more', again, again]);
 });
 
 test('rejects a thousand empty pages in a row, and restarts the count at a page with items', () => {
 	const empty = (from: number, count: number) =>
 		Array.from({length: count}, (_, index) => ({nextPageToken: `t${from + index}`}));
-	const pagination = new Pagination();
-	const last = empty(0, 1000)
-		.map((page) => pagination.after(page))
-		.at(-1);
-	expect(last).toEqual({state: 'broken', reason: '1000 empty pages in a row arrived'});
-	expect(states(...empty(0, 999), {list: [1], nextPageToken: 'x'}, ...empty(1000, 999)).at(-1)).toBe('more');
+	expect(ends(...empty(0, 1000)).at(-1)).toBe('1000 empty pages in a row arrived');
+	expect(ends(...empty(0, 999), {list: ['a'], nextPageToken: 'x'}, ...empty(1000, 999)).at(-1)).toBe('more');
+});
+
+test('the work for a page does not depend on the number of pages before', () => {
+	let keys = 0;
+	const pagination = new Pagination<string>((item) => {
+		keys++;
+		return item;
+	});
+	const worked = Array.from({length: 1000}, (_, page) => {
+		const before = keys;
+		pagination.add({list: [`${page}a`, `${page}b`], nextPageToken: `t${page}`});
+		return [keys - before, pagination.end];
+	});
+	expect(worked[999]).toEqual(worked[9]);
 });
 
 test.each([
@@ -56,22 +64,20 @@ test.each([
 	expect([error.name, error.message]).toEqual(['IncompleteListError', message]);
 });
 
-test('a list is missing if one of the problems is its own', () => {
+test('a list is incomplete if one of the problems of its pages is a missing list', () => {
 	const problem = (path: string) => ({path, message: ''});
-	expect(isListMissing([problem('list.0'), problem('list')])).toBe(true);
-	expect(isListMissing([problem('list.0')])).toBe(false);
+	const page = (...paths: readonly string[]) => ({problems: paths.map(problem)});
+	const missing = new MissingListError().message;
+	expect(ends({...page('list.0', 'list'), nextPageToken: 't'}, page())).toEqual(['more', missing]);
+	expect(ends(page('list.0'))).toEqual(['whole']);
 });
 
-describe('repeats', () => {
-	const repeats = (...pages: readonly (readonly string[])[]) => {
-		const made = new Repeats<string>((item) => item);
-		return {made, added: pages.map((page) => made.add(page))};
-	};
+describe('items that come twice', () => {
 	const moved = 'others may be missing: the list changed while it was read';
 	const inPage = 'others may be missing: a page has an id twice';
 
 	test.each([
-		[[['a', 'b'], ['c']], [['a', 'b'], ['c']], 0, undefined],
+		[[['a', 'b'], ['c']], [['a', 'b'], ['c']], 0, 'whole'],
 		[
 			[
 				['a', 'b'],
@@ -83,18 +89,18 @@ describe('repeats', () => {
 		],
 		[[['a', 'a', 'a']], [['a']], 2, `2 items came twice, so ${inPage}`],
 		[[['a'], ['a', 'b', 'b']], [['a'], ['b']], 2, `2 items came twice, so ${moved}`],
-		[[['', ' ', '', ' ']], [['', ' ', '', ' ']], 0, undefined],
-	])('of the pages %j leave %j', (pages, added, count, message) => {
-		const result = repeats(...pages);
-		expect([result.added, result.made.count, result.made.error?.message]).toEqual([added, count, message]);
-		if (message === undefined) result.made.requireNone();
-		else expect(() => result.made.requireNone()).toThrow(message);
+		[[['', ' ', '', ' ']], [['', ' ', '', ' ']], 0, 'whole'],
+	])('of the pages %j leave %j', (pages, added, repeats, end) => {
+		const pagination = new Pagination<string>((item) => item);
+		expect(pages.map((list) => pagination.add({list}))).toEqual(added);
+		const result = pagination.end;
+		expect([pagination.repeats, typeof result === 'string' ? result : result.message]).toEqual([repeats, end]);
 	});
 
-	test('are forgotten at the end of the list', () => {
-		const {made} = repeats(['a']);
-		made.end();
-		expect(made.add(['a'])).toEqual(['a']);
+	test('are known by the page on which they came first', () => {
+		const pagination = new Pagination<string>((item) => item);
+		for (const list of [['a'], ['b', 'a'], ['']]) pagination.add({list});
+		expect(['a', 'b', 'c', ''].map((key) => pagination.pageOf(key))).toEqual([0, 1, undefined, undefined]);
 	});
 });
 
@@ -152,7 +158,11 @@ describe('a reader of pages', () => {
 	const reader = (...pages: readonly object[]) => {
 		const made = bench((_, number) => json(pages[number - 1] ?? {list: []}));
 		const bodies = () => made.requests.map(({body}) => JSON.parse(body));
-		return {...made, bodies, read: (options = {}) => pageReader(made.api, searchApps, {query: 'q'}, options)};
+		return {
+			...made,
+			bodies,
+			read: (options = {}) => pageReader(made.api, searchApps, {query: 'q'}, ({id = ''}) => id, options),
+		};
 	};
 	const more = {list: [{id: 'a'}], nextPageToken: 't'};
 
@@ -160,12 +170,19 @@ describe('a reader of pages', () => {
 		const {read, bodies} = reader(more, {nextPageToken: 'u'}, {list: []});
 		const next = read();
 		const missing = {path: 'list', message: 'expected a list, got nothing'};
-		expect(await next()).toEqual({items: [{id: 'a'}], problems: [], isLast: false});
-		expect(await next()).toEqual({items: [], problems: [missing], isLast: false});
-		expect(await next()).toEqual({items: [], problems: [], isLast: true});
-		expect([await next(), await next()]).toEqual([undefined, undefined]);
+		expect(await next()).toEqual({items: [{id: 'a'}], newItems: [{id: 'a'}], problems: [], isLast: false, end: 'more'});
+		expect(await next()).toEqual({items: [], newItems: [], problems: [missing], isLast: false, end: 'more'});
+		const end = new MissingListError();
+		expect(await next()).toEqual({items: [], newItems: [], problems: [], isLast: true, end});
+		await expect(next()).rejects.toThrow(end);
 		const request = {query: 'q', pageSize: 100};
 		expect(bodies()).toEqual([request, {...request, pageToken: 't'}, {...request, pageToken: 'u'}]);
+	});
+
+	test('ends after the last page of a whole list', async () => {
+		const next = reader({list: [{id: 'a'}]}).read();
+		expect((await next())?.end).toBe('whole');
+		expect([await next(), await next()]).toEqual([undefined, undefined]);
 	});
 
 	test('takes a page size', async () => {

@@ -101,7 +101,7 @@ test.each(all)('$name with every input breaks no rule of the document', async (e
 });
 
 test.each(lists)('every page of $name follows the document', async (endpoint) => {
-	const next = pageReader(api, endpoint, pathOf(endpoint), {pageSize: 100});
+	const next = pageReader(api, endpoint, pathOf(endpoint), () => '', {pageSize: 100});
 	const page = await next();
 	expect(page?.items.length).toBeGreaterThan(0);
 	while ((await next()) !== undefined);
@@ -136,7 +136,7 @@ describe('a fault', () => {
 	test.each(pages)('%s follows the document', async (fault) => {
 		tenant.fail(fault);
 		for (const endpoint of lists) {
-			const next = pageReader(api, endpoint, pathOf(endpoint), {pageSize: 100});
+			const next = pageReader(api, endpoint, pathOf(endpoint), () => '', {pageSize: 100});
 			for (let page = 0; page < 4; page++) await tolerant(next());
 		}
 		expect(violations).toEqual([]);

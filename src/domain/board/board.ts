@@ -2,7 +2,7 @@
  * The board lists what in a tenant needs a person. It evaluates the rules page by page. It does not call the API:
  * `read-board.ts` passes the items in.
  */
-import {Repeats} from '../../client/pagination.ts';
+import {Pagination} from '../../client/pagination.ts';
 import {channelsIn, type OrgNotificationSettings} from '../../contract/notifications.ts';
 import {plural} from '../../text/count.ts';
 import {idOf} from '../items/read-items.ts';
@@ -76,7 +76,7 @@ export interface Board {
 
 interface Progress {
 	/** A resumed read adds items again. Memory grows with the tenant only by one short string per item. */
-	readonly repeats: Repeats<Row>;
+	readonly pages: Pagination<Row>;
 	readonly unjudged: Unjudged;
 	/** The list changed while it was read. */
 	isMoved: boolean;
@@ -97,7 +97,7 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 	const active = new Map<string, Silence>();
 	const progress = byKind(
 		(): Progress => ({
-			repeats: new Repeats<Row>(idOf),
+			pages: new Pagination<Row>(idOf),
 			unjudged: new Unjudged(),
 			isMoved: false,
 			channels: 0,
@@ -155,7 +155,7 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 		add(kind, items) {
 			const time = serviceTime();
 			const entry = progress[kind];
-			for (const item of entry.repeats.add(items)) {
+			for (const item of entry.pages.add({list: items})) {
 				entry.loaded++;
 				if (kind === 'notifications') entry.channels += channelsIn(item as OrgNotificationSettings).length;
 				const view = strict(item) as BoardItem;

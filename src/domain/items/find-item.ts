@@ -1,6 +1,6 @@
 /** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {IncompleteListError, pageReader, Repeats} from '../../client/pagination.ts';
+import {IncompleteListError, MissingListError, pageReader} from '../../client/pagination.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import {visibleInput} from '../../text/visible.ts';
@@ -47,11 +47,11 @@ export async function findItem<R extends Row>(
 	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
 	const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
 	const identity = (row: R) => resource.key?.(row) ?? resource.id(row);
-	const repeats = new Repeats<R>(identity);
+	const read = pageReader(api, endpoint, input, (item) => identity(item as R), callOptions);
 	let isUncertain = false;
-	for await (const {items, problems} of pagesOf(pageReader(api, endpoint, input, callOptions))) {
+	for await (const {items, newItems, problems, end} of pagesOf(read)) {
 		onItems?.(items as readonly R[]);
-		const row = repeats.add(items as readonly R[]).find(isMatch);
+		const row = (newItems as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);
 		if (row) {
 			const others = (items as readonly R[]).filter((item) => identity(item) === identity(row) && !isSame(item, row));
@@ -63,8 +63,8 @@ export async function findItem<R extends Row>(
 		isUncertain ||=
 			items.some((item) => resource.id(item as R) === '') ||
 			problems.some(({path, count}) => count !== undefined || /^\w+(?:\.\d+)?$/.test(path));
+		if (end instanceof MissingListError) break;
 	}
-	repeats.requireNone();
 	return {row: undefined, isUncertain};
 }
 

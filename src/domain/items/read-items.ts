@@ -1,6 +1,6 @@
 /** Reads the items of a list, each of them once, up to a limit. */
 import type {Api, CallOptions, FieldProblem} from '../../client/api.ts';
-import {isListMissing, MissingListError, pageReader, Repeats} from '../../client/pagination.ts';
+import {pageReader} from '../../client/pagination.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {limits} from '../../contract/limits.ts';
 import type {Row} from '../resources/resource.ts';
@@ -43,23 +43,18 @@ export function itemReader({api, endpoint, input = {}, key, limit, kind}: ListRe
 		limits.pageSize.maximum,
 		Math.max(limits.pageSize.minimum, limit ?? limits.pageSize.maximum),
 	);
-	const read = pageReader(api, endpoint, input, {...callOptions, pageSize});
-	const repeats = new Repeats(key);
+	const read = pageReader(api, endpoint, input, key, {...callOptions, pageSize, kind});
 	let remaining = limit ?? Number.POSITIVE_INFINITY;
-	let isAtEnd = false;
-	let isWithoutList = false;
+	let isCut = remaining <= 0;
 	const next: NextPage<ItemPage> = async (signal) => {
-		if (isAtEnd && isWithoutList) throw new MissingListError(kind);
-		if (isAtEnd) repeats.requireNone();
-		const page = remaining > 0 ? await read(signal) : undefined;
+		const page = isCut ? undefined : await read(signal);
 		if (!page) return undefined;
-		await reportProblems(page.problems, options);
-		const newItems = repeats.add(page.items);
+		const {newItems, problems, isLast, end} = page;
+		await reportProblems(problems, options);
 		const items = newItems.slice(0, remaining);
-		isAtEnd = newItems.length <= remaining && page.isLast;
-		isWithoutList ||= isListMissing(page.problems);
 		remaining -= newItems.length;
-		return {items, hasMore: !isAtEnd || isWithoutList || repeats.count > 0};
+		isCut = remaining < 0 || (remaining === 0 && !isLast);
+		return {items, hasMore: isCut || end !== 'whole'};
 	};
 	return next;
 }
