@@ -1,9 +1,7 @@
-/** Reads lists page by page by the "Pagination rules", and judges whether a list has ended, is whole, or breaks them. */
-import type {AnyEndpoint, InputOf, ItemOf} from '../contract/endpoint.ts';
-import {limits, nextToken} from '../contract/limits.ts';
+/** Judges by the "Pagination rules" whether a list that is read page by page goes on, is whole, or breaks them. */
+import {nextToken} from '../contract/limits.ts';
 import {plural} from '../text/count.ts';
-import type {Api, CallOptions, FieldProblem} from './api.ts';
-import {ApiError} from './error.ts';
+import type {FieldProblem} from './api.ts';
 
 /** A list cannot be read completely. The message is a clause: "the service sent a page token a second time". */
 export class IncompleteListError extends Error {
@@ -107,79 +105,4 @@ export class Pagination<Item> {
 		const cause = this.#inPage === this.repeats ? 'a page has an id twice' : 'the list changed while it was read';
 		return new MovedListError(`${plural(this.repeats, 'item')} came twice, so others may be missing: ${cause}`);
 	}
-}
-
-/** The sizes of pages to request in turn, while a response exceeds a limit of castellan. */
-const pageSizes = [limits.pageSize.maximum, 50, 25, limits.pageSize.minimum];
-
-/**
- * Requests a page, and again with a smaller size while the response is too large. Every page that follows needs the returned
- * size: the rule "repeat the same request" requires one size, and the token of a page is the place where it begins.
- */
-export async function readSmaller<T>(
-	pageSize: number,
-	request: (pageSize: number) => Promise<T>,
-	onRetry: CallOptions['onRetry'],
-	attempt = 1,
-): Promise<{readonly answer: T; readonly pageSize: number}> {
-	try {
-		return {answer: await request(pageSize), pageSize};
-	} catch (error) {
-		const smaller = pageSizes.find((size) => size < pageSize);
-		if (smaller === undefined || !(error instanceof ApiError && error.detail.isTooLarge)) throw error;
-		const reason = `${error.message} castellan asks for pages of ${smaller} items instead of ${pageSize}.`;
-		onRetry?.({reason, attempt: attempt + 1, pageSize: smaller});
-		return readSmaller(smaller, request, onRetry, attempt + 1);
-	}
-}
-
-/** A page as it was read. */
-export interface ReadPage<Item> {
-	readonly items: readonly Item[];
-	/** Those of the items that did not come before. */
-	readonly newItems: readonly Item[];
-	readonly problems: readonly FieldProblem[];
-	/** No page follows. */
-	readonly isLast: boolean;
-	/** How the list goes on after the page. */
-	readonly end: ListEnd;
-}
-
-export interface PageOptions extends CallOptions {
-	/** The same for all pages, because each request repeats the first one, unless one is too large. The largest by default. */
-	readonly pageSize?: number;
-	/** The name of the items in errors. */
-	readonly kind?: string | undefined;
-}
-
-/**
- * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
- * requests the same page again. It rejects with `IncompleteListError` after the last page of a list that is not whole. Its signal
- * replaces the signal of the options.
- */
-export function pageReader<E extends AnyEndpoint>(
-	api: Api,
-	endpoint: E,
-	input: Readonly<Record<string, unknown>>,
-	key: (item: ItemOf<E>) => string,
-	{pageSize: firstSize = limits.pageSize.maximum, kind, ...options}: PageOptions,
-): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
-	const pagination = new Pagination(key, kind);
-	let end: ListEnd = 'more';
-	let size = firstSize;
-	return async (signal = options.signal) => {
-		if (end === 'whole') return undefined;
-		if (end !== 'more') throw end;
-		const token = pagination.token === undefined ? {} : {pageToken: pagination.token};
-		const untyped: AnyEndpoint = endpoint;
-		const request = (size: number) =>
-			api.call(untyped, {...input, pageSize: size, ...token} as InputOf<AnyEndpoint>, {...options, signal});
-		const {answer, pageSize} = await readSmaller(size, request, options.onRetry);
-		size = pageSize;
-		const {data, problems} = answer;
-		const page = data as {readonly list?: readonly ItemOf<E>[]; readonly nextPageToken?: string};
-		const newItems = pagination.add({...page, problems});
-		end = pagination.end;
-		return {items: page.list ?? [], newItems, problems, isLast: pagination.token === undefined, end};
-	};
 }

@@ -1,13 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {RetryNotice} from '../../src/client/api.ts';
 import {ApiError, type ApiErrorDetail} from '../../src/client/error.ts';
-import {
-	IncompleteListError,
-	MissingListError,
-	Pagination,
-	pageReader,
-	readSmaller,
-} from '../../src/client/pagination.ts';
+import {pageReader, readSmaller} from '../../src/client/page-reader.ts';
+import {IncompleteListError, MissingListError, Pagination} from '../../src/client/pagination.ts';
 import {searchApps} from '../../src/contract/apps.ts';
 import {bench, failureOf, json} from './support/service.ts';
 

@@ -4,7 +4,7 @@ import {guessAddresses} from '../../domain/address/find.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {Once, type Screen} from '../features/shared/screen-context.ts';
-import {cachedRow} from '../query/cached-row.ts';
+import {cachedRow} from '../query/loaded.ts';
 import {useServices} from './services.ts';
 
 export function useAddressFinder(go: Screen['go']) {

@@ -85,7 +85,8 @@ export class List<R extends object> extends Observable {
 	 * it does not find stay drawn, struck through, until `settle` or the refresh after next. A repeated id shows once. The same pages again have no effect.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
-		const isContinuation = this.#pages.every((page, index) => pages[index] === page);
+		// The pages of a refresh are other objects, from the first to the last.
+		const isContinuation = this.#pages.length === 0 || pages[this.#pages.length - 1] === this.#pages.at(-1);
 		if (isContinuation && pages.length === this.#pages.length) return;
 		this.#revision++;
 		const newRows = isContinuation ? pages.slice(this.#pages.length) : pages;

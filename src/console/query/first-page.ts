@@ -11,7 +11,7 @@ import {inputOf} from '../../domain/resources/resource.ts';
 import {noSearch} from '../../domain/resources/search/search.ts';
 import {searchProblem} from '../../domain/resources/search/search-problem.ts';
 import {createQueryClient} from './client.ts';
-import {pagesOf} from './pages.ts';
+import {feedOf} from './read-feed.ts';
 
 export interface FirstPage {
 	/** The cache that receives the page. The console uses it for all its queries. */
@@ -37,5 +37,6 @@ function queryOf(api: Api, address: Address, now: () => number) {
 	const {screen, params, search = noSearch} = address;
 	const resource = resources.find(({name}) => name === screen);
 	if (!resource || searchProblem(address)) return undefined;
-	return pagesOf({api, endpoint: resource.endpoint, input: inputOf(resource, search, params), now});
+	const {endpoint, id, key = id} = resource;
+	return feedOf({api, endpoint, key, input: inputOf(resource, search, params), now});
 }

@@ -1,4 +1,4 @@
-/** The queries with one answer: an item, the notification settings, and the surfaces of a conversation. */
+/** The queries with one response: an item, the notification settings, and the surfaces of a conversation. */
 import {queryOptions} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
@@ -9,8 +9,9 @@ import {listSurfaces} from '../../contract/surfaces.ts';
 import type {Params} from '../../domain/address/path.ts';
 import {findItem, type ItemRequest} from '../../domain/items/find-item.ts';
 import type {Row} from '../../domain/resources/resource.ts';
-import {markOutdated} from './outdated.ts';
-import type {QuerySource} from './pages.ts';
+import type {QuerySource} from './page.ts';
+import {feedOf} from './read-feed.ts';
+import {markOutdated} from './touched.ts';
 
 export interface Item {
 	/** Undefined when the tenant does not have it. */
@@ -30,7 +31,8 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 	return queryOptions<Item>({
 		queryKey: [endpoint.name, api.baseUrl, 'item', params, id, key],
 		queryFn: async ({signal, client, queryKey}) => {
-			const onItems = (items: readonly Row[]) => void markOutdated(client, {api, endpoint, items, own: queryKey});
+			const onItems = (items: readonly Row[]) =>
+				void markOutdated(client, {api, endpoint, items, key: resource.key ?? resource.id, own: queryKey});
 			try {
 				const options = {signal, onItems, ...(onRetry ? {onRetry} : {})};
 				const result = await findItem({api, resource, id, key, params}, options);
@@ -66,11 +68,6 @@ export const foundAppsOf = ({api, words}: {readonly api: Api; readonly words: st
 		},
 	});
 
-export const notificationSettingsOf = ({api, now, onRetry}: QuerySource) =>
-	queryOptions({
-		queryKey: [getNotificationSettings.name, api.baseUrl],
-		queryFn: async ({signal}) => {
-			const {data} = await api.call(getNotificationSettings, {}, {signal, ...(onRetry ? {onRetry} : {})});
-			return {settings: data.orgNotificationSettings ?? {}, at: now()};
-		},
-	});
+/** The notification settings: a list with one item. */
+export const notificationSettingsOf = (source: QuerySource) =>
+	feedOf({...source, endpoint: getNotificationSettings, input: {}});

@@ -3,17 +3,14 @@ import type {Query, QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
 import {MovedListError} from '../../client/pagination.ts';
-import type {OrgNotificationSettings} from '../../contract/notifications.ts';
 import type {History} from '../../domain/history/history.ts';
 import {snapshotKinds} from '../../domain/history/kinds.ts';
 import type {SnapshotPage} from '../../domain/history/store-reading.ts';
-import {idOf} from '../../domain/items/read-items.ts';
 import {goneProof} from '../../domain/items/tenant-items.ts';
 import {descriptors, type SnapshotKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import {isWhole} from './list-end.ts';
-import type {Pages} from './pages.ts';
+import {isPaged, toFeed} from './feed.ts';
 import {lastReadKey} from './snapshots-key.ts';
 
 export interface Remembering {
@@ -165,15 +162,10 @@ export function kindOfWhole({queryKey}: Pick<Query, 'queryKey'>, baseUrl: string
 
 const isEmpty = (input: unknown) => isJsonObject(input) && Object.keys(input).length === 0;
 
-type Data = Pages<Row> | {readonly settings: OrgNotificationSettings; readonly at: number};
-
 /** Undefined for a list that is not known to be whole. */
 function readingOf(kind: SnapshotKind, data: object): Reading | undefined {
-	const read = data as Data;
-	if (!('pages' in read)) return {kind, at: read.at, lists: [[read.settings as Row]]};
-	const {pages} = read;
-	const times = pages.map(({at}) => at);
-	const at = Math.min(...times);
-	const isComplete = pages.length > 0 && isWhole(read, idOf) && Math.max(...times) - at <= maximumSpan;
+	if (!isPaged(data)) return undefined;
+	const {pages, at, end} = toFeed(data);
+	const isComplete = end === 'whole' && (pages.at(-1)?.at ?? at) - at <= maximumSpan;
 	return isComplete ? {kind, at, lists: pages.map(({list}) => list)} : undefined;
 }

@@ -1,6 +1,7 @@
 /** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {IncompleteListError, MissingListError, pageReader} from '../../client/pagination.ts';
+import {pageReader} from '../../client/page-reader.ts';
+import {IncompleteListError, MissingListError} from '../../client/pagination.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import {visibleInput} from '../../text/visible.ts';

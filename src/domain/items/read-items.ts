@@ -1,6 +1,6 @@
 /** Reads the items of a list, each of them once, up to a limit. */
 import type {Api, CallOptions, FieldProblem} from '../../client/api.ts';
-import {pageReader} from '../../client/pagination.ts';
+import {pageReader} from '../../client/page-reader.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {limits} from '../../contract/limits.ts';
 import type {Row} from '../resources/resource.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {RetryNotice} from '../../../src/client/api.ts';
 import {largestBody} from '../../../src/client/http/body.ts';
-import {pageReader} from '../../../src/client/pagination.ts';
+import {pageReader} from '../../../src/client/page-reader.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';

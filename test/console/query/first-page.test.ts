@@ -1,7 +1,7 @@
 import {InfiniteQueryObserver} from '@tanstack/react-query';
 import {expect, onTestFinished, test} from 'vitest';
 import {type FirstPage, requestFirstPage} from '../../../src/console/query/first-page.ts';
-import {pagesOf} from '../../../src/console/query/pages.ts';
+import {feedOf} from '../../../src/console/query/read-feed.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {bench, json} from '../../client/support/service.ts';
 
@@ -21,7 +21,7 @@ test('requests the page of a list with its search, which the list then finds in 
 	const {api, bodies, queries} = await request('apps?query=vault');
 	expect(bodies.map((body) => JSON.parse(body))).toEqual([{query: 'vault', pageSize: 100}]);
 	const source = {api, endpoint: searchApps, input: {query: 'vault'}, now: () => 0};
-	expect(queries.getQueryData(pagesOf(source).queryKey)?.pages[0]?.list).toEqual([{id: 'app_1'}]);
+	expect(queries.getQueryData(feedOf(source).queryKey)?.pages[0]?.list).toEqual([{id: 'app_1'}]);
 });
 
 test.each(['board', '-', 'apps/app_1', 'apps?color=red'])('requests nothing for %s', async (word) => {
@@ -38,7 +38,7 @@ test('reports a repetition of the request to the list that waits for it', async 
 	onTestFinished(() => queries.clear());
 	const reasons: string[] = [];
 	const onRetry = ({reason}: {readonly reason: string}) => void reasons.push(reason);
-	const options = pagesOf({api, endpoint: searchApps, input: {}, now: () => 0, onRetry});
+	const options = feedOf({api, endpoint: searchApps, input: {}, now: () => 0, onRetry});
 	onTestFinished(new InfiniteQueryObserver(queries, options).subscribe(() => undefined));
 	answer();
 	await settled;

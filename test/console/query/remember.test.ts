@@ -1,11 +1,10 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {itemOf, notificationSettingsOf} from '../../../src/console/query/item.ts';
-import {refreshTouched} from '../../../src/console/query/outdated.ts';
-import {pagesOf} from '../../../src/console/query/pages.ts';
-import {readRemainingPages} from '../../../src/console/query/remaining-pages.ts';
+import {feed, feedOf} from '../../../src/console/query/read-feed.ts';
 import {rememberLists} from '../../../src/console/query/remember.ts';
 import {lastReadKey} from '../../../src/console/query/snapshots-key.ts';
+import {refreshTouched} from '../../../src/console/query/touched.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
 import {saveSnapshot} from '../../../src/domain/history/save.ts';
@@ -47,7 +46,7 @@ async function remembered({
 	const now = () => time;
 	const source = {api, endpoint: searchApps, input: {} as Record<string, unknown>, now, onRetry: () => undefined};
 	const first = (input: Record<string, unknown> = {}) =>
-		queries.fetchInfiniteQuery({...pagesOf({...source, input}), staleTime: 0, pages: 1});
+		queries.fetchInfiniteQuery({...feedOf({...source, input}), staleTime: 0, pages: 1});
 	if (isReadBefore) await first();
 	const stop = rememberLists({
 		queries,
@@ -84,7 +83,7 @@ async function remembered({
 		},
 		first,
 		async rest() {
-			for await (const _ of readRemainingPages(queries, source, new AbortController().signal));
+			for await (const _ of feed(queries, source, new AbortController().signal));
 		},
 		async elapse() {
 			await turns();
@@ -177,7 +176,7 @@ test('a list that moved while it was read is not remembered, and is read again w
 	await rest();
 	await elapse();
 	expect(await readings()).toEqual([['apps', 1, 1000]]);
-	expect(queries.getQueryState(pagesOf(source).queryKey)?.isInvalidated).toBe(true);
+	expect(queries.getQueryState(feedOf(source).queryKey)?.isInvalidated).toBe(true);
 	await first();
 	await rest();
 	await elapse();
@@ -228,7 +227,7 @@ test('neither a search nor a list that moved, that came over a long time, or tha
 
 test('notification settings are remembered as the item that they are', async () => {
 	const {queries, source, elapse, readings} = await remembered();
-	await queries.fetchQuery(notificationSettingsOf(source));
+	await queries.fetchInfiniteQuery(notificationSettingsOf(source));
 	await elapse();
 	expect(await readings()).toEqual([['notifications', 1, 1000]]);
 });

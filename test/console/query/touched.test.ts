@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {createQueryClient} from '../../../src/console/query/client.ts';
-import {refreshTouched} from '../../../src/console/query/outdated.ts';
+import {refreshTouched} from '../../../src/console/query/touched.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
 
 const {listAuthConfigs, updateAuthConfig} = endpoints;

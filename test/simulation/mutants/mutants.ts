@@ -20,10 +20,10 @@ export const mutants: readonly Mutant[] = [
 		'[...fresh.values()]',
 		'[...fresh].map(([each, row]) => old.get(each) ?? row)',
 	),
-	mutant('a write leaves what it touched', 'console/query/outdated.ts', 'of touches)', 'of touches.slice(9))'),
+	mutant('a write leaves what it touched', 'console/query/touched.ts', 'of touches)', 'of touches.slice(9))'),
 	mutant(
 		'a list keeps what a later answer says otherwise',
-		'console/query/outdated.ts',
+		'console/query/touched.ts',
 		'if (outdated.size === 0) return;',
 		'if (outdated.size < 99) return;',
 	),
@@ -48,15 +48,15 @@ export const mutants: readonly Mutant[] = [
 	mutant('a list has an item twice', 'console/list/row-index.ts', 'if (this.#byId.has(id)) return false;', ''),
 	mutant(
 		'a list is complete before its end',
-		'console/query/pages.ts',
-		'pages.pages.at(-1)?.nextPageToken !== undefined;',
-		'pages.pages.length === 0;',
+		'client/pagination.ts',
+		"if (this.token !== undefined) return 'more';",
+		"if (this.pages === 0) return 'more';",
 	),
 	mutant(
 		'a count says complete while pages follow',
 		'console/features/list/use-list.ts',
-		'		hasMore: shown !== undefined && hasMore(shown),',
-		'		hasMore: false,',
+		"hasMore: end === 'more',",
+		'hasMore: false,',
 	),
 	mutant(
 		'an answer about another item is believed',

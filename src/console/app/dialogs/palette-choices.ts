@@ -15,7 +15,7 @@ import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {Seeds} from '../../features/shared/screen-context.ts';
 import {commands} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
-import {loadedRows} from '../../query/cached-row.ts';
+import {loadedRows} from '../../query/loaded.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';
 import type {History} from '../history.ts';
 

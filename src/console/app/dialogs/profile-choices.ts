@@ -6,7 +6,7 @@ import {apps} from '../../../domain/resources/apps.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
-import {loadedRows} from '../../query/cached-row.ts';
+import {loadedRows} from '../../query/loaded.ts';
 import {type ProfileChoice, useServices} from '../services.ts';
 import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 

@@ -11,14 +11,12 @@ import {boardKinds} from '../../../domain/board/rule.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import type {PresentRows} from '../../../domain/history/past/before.ts';
 import {describeMoment} from '../../../domain/history/past/moment.ts';
-import {idOf} from '../../../domain/items/read-items.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {Once, type Screen} from '../../features/shared/screen-context.ts';
-import {isWhole} from '../../query/list-end.ts';
-import type {Pages} from '../../query/pages.ts';
+import {isPaged, toFeed} from '../../query/feed.ts';
 import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
 import {History} from '../history.ts';
@@ -237,8 +235,9 @@ const isAnswered = ({state}: Query): boolean => state.data !== undefined;
 
 /** The rows that were just read. Undefined for data that is not a list. */
 function presentRows(data: unknown): PresentRows | undefined {
-	const {pages} = data as Partial<Pages<Row>>;
-	return pages && {rows: pages.flatMap(({list}) => list), isWhole: isWhole(data as Pages<Row>, idOf)};
+	if (!isPaged(data)) return undefined;
+	const {rows, end} = toFeed(data);
+	return {rows, isWhole: end === 'whole'};
 }
 
 /** The list that a query reads. Undefined for data that does not come from the tenant, such as data of the history. */

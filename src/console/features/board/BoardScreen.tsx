@@ -21,7 +21,7 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
-import {publishFindingCount} from '../../query/counts.ts';
+import {publishFindingCount} from '../../query/loaded.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {useLastRead} from '../history/use-timeline.ts';
 import {

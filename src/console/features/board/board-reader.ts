@@ -2,6 +2,7 @@
  * Reads the board of a history entry through the cache. The board grows while it is read. A later read replaces it when it
  * is complete, so that the board never mixes two states of the tenant.
  */
+import type {QueryClient} from '@tanstack/react-query';
 import type {RetryNotice} from '../../../client/api.ts';
 import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
@@ -16,13 +17,14 @@ import {
 } from '../../../domain/board/groups.ts';
 import {readBoard} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
-import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts';
+import {type BoardKind, boardKinds} from '../../../domain/board/rule.ts';
 import {UnjudgedError} from '../../../domain/board/unread.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {Observable} from '../../../text/observable.ts';
 import {after} from '../../../text/timer.ts';
 import {List} from '../../list/list.ts';
-import type {CachedItems, CachedPage} from '../../query/cached-items.ts';
+import {type ListSource, smallerSizeOf} from '../../query/page.ts';
+import {BoardPages} from './board-pages.ts';
 import type {BoardReading} from './board-reading.ts';
 
 /** The least interval between two sorts in milliseconds, while pages follow each other faster than the screen is drawn. */
@@ -30,22 +32,23 @@ const pauseMs = 30;
 /** A pause is at least this many times as long as the sort before it, because keys wait for a sort. */
 const pauseFactor = 10;
 
-export type Sources = Readonly<Record<BoardKind, CachedItems>>;
+export type Sources = Readonly<Record<BoardKind, ListSource>>;
 
 export class BoardReader extends Observable {
 	/** The findings, in groups unless the list is filtered or sorted. */
 	readonly list = new List<Row>((row) => boardKey(row as BoardRow));
 	#grouping: Grouping = {isUnfolded: false, toggled: new Set(), recent: undefined};
 	#isFlat = false;
+	readonly #queries: QueryClient;
 	readonly #options: () => BoardOptions;
 	readonly #sources: Sources;
 	#board: Board;
 	/** The board of a later read, until it is complete. */
 	#next: Board | undefined;
 	/** The pages that the latest board has. */
-	#pages = byKind((): CachedPage[] => []);
-	/** The pages of the shown board. The cache may have later ones, or none any more. */
-	#shownPages = this.#pages;
+	#pages: Readonly<Record<BoardKind, BoardPages>>;
+	/** The pages of the shown board. */
+	#shown: Readonly<Record<BoardKind, BoardPages>>;
 	#failures: ReadonlyMap<BoardKind, Error> = new Map();
 	#hasStarted = false;
 	#isStopped = false;
@@ -60,14 +63,18 @@ export class BoardReader extends Observable {
 
 	/** `options` is called for every new board, since the current time is one of them. `elapsed` returns monotonic milliseconds. */
 	constructor(
+		queries: QueryClient,
 		options: () => BoardOptions,
 		sources: (onRetry: (notice: RetryNotice) => void) => Sources,
 		elapsed: () => number,
 	) {
 		super();
+		this.#queries = queries;
 		this.#elapsed = elapsed;
 		this.#options = options;
 		this.#sources = sources((notice) => this.#onRetry?.(notice));
+		this.#pages = this.#noPages();
+		this.#shown = this.#pages;
 		this.#board = createBoard(options());
 		this.#reading = this.#takeReading();
 	}
@@ -79,7 +86,7 @@ export class BoardReader extends Observable {
 	/** Reads the missing lists, and keeps the items in the cache, until the returned function is called. */
 	open(onRetry: (notice: RetryNotice) => void): () => void {
 		this.#onRetry = onRetry;
-		const ends = this.#all.map((source) => source.keep());
+		const ends = this.#all.map((pages) => pages.keep());
 		const isCurrent = this.#latest !== undefined && !this.#next && this.#failures.size === 0 && this.#isCurrent;
 		if (!this.#isStopped && !isCurrent) this.resume();
 		return () => {
@@ -100,7 +107,7 @@ export class BoardReader extends Observable {
 		this.#abort();
 		this.#isStopped = false;
 		this.#restart();
-		for (const source of this.#all) source.invalidate();
+		for (const pages of this.#all) pages.invalidate();
 		void this.#read(boardKinds);
 	}
 
@@ -163,17 +170,22 @@ export class BoardReader extends Observable {
 	}
 
 	get #isCurrent(): boolean {
-		return boardKinds.every((kind) => this.#sources[kind].isCurrent(this.#pages[kind]));
+		return this.#all.every(({isCurrent}) => isCurrent);
 	}
 
-	get #all(): readonly CachedItems[] {
-		return Object.values(this.#sources);
+	get #all(): readonly BoardPages[] {
+		return Object.values(this.#pages);
+	}
+
+	#noPages(): Readonly<Record<BoardKind, BoardPages>> {
+		const entries = boardKinds.map((kind) => [kind, new BoardPages(this.#queries, this.#sources[kind])] as const);
+		return Object.fromEntries(entries) as Record<BoardKind, BoardPages>;
 	}
 
 	#restart(): void {
-		this.#pages = byKind(() => []);
+		this.#pages = this.#noPages();
 		const board = createBoard(this.#options());
-		if (isEmpty(this.#board)) [this.#board, this.#shownPages] = [board, this.#pages];
+		if (isEmpty(this.#board)) [this.#board, this.#shown] = [board, this.#pages];
 		else this.#next = board;
 	}
 
@@ -181,7 +193,6 @@ export class BoardReader extends Observable {
 		this.#run?.abort();
 		this.#run = undefined;
 		this.#unschedule();
-		for (const source of this.#all) source.cancel();
 	}
 
 	/** Requests some kinds at once, the settings by default. Ends early when another read starts or the reader is stopped. */
@@ -204,8 +215,8 @@ export class BoardReader extends Observable {
 	}
 
 	async #readAll(requested: readonly BoardKind[], signal: AbortSignal): Promise<void> {
-		const requests = new Map(requested.map((kind) => [kind, this.#sources[kind].request(signal)]));
-		const source = (kind: BoardKind) => this.#sources[kind].pages(this.#pages[kind], signal, requests.get(kind));
+		for (const kind of requested) this.#pages[kind].begin(signal);
+		const source = (kind: BoardKind) => this.#pages[kind].read(signal);
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
@@ -218,10 +229,10 @@ export class BoardReader extends Observable {
 		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
 		const isLost = (failure: Error | undefined) => failure !== undefined && !(failure instanceof UnjudgedError);
 		const next = loaded.some(({kind}) => isLost(this.#failures.get(kind))) ? undefined : this.#next;
-		if (next) [this.#board, this.#shownPages, this.#next] = [next, this.#pages, undefined];
+		if (next) [this.#board, this.#shown, this.#next] = [next, this.#pages, undefined];
 		if (this.#failures.size === 0) {
 			const rows = this.#board.findings();
-			const at = Math.max(...this.#times);
+			const at = Math.max(...this.#all.map(({last}) => last?.at ?? 0));
 			this.#latest = () => ({rows, isComplete: true, at});
 		}
 		this.#publish(isRefresh && next !== undefined);
@@ -252,13 +263,10 @@ export class BoardReader extends Observable {
 		this.changed();
 	}
 
-	get #times(): readonly number[] {
-		return Object.values(this.#shownPages).flatMap((pages) => pages.map(({at}) => at));
-	}
-
 	#takeReading(): BoardReading {
-		const times = this.#times;
-		const received = this.#all.flatMap((source) => source.times);
+		const oldest = Math.min(...Object.values(this.#shown).map((pages) => pages.oldest));
+		const feeds = this.#all.flatMap(({cached}) => cached ?? []);
+		const newest = Math.max(...feeds.map(({pages}) => pages.at(-1)?.at ?? 0));
 		const searched = this.#board.searched();
 		return {
 			counts: severityCounts(this.#board),
@@ -269,14 +277,14 @@ export class BoardReader extends Observable {
 			isStopped: this.#isStopped,
 			isComplete: searched.every(({isComplete}) => isComplete),
 			errors: [...this.#failures.values()],
-			broken: this.#all.map(({broken}) => broken?.message).find((reason) => reason !== undefined),
-			problemCount: this.#all.reduce((sum, {problemCount}) => sum + problemCount, 0),
-			smallerSize: this.#all
-				.flatMap(({smallerSize}) => smallerSize ?? [])
+			broken: feeds.map(({end}) => (typeof end === 'string' ? undefined : end.message)).find((reason) => reason),
+			problemCount: feeds.reduce((sum, {problemCount}) => sum + problemCount, 0),
+			smallerSize: Object.values(this.#sources)
+				.flatMap((source) => smallerSizeOf(source) ?? [])
 				.sort((a, b) => a - b)
 				.at(0),
-			oldest: times.length > 0 ? Math.min(...times) : undefined,
-			newest: received.length > 0 ? Math.max(...received) : undefined,
+			oldest: Number.isFinite(oldest) ? oldest : undefined,
+			newest: feeds.length > 0 ? newest : undefined,
 			latest: this.#latest,
 		};
 	}

@@ -4,10 +4,10 @@ import {clockSkew} from '../../../client/clock-skew.ts';
 import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/apps.ts';
 import {listAuthConfigs} from '../../../contract/auth-configs.ts';
+import {getNotificationSettings} from '../../../contract/notifications.ts';
 import {ackSilences} from '../../../domain/board/silences.ts';
 import {useServices} from '../../app/services.ts';
-import {CachedItems} from '../../query/cached-items.ts';
-import type {ListState} from '../list/use-list.ts';
+import type {ListState} from '../list/list-state.ts';
 import {EntrySlot, useEntryObject, useLoggedErrors} from '../shared/screen-context.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
@@ -34,6 +34,7 @@ export function useBoard(): BoardState {
 		readers,
 		() =>
 			new BoardReader(
+				queries,
 				// The reader lives longer than this render, so it reads the silences of the config as it is then.
 				() => ({
 					now: api.asOf ?? now(),
@@ -43,9 +44,9 @@ export function useBoard(): BoardState {
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};
 					return {
-						'auth-configs': CachedItems.ofList(queries, {...source, endpoint: listAuthConfigs}),
-						notifications: CachedItems.ofSettings(queries, source),
-						apps: CachedItems.ofList(queries, {...source, endpoint: searchApps}),
+						'auth-configs': {...source, endpoint: listAuthConfigs},
+						notifications: {...source, endpoint: getNotificationSettings},
+						apps: {...source, endpoint: searchApps},
 					};
 				},
 				elapsed,

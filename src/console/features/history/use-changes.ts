@@ -7,7 +7,7 @@ import {type ChangeRow, changeKey, changeRows} from '../../../domain/history/row
 import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {snapshotsKey} from '../../query/snapshots-key.ts';
-import {useOwnRows} from '../list/use-list.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWait} from '../shared/use-wait.ts';
 

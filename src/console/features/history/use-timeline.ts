@@ -10,7 +10,7 @@ import {useServices} from '../../app/services.ts';
 import {kindOfWhole} from '../../query/remember.ts';
 import {lastReadPart, snapshotsKey} from '../../query/snapshots-key.ts';
 import type {Store} from '../../ui/store.ts';
-import {useOwnRows} from '../list/use-list.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
 import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';

@@ -8,7 +8,7 @@ import {filterProblem} from '../../../text/match/filter-length.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {unknownColumns} from '../../list/filter.ts';
 import {describeError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
-import type {ListState} from './use-list.ts';
+import type {ListState} from './list-state.ts';
 import {filterColumns, type ListView} from './view.ts';
 
 /** The title of a list, with its search, or with the ids of its parents: the app and the entitlement of owners. */

@@ -1,6 +1,6 @@
 /** How a list divides the lines of its screen among what is above the table, the table, the selected row in full and the preview. */
 import {previewShape, type Shape} from '../../ui/pane/preview-shape.ts';
-import type {ListState} from './use-list.ts';
+import type {ListState} from './list-state.ts';
 
 /** Fewer lines hold no more than the note. */
 const minimumDetails = 9;

@@ -12,7 +12,7 @@ import {useCopyHandlers} from '../shared/use-copy.ts';
 import type {ListDialogName} from './ListDialog.tsx';
 import type {ListPromptKind} from './ListPrompt.tsx';
 import {listMotions} from './list-motions.ts';
-import type {ListState} from './use-list.ts';
+import type {ListState} from './list-state.ts';
 import type {ListViewState} from './use-list-view.ts';
 import type {ListView} from './view.ts';
 

@@ -4,7 +4,7 @@ import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
 import {inSlices} from '../shared/in-slices.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
-import type {ListState} from './use-list.ts';
+import type {ListState} from './list-state.ts';
 import {stableFormat} from './view.ts';
 
 const columnId = 'since';

@@ -19,6 +19,7 @@ import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {List} from '../../list/list.ts';
+import {type Feed, type Pages, toFeed} from '../../query/feed.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Menu} from '../../ui/Menu.tsx';
@@ -38,8 +39,8 @@ interface Memory {
 const memory = new EntrySlot<Store<Memory>>();
 const lists = new EntrySlot<List<CategoryRow>>();
 
-const load = (list: List<CategoryRow>, {settings}: {readonly settings: OrgNotificationSettings}) =>
-	list.load([categoryRows(settings)]);
+const select = (data: Pages) => toFeed(data);
+const load = (list: List<CategoryRow>, {rows: [settings = {}]}: Feed) => list.load([categoryRows(settings)]);
 
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
 /** Width of `Chat A`. */
@@ -106,6 +107,7 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 		slot: lists,
 		create: () => new List<CategoryRow>(({category}) => category),
 		queryKey,
+		select,
 		load,
 	});
 	const rows = useListSnapshot(list);

@@ -1,8 +1,8 @@
 /** Organisation-wide notification settings, as a matrix or as raw JSON. */
-import {useQuery} from '@tanstack/react-query';
+import {useInfiniteQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
+import type {OrgNotificationSettings} from '../../../contract/notifications.ts';
 import {kinds} from '../../../domain/history/kinds.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {notificationSettingsOf} from '../../query/item.ts';
@@ -32,15 +32,15 @@ export function NotificationsScreen() {
 	const {width} = useBodySize();
 	const wait = useWait(now);
 	const options = notificationSettingsOf({api, now, onRetry: wait.notify});
-	const query = useQuery(options);
+	const query = useInfiniteQuery(options);
 	const [{isRaw}, update] = useEntryState(memory, () => ({isRaw: false}));
 	const copy = useCopy();
 	const card = useErrorCard();
 	const data = useShownData(options.queryKey, query.data);
 	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
 	const {error, loadedAt} = reads;
-	const settings = data?.settings;
-	const latest = useMemo(() => data && (() => ({rows: [data.settings as Row], isComplete: true, at: data.at})), [data]);
+	const settings: OrgNotificationSettings | undefined = data?.rows[0];
+	const latest = useMemo(() => data && (() => ({rows: data.rows, isComplete: true, at: data.at})), [data]);
 	const watch = useWatch({watched: kinds.notifications, latest, ...reads});
 	const raw = useMemo(
 		() => (settings && isRaw ? drawRaw(rawPieces(settings), width, theme) : undefined),

@@ -18,8 +18,8 @@ import {useServices} from '../../app/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {updateResult} from '../auth-config/AuthConfigReview.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
-import {useOwnRows} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
 

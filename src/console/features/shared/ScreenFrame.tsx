@@ -15,7 +15,7 @@ import {useServices} from '../../app/services.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import {useMouse} from '../../keymap/pointer.ts';
 import {tabs} from '../../keymap/tabs.ts';
-import {findingCount, loadedCount} from '../../query/counts.ts';
+import {findingCount, loadedCount} from '../../query/loaded.ts';
 import {Part} from '../../terminal/Part.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {wholeFrames} from '../../terminal/whole-frames.ts';
@@ -27,7 +27,7 @@ import {Store} from '../../ui/store.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {useWatching} from '../watch/watching.ts';
 import {EntrySlot, type HistoryEntry, useScreen} from './screen-context.ts';
-import {throttle} from './throttle.ts';
+import {activityOf, throttle} from './throttle.ts';
 
 type Shown = Pick<ScreenFrameProps, 'title' | 'loadedAt' | 'stale'>;
 
@@ -141,9 +141,9 @@ function Header({title, loadedAt, isStale, width}: HeaderProps) {
 
 /** Write state, age, latency, requests in flight and errors, as text. */
 function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
-	const {api, now, writes, past} = useServices();
+	const {api, queries, now, writes, past} = useServices();
 	const {journal} = api;
-	const subscribe = useMemo(() => throttle(journal), [journal]);
+	const subscribe = useMemo(() => throttle(activityOf(api, queries)), [api, queries]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
 	const {errorCount, show, skew, entry} = useScreen();
@@ -215,15 +215,7 @@ function ScreenTabs({screen, width}: {readonly screen: ScreenName; readonly widt
 /** The count of each tab. Redraws when one changes. */
 function useCounts(): readonly string[] {
 	const {api, queries} = useServices();
-	const subscribe = useMemo(() => {
-		const cache = queries.getQueryCache();
-		return throttle({
-			get inFlight() {
-				return api.journal.inFlight;
-			},
-			subscribe: (listener) => cache.subscribe(({type}) => void (type === 'updated' && listener())),
-		});
-	}, [api, queries]);
+	const subscribe = useMemo(() => throttle(activityOf(api, queries)), [api, queries]);
 	const counts = useSyncExternalStore(subscribe, () => tabs.map(({screen}) => countOf(screen) ?? '').join(separator));
 	return counts.split(separator);
 

@@ -1,4 +1,6 @@
 /** Throttles the notifications of a source that changes faster than a person reads. */
+import type {QueryClient} from '@tanstack/react-query';
+import type {Api} from '../../../client/api.ts';
 import {after} from '../../../text/timer.ts';
 
 /** Minimum milliseconds between two notifications. */
@@ -38,3 +40,20 @@ export function throttle(source: Source): Source['subscribe'] {
 		};
 	};
 }
+
+/**
+ * The requests and the cached data of a tenant. A list is in flight until its last page is in the cache: between two pages, none of its
+ * requests is.
+ */
+export const activityOf = ({journal}: Pick<Api, 'journal'>, queries: QueryClient): Source => ({
+	get inFlight() {
+		return journal.inFlight + queries.isFetching();
+	},
+	subscribe(listener) {
+		const cache = queries.getQueryCache();
+		const ends = [journal.subscribe(listener), cache.subscribe(({type}) => void (type === 'updated' && listener()))];
+		return () => {
+			for (const end of ends) end();
+		};
+	},
+});

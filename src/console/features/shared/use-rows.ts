@@ -6,6 +6,7 @@ import type {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
 import {EntrySlot, useEntryObject} from './screen-context.ts';
+import {throttle} from './throttle.ts';
 
 /** Returns the current state of a list. The painter repaints its table at once and schedules the render of the rest. */
 export function useListSnapshot<R extends object>(list: List<R>): ListSnapshot<R> {
@@ -23,10 +24,14 @@ interface LoadedList<R extends object, D> {
 	readonly slot: EntrySlot<List<R>>;
 	readonly create: () => List<R>;
 	readonly queryKey: QueryKey;
+	/** What the list takes of the cached data; the data itself by default. It must keep its identity, and so must its result. */
+	readonly select?: (data: never) => D;
 	/** Loads cached data into the list. It must keep its identity. */
 	readonly load: (list: List<R>, data: D) => void;
 	/** Whether the list takes data in place of what it has. Any, by default. It must keep its identity. */
 	readonly takes?: (list: List<R>, data: D) => boolean;
+	/** Many pages follow each other. Drawing takes longer than reading, so not each of them is drawn. */
+	readonly isBulk?: boolean;
 }
 
 /**
@@ -39,21 +44,31 @@ const loadedData = new WeakMap<object, unknown>();
 export const shownIn = <D>(list: object): D | undefined => loadedData.get(list) as D | undefined;
 
 /**
- * Returns the list of the history entry, loaded with the cached data of a query. New data reaches the list when it reaches
- * the cache, before React renders: no frame shows new data beside old rows.
+ * Returns the list of the history entry, loaded with the cached data of a query. A screen takes all that it says of the rows
+ * from `shownIn`: no frame shows new data beside old rows.
  */
-export function useLoadedList<R extends object, D>({slot, create, queryKey, load, takes}: LoadedList<R, D>): List<R> {
+export function useLoadedList<R extends object, D>({
+	slot,
+	create,
+	queryKey,
+	select,
+	load,
+	takes,
+	isBulk = false,
+}: LoadedList<R, D>): List<R> {
 	const {queries} = useServices();
 	const cache = queries.getQueryCache();
 	const hash = hashKey(queryKey);
 	const read = useCallback(
 		(list: List<R>) => {
-			const data = cache.get<D>(hash)?.state.data;
-			if (data === undefined || loadedData.get(list) === data || takes?.(list, data) === false) return;
+			const cached: unknown = cache.get(hash)?.state.data;
+			if (cached === undefined) return;
+			const data = select ? select(cached as never) : (cached as D);
+			if (loadedData.get(list) === data || takes?.(list, data) === false) return;
 			loadedData.set(list, data);
 			load(list, data);
 		},
-		[cache, hash, load, takes],
+		[cache, hash, select, load, takes],
 	);
 	const list = useEntryObject(slot, () => {
 		const created = create();
@@ -62,10 +77,18 @@ export function useLoadedList<R extends object, D>({slot, create, queryKey, load
 	});
 	useLayoutEffect(() => {
 		read(list);
-		return cache.subscribe(({type, query}) => {
-			if (type === 'updated' && query.queryHash === hash) read(list);
-		});
-	}, [cache, hash, list, read]);
+		const source = {
+			get inFlight() {
+				return Number(cache.get(hash)?.state.fetchStatus === 'fetching');
+			},
+			subscribe: (listener: () => void) =>
+				cache.subscribe((event) => {
+					const isData = event.type === 'updated' && event.action.type === 'success';
+					if (isData && event.query.queryHash === hash) listener();
+				}),
+		};
+		return (isBulk ? throttle(source) : source.subscribe)(() => read(list));
+	}, [cache, hash, list, read, isBulk]);
 	return list;
 }
 

@@ -1,5 +1,5 @@
 /** Loads the surfaces of a conversation, and other tenant data when a component needs it. */
-import {keepPreviousData, useQuery} from '@tanstack/react-query';
+import {keepPreviousData, useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/notifications.ts';
@@ -96,10 +96,13 @@ export function useConversation(conversationId: string): Conversation {
 /** Loads the notification settings when a component shows a channel. */
 function useChannels(page: ConversationView): void {
 	const {api, now} = useServices();
-	const {data, error} = useQuery({...notificationSettingsOf({api, now}), enabled: needsChannels(page.surfaces)});
+	const {data, error} = useInfiniteQuery({
+		...notificationSettingsOf({api, now}),
+		enabled: needsChannels(page.surfaces),
+	});
 	useLayoutEffect(() => {
 		const factsOf = (channel: 'chatA' | 'chatB'): ChannelFacts => {
-			if (data) return {state: 'loaded', value: channelFacts(data.settings, channel)};
+			if (data) return {state: 'loaded', value: channelFacts(data.rows[0] ?? {}, channel)};
 			return error ? {state: 'unavailable', reason: describeError(error)} : {state: 'loading'};
 		};
 		// Create the facts once per response, so that their identity is stable.

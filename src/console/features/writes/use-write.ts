@@ -3,7 +3,7 @@ import {type QueryClient, useMutation} from '@tanstack/react-query';
 import {useEffect, useEffectEvent, useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {useServices} from '../../app/services.ts';
-import {refreshTouched} from '../../query/outdated.ts';
+import {refreshTouched} from '../../query/touched.ts';
 import {describeError} from '../shared/error-words.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import type {WriteResult} from './WriteDialog.tsx';

@@ -1,10 +1,10 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {BoardReader} from '../../../../src/console/features/board/board-reader.ts';
-import {CachedItems} from '../../../../src/console/query/cached-items.ts';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
 import type {App} from '../../../../src/contract/apps.ts';
 import {searchApps} from '../../../../src/contract/apps.ts';
 import {listAuthConfigs} from '../../../../src/contract/auth-configs.ts';
+import {getNotificationSettings} from '../../../../src/contract/notifications.ts';
 import {bench, json} from '../../../client/support/service.ts';
 import {app, now, settings} from '../../../domain/board/rule-cases.ts';
 
@@ -28,13 +28,14 @@ function open(
 	onTestFinished(() => queries.clear());
 	const clock = {now};
 	const reader = new BoardReader(
+		queries,
 		() => ({now: clock.now}),
 		(onRetry) => {
 			const source = {api, input: {}, now: () => clock.now, onRetry};
 			return {
-				'auth-configs': CachedItems.ofList(queries, {...source, endpoint: listAuthConfigs}),
-				notifications: CachedItems.ofSettings(queries, source),
-				apps: CachedItems.ofList(queries, {...source, endpoint: searchApps}),
+				'auth-configs': {...source, endpoint: listAuthConfigs},
+				notifications: {...source, endpoint: getNotificationSettings},
+				apps: {...source, endpoint: searchApps},
 			};
 		},
 		() => 0,

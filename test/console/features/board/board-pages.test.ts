@@ -1,9 +1,9 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {CachedItems, type CachedPage} from '../../../src/console/query/cached-items.ts';
-import {createQueryClient} from '../../../src/console/query/client.ts';
-import {pagesOf} from '../../../src/console/query/pages.ts';
-import {searchApps} from '../../../src/contract/apps.ts';
-import {bench, json} from '../../client/support/service.ts';
+import {BoardPages} from '../../../../src/console/features/board/board-pages.ts';
+import {createQueryClient} from '../../../../src/console/query/client.ts';
+import {feedOf} from '../../../../src/console/query/read-feed.ts';
+import {searchApps} from '../../../../src/contract/apps.ts';
+import {bench, json} from '../../../client/support/service.ts';
 
 const pageCount = 6;
 
@@ -17,8 +17,8 @@ async function openCached() {
 	const queries = createQueryClient();
 	onTestFinished(() => queries.clear());
 	const source = {api, input: {}, now: () => 0, onRetry: () => undefined, endpoint: searchApps};
-	await queries.fetchInfiniteQuery({...pagesOf(source), pages: pageCount});
-	return CachedItems.ofList(queries, source);
+	await queries.fetchInfiniteQuery({...feedOf(source), pages: pageCount});
+	return new BoardPages(queries, source);
 }
 
 /** Occupies the thread for longer than a slice, as the evaluation of a page may. */
@@ -37,7 +37,7 @@ test('yields each cached page, and lets keys through between pages that take lon
 	onTestFinished(() => clearImmediate(next));
 	const turnsAt: number[] = [];
 	const hasMore: boolean[] = [];
-	for await (const page of items.pages([], new AbortController().signal)) {
+	for await (const page of items.read(new AbortController().signal)) {
 		turnsAt.push(turns);
 		hasMore.push(page.hasMore);
 		work();
@@ -50,9 +50,8 @@ test('yields after an abort what was not yielded before', async () => {
 	const items = await openCached();
 	const controller = new AbortController();
 	const ids: unknown[] = [];
-	const yielded: CachedPage[] = [];
 	const read = async (signal: AbortSignal, limit: number) => {
-		for await (const page of items.pages(yielded, signal)) {
+		for await (const page of items.read(signal)) {
 			ids.push(...page.items.map(({id}) => id));
 			if (ids.length === limit) controller.abort();
 			work();

@@ -1,0 +1,59 @@
+/** Rows that castellan itself stores, as a list. */
+import {useQuery} from '@tanstack/react-query';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {List} from '../../list/list.ts';
+import {EntrySlot} from '../shared/screen-context.ts';
+import {useReads} from '../shared/use-reads.ts';
+import {shownIn, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
+import type {WaitNotice} from '../shared/use-wait.ts';
+import type {ListState} from './list-state.ts';
+
+interface OwnRead<R extends Row> {
+	readonly rows: readonly R[];
+	/** Epoch milliseconds. */
+	readonly at: number;
+	/** What the rows lack. */
+	readonly remark?: string | undefined;
+}
+
+interface OwnQuery<R extends Row> {
+	readonly queryKey: readonly unknown[];
+	readonly queryFn: (context: {readonly signal: AbortSignal}) => Promise<OwnRead<R>>;
+	/** Unique among the rows. */
+	readonly key: (row: R) => string;
+	readonly notice?: WaitNotice | undefined;
+}
+
+const ownLists = new EntrySlot<List<Row>>();
+
+const loadOwn = (list: List<Row>, {rows}: OwnRead<Row>) => list.load([rows]);
+
+/** Rows that castellan itself stores or computes, as a list that is read at once. */
+export function useOwnRows<R extends Row>({
+	queryKey,
+	queryFn,
+	key,
+	notice,
+}: OwnQuery<R>): ListState & Pick<OwnRead<R>, 'remark'> {
+	const list = useLoadedList({
+		slot: ownLists,
+		create: () => new List<Row>((row) => key(row as R)),
+		queryKey: [...queryKey],
+		load: loadOwn,
+	});
+	const rows = useListSnapshot(list);
+	const shown = shownIn<OwnRead<R>>(list);
+	const query = useQuery({queryKey, queryFn});
+	const reads = useReads(query, {queryKey, at: shown?.at, notice});
+	return {
+		...reads,
+		list,
+		rows,
+		hasMore: false,
+		isLoadingAll: false,
+		broken: undefined,
+		problemCount: 0,
+		loadAll: () => undefined,
+		remark: shown?.remark,
+	};
+}

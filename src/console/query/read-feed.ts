@@ -1,0 +1,76 @@
+/** Reads lists through the query cache: as a query, of which a screen asks for page after page, or to the end. */
+import {CancelledError, InfiniteQueryObserver, infiniteQueryOptions, type QueryClient} from '@tanstack/react-query';
+import type {RetryNotice} from '../../client/api.ts';
+import {type Feed, type Page, type Pages, toFeed} from './feed.ts';
+import {keyOf, type ListSource, readPage} from './page.ts';
+import {markOutdated} from './touched.ts';
+
+/** A list as a query. Its latest user receives the notices of a request that an earlier one has sent. */
+export function feedOf(source: ListSource) {
+	const {endpoint, key} = source;
+	return infiniteQueryOptions({
+		queryKey: keyOf(source),
+		initialPageParam: undefined as string | undefined,
+		meta: {onRetry: source.onRetry},
+		queryFn: async ({pageParam, signal, client, queryKey}): Promise<Page> => {
+			const listener = () => client.getQueryCache().find({queryKey, exact: true})?.meta?.onRetry;
+			const onRetry = (notice: RetryNotice) => (listener() as ListSource['onRetry'])?.(notice);
+			const page = await readPage({...source, onRetry}, pageParam, signal);
+			await markOutdated(client, {...source, endpoint, items: page.list, own: queryKey});
+			return page;
+		},
+		getNextPageParam: (last, pages) => (toFeed({pages}, key).end === 'more' ? last.nextPageToken : undefined),
+		select: (data) => toFeed(data, key),
+	});
+}
+
+/** The list as far as the cache has it. */
+export function cachedFeed(queries: QueryClient, source: Pick<ListSource, 'api' | 'endpoint' | 'input' | 'key'>) {
+	const data = queries.getQueryData<Pages>(keyOf(source));
+	return data && toFeed(data, source.key);
+}
+
+/** Whether the cache has a list whose next page failed. The library invalidates it, but the pages before are valid. */
+function hasFailedPage(queries: QueryClient, source: ListSource): boolean {
+	const {data, status, fetchMeta} = queries.getQueryState<Pages>(keyOf(source)) ?? {};
+	return data !== undefined && status === 'error' && fetchMeta?.fetchMore !== undefined;
+}
+
+/** Whether the cached list must be read again from its start, for example because of a write. */
+export const isInvalidated = (queries: QueryClient, source: ListSource): boolean =>
+	queries.getQueryState(keyOf(source))?.isInvalidated === true && !hasFailedPage(queries, source);
+
+/**
+ * Reads a list through the cache to its end, and yields it after each page. Another reader of the list shares the requests. Rejects with
+ * `ApiError`, which the query holds too, or with the reason of the signal, which also ends a request.
+ */
+export async function* feed(queries: QueryClient, source: ListSource, signal: AbortSignal): AsyncGenerator<Feed> {
+	const options = feedOf(source);
+	const observer = new InfiniteQueryObserver(queries, options);
+	const first = async () => toFeed(await queries.fetchInfiniteQuery(options), source.key);
+	const next = async () => (await observer.fetchNextPage({cancelRefetch: false, throwOnError: true})).data;
+
+	/** Repeats a request that another screen cancelled. The list is then the last one. */
+	async function more(read: () => Promise<Feed | undefined>, last?: Feed): Promise<Feed> {
+		for (;;) {
+			signal.throwIfAborted();
+			const list = await read().catch((error) => {
+				if (signal.aborted || !(error instanceof CancelledError)) throw error;
+			});
+			if (list && list !== last) return list;
+		}
+	}
+
+	const cancel = () => void queries.cancelQueries({queryKey: options.queryKey, exact: true});
+	signal.addEventListener('abort', cancel, {once: true});
+	try {
+		const cached = hasFailedPage(queries, source) ? cachedFeed(queries, source) : undefined;
+		for (let list = cached ?? (await more(first)); ; list = await more(next, list)) {
+			signal.throwIfAborted();
+			yield list;
+			if (list.end !== 'more') return;
+		}
+	} finally {
+		signal.removeEventListener('abort', cancel);
+	}
+}
