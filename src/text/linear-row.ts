@@ -3,7 +3,7 @@ import {oneLine} from './cells.ts';
 import type {RowLook, TableColumn} from './row.ts';
 import {clean} from './visible.ts';
 
-const stateWords = {new: 'new', changed: 'changed', gone: 'gone'} as const;
+const stateWords = {new: 'new', changed: 'changed', gone: 'not seen'} as const;
 
 /** For example `> 3, marked: Vault; Users 640; Id app_10`. Numbers begin at 1. The first cell has no title. */
 export function linearRow<R>(

@@ -3,35 +3,16 @@ import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import type {History} from '../history/history.ts';
-import {kinds} from '../history/kinds.ts';
 import type {Moment} from '../history/past/moment.ts';
 import {pastApi} from '../history/past/past-api.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {goneProof} from '../items/tenant-items.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
-import {type BoardSource, readBoard, serviceSource} from './read-board.ts';
+import {readBoard, serviceSource} from './read-board.ts';
 import type {BoardKind} from './rule.ts';
 import {rules} from './rules.ts';
-
-/** The ids of the items that a board was made of. */
-export type SeenIds = ReadonlyMap<BoardKind, ReadonlySet<string>>;
-
-/** A source that also collects the ids of its items. */
-export function collectingIds(source: BoardSource): {readonly source: BoardSource; readonly seen: SeenIds} {
-	const seen = new Map<BoardKind, Set<string>>();
-	return {
-		seen,
-		async *source(kind) {
-			const ids = new Set<string>();
-			seen.set(kind, ids);
-			for await (const page of source(kind)) {
-				for (const row of page.items) ids.add(kinds[kind].id(row));
-				yield page;
-			}
-		},
-	};
-}
+import type {SeenIds} from './seen-ids.ts';
 
 interface Comparison {
 	readonly history: History;

@@ -1,16 +1,30 @@
 /** The proof that a watch needs before it calls rows removed. */
 import type {Api} from '../../client/api.ts';
 import type {Address} from '../address/address.ts';
+import {requireSeenAgain} from '../board/seen-ids.ts';
 import {requireGone, stillThere} from '../items/gone.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {isEmptySearch, noSearch} from '../resources/search/search.ts';
+import type {Read} from './watch.ts';
 
 /**
  * Proves that the rows which a read lacks are gone, and resolves to the keys of those that only left the search of the address.
  * Rejects with `MovedListError` if the list still has some, and with `ApiError`.
  */
-export type Proof = (api: Api, lacking: readonly Row[], options?: ReadOptions) => Promise<ReadonlySet<string>>;
+export type Proof = (
+	api: Api,
+	lacking: readonly Row[],
+	options?: ReadOptions,
+	reads?: {readonly before: Read; readonly after: Read},
+) => Promise<ReadonlySet<string>>;
+
+/** The proof for a board: what its lists lack is gone. Another finding is resolved, since its items came. */
+export const boardProof: Proof = async (api, _findings, options, reads) => {
+	const [before, after] = [reads?.before.seen, reads?.after.seen];
+	if (before && after) await requireSeenAgain(api, before, after, options);
+	return new Set();
+};
 
 /** The proof for a list. */
 export function listProof(resource: Resource, {params, search = noSearch}: Pick<Address, 'params' | 'search'>): Proof {

@@ -6,12 +6,12 @@ import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
 import {createBoard} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
-import type {BoardKind} from '../board/rule.ts';
+import {collectingIds, requireSeenAgain, type SeenIds} from '../board/seen-ids.ts';
 import type {Silence} from '../board/silences.ts';
 import {watchedFindings} from '../board/watched.ts';
 import {kinds} from '../history/kinds.ts';
-import {type ItemPage, idOf, type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
-import {goneProof, kindReader} from '../items/tenant-items.ts';
+import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
+import {kindReader} from '../items/tenant-items.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search/search.ts';
@@ -106,31 +106,17 @@ const surfacesTarget = (conversationId: string, {surfaceRows}: WatchContext): Wa
  * items that the read lacks, unless it is proven that they are gone.
  */
 function boardTarget({now, silences}: WatchContext): WatchTarget {
-	/** The ids of the last read, by kind. */
-	let known: ReadonlyMap<BoardKind, ReadonlySet<string>> = new Map();
+	/** The items of the last read. */
+	let known: SeenIds = new Map();
 	return {
 		watched: watchedFindings,
 		async read(api, options) {
-			const ids = new Map<BoardKind, Set<string>>();
-			const read = serviceSource(api, options);
-			async function* source(kind: BoardKind): AsyncGenerator<ItemPage> {
-				const ofKind = new Set<string>();
-				ids.set(kind, ofKind);
-				for await (const page of read(kind)) {
-					for (const row of page.items) ofKind.add(idOf(row));
-					yield page;
-				}
-			}
+			const {source, seen} = collectingIds(serviceSource(api, options));
 			const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), silences: await silences()});
 			for await (const {failure} of readBoard(board, source, options.signal)) if (failure) throw failure;
 			options.signal?.throwIfAborted();
-			const prove = goneProof(api, options);
-			for (const [kind, before] of known)
-				await prove(
-					kind,
-					[...before].filter((id) => !ids.get(kind)?.has(id)),
-				);
-			known = ids;
+			await requireSeenAgain(api, known, seen, options);
+			known = seen;
 			return board.findings();
 		},
 	};

@@ -1,6 +1,7 @@
 /** Watching an address: the changes between two reads, and the time of the next read. */
 import {parseJson} from '../../text/json/parse.ts';
 import {isoTime} from '../../text/timestamp.ts';
+import type {SeenIds} from '../board/seen-ids.ts';
 import {canonicalJson} from '../history/canonical.ts';
 import {type FieldChange, fieldChanges} from '../history/field-changes.ts';
 import type {Resource, Row} from '../resources/resource.ts';
@@ -12,6 +13,8 @@ export interface Read {
 	readonly isComplete: boolean;
 	/** Epoch milliseconds. */
 	readonly at: number;
+	/** The ids of the items that the rows were computed from. Absent where the rows are the items. */
+	readonly seen?: SeenIds;
 }
 
 /** One change, printed as a line of NDJSON. */

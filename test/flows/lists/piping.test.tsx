@@ -73,7 +73,7 @@ test('pipes, exports and counts no row that a refresh did not find, and draws it
 	console.tenant.store.apps.remove('app_0');
 	await console.press('r');
 	expect(console.screen()).toMatch(/^▌× +Payroll/m);
-	expect(console.screen()).toContain('2 loaded, complete · 1 gone');
+	expect(console.screen()).toContain('2 loaded, complete · 1 not seen');
 	await pipe('cat');
 	await console.press('escape', 'ctrl-s');
 	expect(console.screen()).toContain('The list: 2 apps loaded');

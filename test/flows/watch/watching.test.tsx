@@ -154,6 +154,40 @@ describe('watching one item', () => {
 	});
 });
 
+test('the log of the board names no finding of an app that a page left out, and those of one that is gone', async () => {
+	const state = {isMoved: false};
+	const console = await launch({
+		at: 'board',
+		columns: 120,
+		rows: 40,
+		apps: [
+			{id: 'app_1', displayName: 'Payroll'},
+			{id: 'app_2', displayName: 'Wiki'},
+		],
+		services: {watchInterval: 5000},
+		intercept: async (request, pass) => {
+			if (!request.url.includes('/search/apps')) return pass();
+			const {appIds} = (await request.clone().json()) as {appIds?: string[]};
+			const response = await pass();
+			if (!state.isMoved || appIds) return response;
+			const page = (await response.json()) as {list: AppJson[]};
+			return Response.json({...page, list: page.list.filter(({id}) => id !== 'app_2')});
+		},
+	});
+	onTestFinished(() => console.close());
+	await console.press('W');
+	state.isMoved = true;
+	await console.elapse();
+	await console.settle();
+	expect(console.screen()).toContain('No changes yet');
+	state.isMoved = false;
+	console.tenant.store.apps.remove('app_2');
+	await console.elapse();
+	await console.settle();
+	expect(console.screen()).toMatch(/removed Wiki/);
+	expect(console.screen()).not.toMatch(/removed Payroll/);
+});
+
 test('reports a screen that cannot be watched', async () => {
 	const {console} = await open({at: 'requests'});
 	await console.press('l');

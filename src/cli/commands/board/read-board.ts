@@ -1,11 +1,11 @@
 /** Reads the boards of the given tenants. */
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
-import {collectingIds, type SeenIds} from '../../../domain/board/changes.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
+import {collectingIds, type SeenIds} from '../../../domain/board/seen-ids.ts';
 import {plural} from '../../../text/count.ts';
 import type {OpenedTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';

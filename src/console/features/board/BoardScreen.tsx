@@ -18,6 +18,7 @@ import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
+import {boardProof} from '../../../domain/watch/proof.ts';
 import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
 import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
@@ -59,6 +60,7 @@ export function BoardScreen() {
 	}, [queries, api, count]);
 	const watch = useWatch({
 		watched: watchedFindings,
+		proof: boardProof,
 		...state,
 		// Watching must not restart a load that the person stopped.
 		isLoading: state.isLoading || state.isStopped,

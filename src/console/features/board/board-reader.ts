@@ -233,7 +233,9 @@ export class BoardReader extends Observable {
 		if (this.#failures.size === 0) {
 			const rows = this.#board.findings();
 			const at = Math.max(...this.#all.map(({last}) => last?.at ?? 0));
-			this.#latest = () => ({rows, isComplete: true, at});
+			const pages = this.#pages;
+			const seen = () => new Map(boardKinds.map((kind) => [kind, pages[kind].ids]));
+			this.#latest = () => ({rows, isComplete: true, at, seen: seen()});
 		}
 		this.#publish(isRefresh && next !== undefined);
 	}

@@ -48,7 +48,7 @@ export function describeList(
 	const end = state.hasMore ? (state.isLoadingAll ? 'loading all, ctrl-c stops' : 'more exist') : 'complete';
 	const parts = [
 		`${loaded}, ${end}`,
-		rows.gone > 0 && `${showCount(rows.gone)} gone`,
+		rows.gone > 0 && `${showCount(rows.gone)} not seen`,
 		describeMarks(rows),
 		describePageSize(state.smallerSize),
 		view.filter && `filter “${shorten(view.filter)}” (${filterReach(rows)})`,

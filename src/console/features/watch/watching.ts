@@ -118,7 +118,7 @@ export class Watching extends Observable {
 		if (!prove || lacking.length === 0) publish();
 		else {
 			// What is not proven is not said: the next read is compared with the earlier one.
-			prove(lacking).then(publish, () => {
+			prove(lacking, {before: previous, after: read}).then(publish, () => {
 				if (this.#previous === read) this.#previous = previous;
 			});
 		}
@@ -160,7 +160,10 @@ export function useWatching(): Watching {
 	return watching;
 }
 
-type Prove = (lacking: readonly Row[]) => Promise<ReadonlySet<string>>;
+type Prove = (
+	lacking: readonly Row[],
+	reads: {readonly before: Read; readonly after: Read},
+) => Promise<ReadonlySet<string>>;
 
 interface Watchable extends Omit<Reads, 'isBusy'> {
 	readonly watched: Watched;
@@ -183,13 +186,18 @@ export function useWatch(state: Watchable): Handlers {
 	const {isOn} = watching;
 	const readAgain = useEffectEvent(refresh);
 	const announce = useEffectEvent(report);
-	const prove = useEffectEvent(async (lacking: readonly Row[]) => proof?.(api, lacking) ?? new Set<string>());
+	const prove = useEffectEvent<Prove>(async (lacking, reads) => proof?.(api, lacking, {}, reads) ?? new Set<string>());
 	const hasProof = proof !== undefined;
 
 	useEffect(() => () => watching.leave(), [watching]);
 	// Every end of a read schedules the next read, unless a retry follows by itself.
 	useEffect(() => {
-		watching.observe({latest, error, isBusy}, watched, now(), hasProof ? (lacking) => prove(lacking) : undefined);
+		watching.observe(
+			{latest, error, isBusy},
+			watched,
+			now(),
+			hasProof ? (lacking, reads) => prove(lacking, reads) : undefined,
+		);
 		if (!isOn || isBusy || willRetry(error)) return;
 		if (watching.isHopeless) {
 			watching.toggle();
